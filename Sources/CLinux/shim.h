@@ -1,0 +1,13 @@
+#pragma once
+#include <poll.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <signal.h>
+#include <unistd.h>
+
+/// A non-blocking, close-on-exec eventfd: the glibc overlay of Swift does not show `eventfd` and its enum-typed flags.
+static inline int linux_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+/// Makes the kernel send `signal` to this process when the thread that started it ends; `prctl` is variadic.
+static inline int linux_set_parent_death_signal(int signal) { return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0); }

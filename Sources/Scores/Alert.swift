@@ -1,0 +1,22 @@
+/// What followers are told: an event that passed the rules, with how long it stays worth telling.
+package struct Alert: Hashable, Sendable, Codable {
+    /// The raw values are those of the column `push_event.kind` and of the payload's key `type`.
+    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        case start, score, final, postponed, cancelled, moved, correction
+    }
+
+    package let kind: Kind
+    /// The event behind it.
+    package let event: GameEvent
+    /// Whole seconds after the event at which telling it is no longer worth anything.
+    package let usefulForSeconds: Int
+    /// Whether a later alert of the same class makes this one pointless: a score by the next score, a start by neither.
+    package let isSupersededByLaterScore: Bool
+
+    package init(kind: Kind, event: GameEvent, usefulForSeconds: Int, isSupersededByLaterScore: Bool) {
+        self.kind = kind
+        self.event = event
+        self.usefulForSeconds = usefulForSeconds
+        self.isSupersededByLaterScore = isSupersededByLaterScore
+    }
+}

@@ -1,0 +1,58 @@
+/// Something that happened in a game and is worth saying: the differ's word, before anyone asks who wants to hear it.
+package struct GameEvent: Hashable, Sendable, Codable {
+    /// The raw values are those of the column `game_event.kind` and of JSON.
+    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        case start
+        /// One or more goals since the last revision.
+        case score
+        case leadChange = "lead_change"
+        case tie
+        case periodEnd = "period_end"
+        case overtime
+        case final
+        /// A score that was published turned out to be wrong.
+        case correction
+        case postponed
+        case cancelled
+        /// The start was moved to another time or day.
+        case moved
+        case suspended
+        case delayed
+        /// Play goes on after a suspension or a delay.
+        case resumed
+    }
+
+    package let kind: Kind
+    /// The score after it; `nil` where none was known yet.
+    package let score: Score?
+    /// The score before it; `nil` where none was known, or where it does not matter.
+    package let previousScore: Score?
+    package let period: Period?
+    package let clock: GameClock?
+    /// The side that scored, took the lead or won; `nil` where both or neither did.
+    package let side: Side?
+    /// The scorer, as the play names him or her, where exactly one goal was scored and its play is known.
+    package let scorer: String?
+    /// Makes the event one of its revision: two events of one revision never share kind and ordinal. From 0.
+    package let ordinal: Int
+
+    package init(
+        kind: Kind,
+        score: Score?,
+        previousScore: Score? = nil,
+        period: Period? = nil,
+        clock: GameClock? = nil,
+        side: Side? = nil,
+        scorer: String? = nil,
+        ordinal: Int = 0
+    ) {
+        self.kind = kind
+        self.score = score
+        self.previousScore = previousScore
+        self.period = period
+        self.clock = clock
+        self.side = side
+        self.scorer = scorer
+        self.ordinal = ordinal
+    }
+}

@@ -1,0 +1,36 @@
+/// A competition that BarDown follows, by the short name that stands in URLs, job arguments and the `league` table.
+package struct LeagueID: RawRepresentable, Hashable, Sendable, Codable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Men's college lacrosse, NCAA Division I.
+    package static let mensLacrosseD1 = LeagueID(rawValue: "mlax-d1")
+    /// Women's college lacrosse, NCAA Division I.
+    package static let womensLacrosseD1 = LeagueID(rawValue: "wlax-d1")
+}
+
+extension LeagueID: CustomStringConvertible {
+    package var description: String { rawValue }
+}
+
+/// A name that one source gives to a game or a team: `ncaa:6599987`.
+///
+/// Never a key of our own: the same game has another id at another source.
+package struct SourceID: Hashable, Sendable, Codable {
+    /// The source, by the name of its folder in lower case: `ncaa`, `statcrew`.
+    package let source: String
+    /// The source's own id, as found.
+    package let id: String
+
+    package init(source: String, id: String) {
+        self.source = source
+        self.id = id
+    }
+}
+
+extension SourceID: CustomStringConvertible {
+    package var description: String { "\(source):\(id)" }
+}

@@ -1,0 +1,45 @@
+/// Which of the two teams of a game. A neutral site still names a home team.
+package enum Side: String, Hashable, Sendable, Codable, CaseIterable {
+    case home, away
+
+    package var other: Side { self == .home ? .away : .home }
+}
+
+/// A value for each side: goals, rows of a box score, names.
+package struct BySide<Value> {
+    package var home: Value
+    package var away: Value
+
+    package init(home: Value, away: Value) {
+        self.home = home
+        self.away = away
+    }
+
+    package subscript(side: Side) -> Value {
+        get { side == .home ? home : away }
+        set { if side == .home { home = newValue } else { away = newValue } }
+    }
+}
+
+extension BySide: Sendable where Value: Sendable {}
+extension BySide: Equatable where Value: Equatable {}
+extension BySide: Hashable where Value: Hashable {}
+extension BySide: Encodable where Value: Encodable {}
+extension BySide: Decodable where Value: Decodable {}
+
+/// Goals of both sides.
+package typealias Score = BySide<Int>
+
+extension BySide where Value == Int {
+    package static let nilNil = Score(home: 0, away: 0)
+
+    /// The side with more goals; `nil` while level.
+    package var leader: Side? {
+        home == away ? nil : (home > away ? .home : .away)
+    }
+
+    /// Whether neither side has fewer goals than in `earlier`.
+    package func isAtLeast(_ earlier: Score) -> Bool {
+        home >= earlier.home && away >= earlier.away
+    }
+}

@@ -1,0 +1,128 @@
+package import Time
+
+/// When a game starts.
+package enum StartTime: Hashable, Sendable {
+    case at(Instant)
+    /// The day is known, the hour is not. Never midnight.
+    case toBeAnnounced
+
+    package var instant: Instant? {
+        if case .at(let instant) = self { instant } else { nil }
+    }
+}
+
+/// What one reading of one source says of one game: canonical words, nothing invented.
+///
+/// `nil` means "this reading did not say"; it never erases what an earlier reading said.
+package struct GameReading: Hashable, Sendable {
+    package var league: LeagueID
+    package var sourceID: SourceID
+    /// The league's local day; `nil` on pages that do not name one.
+    package var day: CivilDate?
+    package var startTime: StartTime?
+    package var teams: BySide<TeamReading>
+    package var status: StatusReading
+    /// The source's own words for the status, as found: `FINAL (OT)`.
+    package var statusText: String?
+    package var period: Period?
+    package var clock: GameClock?
+    package var score: Score?
+    /// The line score, in order from the first period; `nil` where the page has none.
+    package var periods: [PeriodScore]?
+    /// All plays from the first, in the order of the source; `nil` where the page has none.
+    package var plays: [Play]?
+
+    package init(
+        league: LeagueID,
+        sourceID: SourceID,
+        day: CivilDate? = nil,
+        startTime: StartTime? = nil,
+        teams: BySide<TeamReading>,
+        status: StatusReading,
+        statusText: String? = nil,
+        period: Period? = nil,
+        clock: GameClock? = nil,
+        score: Score? = nil,
+        periods: [PeriodScore]? = nil,
+        plays: [Play]? = nil
+    ) {
+        self.league = league
+        self.sourceID = sourceID
+        self.day = day
+        self.startTime = startTime
+        self.teams = teams
+        self.status = status
+        self.statusText = statusText
+        self.period = period
+        self.clock = clock
+        self.score = score
+        self.periods = periods
+        self.plays = plays
+    }
+}
+
+/// All games that one scoreboard page lists for one day of one league.
+package struct ScoreboardReading: Hashable, Sendable {
+    package var league: LeagueID
+    /// The day asked for; `nil` where the page does not say and nobody asked.
+    package var day: CivilDate?
+    package var games: [GameReading]
+    /// Entries that could not be read, each with its reason. One bad game never costs the slate.
+    package var rejected: [RejectedEntry]
+
+    package init(league: LeagueID, day: CivilDate?, games: [GameReading], rejected: [RejectedEntry] = []) {
+        self.league = league
+        self.day = day
+        self.games = games
+        self.rejected = rejected
+    }
+}
+
+/// An entry of a page that could not be read.
+package struct RejectedEntry: Hashable, Sendable {
+    /// Its place in the page, from 0.
+    package let index: Int
+    /// The source's id, where at least that could be read.
+    package let id: String?
+    package let reason: String
+
+    package init(index: Int, id: String?, reason: String) {
+        self.index = index
+        self.id = id
+        self.reason = reason
+    }
+}
+
+/// A game as BarDown holds it: what all accepted readings together say. One revision of a game is one of these.
+package struct Snapshot: Hashable, Sendable, Codable {
+    package var status: GameStatus
+    package var day: CivilDate
+    /// `nil` while to be announced.
+    package var startTime: Instant?
+    package var period: Period?
+    package var clock: GameClock?
+    /// `nil` before the first known score.
+    package var score: Score?
+    package var periods: [PeriodScore]
+    package var plays: [Play]
+
+    package init(
+        status: GameStatus,
+        day: CivilDate,
+        startTime: Instant?,
+        period: Period? = nil,
+        clock: GameClock? = nil,
+        score: Score? = nil,
+        periods: [PeriodScore] = [],
+        plays: [Play] = []
+    ) {
+        self.status = status
+        self.day = day
+        self.startTime = startTime
+        self.period = period
+        self.clock = clock
+        self.score = score
+        self.periods = periods
+        self.plays = plays
+    }
+}

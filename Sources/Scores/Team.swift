@@ -1,0 +1,35 @@
+/// A team as one reading of a source names it.
+package struct TeamReading: Hashable, Sendable, Codable {
+    /// The source's id of the team, where it gives one. NCAA: the `seoname`, the only id on all of its answers.
+    package var sourceID: SourceID?
+    /// The name for people: `Johns Hopkins`.
+    package var name: String
+    /// The official name, where given: `Johns Hopkins University`.
+    package var fullName: String?
+    /// `HOPKNS`, `JHU`: whatever the source abbreviates to.
+    package var abbreviation: String?
+    /// The source's short name of the conference: `big-ten`.
+    package var conference: String?
+    /// Rank in the poll that the source shows, from 1; `nil` is unranked or unsaid.
+    package var rank: Int?
+    /// `#B32025`.
+    package var color: String?
+
+    package init(
+        sourceID: SourceID? = nil,
+        name: String,
+        fullName: String? = nil,
+        abbreviation: String? = nil,
+        conference: String? = nil,
+        rank: Int? = nil,
+        color: String? = nil
+    ) {
+        self.sourceID = sourceID
+        self.name = name
+        self.fullName = fullName
+        self.abbreviation = abbreviation
+        self.conference = conference
+        self.rank = rank
+        self.color = color
+    }
+}

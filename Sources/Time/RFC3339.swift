@@ -1,0 +1,87 @@
+extension Instant: CustomStringConvertible {
+    /// RFC 3339 in UTC without a fraction, `2026-05-02T16:00:00Z`, the only form of an instant that leaves BarDown:
+    /// the client's decoder rejects fractions.
+    package var description: String {
+        let seconds = secondsSinceEpoch
+        let days = seconds.flooredQuotient(by: 86_400)
+        let secondOfDay = Int(seconds - days * 86_400)
+        guard let date = CivilDate(daysSinceEpoch: Int(days)) else { return "\(seconds)s since 1970" }
+        let time = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map { padded($0, to: 2) }
+        return "\(date)T\(time[0]):\(time[1]):\(time[2])Z"
+    }
+
+    /// Reads RFC 3339 (section 5.6): `2026-05-02T16:00:00Z`, with a fraction (cut to microseconds) or an offset.
+    /// - Returns: `nil` for anything else, a leap second (`:60`) included.
+    package init?(rfc3339 text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t"),
+            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+            let date = CivilDate(String(decoding: bytes[..<10], as: UTF8.self)),
+            let hour = digits(bytes[11..<13]), let minute = digits(bytes[14..<16]), let second = digits(bytes[17..<19]),
+            hour < 24, minute < 60, second < 60
+        else { return nil }
+        var rest = bytes[19...]
+        guard let fraction = Self.takeFraction(from: &rest), let offset = Self.offset(rest) else { return nil }
+        let local = Int64(date.daysSinceEpoch) * 86_400 + Int64(hour * 3600 + minute * 60 + second)
+        self.init(microseconds: (local - offset) * 1_000_000 + fraction)
+    }
+
+    /// Microseconds of a leading `.123456`; 0 when there is none, `nil` when a dot stands without digits.
+    private static func takeFraction(from rest: inout ArraySlice<UInt8>) -> Int64? {
+        guard rest.first == UInt8(ascii: ".") else { return 0 }
+        let figures = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard !figures.isEmpty else { return nil }
+        rest = rest[figures.endIndex...]
+        let six = figures.prefix(6).reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+        return (figures.count..<6).reduce(six) { value, _ in value * 10 }
+    }
+
+    /// Seconds east of UTC of `Z` or `-05:00`.
+    private static func offset(_ bytes: ArraySlice<UInt8>) -> Int64? {
+        if bytes.count == 1 { return bytes.first == UInt8(ascii: "Z") || bytes.first == UInt8(ascii: "z") ? 0 : nil }
+        let start = bytes.startIndex
+        guard bytes.count == 6, bytes[start + 3] == UInt8(ascii: ":"),
+            let hours = digits(bytes[(start + 1)..<(start + 3)]), let minutes = digits(bytes[(start + 4)...]),
+            hours < 24, minutes < 60
+        else { return nil }
+        let seconds = Int64(hours * 3600 + minutes * 60)
+        switch bytes[start] {
+        case UInt8(ascii: "+"): return seconds
+        case UInt8(ascii: "-"): return -seconds
+        default: return nil
+        }
+    }
+}
+
+extension Instant: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let instant = Instant(rfc3339: text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 instant")
+        }
+        self = instant
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+/// The number that plain ASCII digits spell; `nil` for a sign, a blank or no digit at all.
+func digits(_ bytes: some Collection<UInt8>) -> Int? {
+    guard !bytes.isEmpty, bytes.count <= 9 else { return nil }
+    var value = 0
+    for byte in bytes {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+        value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return value
+}
+
+/// `value` with leading zeros; `String(format:)` would pull in ICU.
+func padded(_ value: Int, to width: Int) -> String {
+    let text = String(value)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+}

@@ -1,0 +1,239 @@
+-- Leagues, teams, games: what the sources said, merged and guarded, in revisions.
+--
+-- Writers: scoreboard-scraper and detail-scraper (one transaction a game: reading, revision, job diff) and differ
+-- (game_event). Readers: everyone. A figure is never erased by a reading that did not mention it, and never goes
+-- backwards before it was confirmed (game_hold).
+
+create table league (
+  id            text     not null,
+  name          text     not null,
+  sport         text     not null,
+  gender        text     not null,
+  zone          text     not null,
+  source        text     not null,
+  source_code   text     not null,
+  division      smallint not null,
+  periods       smallint not null default 4,
+  followed      boolean  not null default true,
+  constraint league_pkey primary key (id),
+  constraint league_gender_known check (gender in ('men', 'women')),
+  constraint league_periods_positive check (periods > 0)
+);
+comment on table league is 'Competitions that BarDown can follow.';
+comment on column league.id is 'Short name in URLs, job arguments and JSON: mlax-d1.';
+comment on column league.zone is 'IANA zone in which a game day is a day.';
+comment on column league.source is 'The source that its scoreboard comes from: ncaa.';
+comment on column league.source_code is 'The league''s code at that source (NCAA: sportCode).';
+comment on column league.followed is 'Whether the scheduler asks for it.';
+
+insert into league (id, name, sport, gender, zone, source, source_code, division, followed) values
+  ('mlax-d1', 'NCAA Men''s Lacrosse, Division I', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 1, true),
+  ('wlax-d1', 'NCAA Women''s Lacrosse, Division I', 'lacrosse', 'women', 'America/New_York', 'ncaa', 'WLA', 1, false);
+
+create table team (
+  id           uuid        not null default gen_random_uuid(),
+  league_id    text        not null,
+  slug         text        not null,
+  name         text        not null,
+  full_name    text,
+  abbreviation text,
+  conference   text,
+  rank         smallint,
+  color        text,
+  updated_at   timestamptz not null default clock_timestamp(),
+  constraint team_pkey primary key (id),
+  constraint team_slug_key unique (league_id, slug),
+  constraint team_league_fkey foreign key (league_id) references league (id),
+  constraint team_rank_positive check (rank > 0)
+);
+comment on table team is 'A team of a league, under the id that apps know.';
+comment on column team.slug is 'Short name in URLs and in registrations of devices: johns-hopkins.';
+comment on column team.conference is 'The source''s short name of the conference, as found: big-ten.';
+comment on column team.rank is 'Rank in the poll that the scoreboard shows; null: not ranked.';
+
+create table team_source_id (
+  source    text not null,
+  league_id text not null,
+  source_id text not null,
+  team_id   uuid not null,
+  constraint team_source_id_pkey primary key (source, league_id, source_id),
+  constraint team_source_id_team_fkey foreign key (team_id) references team (id) on delete cascade
+);
+comment on table team_source_id is 'The names that sources give to a team.';
+create index team_source_id_team_idx on team_source_id (team_id);
+
+create table game (
+  id              uuid        not null default gen_random_uuid(),
+  league_id       text        not null,
+  home_team_id    uuid        not null,
+  away_team_id    uuid        not null,
+  day             date        not null,
+  start_time      timestamptz,
+  status          text        not null,
+  status_text     text,
+  period          smallint,
+  clock           text,
+  home_score      smallint,
+  away_score      smallint,
+  revision        bigint      not null default 1,
+  diffed_revision bigint      not null default 0,
+  observed_at     timestamptz not null,
+  detail_observed_at timestamptz,
+  ended_at        timestamptz,
+  created_at      timestamptz not null default clock_timestamp(),
+  updated_at      timestamptz not null default clock_timestamp(),
+  constraint game_pkey primary key (id),
+  constraint game_league_fkey foreign key (league_id) references league (id),
+  constraint game_home_team_fkey foreign key (home_team_id) references team (id),
+  constraint game_away_team_fkey foreign key (away_team_id) references team (id),
+  constraint game_two_teams check (home_team_id <> away_team_id),
+  constraint game_status_known check (status in
+    ('scheduled', 'live', 'final', 'postponed', 'cancelled', 'suspended', 'delayed')),
+  constraint game_score_both_or_none check ((home_score is null) = (away_score is null)),
+  constraint game_score_not_negative check (home_score >= 0 and away_score >= 0),
+  constraint game_final_has_score check (status <> 'final' or home_score is not null),
+  constraint game_period_positive check (period > 0),
+  constraint game_diff_not_ahead check (diffed_revision <= revision)
+);
+comment on table game is 'One game, as the accepted readings of all its sources have it now.';
+comment on column game.day is 'The league''s local day. Two games of the same teams on one day are two games.';
+comment on column game.start_time is 'Null: to be announced.';
+comment on column game.status_text is 'The source''s own words, as found: FINAL (OT).';
+comment on column game.period is 'From 1; beyond league.periods it is overtime.';
+comment on column game.clock is 'Time left in the period, m:ss.';
+comment on column game.revision is 'Grows by one with every accepted change of what fans see.';
+comment on column game.diffed_revision is 'The differ has said what happened up to here.';
+comment on column game.observed_at is 'When the newest accepted reading was asked for; older readings cannot take a figure back.';
+comment on column game.ended_at is 'When it was first seen to be over.';
+create index game_day_idx on game (league_id, day);
+create index game_home_idx on game (home_team_id, day);
+create index game_away_idx on game (away_team_id, day);
+-- The scheduler's question "what is on?", of a few dozen rows among a season.
+create index game_open_idx on game (league_id, day) where status in ('scheduled', 'live', 'delayed', 'suspended');
+
+create table game_source_id (
+  source    text not null,
+  source_id text not null,
+  game_id   uuid not null,
+  constraint game_source_id_pkey primary key (source, source_id),
+  constraint game_source_id_game_fkey foreign key (game_id) references game (id) on delete cascade
+);
+comment on table game_source_id is 'The names that sources give to a game; the primary key is what makes a second reading find the first''s game.';
+create index game_source_id_game_idx on game_source_id (game_id);
+
+create table period_score (
+  game_id    uuid     not null,
+  number     smallint not null,
+  label      text     not null,
+  home_score smallint not null,
+  away_score smallint not null,
+  constraint period_score_pkey primary key (game_id, number),
+  constraint period_score_game_fkey foreign key (game_id) references game (id) on delete cascade,
+  constraint period_score_number_positive check (number > 0)
+);
+comment on table period_score is 'The line score: goals in each period alone.';
+
+create table play (
+  game_id       uuid     not null,
+  ordinal       integer  not null,
+  period        smallint not null,
+  clock_seconds integer,
+  side          text,
+  kind          text     not null,
+  text          text     not null,
+  home_score    smallint,
+  away_score    smallint,
+  players       jsonb    not null default '[]',
+  constraint play_pkey primary key (game_id, ordinal),
+  constraint play_game_fkey foreign key (game_id) references game (id) on delete cascade,
+  constraint play_side_known check (side in ('home', 'away')),
+  constraint play_clock_not_negative check (clock_seconds >= 0),
+  constraint play_score_both_or_none check ((home_score is null) = (away_score is null))
+);
+comment on table play is 'The play-by-play in the order of the source.';
+comment on column play.ordinal is 'From 0, in the order of the source''s page.';
+comment on column play.clock_seconds is 'Seconds left in the period.';
+comment on column play.side is 'Null: belongs to neither team.';
+comment on column play.kind is 'goal, shot, faceoff …; other: a text that no rule knows, kept verbatim.';
+comment on column play.home_score is 'The running score after a goal; null on other plays.';
+comment on column play.players is 'Names as printed and what each did: [{"name":"…","role":"scorer"}].';
+-- The differ looks up who scored the goal that led to a score.
+create index play_goal_idx on play (game_id, home_score, away_score) where kind = 'goal';
+
+create table game_revision (
+  game_id    uuid        not null,
+  revision   bigint      not null,
+  snapshot   jsonb       not null,
+  source     text        not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint game_revision_pkey primary key (game_id, revision),
+  constraint game_revision_game_fkey foreign key (game_id) references game (id) on delete cascade
+);
+comment on table game_revision is 'What a game looked like at each revision: the differ compares two of these, analysts read the course of the game.';
+comment on column game_revision.snapshot is 'status, day, startTime, period, clock, score, periods; plays stand in table play.';
+comment on column game_revision.source is 'Whose reading made this revision.';
+
+create table game_hold (
+  game_id     uuid        not null,
+  source      text        not null,
+  reason      text        not null,
+  reading     jsonb       not null,
+  observed_at timestamptz not null,
+  created_at  timestamptz not null default clock_timestamp(),
+  constraint game_hold_pkey primary key (game_id)
+);
+comment on table game_hold is 'A reading that took something back: it waits here for a second one that says the same, and becomes a correction then.';
+comment on column game_hold.reading is 'The status, score and period that the reading gave.';
+
+create table status_word (
+  league_id  text        not null,
+  source     text        not null,
+  word       text        not null,
+  seen       bigint      not null default 1,
+  first_seen timestamptz not null default clock_timestamp(),
+  last_seen  timestamptz not null default clock_timestamp(),
+  constraint status_word_pkey primary key (league_id, source, word)
+);
+comment on table status_word is 'Status words that no rule knows. The games concerned kept their last known status; somebody should teach the parser.';
+
+create table game_event (
+  id         bigint      generated always as identity,
+  game_id    uuid        not null,
+  revision   bigint      not null,
+  kind       text        not null,
+  home_score smallint,
+  away_score smallint,
+  period     smallint,
+  clock      text,
+  facts      jsonb       not null default '{}',
+  created_at timestamptz not null default clock_timestamp(),
+  constraint game_event_pkey primary key (id),
+  -- What makes a second run of the differ add nothing.
+  constraint game_event_once unique (game_id, revision, kind),
+  constraint game_event_game_fkey foreign key (game_id) references game (id) on delete cascade,
+  constraint game_event_kind_known check (kind in
+    ('start', 'score', 'lead_change', 'tie', 'period_end', 'overtime', 'final', 'correction', 'postponed', 'cancelled',
+     'moved', 'suspended', 'delayed', 'resumed'))
+);
+comment on table game_event is 'What happened in a game, in order of id: the differ''s word, one row an event, never written twice.';
+comment on column game_event.revision is 'The revision that brought it.';
+comment on column game_event.facts is 'The event as the programs know it, with the score before it, the side and the scorer.';
+
+create table scrape_target (
+  key       text        not null,
+  kind      text        not null,
+  league_id text        not null,
+  day       date,
+  game_id   uuid,
+  next_at   timestamptz not null default clock_timestamp(),
+  last_at   timestamptz,
+  constraint scrape_target_pkey primary key (key),
+  constraint scrape_target_kind_known check (kind in ('scoreboard', 'detail')),
+  constraint scrape_target_whole check ((kind = 'scoreboard') = (day is not null) and (kind = 'detail') = (game_id is not null)),
+  constraint scrape_target_league_fkey foreign key (league_id) references league (id),
+  constraint scrape_target_game_fkey foreign key (game_id) references game (id) on delete cascade
+);
+comment on table scrape_target is 'What is read again and again, and when next. A scheduler takes a due row under a lock that others skip, so two of them never ask twice.';
+comment on column scrape_target.key is 'scoreboard:<league>:<day> or detail:<game>.';
+comment on column scrape_target.next_at is 'When its next job is to be enqueued.';
+create index scrape_target_next_idx on scrape_target (next_at);

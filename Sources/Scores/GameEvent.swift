@@ -1,4 +1,6 @@
 /// Something that happened in a game and is worth saying: the differ's word, before anyone asks who wants to hear it.
+///
+/// One revision of a game brings at most one event of a kind: game, revision and kind name it for ever.
 package struct GameEvent: Hashable, Sendable, Codable {
     /// The raw values are those of the column `game_event.kind` and of JSON.
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
@@ -10,7 +12,7 @@ package struct GameEvent: Hashable, Sendable, Codable {
         case periodEnd = "period_end"
         case overtime
         case final
-        /// A score that was published turned out to be wrong.
+        /// A score, or an end, that was published turned out to be wrong.
         case correction
         case postponed
         case cancelled
@@ -33,8 +35,6 @@ package struct GameEvent: Hashable, Sendable, Codable {
     package let side: Side?
     /// The scorer, as the play names him or her, where exactly one goal was scored and its play is known.
     package let scorer: String?
-    /// Makes the event one of its revision: two events of one revision never share kind and ordinal. From 0.
-    package let ordinal: Int
 
     package init(
         kind: Kind,
@@ -43,8 +43,7 @@ package struct GameEvent: Hashable, Sendable, Codable {
         period: Period? = nil,
         clock: GameClock? = nil,
         side: Side? = nil,
-        scorer: String? = nil,
-        ordinal: Int = 0
+        scorer: String? = nil
     ) {
         self.kind = kind
         self.score = score
@@ -53,6 +52,5 @@ package struct GameEvent: Hashable, Sendable, Codable {
         self.clock = clock
         self.side = side
         self.scorer = scorer
-        self.ordinal = ordinal
     }
 }

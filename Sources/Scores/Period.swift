@@ -26,6 +26,16 @@ package struct Period: Hashable, Sendable, Comparable {
         }
     }
 
+    /// The number names the period. How many there are in regulation is what the league says of all of them, and is not
+    /// stored with each: a period that comes back from JSON is the one that went there.
+    package static func == (left: Period, right: Period) -> Bool {
+        left.number == right.number
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(number)
+    }
+
     package static func < (left: Period, right: Period) -> Bool {
         left.number < right.number
     }
@@ -53,15 +63,23 @@ package struct GameClock: Hashable, Sendable, Comparable {
         self.seconds = seconds
     }
 
-    /// Reads `7:42`, `07:42` and `:42`; `nil` for a blank or anything else.
+    /// Reads `7:42`, `07:42` and `:42`; `nil` for a blank, a sign or anything else.
     package init?(_ text: some StringProtocol) {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].count <= 2, parts[1].count == 2 else { return nil }
-        let minutes = parts[0].isEmpty ? 0 : Int(String(decoding: parts[0], as: UTF8.self))
-        guard let minutes, minutes >= 0, let rest = Int(String(decoding: parts[1], as: UTF8.self)),
-            (0..<60).contains(rest)
+        guard parts.count == 2, parts[0].count <= 2, parts[1].count == 2,
+            let minutes = Self.number(parts[0]), let rest = Self.number(parts[1]), rest < 60
         else { return nil }
         self.init(seconds: minutes * 60 + rest)
+    }
+
+    /// The number that at most two digits spell; 0 where there is none.
+    private static func number(_ digits: some Sequence<UInt8>) -> Int? {
+        var value = 0
+        for digit in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            value = value * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        return value
     }
 
     package static func < (left: GameClock, right: GameClock) -> Bool {

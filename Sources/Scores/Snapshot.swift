@@ -94,6 +94,8 @@ package struct RejectedEntry: Hashable, Sendable {
 }
 
 /// A game as BarDown holds it: what all accepted readings together say. One revision of a game is one of these.
+///
+/// The plays are not part of it: they are many, only grow, and stand in a table of their own.
 package struct Snapshot: Hashable, Sendable, Codable {
     package var status: GameStatus
     package var day: CivilDate
@@ -104,7 +106,6 @@ package struct Snapshot: Hashable, Sendable, Codable {
     /// `nil` before the first known score.
     package var score: Score?
     package var periods: [PeriodScore]
-    package var plays: [Play]
 
     package init(
         status: GameStatus,
@@ -113,8 +114,7 @@ package struct Snapshot: Hashable, Sendable, Codable {
         period: Period? = nil,
         clock: GameClock? = nil,
         score: Score? = nil,
-        periods: [PeriodScore] = [],
-        plays: [Play] = []
+        periods: [PeriodScore] = []
     ) {
         self.status = status
         self.day = day
@@ -123,6 +123,5 @@ package struct Snapshot: Hashable, Sendable, Codable {
         self.clock = clock
         self.score = score
         self.periods = periods
-        self.plays = plays
     }
 }

@@ -38,7 +38,8 @@ package struct Instant: Hashable, Sendable, Comparable {
 
     /// The time from `earlier` to `later`; negative when they are the other way round.
     package static func - (later: Instant, earlier: Instant) -> Duration {
-        .microseconds(later.microseconds - earlier.microseconds)
+        // Each fits a Duration by itself; the difference of the two ends of the range would not fit 64 bits.
+        .microseconds(later.microseconds) - .microseconds(earlier.microseconds)
     }
 }
 

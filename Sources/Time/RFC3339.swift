@@ -33,7 +33,7 @@ extension Instant: CustomStringConvertible {
         guard !figures.isEmpty else { return nil }
         rest = rest[figures.endIndex...]
         let six = figures.prefix(6).reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
-        return (figures.count..<6).reduce(six) { value, _ in value * 10 }
+        return (min(figures.count, 6)..<6).reduce(six) { value, _ in value * 10 }
     }
 
     /// Seconds east of UTC of `Z` or `-05:00`.

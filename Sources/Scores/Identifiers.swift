@@ -1,0 +1,56 @@
+package import FoundationEssentials
+
+/// BarDown's own id of a game, the one that apps know.
+package struct GameID: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UUID
+
+    package init(rawValue: UUID) {
+        self.rawValue = rawValue
+    }
+}
+
+/// BarDown's own id of a team.
+package struct TeamID: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UUID
+
+    package init(rawValue: UUID) {
+        self.rawValue = rawValue
+    }
+}
+
+/// BarDown's own id of a registered device; never its token.
+package struct DeviceID: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UUID
+
+    package init(rawValue: UUID) {
+        self.rawValue = rawValue
+    }
+}
+
+/// An id written as a lower-case UUID, in JSON as in SQL.
+package protocol UUIDIdentifier: RawRepresentable, Codable, CustomStringConvertible where RawValue == UUID {
+    init(rawValue: UUID)
+}
+
+extension UUIDIdentifier {
+    package var description: String { rawValue.uuidString.lowercased() }
+
+    /// Reads a UUID in either case; `nil` for anything else.
+    package init?(_ text: String) {
+        guard let uuid = UUID(uuidString: text) else { return nil }
+        self.init(rawValue: uuid)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(UUID.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension GameID: UUIDIdentifier {}
+extension TeamID: UUIDIdentifier {}
+extension DeviceID: UUIDIdentifier {}

@@ -1,0 +1,97 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// A thread that one connection's calls run on, as the executor of its actor.
+///
+/// libpq waits in `poll(2)`; a pool thread must not. The feasibility figures prefer this over an event loop: for a handful
+/// of connections a thread each is the shortest way from a call to the socket and back.
+final class ConnectionThread: SerialExecutor {
+    private struct State {
+        var jobs: [UnownedJob] = []
+        var isStopping = false
+    }
+
+    private let state = Mutex(State())
+    private let condition: ConditionVariable
+
+    init() {
+        condition = ConditionVariable()
+        let boxed = unsafe Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        var attributes = pthread_attr_t()
+        unsafe pthread_attr_init(&attributes)
+        // libpq, TLS and a decoder fit easily; the default of 8 MiB would be reserved for each.
+        unsafe pthread_attr_setstacksize(&attributes, 512 * 1024)
+        unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        let result = unsafe pthread_create(&thread, &attributes, runConnectionThread, boxed.toOpaque())
+        unsafe pthread_attr_destroy(&attributes)
+        precondition(result == 0, "no thread for a connection: \(result)")
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        state.withLock { $0.jobs.append(job) }
+        condition.signal()
+    }
+
+    func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+        unsafe UnownedSerialExecutor(ordinary: self)
+    }
+
+    /// Ends the thread once the jobs that are queued have run.
+    func stop() {
+        state.withLock { $0.isStopping = true }
+        condition.signal()
+    }
+
+    fileprivate func run() {
+        while true {
+            let (jobs, isStopping) = state.withLock { state in
+                defer { state.jobs = [] }
+                return (state.jobs, state.isStopping)
+            }
+            for job in jobs { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+            if jobs.isEmpty {
+                if isStopping { return }
+                condition.wait()
+            }
+        }
+    }
+}
+
+private func runConnectionThread(_ boxed: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let boxed = unsafe boxed else { return nil }
+    unsafe Unmanaged<ConnectionThread>.fromOpaque(boxed).takeRetainedValue().run()
+    return nil
+}
+
+/// Wakes one waiting thread; a signal that comes before the wait is not lost. On an eventfd, which needs no second lock.
+final class ConditionVariable: Sendable {
+    let descriptor: Int32
+
+    init() {
+        descriptor = linux_eventfd()
+        precondition(descriptor >= 0, "no eventfd: \(errno)")
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func signal() {
+        eventfd_write(descriptor, 1)
+    }
+
+    /// Forgets signals that came so far.
+    func reset() {
+        var value: eventfd_t = 0
+        unsafe eventfd_read(descriptor, &value)
+    }
+
+    func wait() {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while unsafe poll(&entry, 1, -1) < 0, errno == EINTR {}
+        reset()
+    }
+}

@@ -1,0 +1,231 @@
+import CLibpq
+
+/// One request and its answer on a connection: libpq's non-blocking protocol, driven to its end.
+///
+/// The rules (libpq documentation, "Asynchronous Command Processing"): after sending, flush until nothing is left, reading
+/// whenever the socket is readable, or both sides may wait for the other; then read until `PQisBusy` says no, and take
+/// results until there is none.
+final class Exchange {
+    private var handle: ConnectionHandle?
+    private let call: Call
+    private var mustClose = false
+
+    init(_ handle: consuming ConnectionHandle, _ call: Call) {
+        self.handle = consume handle
+        self.call = call
+    }
+
+    private var raw: OpaquePointer? {
+        unsafe handle?.raw
+    }
+
+    /// Gives the connection back; `nil` when it must not be used again.
+    func finish() -> ConnectionHandle? {
+        guard !mustClose else {
+            handle = nil
+            return nil
+        }
+        return handle.take()
+    }
+
+    /// What is sent.
+    enum Request {
+        case statement(SQL)
+        /// Many statements without values, by the simple protocol.
+        case script(String)
+    }
+
+    func run(_ request: Request) -> Result<[Rows], PostgresError> {
+        answer { () throws(PostgresError) in
+            guard let raw = unsafe raw, unsafe send(request, on: raw) == 1 else { throw lost() }
+            try flush()
+            return try collect()
+        }
+    }
+
+    private func send(_ request: Request, on raw: OpaquePointer) -> Int32 {
+        switch request {
+        case .statement(let statement): unsafe ConnectionHandle.send(statement, on: raw)
+        case .script(let script): unsafe PQsendQuery(raw, script)
+        }
+    }
+
+    func runPipeline(_ statements: [SQL]) -> Result<[Rows], PostgresError> {
+        answer { () throws(PostgresError) in
+            guard let raw = unsafe raw, unsafe PQenterPipelineMode(raw) == 1 else { throw lost() }
+            for statement in statements {
+                guard unsafe ConnectionHandle.send(statement, on: raw) == 1 else { throw lost() }
+            }
+            guard unsafe PQpipelineSync(raw) == 1 else { throw lost() }
+            try flush()
+            let rows = try collectPipeline(statements.count)
+            guard unsafe PQexitPipelineMode(raw) == 1 else { throw lost() }
+            return rows
+        }
+    }
+
+    func runCopy(_ statement: SQL, chunks: some Sequence<[UInt8]>) -> Result<Int, PostgresError> {
+        answer { () throws(PostgresError) in
+            guard let raw = unsafe raw, unsafe ConnectionHandle.send(statement, on: raw) == 1 else { throw lost() }
+            try flush()
+            guard let begun = try nextResult() else { throw lost() }
+            guard begun.status == PGRES_COPY_IN else {
+                let refusal = begun.serverError(at: call.place)
+                _ = try collect()
+                throw refusal
+            }
+            for chunk in chunks { try put(chunk) }
+            guard unsafe PQputCopyEnd(raw, nil) == 1 else { throw lost() }
+            try flush()
+            return try collect().last?.affected ?? 0
+        }
+    }
+
+    func nextNotification() -> Result<Notification?, PostgresError> {
+        answer { () throws(PostgresError) in
+            while true {
+                if let notification = handle?.takeNotification() { return notification }
+                switch waitFor(.read, on: handle?.socket ?? -1, until: call.deadline, interruption: call.alarm) {
+                case .deadline: return nil
+                case .interrupted: try stopIfCancelled()
+                case .ready: guard handle?.absorbInput() ?? false else { throw lost() }
+                }
+            }
+        }
+    }
+
+    /// Turns what `body` throws into a result, and decides whether the connection survived it.
+    private func answer<Value>(_ body: () throws(PostgresError) -> Value) -> Result<Value, PostgresError> {
+        do throws(PostgresError) {
+            return .success(try body())
+        } catch {
+            if error.code != .server { recover() }
+            if handle?.isBroken ?? true { mustClose = true }
+            // A server that ends the session says so as an error of the statement; it is the connection that is gone.
+            return .failure(mustClose && error.code == .server ? lost(error.message) : error)
+        }
+    }
+
+    private func lost(_ message: String? = nil) -> PostgresError {
+        mustClose = true
+        return call.error(.connectionLost, message ?? handle?.complaint ?? "the connection is closed")
+    }
+
+    private func put(_ chunk: [UInt8]) throws(PostgresError) {
+        while true {
+            let taken = unsafe chunk.withUnsafeBufferPointer { bytes in
+                unsafe bytes.withMemoryRebound(to: CChar.self) {
+                    unsafe PQputCopyData(raw, $0.baseAddress, Int32(clamping: $0.count))
+                }
+            }
+            switch taken {
+            case 1: return
+            case 0: try wait([.read, .write])
+            default: throw lost()
+            }
+        }
+    }
+
+    private func flush() throws(PostgresError) {
+        while true {
+            switch unsafe PQflush(raw) {
+            case 0: return
+            case 1: try wait([.read, .write])
+            default: throw lost()
+            }
+        }
+    }
+
+    /// Waits, and lets libpq read what came.
+    private func wait(_ interest: Interest) throws(PostgresError) {
+        switch waitFor(interest, on: handle?.socket ?? -1, until: call.deadline, interruption: call.alarm) {
+        case .ready(let ready):
+            if ready.contains(.read), !(handle?.absorbInput() ?? false) { throw lost() }
+        case .deadline:
+            throw call.error(.deadlineExceeded, "no answer within the deadline")
+        case .interrupted:
+            try stopIfCancelled()
+        }
+    }
+
+    private func stopIfCancelled() throws(PostgresError) {
+        call.alarm.reset()
+        if call.isCancelled { throw call.error(.cancelled, "the task was cancelled") }
+    }
+
+    /// The next result of the present statement; `nil` when there is none left.
+    private func nextResult() throws(PostgresError) -> ResultHandle? {
+        while unsafe PQisBusy(raw) == 1 { try wait(.read) }
+        guard let result = unsafe PQgetResult(raw) else { return nil }
+        return unsafe ResultHandle(takingOwnershipOf: result)
+    }
+
+    /// All results of one statement, or of a script; throws the first refusal after the last was read.
+    private func collect() throws(PostgresError) -> [Rows] {
+        var answers: [Rows] = []
+        var refusal: PostgresError?
+        while let result = try nextResult() {
+            switch result.status {
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: answers.append(result.rows(at: call.place))
+            case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
+                throw lost("a COPY where none was expected")
+            default: refusal = refusal ?? result.serverError(at: call.place)
+            }
+        }
+        if let refusal { throw refusal }
+        return answers
+    }
+
+    private func collectPipeline(_ count: Int) throws(PostgresError) -> [Rows] {
+        var answers: [Rows] = []
+        var refusal: PostgresError?
+        for _ in 0..<count {
+            while let result = try nextResult() {
+                switch result.status {
+                case PGRES_COMMAND_OK, PGRES_TUPLES_OK: answers.append(result.rows(at: call.place))
+                case PGRES_PIPELINE_ABORTED: break
+                default: refusal = refusal ?? result.serverError(at: call.place)
+                }
+            }
+        }
+        guard let sync = try nextResult(), sync.status == PGRES_PIPELINE_SYNC else { throw lost() }
+        if let refusal {
+            unsafe PQexitPipelineMode(raw)
+            throw refusal
+        }
+        return answers
+    }
+
+    /// After a deadline or a cancellation: stops the statement on the server and reads what is left of its answer. A
+    /// connection on which that does not succeed soon is given up; the server notices by itself.
+    private func recover() {
+        guard !mustClose, let raw = unsafe raw, unsafe PQtransactionStatus(raw) == PQTRANS_ACTIVE else { return }
+        guard unsafe PQpipelineStatus(raw) == PQ_PIPELINE_OFF, let cancellation = unsafe Cancellation(of: raw) else {
+            mustClose = true
+            return
+        }
+        let patience = ContinuousClock.now + .seconds(2)
+        cancellation.send()
+        guard cancellation.wasSent(by: patience), drain(until: patience) == .queryCanceled else {
+            // It ended by itself: the cancel request may still be under way, and must not hit the next statement.
+            mustClose = true
+            return
+        }
+    }
+
+    /// Reads the rest of the answer away.
+    /// - Returns: the code of the refusal in it, if there was one and all could be read.
+    private func drain(until patience: ContinuousClock.Instant) -> SQLState? {
+        var state: SQLState?
+        while true {
+            while unsafe PQisBusy(raw) == 1 {
+                guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: patience, interruption: nil),
+                    handle?.absorbInput() ?? false
+                else { return nil }
+            }
+            guard let result = unsafe PQgetResult(raw) else { return state }
+            let owned = unsafe ResultHandle(takingOwnershipOf: result)
+            if let code = owned.field(UInt8(ascii: "C")) { state = SQLState(rawValue: code) }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+/// One connection to the server, with a thread of its own that all its calls run on.
+///
+/// Calls of several tasks are done one after the other. A call that broke the protocol, or that could not be cancelled in
+/// time, closes the connection; later calls fail with `connectionLost`.
+package actor PostgresConnection: PostgresSession {
+    let configuration: PostgresConfiguration
+    private let thread = ConnectionThread()
+    nonisolated let alarm = ConditionVariable()
+    private var handle: ConnectionHandle?
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe thread.asUnownedSerialExecutor()
+    }
+
+    private init(_ configuration: PostgresConfiguration) {
+        self.configuration = configuration
+    }
+
+    deinit {
+        thread.stop()
+    }
+
+    /// Connects within ``PostgresConfiguration/connectDeadline``.
+    package static func connect(
+        _ configuration: PostgresConfiguration,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> PostgresConnection {
+        let connection = PostgresConnection(configuration)
+        try await connection.call(
+            within: configuration.connectDeadline,
+            place: CallPlace(file: file, line: line)
+        ) { connection, call throws(PostgresError) in try connection.open(call) }
+        return connection
+    }
+
+    package func close() {
+        handle = nil
+    }
+
+    package func query(
+        _ statement: SQL,
+        within deadline: Duration?,
+        file: StaticString,
+        line: UInt
+    ) async throws(PostgresError) -> Rows {
+        try await perform(statement, within: deadline, place: CallPlace(file: file, line: line))
+    }
+
+    /// - Parameter shielded: Goes on when the calling task is cancelled: for COMMIT and ROLLBACK.
+    func perform(
+        _ statement: SQL,
+        within deadline: Duration?,
+        shielded: Bool = false,
+        place: CallPlace
+    ) async throws(PostgresError) -> Rows {
+        try await call(within: deadline, shielded: shielded, place: place) { connection, call throws(PostgresError) in
+            let answers = try connection.run(.statement(statement), call)
+            guard let rows = answers.last else { throw call.error(.connectionLost, "no answer") }
+            return rows
+        }
+    }
+
+    /// Sends all statements at once and reads all answers: one round trip, one transaction.
+    /// - Throws: the first refusal; nothing took effect then.
+    package func pipeline(
+        _ statements: [SQL],
+        within deadline: Duration? = nil,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> [Rows] {
+        guard !statements.isEmpty else { return [] }
+        return try await call(
+            within: deadline,
+            place: CallPlace(file: file, line: line)
+        ) { connection, call throws(PostgresError) in
+            try connection.runPipeline(statements, call)
+        }
+    }
+
+    /// Runs a script of many statements as one transaction; answers are not read.
+    package func runScript(
+        _ script: String,
+        within deadline: Duration = .seconds(60),
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) {
+        try await call(
+            within: deadline,
+            place: CallPlace(file: file, line: line)
+        ) { connection, call throws(PostgresError) in
+            _ = try connection.run(.script(script), call)
+        }
+    }
+
+    /// Whether the next caller may have it: it stands, and no transaction is open on it.
+    var isInGoodOrder: Bool {
+        handle?.isIdle ?? false
+    }
+
+    /// Whether the connection still stands, as far as can be told without asking the server.
+    func isUsable() -> Bool {
+        guard let socket = handle?.socket, !(handle?.isBroken ?? true) else { return false }
+        // Nothing is expected while idle: what can be read is the server's farewell, or so rare that a new connection
+        // costs less than telling it apart.
+        return !isReadable(socket)
+    }
+
+    /// Runs `body` on the connection's thread; cancelling the task rings the alarm that its waits listen to.
+    func call<Result: Sendable>(
+        within deadline: Duration?,
+        shielded: Bool = false,
+        place: CallPlace,
+        _ body: @Sendable (isolated PostgresConnection, Call) throws(PostgresError) -> Result
+    ) async throws(PostgresError) -> Result {
+        let call = Call(within: deadline ?? configuration.callDeadline, alarm: alarm, place: place)
+        if shielded { return try body(self, call) }
+        if Task.isCancelled { throw call.error(.cancelled, "the task was cancelled before the call") }
+        let outcome: Swift.Result<Result, PostgresError> = await withTaskCancellationHandler {
+            do throws(PostgresError) {
+                return .success(try body(self, call))
+            } catch {
+                return .failure(error)
+            }
+        } onCancel: {
+            call.cancel()
+        }
+        return try outcome.get()
+    }
+
+    private func open(_ call: Call) throws(PostgresError) {
+        let opened = try ConnectionHandle.open(configuration, call)
+        handle = consume opened
+    }
+
+    /// Sends and collects the answers; drops the connection where it cannot be trusted any more.
+    private func run(_ request: Exchange.Request, _ call: Call) throws(PostgresError) -> [Rows] {
+        guard let taken = handle.take() else { throw call.error(.connectionLost, "the connection is closed") }
+        let exchange = Exchange(taken, call)
+        let outcome = exchange.run(request)
+        handle = exchange.finish()
+        return try outcome.get()
+    }
+
+    private func runPipeline(_ statements: [SQL], _ call: Call) throws(PostgresError) -> [Rows] {
+        guard let taken = handle.take() else { throw call.error(.connectionLost, "the connection is closed") }
+        let exchange = Exchange(taken, call)
+        let outcome = exchange.runPipeline(statements)
+        handle = exchange.finish()
+        return try outcome.get()
+    }
+
+    /// As ``run(_:_:)``, for a COPY.
+    func runCopy(_ statement: SQL, chunks: some Sequence<[UInt8]>, _ call: Call) throws(PostgresError) -> Int {
+        guard let taken = handle.take() else { throw call.error(.connectionLost, "the connection is closed") }
+        let exchange = Exchange(taken, call)
+        let outcome = exchange.runCopy(statement, chunks: chunks)
+        handle = exchange.finish()
+        return try outcome.get()
+    }
+
+    /// Waits for the next notification until `deadline`.
+    /// - Returns: `nil` when none came.
+    func nextNotification(
+        within limit: Duration,
+        place: CallPlace
+    ) async throws(PostgresError) -> Notification? {
+        try await call(within: limit, place: place) { connection, call throws(PostgresError) in
+            guard let taken = connection.handle.take() else {
+                throw call.error(.connectionLost, "the connection is closed")
+            }
+            let exchange = Exchange(taken, call)
+            let outcome = exchange.nextNotification()
+            connection.handle = exchange.finish()
+            return try outcome.get()
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// What went wrong with the database: what kind of failure, the server's code for it, and which call met it.
+///
+/// Never holds bound values: the server's DETAIL, which quotes them, is left out.
+package struct PostgresError: Error, Sendable, CustomStringConvertible {
+    package enum Code: String, Sendable, Hashable {
+        /// No connection could be made.
+        case connectionFailed
+        /// The connection broke; whether the statement took effect is unknown.
+        case connectionLost
+        /// The call took longer than it was given; the statement was cancelled.
+        case deadlineExceeded
+        /// The calling task was cancelled; so was the statement.
+        case cancelled
+        /// All connections were in use for as long as the caller was willing to wait.
+        case poolExhausted
+        case poolClosed
+        /// The server refused the statement: see ``sqlState``.
+        case server
+        /// A column does not hold what it was read as.
+        case decoding
+        /// The URL of the database cannot be used.
+        case configuration
+    }
+
+    package let code: Code
+    /// The server's code; only with `server`.
+    package let sqlState: SQLState?
+    /// The constraint that was violated, where one was.
+    package let constraint: String?
+    /// In words, without values.
+    package let message: String
+    /// File and line of the call.
+    package let place: String
+
+    init(
+        _ code: Code,
+        _ message: String,
+        sqlState: SQLState? = nil,
+        constraint: String? = nil,
+        at place: CallPlace
+    ) {
+        self.code = code
+        self.sqlState = sqlState
+        self.constraint = constraint
+        self.message = message
+        self.place = place.description
+    }
+
+    /// Whether the same call may succeed later without anything being mended.
+    package var isTransient: Bool {
+        switch code {
+        case .connectionFailed, .connectionLost, .deadlineExceeded, .poolExhausted: true
+        case .server: sqlState.map { SQLState.transient.contains($0) || $0.rawValue.hasPrefix("57P") } ?? false
+        case .cancelled, .poolClosed, .decoding, .configuration: false
+        }
+    }
+
+    package var description: String {
+        let state = sqlState.map { " \($0.rawValue)" } ?? ""
+        let on = constraint.map { " on \($0)" } ?? ""
+        return "\(code.rawValue)\(state)\(on): \(message) (\(place))"
+    }
+}
+
+/// Where a call stands in the source, for errors.
+struct CallPlace: Sendable, CustomStringConvertible {
+    let file: StaticString
+    let line: UInt
+
+    var description: String { "\(file):\(line)" }
+}
+
+/// The server's five-character code of an error (Postgres documentation, appendix A).
+package struct SQLState: RawRepresentable, Sendable, Hashable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    package static let uniqueViolation = SQLState(rawValue: "23505")
+    package static let foreignKeyViolation = SQLState(rawValue: "23503")
+    package static let checkViolation = SQLState(rawValue: "23514")
+    package static let notNullViolation = SQLState(rawValue: "23502")
+    package static let serializationFailure = SQLState(rawValue: "40001")
+    package static let deadlockDetected = SQLState(rawValue: "40P01")
+    package static let lockNotAvailable = SQLState(rawValue: "55P03")
+    package static let queryCanceled = SQLState(rawValue: "57014")
+    package static let adminShutdown = SQLState(rawValue: "57P01")
+    package static let insufficientPrivilege = SQLState(rawValue: "42501")
+    package static let undefinedTable = SQLState(rawValue: "42P01")
+    package static let divisionByZero = SQLState(rawValue: "22012")
+
+    static let transient: Set<SQLState> = [.serializationFailure, .deadlockDetected, .lockNotAvailable, .queryCanceled]
+}

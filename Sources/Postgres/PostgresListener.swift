@@ -1,0 +1,82 @@
+package import Logging
+
+/// Listens for NOTIFY on a connection of its own, and makes a new one whenever that breaks.
+///
+/// The connection must not go through a pooler. A notification is a hint: what was sent while the connection was away is
+/// lost, so ``Event/listening`` tells the caller to look for himself.
+package struct PostgresListener: Sendable {
+    package enum Event: Sendable, Hashable {
+        /// LISTEN is in force, for the first time or again.
+        case listening
+        case notification(Notification)
+        /// The connection broke, or none could be made; the next try follows by itself.
+        case lost(reason: String)
+    }
+
+    private let configuration: PostgresConfiguration
+    private let channels: [String]
+    private let logger: Logger
+    /// How long the line may be silent before the server is asked whether it is still there.
+    private let keepAlive: Duration
+
+    package init(
+        _ configuration: PostgresConfiguration,
+        channels: [String],
+        keepAlive: Duration = .seconds(10),
+        logger: Logger
+    ) {
+        self.configuration = configuration
+        self.channels = channels
+        self.keepAlive = keepAlive
+        self.logger = logger
+    }
+
+    /// Calls `handle` for every event until the task is cancelled. `handle` should be quick: while it runs, nothing is read
+    /// off the connection.
+    package func run(_ handle: (Event) async -> Void) async {
+        var failures = 0
+        while !Task.isCancelled {
+            do throws(PostgresError) {
+                let connection = try await PostgresConnection.connect(configuration)
+                let lost = await listen(on: connection, handle) { failures = 0 }
+                await connection.close()
+                throw lost
+            } catch {
+                if Task.isCancelled { return }
+                failures = min(failures + 1, 6)
+                logger.debug("not listening", metadata: ["error": "\(error)"])
+                await handle(.lost(reason: error.description))
+                let pause = min(Duration.milliseconds(100 << failures), .seconds(5))
+                try? await Task.sleep(for: pause * .random(in: 0.5...1))
+            }
+        }
+    }
+
+    /// - Returns: why it ended.
+    private func listen(
+        on connection: PostgresConnection,
+        _ handle: (Event) async -> Void,
+        onListening: () -> Void
+    ) async -> PostgresError {
+        let place = CallPlace(file: #fileID, line: #line)
+        do throws(PostgresError) {
+            for channel in channels { try await connection.execute("listen \(unescaped: quoted(channel))") }
+            onListening()
+            await handle(.listening)
+            while true {
+                if let notification = try await connection.nextNotification(within: keepAlive, place: place) {
+                    await handle(.notification(notification))
+                } else {
+                    try await connection.execute("select 1", within: .seconds(5))
+                }
+            }
+        } catch {
+            return error
+        }
+    }
+
+    /// An SQL identifier: channels are folded to lower case otherwise.
+    private func quoted(_ name: String) -> String {
+        "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}

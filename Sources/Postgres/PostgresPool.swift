@@ -1,0 +1,194 @@
+package import Logging
+import Synchronization
+
+/// A bounded number of connections, opened when first needed. A connection that broke is replaced by the next that asks.
+package final class PostgresPool: PostgresSession {
+    private let configuration: PostgresConfiguration
+    private let acquireDeadline: Duration
+    private let logger: Logger
+    private let state: Mutex<PoolState<PostgresConnection, PoolWaiter>>
+
+    /// - Parameters:
+    ///   - size: Connections at the most; at least 1.
+    ///   - acquireDeadline: How long a caller waits for a connection while all are in use.
+    package init(
+        _ configuration: PostgresConfiguration,
+        size: Int,
+        acquireDeadline: Duration = .seconds(5),
+        logger: Logger
+    ) {
+        self.configuration = configuration
+        self.acquireDeadline = acquireDeadline
+        self.logger = logger
+        state = Mutex(PoolState(size: max(1, size)))
+    }
+
+    /// Runs `body` with a connection of its own.
+    package func withConnection<Result: Sendable>(
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        _ body: (PostgresConnection) async throws -> Result
+    ) async throws -> Result {
+        let connection = try await acquire(CallPlace(file: file, line: line))
+        do {
+            let result = try await body(connection)
+            await giveBack(connection)
+            return result
+        } catch {
+            await giveBack(connection)
+            throw error
+        }
+    }
+
+    /// Runs `body` in a transaction; see ``PostgresConnection/withTransaction(file:line:_:)``.
+    package func withTransaction<Result: Sendable>(
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        _ body: (PostgresTransaction) async throws -> Result
+    ) async throws -> Result {
+        try await withConnection(file: file, line: line) { connection in
+            try await connection.withTransaction(file: file, line: line, body)
+        }
+    }
+
+    package func query(
+        _ statement: SQL,
+        within deadline: Duration?,
+        file: StaticString,
+        line: UInt
+    ) async throws(PostgresError) -> Rows {
+        let connection = try await acquire(CallPlace(file: file, line: line))
+        do throws(PostgresError) {
+            let rows = try await connection.query(statement, within: deadline, file: file, line: line)
+            await giveBack(connection)
+            return rows
+        } catch {
+            await giveBack(connection)
+            throw error
+        }
+    }
+
+    /// Closes what is idle now and the rest as it comes back; callers that wait are told `poolClosed`.
+    package func close() async {
+        let (idle, waiters) = state.withLock { $0.close() }
+        for waiter in waiters { waiter.resume(.closed) }
+        for connection in idle { await connection.close() }
+    }
+
+    private func acquire(_ place: CallPlace) async throws(PostgresError) -> PostgresConnection {
+        switch state.withLock({ $0.acquire(at: .now) }) {
+        case .reuse(let connection, let isSuspect):
+            return isSuspect ? try await checked(connection, place) : connection
+        case .open: return try await open(place)
+        case .wait: return try await waitForTurn(place)
+        case .closed: throw PostgresError(.poolClosed, "the pool is closed", at: place)
+        }
+    }
+
+    /// A connection that has lain idle may have lost its server; a fresh one takes its place then.
+    private func checked(
+        _ connection: PostgresConnection,
+        _ place: CallPlace
+    ) async throws(PostgresError) -> PostgresConnection {
+        if await connection.isUsable() { return connection }
+        await connection.close()
+        return try await open(place)
+    }
+
+    private func open(_ place: CallPlace) async throws(PostgresError) -> PostgresConnection {
+        do throws(PostgresError) {
+            return try await PostgresConnection.connect(configuration, file: place.file, line: place.line)
+        } catch {
+            pass(state.withLock { $0.discard(at: .now) })
+            throw error
+        }
+    }
+
+    private func waitForTurn(_ place: CallPlace) async throws(PostgresError) -> PostgresConnection {
+        let waiter = PoolWaiter()
+        let id = state.withLock { state in
+            let id = state.nextID()
+            state.enqueue(waiter, id: id)
+            return id
+        }
+        let answer = await withTaskCancellationHandler {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { [acquireDeadline] in
+                    try? await Task.sleep(for: acquireDeadline)
+                    self.giveUp(id, .exhausted)
+                }
+                let answer = await waiter.answer()
+                group.cancelAll()
+                return answer
+            }
+        } onCancel: {
+            giveUp(id, .cancelled)
+        }
+        switch answer {
+        case .connection(let connection): return connection
+        case .open: return try await open(place)
+        case .exhausted: throw PostgresError(.poolExhausted, "all connections are in use", at: place)
+        case .cancelled: throw PostgresError(.cancelled, "the task was cancelled while it waited", at: place)
+        case .closed: throw PostgresError(.poolClosed, "the pool is closed", at: place)
+        }
+    }
+
+    private func giveUp(_ id: Int, _ answer: PoolWaiter.Answer) {
+        state.withLock { $0.remove(id) }?.resume(answer)
+    }
+
+    private func giveBack(_ connection: PostgresConnection) async {
+        guard await connection.isInGoodOrder else {
+            await connection.close()
+            logger.debug("a connection is given up")
+            pass(state.withLock { $0.discard(at: .now) })
+            return
+        }
+        let (next, isClosed) = state.withLock { ($0.release(connection, at: .now), $0.isClosed) }
+        if let next { pass(next) } else if isClosed { await connection.close() }
+    }
+
+    private func pass(_ next: (PoolWaiter, PoolState<PostgresConnection, PoolWaiter>.Grant)?) {
+        guard let (waiter, grant) = next else { return }
+        switch grant {
+        case .connection(let connection): waiter.resume(.connection(connection))
+        case .open: waiter.resume(.open)
+        }
+    }
+}
+
+/// A caller that waits for a connection; answered once, before or after it begins to wait.
+final class PoolWaiter: Sendable {
+    enum Answer: Sendable {
+        case connection(PostgresConnection)
+        case open, exhausted, cancelled, closed
+    }
+
+    private enum State {
+        case pending
+        case waiting(CheckedContinuation<Answer, Never>)
+        case answered(Answer)
+    }
+
+    private let state = Mutex(State.pending)
+
+    func answer() async -> Answer {
+        await withCheckedContinuation { continuation in
+            let ready: Answer? = state.withLock { state in
+                if case .answered(let answer) = state { return answer }
+                state = .waiting(continuation)
+                return nil
+            }
+            if let ready { continuation.resume(returning: ready) }
+        }
+    }
+
+    func resume(_ answer: Answer) {
+        let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
+            defer { state = .answered(answer) }
+            if case .waiting(let continuation) = state { return continuation }
+            return nil
+        }
+        waiting?.resume(returning: answer)
+    }
+}

@@ -1,0 +1,44 @@
+/// Something that statements can be sent through: the pool, a connection, a transaction.
+package protocol PostgresSession: Sendable {
+    /// Sends one statement and reads its whole answer.
+    /// - Parameter deadline: How long it may take; the configuration's default where `nil`. Past it the statement is
+    ///   cancelled on the server. Cancelling the calling task does the same.
+    func query(
+        _ statement: SQL,
+        within deadline: Duration?,
+        file: StaticString,
+        line: UInt
+    ) async throws(PostgresError) -> Rows
+}
+
+extension PostgresSession {
+    package func query(
+        _ statement: SQL,
+        within deadline: Duration? = nil,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> Rows {
+        try await query(statement, within: deadline, file: file, line: line)
+    }
+
+    /// - Returns: how many rows were inserted, updated, deleted or returned.
+    @discardableResult
+    package func execute(
+        _ statement: SQL,
+        within deadline: Duration? = nil,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> Int {
+        try await query(statement, within: deadline, file: file, line: line).affected
+    }
+
+    /// - Returns: the first row; `nil` when there is none.
+    package func first(
+        _ statement: SQL,
+        within deadline: Duration? = nil,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> Row? {
+        try await query(statement, within: deadline, file: file, line: line).first
+    }
+}

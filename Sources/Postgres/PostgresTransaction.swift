@@ -1,0 +1,68 @@
+/// An open transaction on one connection. Only valid inside the closure it was given to.
+package final class PostgresTransaction: PostgresSession {
+    private let connection: PostgresConnection
+
+    fileprivate init(_ connection: PostgresConnection) {
+        self.connection = connection
+    }
+
+    package func query(
+        _ statement: SQL,
+        within deadline: Duration?,
+        file: StaticString,
+        line: UInt
+    ) async throws(PostgresError) -> Rows {
+        try await connection.query(statement, within: deadline, file: file, line: line)
+    }
+
+    /// Runs `body`; when it throws, takes back what it did and leaves the transaction usable.
+    package func withSavepoint<Result: Sendable>(
+        _ body: (PostgresTransaction) async throws -> Result
+    ) async throws -> Result {
+        let place = CallPlace(file: #fileID, line: #line)
+        // Inner savepoints of the same name hide outer ones, and releasing uncovers them: one name serves all depths.
+        _ = try await connection.perform("savepoint nested", within: nil, place: place)
+        do {
+            let result = try await body(self)
+            _ = try await connection.perform("release savepoint nested", within: nil, place: place)
+            return result
+        } catch {
+            _ = try await connection.perform("rollback to savepoint nested", within: nil, shielded: true, place: place)
+            _ = try await connection.perform("release savepoint nested", within: nil, shielded: true, place: place)
+            throw error
+        }
+    }
+}
+
+extension PostgresConnection {
+    /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or its task is cancelled.
+    ///
+    /// A transaction that the server refused to commit (a statement in it failed, and `body` went on) throws.
+    package nonisolated func withTransaction<Result: Sendable>(
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        _ body: (PostgresTransaction) async throws -> Result
+    ) async throws -> Result {
+        let place = CallPlace(file: file, line: line)
+        _ = try await perform("begin", within: nil, place: place)
+        do {
+            let result = try await body(PostgresTransaction(self))
+            try Task.checkCancellation()
+            // Shielded: whether a commit that was cut off took effect could not be told.
+            let answer = try await perform("commit", within: nil, shielded: true, place: place)
+            guard answer.commandTag == "COMMIT" else {
+                throw PostgresError(.server, "the transaction had failed and was rolled back", at: place)
+            }
+            return result
+        } catch {
+            // After a failed commit there is nothing to roll back; the server then only warns. A connection that cannot
+            // roll back is closed, and the server does it.
+            do {
+                _ = try await perform("rollback", within: .seconds(5), shielded: true, place: place)
+            } catch {
+                await close()
+            }
+            throw error
+        }
+    }
+}

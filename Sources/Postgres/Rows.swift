@@ -1,0 +1,105 @@
+/// The answer to one statement.
+package struct Rows: RandomAccessCollection, Sendable {
+    /// Names of the columns, in order.
+    package let columnNames: [String]
+    /// Rows that were inserted, updated or deleted; of a select, how many it returned.
+    package let affected: Int
+    /// What the server calls what it did: `COMMIT`, `INSERT 0 1`.
+    let commandTag: String
+    let types: [UInt32]
+    /// Row by row; `nil` is NULL.
+    let cells: [ArraySlice<UInt8>?]
+    private let rowCount: Int
+    private let place: CallPlace
+
+    init(
+        columnNames: [String],
+        types: [UInt32],
+        cells: [ArraySlice<UInt8>?],
+        rowCount: Int,
+        affected: Int,
+        commandTag: String,
+        place: CallPlace
+    ) {
+        self.columnNames = columnNames
+        self.types = types
+        self.cells = cells
+        self.rowCount = rowCount
+        self.affected = affected
+        self.commandTag = commandTag
+        self.place = place
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { rowCount }
+
+    package subscript(position: Int) -> Row {
+        precondition(indices.contains(position), "row \(position) of \(rowCount)")
+        return Row(rows: self, start: position * columnNames.count, place: place)
+    }
+}
+
+/// One row of an answer.
+package struct Row: Sendable {
+    private let rows: Rows
+    private let start: Int
+    private let place: CallPlace
+
+    fileprivate init(rows: Rows, start: Int, place: CallPlace) {
+        self.rows = rows
+        self.start = start
+        self.place = place
+    }
+
+    /// The row's first column.
+    package func decode<Column: PostgresDecodable>(
+        _ type: Column.Type = Column.self
+    ) throws(PostgresError) -> Column {
+        try requireColumns(1, exactly: false)
+        return try column(0)
+    }
+
+    /// All columns, in order, as one tuple.
+    /// - Throws: an error that names the column, where one holds something else, or the counts differ.
+    package func decode<A: PostgresDecodable, B: PostgresDecodable, each Rest: PostgresDecodable>(
+        _ a: A.Type,
+        _ b: B.Type,
+        _ rest: repeat (each Rest).Type
+    ) throws(PostgresError) -> (A, B, repeat each Rest) {
+        var count = 2
+        for _ in repeat each rest { count += 1 }
+        try requireColumns(count, exactly: true)
+        var next = -1
+        func step<Column: PostgresDecodable>(_: Column.Type) throws(PostgresError) -> Column {
+            next += 1
+            return try column(next)
+        }
+        return (try step(a), try step(b), repeat try step((each Rest).self))
+    }
+
+    /// The column of this name.
+    package func decode<Column: PostgresDecodable>(
+        column name: String,
+        as type: Column.Type = Column.self
+    ) throws(PostgresError) -> Column {
+        guard let index = rows.columnNames.firstIndex(of: name) else {
+            throw PostgresError(.decoding, "no column \(name)", at: place)
+        }
+        return try column(index)
+    }
+
+    private func column<Column: PostgresDecodable>(_ index: Int) throws(PostgresError) -> Column {
+        do {
+            return try Column(postgres: rows.cells[start + index], type: rows.types[index])
+        } catch {
+            let name = rows.columnNames[index]
+            throw PostgresError(.decoding, "column \(name) (\(index)): \(error.found) is no \(Column.self)", at: place)
+        }
+    }
+
+    private func requireColumns(_ count: Int, exactly: Bool) throws(PostgresError) {
+        guard exactly ? rows.columnNames.count == count : rows.columnNames.count >= count else {
+            throw PostgresError(.decoding, "\(rows.columnNames.count) columns where \(count) are read", at: place)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import CLinux
+import Glibc
+
+/// What a connection waits for.
+struct Interest: OptionSet {
+    let rawValue: Int16
+    static let read = Interest(rawValue: Int16(POLLIN))
+    static let write = Interest(rawValue: Int16(POLLOUT))
+}
+
+/// How a wait ended.
+enum Waited {
+    case ready(Interest)
+    case deadline
+    /// The interruption was signalled: the caller's task was cancelled.
+    case interrupted
+}
+
+/// Waits until the socket is ready, the deadline passes, or somebody interrupts.
+func waitFor(
+    _ interest: Interest,
+    on socket: Int32,
+    until deadline: ContinuousClock.Instant,
+    interruption: ConditionVariable?
+) -> Waited {
+    while true {
+        let left = ContinuousClock.now.duration(to: deadline)
+        guard left > .zero else { return .deadline }
+        // Rounded up: a wait that ends before its deadline would spin through the last millisecond.
+        let milliseconds = Int32(
+            clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
+        )
+        var entries = [
+            pollfd(fd: socket, events: interest.rawValue, revents: 0),
+            pollfd(fd: interruption?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        ]
+        let count = unsafe poll(&entries, 2, milliseconds)
+        if count < 0, errno != EINTR { return .ready(interest) }
+        if count <= 0 { continue }
+        if entries[0].revents != 0 {
+            // An error or hang-up shows as both, so that libpq meets and reports it.
+            let broken = Int16(POLLERR) | Int16(POLLHUP) | Int16(POLLNVAL)
+            let ready = Interest(rawValue: entries[0].revents).intersection([.read, .write])
+            return .ready(entries[0].revents & broken != 0 ? interest : ready)
+        }
+        if entries[1].revents != 0 { return .interrupted }
+    }
+}
+
+/// Whether something can be read at this moment, the end of the stream included.
+func isReadable(_ socket: Int32) -> Bool {
+    var entry = pollfd(fd: socket, events: Interest.read.rawValue, revents: 0)
+    return unsafe poll(&entry, 1, 0) != 0
+}

@@ -1,0 +1,185 @@
+import Glibc
+package import Logging
+import Postgres
+import Subprocess
+package import SystemPackage
+
+/// A Postgres server of our own: made in a folder, reached through a Unix socket in it, gone when its closure returns.
+///
+/// The server never outlives this process: a shell between them waits for the end of a pipe that the kernel closes
+/// whatever becomes of us.
+package final class PrivateCluster: Sendable {
+    /// How a server is told to stop.
+    package enum Shutdown: Sendable {
+        /// Sessions are ended, everything is written.
+        case fast
+        /// At once, as in a crash: the next start recovers from the log.
+        case immediate
+
+        fileprivate var signal: Int32 { self == .fast ? SIGINT : SIGQUIT }
+    }
+
+    private let binaries: ServerBinaries
+    private let account: Account?
+    private let folder: FilePath
+    private let settings: [String: String]
+    private let logger: Logger
+
+    private init(in folder: FilePath, durable: Bool, logger: Logger) throws {
+        binaries = try ServerBinaries.newest()
+        account = try Account.forServer()
+        self.folder = folder
+        self.logger = logger
+        var settings = ["listen_addresses": "", "max_connections": "200", "unix_socket_directories": folder.string]
+        if !durable { settings.merge(["fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"]) { $1 } }
+        self.settings = settings
+    }
+
+    /// Makes a cluster in `folder`, which must not exist, runs `body` while it serves, stops it and removes the folder.
+    /// - Parameter durable: As a real server; `false` is faster and loses data when the machine dies.
+    package static func withTemporary<Result: Sendable>(
+        in folder: FilePath,
+        durable: Bool = true,
+        logger: Logger,
+        _ body: @Sendable (PrivateCluster) async throws -> Result
+    ) async throws -> Result {
+        let cluster = try PrivateCluster(in: folder, durable: durable, logger: logger)
+        try await cluster.make()
+        defer { removeFolder(folder) }
+        // Not a child task: cancelling the caller cancels `body`, and the server must outlive what `body` still does then.
+        let server = Task { await cluster.serve() }
+        let outcome: Swift.Result<Result, any Error>
+        do {
+            try await cluster.waitUntilReady()
+            outcome = .success(try await body(cluster))
+        } catch {
+            outcome = .failure(error)
+        }
+        server.cancel()
+        await server.value
+        return try outcome.get()
+    }
+
+    /// A libpq URL. Whoever may open the socket is let in under any name.
+    package func url(database: String, user: String = "postgres") -> String {
+        "postgresql:///\(database)?host=\(folder.string)&user=\(user)"
+    }
+
+    /// Stops the server and waits until it serves again.
+    package func restart(_ shutdown: Shutdown) async throws {
+        guard let old = postmaster() else { throw ClusterError.notReady(log: log()) }
+        kill(old, shutdown.signal)
+        let deadline = ContinuousClock.now + .seconds(30)
+        while postmaster() == old || postmaster() == nil, ContinuousClock.now < deadline {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        try await waitUntilReady()
+    }
+
+    private func make() async throws {
+        mkdir(folder.string, 0o700)
+        // The account must be able to pass through the folder above; it sees nothing there but what it is told.
+        var above = folder
+        above.removeLastComponent()
+        chmod(above.string, 0o711)
+        account?.own(folder)
+        let result = try await Subprocess.run(
+            .path("/usr/bin/env"),
+            arguments: Arguments(
+                asAccount + [binaries.directory.appending("initdb").string, "-D", data.string, "-U", "postgres"]
+                    + ["-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
+            ),
+            workingDirectory: folder,
+            platformOptions: options,
+            output: .string(limit: 65_536),
+            error: .combinedWithOutput
+        )
+        guard case .exited(0) = result.terminationStatus else {
+            throw ClusterError.initdbFailed(output: result.standardOutput)
+        }
+    }
+
+    /// Keeps the server running until the task is cancelled.
+    private func serve() async {
+        while !Task.isCancelled {
+            do {
+                try await serveOnce()
+            } catch {
+                if !Task.isCancelled { logger.warning("Postgres cannot be run", metadata: ["error": "\(error)"]) }
+            }
+            if !Task.isCancelled { try? await Task.sleep(for: .milliseconds(50)) }
+        }
+    }
+
+    private func serveOnce() async throws {
+        let server =
+            [binaries.directory.appending("postgres").string, "-D", data.string]
+            + settings.sorted { $0.key < $1.key }.flatMap { ["-c", "\($0.key)=\($0.value)"] }
+        _ = try await Subprocess.run(
+            .path("/usr/bin/env"),
+            arguments: Arguments(asAccount + ["/bin/sh", "-c", Self.guardian, "postgres", logFile.string] + server),
+            workingDirectory: folder,
+            platformOptions: options,
+            input: .inputWriter,
+            output: .sequence,
+            error: .discarded
+        ) { execution in
+            // The shell holds its output open as long as the server lives; nothing is ever written to it.
+            for try await _ in execution.standardOutput {}
+        }
+    }
+
+    /// Runs the server, and stops it fast when standard input ends or the shell is told to stop.
+    private static let guardian = """
+        log=$1; shift
+        exec 3<&0
+        "$@" </dev/null >>"$log" 2>&1 &
+        server=$!
+        trap 'kill -INT $server' TERM
+        (read -r _ <&3; kill -INT $server) >/dev/null 2>&1 &
+        watch=$!
+        while kill -0 $server 2>/dev/null; do wait $server; done
+        kill $watch 2>/dev/null
+        """
+
+    private func waitUntilReady() async throws {
+        let configuration = try PostgresConfiguration(url: url(database: "postgres"), applicationName: "bardown")
+        let deadline = ContinuousClock.now + .seconds(30)
+        while ContinuousClock.now < deadline {
+            if let connection = try? await PostgresConnection.connect(configuration) {
+                await connection.close()
+                return
+            }
+            try await Task.sleep(for: .milliseconds(30))
+        }
+        throw ClusterError.notReady(log: log())
+    }
+
+    private var data: FilePath { folder.appending("data") }
+    private var logFile: FilePath { folder.appending("server.log") }
+
+    /// The start of a command line that runs under the server's account.
+    ///
+    /// By a program of its own: changing the groups between fork and exec hangs for ever in glibc when another thread was
+    /// being made at the moment of the fork.
+    private var asAccount: [String] {
+        account.map { ["setpriv", "--reuid=\($0.user)", "--regid=\($0.group)", "--clear-groups"] } ?? []
+    }
+
+    private var options: PlatformOptions {
+        var options = PlatformOptions()
+        // Ctrl-C on the terminal is not the server's business.
+        options.processGroupID = 0
+        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(15))]
+        return options
+    }
+
+    /// The server's process id, by its own note.
+    private func postmaster() -> Int32? {
+        contents(of: data.appending("postmaster.pid"))?.split(separator: "\n").first.flatMap { Int32($0) }
+    }
+
+    private func log() -> String {
+        String((contents(of: logFile) ?? "no log").suffix(2000))
+    }
+}

@@ -1,0 +1,132 @@
+import Logging
+import Postgres
+import TestSupport
+import Testing
+
+/// What becomes of statements and connections that are cut short.
+struct EndingTests {
+    private func sleepers(_ pool: PostgresPool) async throws -> Int64? {
+        try await pool.first(
+            "select count(*) from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()"
+        )?.decode(Int64.self)
+    }
+
+    @Test func aDeadlineEndsTheStatementOnTheServer() async throws {
+        try await withEmptyDatabase { database in
+            let error = await #expect(throws: PostgresError.self) {
+                try await database.pool.execute("select pg_sleep(30)", within: .milliseconds(100))
+            }
+            #expect(error?.code == .deadlineExceeded)
+            try await eventually("the end of the statement") { try await sleepers(database.pool) == 0 }
+            let one = try await database.pool.first("select 1")
+            #expect(try one?.decode(Int32.self) == 1)
+        }
+    }
+
+    @Test func cancellingTheTaskEndsTheStatementOnTheServer() async throws {
+        try await withEmptyDatabase { database in
+            let call = Task { try await database.pool.execute("select pg_sleep(30)", within: .seconds(40)) }
+            try await eventually("the statement") { try await sleepers(database.pool) == 1 }
+            call.cancel()
+            let error = await #expect(throws: PostgresError.self) { try await call.value }
+            #expect(error?.code == .cancelled)
+            try await eventually("the end of the statement") { try await sleepers(database.pool) == 0 }
+        }
+    }
+
+    @Test func aTransactionThatThrowsLeavesNothing() async throws {
+        struct Stop: Error {}
+        try await withEmptyDatabase { database in
+            try await database.pool.execute("create table t (n int)")
+            await #expect(throws: Stop.self) {
+                try await database.pool.withTransaction { transaction in
+                    try await transaction.execute("insert into t values (1)")
+                    throw Stop()
+                }
+            }
+            try await database.pool.withTransaction { transaction in
+                try await transaction.execute("insert into t values (2)")
+                await #expect(throws: PostgresError.self) {
+                    try await transaction.withSavepoint { inner in
+                        try await inner.execute("insert into t values (1 / 0)")
+                    }
+                }
+                try await transaction.execute("insert into t values (3)")
+            }
+            let rows = try await database.pool.query("select n from t order by n").map { try $0.decode(Int32.self) }
+            #expect(rows == [2, 3])
+        }
+    }
+
+    @Test func aFailedTransactionIsNotTakenForCommitted() async throws {
+        try await withEmptyDatabase { database in
+            let error = await #expect(throws: PostgresError.self) {
+                try await database.pool.withTransaction { transaction in
+                    _ = try? await transaction.execute("select 1 / 0")
+                }
+            }
+            #expect(error?.code == .server)
+        }
+    }
+
+    @Test func thePoolIsBoundedAndItsWaitToo() async throws {
+        try await withEmptyDatabase { database in
+            let pool = PostgresPool(
+                database.configuration,
+                size: 1,
+                acquireDeadline: .milliseconds(100),
+                logger: Logger(label: "tests")
+            )
+            try await pool.withConnection { _ in
+                let error = await #expect(throws: PostgresError.self) { try await pool.execute("select 1") }
+                #expect(error?.code == .poolExhausted)
+            }
+            #expect(try await pool.first("select 1")?.decode(Int32.self) == 1)
+            await pool.close()
+            let closed = await #expect(throws: PostgresError.self) { try await pool.execute("select 1") }
+            #expect(closed?.code == .poolClosed)
+        }
+    }
+
+    @Test func aKilledBackendCostsOneCall() async throws {
+        try await withEmptyDatabase { database in
+            let error = await #expect(throws: PostgresError.self) {
+                try await database.pool.execute("select pg_terminate_backend(pg_backend_pid())")
+            }
+            #expect(error?.code == .connectionLost)
+            let one = try await database.pool.first("select 1")
+            #expect(try one?.decode(Int32.self) == 1)
+        }
+    }
+
+    @Test func aListenerComesBackAfterItsBackendWasKilled() async throws {
+        try await withEmptyDatabase { database in
+            let heard = TestSignal<String>()
+            let listener = PostgresListener(database.configuration, channels: ["news"], logger: Logger(label: "tests"))
+            let listening = Task {
+                await listener.run { event in
+                    switch event {
+                    case .listening: heard.send("listening")
+                    case .notification(let notification): heard.send(notification.payload)
+                    case .lost: heard.send("lost")
+                    }
+                }
+            }
+            #expect(await heard.next() == "listening")
+            try await database.pool.execute("select pg_notify('news', 'first')")
+            #expect(await heard.next() == "first")
+            try await database.pool.execute(
+                """
+                select pg_terminate_backend(pid) from pg_stat_activity
+                 where datname = current_database() and query ilike 'listen%'
+                """
+            )
+            #expect(await heard.next() == "lost")
+            #expect(await heard.next() == "listening")
+            try await database.pool.execute("select pg_notify('news', 'second')")
+            #expect(await heard.next() == "second")
+            listening.cancel()
+            await listening.value
+        }
+    }
+}

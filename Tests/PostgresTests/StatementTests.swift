@@ -1,0 +1,102 @@
+import FoundationEssentials
+import Postgres
+import TestSupport
+import Testing
+import Time
+
+struct StatementTests {
+    @Test func valuesComeBackAsTheyWent() async throws {
+        try await withEmptyDatabase { database in
+            let id = UUID()
+            let instant = Instant(microseconds: 1_777_777_777_123_456)
+            let day = try #require(CivilDate(year: 2024, month: 2, day: 29))
+            let row = try #require(
+                try await database.pool.first(
+                    """
+                    select \(true), \(Int16.min), \(Int64.max), \(0.1), \("naïve ' \" $1"), \(id), \(instant), \(day),
+                           \(JSONText(text: #"{"a": 1}"#)), \(Bytes([0, 255]))
+                    """
+                )
+            )
+            let back = try row.decode(
+                Bool.self,
+                Int16.self,
+                Int64.self,
+                Double.self,
+                String.self,
+                UUID.self,
+                Instant.self,
+                CivilDate.self,
+                JSONText.self,
+                Bytes.self
+            )
+            #expect((back.0, back.1, back.2, back.3) == (true, .min, .max, 0.1))
+            #expect((back.4, back.5, back.6, back.7) == ("naïve ' \" $1", id, instant, day))
+            #expect(back.8 == JSONText(text: #"{"a": 1}"#) && back.9 == Bytes([0, 255]))
+        }
+    }
+
+    @Test func nullsStandInArraysAndAlone() async throws {
+        try await withEmptyDatabase { database in
+            let texts: [String?] = ["a", nil, ""]
+            let missing: Int32? = nil
+            let row = try #require(try await database.pool.first("select \(texts), \(missing), \([Int64]())"))
+            let (found, none, empty) = try row.decode([String?].self, Int32?.self, [Int64].self)
+            #expect(found == texts && none == nil && empty.isEmpty)
+        }
+    }
+
+    @Test func whatDoesNotFitIsSaidByColumn() async throws {
+        try await withEmptyDatabase { database in
+            let row = try #require(try await database.pool.first("select null::text as name, 70000 as big"))
+            let wrong = #expect(throws: PostgresError.self) { try row.decode(String.self, Int16.self) }
+            #expect(wrong?.code == .decoding && wrong?.message.contains("name") == true)
+            let big = #expect(throws: PostgresError.self) { try row.decode(column: "big", as: Int16.self) }
+            #expect(big?.message.contains("big") == true)
+            #expect(throws: PostgresError.self) { try row.decode(String?.self, Int32.self, Int32.self) }
+        }
+    }
+
+    @Test func anErrorNamesItsCauseAndNotTheValues() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.execute("create table t (n int constraint t_once primary key, s text)")
+            try await database.pool.execute("insert into t values (1, 'x')")
+            let error = await #expect(throws: PostgresError.self) {
+                try await database.pool.execute("insert into t values (\(Int32(1)), \("s3cret"))")
+            }
+            #expect(error?.sqlState == .uniqueViolation && error?.constraint == "t_once")
+            #expect(error?.place.hasPrefix("PostgresTests/StatementTests.swift") == true)
+            #expect(error?.description.contains("s3cret") == false)
+        }
+    }
+
+    @Test func aPipelineIsOneTransaction() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.withConnection { connection in
+                try await connection.execute("create table t (n int primary key)")
+                let answers = try await connection.pipeline(["insert into t values (1)", "select count(*) from t"])
+                #expect(try answers.last?.first?.decode(Int64.self) == 1)
+                await #expect(throws: PostgresError.self) {
+                    try await connection.pipeline(["insert into t values (2)", "insert into t values (1)"])
+                }
+                #expect(try await connection.first("select count(*) from t")?.decode(Int64.self) == 1)
+            }
+        }
+    }
+
+    @Test func tenThousandRowsAreCopied() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.withConnection { connection in
+                try await connection.execute("create table t (n bigint, s text)")
+                let rows = (0..<10_000).map { number -> [any PostgresEncodable] in
+                    let text: String? = number % 10 == 0 ? nil : "row \(number)"
+                    return [Int64(number), text]
+                }
+                #expect(try await connection.copyIn(into: "t", columns: ["n", "s"], rows: rows) == 10_000)
+                let row = try await connection.first("select sum(n), count(s) from t")
+                let missing = try await connection.first("select count(*) from t where s is null")?.decode(Int64.self)
+                #expect(row != nil && missing == 1000)
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import CLibcurl
+
+/// A call into libcurl that did not succeed.
+struct CurlFailure: Error {
+    let code: CURLcode
+}
+
+/// Owns one easy handle with everything that libcurl borrows from us while it is in use: the list of request headers
+/// and the buffer for its error message.
+///
+/// Lives on the loop's thread only.
+@safe final class EasyHandle {
+    /// Tells handles apart in libcurl's messages.
+    struct ID: Hashable {
+        private let address: UInt
+
+        init(_ raw: UnsafeMutableRawPointer?) {
+            address = UInt(bitPattern: raw)
+        }
+    }
+
+    /// For ``MultiHandle`` only.
+    let raw: UnsafeMutableRawPointer
+    private let errorText: UnsafeMutableBufferPointer<CChar>
+    private var headers: UnsafeMutablePointer<curl_slist>?
+
+    var id: ID { unsafe ID(raw) }
+
+    /// `nil` when there is no memory.
+    init?() {
+        guard let raw = unsafe curl_easy_init() else { return nil }
+        unsafe self.raw = raw
+        unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        unsafe errorText.initialize(repeating: 0)
+    }
+
+    /// Must not be in a multi handle any more.
+    deinit {
+        unsafe curl_easy_cleanup(raw)
+        unsafe curl_slist_free_all(headers)
+        unsafe errorText.deallocate()
+    }
+
+    /// Back to libcurl's defaults; connections, TLS sessions and names looked up are kept for the next use.
+    func reset() throws(CurlFailure) {
+        unsafe curl_easy_reset(raw)
+        unsafe curl_slist_free_all(headers)
+        unsafe headers = nil
+        unsafe errorText.update(repeating: 0)
+        try check(unsafe curl_shim_set_pointer(raw, CURLOPT_ERRORBUFFER, errorText.baseAddress))
+    }
+
+    /// libcurl's words about the last failure, for people.
+    var message: String {
+        unsafe errorText.baseAddress.map { unsafe String(cString: $0) } ?? ""
+    }
+
+    private func check(_ code: CURLcode) throws(CurlFailure) {
+        guard code == CURLE_OK else { throw CurlFailure(code: code) }
+    }
+}
+
+extension EasyHandle {
+    func set(_ option: CURLoption, _ value: Int) throws(CurlFailure) {
+        try check(unsafe curl_shim_set_long(raw, option, value))
+    }
+
+    func set(_ option: CURLoption, _ flag: Bool) throws(CurlFailure) {
+        try set(option, flag ? 1 : 0)
+    }
+
+    /// libcurl copies the text.
+    func set(_ option: CURLoption, _ text: String?) throws(CurlFailure) {
+        try check(unsafe curl_shim_set_text(raw, option, text))
+    }
+
+    /// The bytes behind `bundle` are borrowed: the caller keeps it alive longer than this handle.
+    func set(_ option: CURLoption, _ bundle: PEMBundle) throws(CurlFailure) {
+        try check(unsafe curl_shim_set_blob(raw, option, bundle.bytes.baseAddress, bundle.bytes.count))
+    }
+
+    /// Sends `body`, which libcurl copies; the method becomes POST.
+    func setBody(_ body: [UInt8]) throws(CurlFailure) {
+        // The size comes first: COPYPOSTFIELDS would otherwise look for a NUL.
+        try check(unsafe curl_shim_set_offset(raw, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
+        try check(
+            unsafe body.withUnsafeBytes { bytes in
+                unsafe curl_shim_set_pointer(
+                    raw,
+                    CURLOPT_COPYPOSTFIELDS,
+                    UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+                )
+            }
+        )
+    }
+
+    /// Sends these lines (`Name: value`, `Name;` for an empty value, `Name:` to leave out one of libcurl's own).
+    func setHeaderLines(_ lines: [String]) throws(CurlFailure) {
+        for line in lines {
+            guard let longer = unsafe curl_slist_append(headers, line) else {
+                throw CurlFailure(code: CURLE_OUT_OF_MEMORY)
+            }
+            unsafe headers = longer
+        }
+        try check(unsafe curl_shim_set_list(raw, CURLOPT_HTTPHEADER, headers))
+    }
+
+    /// Makes libcurl report to `transfer`, which is borrowed: it must outlive the time in the multi handle.
+    func report(to transfer: Transfer) throws(CurlFailure) {
+        let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
+        for option in [
+            CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA, CURLOPT_PREREQDATA, CURLOPT_OPENSOCKETDATA,
+        ] {
+            try check(unsafe curl_shim_set_pointer(raw, option, context))
+        }
+        try check(unsafe curl_shim_set_write_function(raw, TransferCallbacks.write))
+        try check(unsafe curl_shim_set_header_function(raw, TransferCallbacks.header))
+        try check(unsafe curl_shim_set_progress_function(raw, TransferCallbacks.progress))
+        try check(unsafe curl_shim_set_request_function(raw, TransferCallbacks.request))
+        try check(unsafe curl_shim_set_socket_function(raw, TransferCallbacks.openSocket))
+    }
+}
+
+extension EasyHandle {
+    /// 0 where libcurl has no such number.
+    func number(_ info: CURLINFO) -> Int {
+        var value = 0
+        return unsafe curl_shim_get_long(raw, info, &value) == CURLE_OK ? value : 0
+    }
+
+    /// A time that libcurl gives in microseconds.
+    func duration(_ info: CURLINFO) -> Duration {
+        var value: curl_off_t = 0
+        return unsafe curl_shim_get_offset(raw, info, &value) == CURLE_OK ? .microseconds(Int64(value)) : .zero
+    }
+
+    func text(_ info: CURLINFO) -> String? {
+        var value: UnsafePointer<CChar>?
+        guard unsafe curl_shim_get_text(raw, info, &value) == CURLE_OK else { return nil }
+        return unsafe value.map { unsafe String(cString: $0) }
+    }
+}

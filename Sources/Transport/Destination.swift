@@ -1,0 +1,90 @@
+import CLibcurl
+
+/// Where a request goes: an absolute URL, taken apart by libcurl's own parser.
+///
+/// What is judged here is what libcurl fetches; two parsers that disagree are the classic way around a check.
+struct Destination: Sendable, Hashable {
+    enum Scheme: String, Sendable {
+        case http, https
+    }
+
+    enum Flaw: Error, Hashable {
+        case unreadable, scheme, credentials
+    }
+
+    /// Normalised, without a fragment.
+    let url: String
+    let scheme: Scheme
+    /// Lower-case; IPv4 in any spelling becomes dotted (`2130706433` is `127.0.0.1`), IPv6 stands in brackets.
+    let host: String
+    let port: Int
+
+    /// What budgets, the list of private addresses and errors go by.
+    var authority: String { "\(host):\(port)" }
+
+    init(_ text: String) throws(Flaw) {
+        guard let parser = URLParser() else { throw .unreadable }
+        try parser.read(text, flags: CURLU_DISALLOW_USER)
+        try self.init(parser)
+    }
+
+    /// The URL that `location` means when it is found here (RFC 3986, section 5).
+    func resolving(_ location: String) throws(Flaw) -> Destination {
+        guard let parser = URLParser() else { throw .unreadable }
+        try parser.read(url, flags: CURLU_DISALLOW_USER)
+        // Servers send blanks and bytes beyond ASCII here; browsers encode them, and so do we.
+        try parser.read(location, flags: CURLU_DISALLOW_USER | CURLU_URLENCODE | CURLU_ALLOW_SPACE)
+        return try Destination(parser)
+    }
+
+    private init(_ parser: borrowing URLParser) throws(Flaw) {
+        guard let schemeText = parser.text(CURLUPART_SCHEME) else { throw .unreadable }
+        guard let scheme = Scheme(rawValue: schemeText.lowercased()) else { throw .scheme }
+        guard parser.removeFragment(),
+            let url = parser.text(CURLUPART_URL), let host = parser.text(CURLUPART_HOST), !host.isEmpty,
+            let portText = parser.text(CURLUPART_PORT, flags: CURLU_DEFAULT_PORT), let port = Int(portText)
+        else { throw .unreadable }
+        self.url = url
+        self.scheme = scheme
+        self.host = host.lowercased()
+        self.port = port
+    }
+}
+
+/// Owns a `CURLU`.
+@safe private struct URLParser: ~Copyable {
+    private let raw: OpaquePointer
+
+    /// `nil` when there is no memory.
+    init?() {
+        guard let raw = unsafe curl_url() else { return nil }
+        unsafe self.raw = raw
+    }
+
+    deinit { unsafe curl_url_cleanup(raw) }
+
+    /// Reads an absolute URL, or one relative to what was read before.
+    func read(_ text: String, flags: Int32) throws(Destination.Flaw) {
+        // A NUL would end the C string early, and libcurl would see another URL than the caller.
+        guard !text.utf8.contains(0) else { throw .unreadable }
+        switch unsafe curl_url_set(raw, CURLUPART_URL, text, UInt32(flags)) {
+        case CURLUE_OK: return
+        case CURLUE_USER_NOT_ALLOWED: throw .credentials
+        case CURLUE_UNSUPPORTED_SCHEME: throw .scheme
+        default: throw .unreadable
+        }
+    }
+
+    func removeFragment() -> Bool {
+        unsafe curl_url_set(raw, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK
+    }
+
+    func text(_ part: CURLUPart, flags: Int32 = 0) -> String? {
+        var text: UnsafeMutablePointer<CChar>?
+        guard unsafe curl_url_get(raw, part, &text, UInt32(flags)) == CURLUE_OK, let text = unsafe text else {
+            return nil
+        }
+        defer { unsafe curl_free(text) }
+        return unsafe String(cString: text)
+    }
+}

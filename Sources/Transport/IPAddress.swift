@@ -1,0 +1,93 @@
+/// An IPv4 or IPv6 address, as a socket would connect to it.
+package enum IPAddress: Sendable, Hashable {
+    case v4(UInt32)
+    case v6(high: UInt64, low: UInt64)
+
+    /// From 4 or 16 bytes in network order; `nil` for any other count.
+    package init?(_ bytes: some Collection<UInt8>) {
+        switch bytes.count {
+        case 4: self = .v4(bytes.reduce(0) { $0 << 8 | UInt32($1) })
+        case 16:
+            self = .v6(
+                high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) },
+                low: bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) }
+            )
+        default: return nil
+        }
+    }
+
+    /// How far an address reaches. Only ``global`` is on the public internet.
+    ///
+    /// Source: the IANA special-purpose address registries (RFC 6890 and its successors).
+    package enum Reach: Sendable, Hashable {
+        case global
+        case unspecified
+        case loopback
+        /// RFC 1918 and IPv6 unique local addresses.
+        case privateNetwork
+        /// Cloud metadata services (169.254.169.254) live here.
+        case linkLocal
+        /// 100.64.0.0/10 (RFC 6598).
+        case carrierGrade
+        case multicast
+        /// Set aside for documentation, benchmarks, protocols or nothing yet.
+        case reserved
+    }
+
+    package var reach: Reach {
+        switch self {
+        case .v4(let address): Self.reach(v4: address)
+        case .v6(let high, let low): Self.reach(high: high, low: low)
+        }
+    }
+
+    private static let v4Blocks: [(base: UInt32, length: UInt32, reach: Reach)] = [
+        (0x0000_0000, 8, .unspecified),
+        (0x0A00_0000, 8, .privateNetwork),
+        (0x6440_0000, 10, .carrierGrade),
+        (0x7F00_0000, 8, .loopback),
+        (0xA9FE_0000, 16, .linkLocal),
+        (0xAC10_0000, 12, .privateNetwork),
+        (0xC000_0000, 24, .reserved),  // IETF protocol assignments
+        (0xC000_0200, 24, .reserved),  // documentation
+        (0xC058_6300, 24, .reserved),  // former 6to4 relays
+        (0xC0A8_0000, 16, .privateNetwork),
+        (0xC612_0000, 15, .reserved),  // benchmarks
+        (0xC633_6400, 24, .reserved),  // documentation
+        (0xCB00_7100, 24, .reserved),  // documentation
+        (0xE000_0000, 4, .multicast),
+        (0xF000_0000, 4, .reserved),  // future use and broadcast
+    ]
+
+    private static func reach(v4 address: UInt32) -> Reach {
+        v4Blocks.first { address >> (32 - $0.length) == $0.base >> (32 - $0.length) }?.reach ?? .global
+    }
+
+    private static func reach(high: UInt64, low: UInt64) -> Reach {
+        if let embedded = embeddedV4(high: high, low: low) { return reach(v4: embedded) }
+        if high == 0, low <= 1 { return low == 1 ? .loopback : .unspecified }
+        switch high >> 48 {
+        case 0xFF00...0xFFFF: return .multicast
+        case 0xFE80...0xFEBF: return .linkLocal
+        case 0xFEC0...0xFEFF, 0xFC00...0xFDFF: return .privateNetwork
+        case 0x2000...0x3FFF: return isReserved(high: high) ? .reserved : .global
+        // Outside of 2000::/3 nothing has been given out for global use.
+        default: return .reserved
+        }
+    }
+
+    /// The IPv4 address that a packet to this IPv6 address ends up at: a gate around the IPv4 list if it were not asked.
+    private static func embeddedV4(high: UInt64, low: UInt64) -> UInt32? {
+        let last = UInt32(truncatingIfNeeded: low)
+        let isMapped = high == 0 && low >> 32 == 0xFFFF
+        let isCompatible = high == 0 && low >> 32 == 0 && low > 1
+        let isTranslated = high == 0x0064_FF9B_0000_0000 && low >> 32 == 0  // 64:ff9b::/96
+        if isMapped || isCompatible || isTranslated { return last }
+        return high >> 48 == 0x2002 ? UInt32(truncatingIfNeeded: high >> 16) : nil  // 6to4
+    }
+
+    /// 2001::/23 (Teredo and other protocols), 2001:db8::/32 and 3fff::/20 (documentation).
+    private static func isReserved(high: UInt64) -> Bool {
+        high >> 41 == 0x2001_0000 >> 9 || high >> 32 == 0x2001_0DB8 || high >> 44 == 0x3FFF0
+    }
+}

@@ -1,0 +1,179 @@
+import Testing
+import Time
+
+@testable import Transport
+
+@Suite struct HeadersTests {
+    @Test func namesCompareWithoutCase() {
+        var headers: Headers = ["ETag": "\"a\"", "Set-Cookie": "x=1", "set-cookie": "y=2"]
+        #expect(headers["etag"] == "\"a\"")
+        #expect(headers["E-Tag"] == nil)
+        #expect(headers.values(of: "SET-COOKIE") == ["x=1", "y=2"])
+        headers["SET-cookie"] = "z=3"
+        #expect(headers.map(\.name) == ["ETag", "SET-cookie"])
+        headers["etag"] = nil
+        #expect(headers.count == 1)
+    }
+
+    @Test(arguments: [
+        ("X-A", "b", true), ("X-A", "", true), ("x!#$%&'*+-.^_`|~9", "tab\tand ü", true),
+        ("", "b", false), ("X A", "b", false), ("X:A", "b", false), ("X-A", "b\r\nX-B: c", false),
+        ("X-A", "b\nc", false), ("X-A", "b\0c", false), ("X-A\r\n", "b", false), ("Ü", "b", false),
+        ("X", "\u{7F}", false),
+    ])
+    func onlyOneLineIsWellFormed(name: String, value: String, isWellFormed: Bool) {
+        #expect(Headers.Field(name: name, value: value).isWellFormed == isWellFormed)
+    }
+}
+
+@Suite struct RequestTests {
+    private let url = "http://example.org/"
+
+    @Test func aPlainRequestHasNoFlaw() {
+        #expect(Request(.get, url).flaw == nil)
+        #expect(Request(.post, url, headers: ["Content-Type": "a/b", "Authorization": "c"], body: [1]).flaw == nil)
+    }
+
+    @Test(arguments: ["Host", "content-length", "Transfer-Encoding", "User-Agent", "If-None-Match", "accept-encoding"])
+    func headersOfTheFetcherAreReserved(name: String) {
+        #expect(Request(.get, url, headers: [name: "x"]).flaw == .reservedHeader(name: name))
+    }
+
+    @Test func aBodyNeedsAMethodThatHasOne() {
+        #expect(Request(.get, url, body: [1]).flaw == .bodyWithoutMeaning(.get))
+        #expect(Request(.head, url, body: [1]).flaw == .bodyWithoutMeaning(.head))
+        #expect(Request(.delete, url, body: [1]).flaw == nil)
+    }
+
+    @Test func aForeignETagCannotSmuggleALine() {
+        let request = Request(.get, url, validators: Validators(etag: "\"a\"\r\nX: y"))
+        #expect(request.flaw == .malformedHeader(name: "If-None-Match"))
+    }
+}
+
+@Suite struct ResponseHeadTests {
+    private func head(_ lines: [String]) -> ResponseHead {
+        var head = ResponseHead()
+        for line in lines { head.take("\(line)\r\n".utf8.map { $0 }) }
+        return head
+    }
+
+    @Test func theLastHeadCounts() {
+        let head = head([
+            "HTTP/1.1 103 Early Hints", "Link: </a>", "", "HTTP/1.1 200 OK", "A:  b \t", "C:", "", "Trailer: late",
+        ])
+        #expect(head.isComplete)
+        #expect(head.status == 200)
+        #expect(head.headers == ["A": "b", "C": ""])
+    }
+
+    @Test func anInterimHeadIsNotTheAnswer() {
+        #expect(!head(["HTTP/1.1 100 Continue", ""]).isComplete)
+        #expect(!head(["HTTP/1.1 200 OK", "A: b"]).isComplete)
+        #expect(!head(["HTTP/1.1 abc", ""]).isComplete)
+        #expect(!head(["", ""]).isComplete)
+    }
+
+    @Test func foldedLinesAreOne() {
+        #expect(head(["HTTP/2 204 ", "A: b", "  c", "\td", ""]).headers["a"] == "b c d")
+        #expect(head(["HTTP/2 204 ", " orphan", ""]).headers.isEmpty)
+    }
+
+    @Test(
+        arguments: [("12", 12), ("-1", nil), ("99999999999999999999", nil), ("x", nil), ("0", 0)] as [(String, Int?)]
+    )
+    func lengthIsANumberOrUnsaid(text: String, length: Int?) {
+        #expect(head(["HTTP/1.1 200 OK", "Content-Length: \(text)", ""]).contentLength == length)
+    }
+}
+
+@Suite struct HTTPDateTests {
+    private let now = Instant(microseconds: 1_794_000_000_000_000)  // November 2026
+
+    @Test(
+        arguments: [
+            ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
+            ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
+            ("Sun Nov  6 08:49:37 1994", 784_111_777),
+            ("Sat, 01 Jan 2000 00:00:00 GMT", 946_684_800),
+            ("Thu, 29 Feb 2024 23:59:60 GMT", 1_709_251_200),
+            ("Saturday, 01-Jan-77 00:00:00 GMT", 220_924_800),
+            ("Friday, 01-Jan-76 00:00:00 GMT", 3_345_062_400),
+        ] as [(String, Int64)]
+    )
+    func reads(text: String, seconds: Int64) {
+        #expect(HTTPDate.instant(text, now: now)?.secondsSinceEpoch == seconds)
+    }
+
+    @Test(arguments: [
+        "", "GMT", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 31 Feb 1994 08:49:37 GMT",
+        "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:00 GMT",
+        "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 19940 08:49:37 GMT",
+        "Sun, 006 Nov 1994 08:49:37 GMT", "Sun, +6 Nov 1994 08:49:37 GMT", "Sun Nov 6 08:49:37 94",
+        "Sun, 06 Nov 194 08:49:37 GMT", "1994-11-06T08:49:37Z",
+    ])
+    func refuses(text: String) {
+        #expect(HTTPDate.instant(text, now: now) == nil)
+    }
+}
+
+@Suite struct RetryAfterTests {
+    private let now = Instant(microseconds: 784_111_777_000_000)
+
+    private func retryAfter(_ text: String?) -> Duration? {
+        var headers = Headers()
+        headers["Retry-After"] = text
+        let timing = Response.Timing(
+            waited: .zero,
+            nameLookup: .zero,
+            connect: .zero,
+            handshake: .zero,
+            firstByte: .zero,
+            total: .zero
+        )
+        let response = Response(
+            status: 429,
+            headers: headers,
+            body: [],
+            httpVersion: .http11,
+            finalURL: "",
+            redirects: 0,
+            reusedConnection: false,
+            streamWasReset: false,
+            timing: timing
+        )
+        return response.retryAfter(now: now)
+    }
+
+    @Test(
+        arguments: [
+            ("120", .seconds(120)), ("0", .zero), ("99999999999999999999999", .seconds(1 << 31)),
+            ("Sun, 06 Nov 1994 08:50:37 GMT", .seconds(60)), ("Sun, 06 Nov 1994 08:40:37 GMT", .zero),
+            ("-1", nil), ("1.5", nil), ("soon", nil), ("", nil), (nil, nil),
+        ] as [(String?, Duration?)]
+    )
+    func readsSecondsAndDates(text: String?, expected: Duration?) {
+        #expect(retryAfter(text) == expected)
+    }
+}
+
+@Suite struct TransportErrorTests {
+    @Test func textStaysOnOnePrintableLine() {
+        let error = TransportError(
+            .connectFailed,
+            authority: "a:1",
+            detail: "b\r\nc\u{1B}[2Jü" + String(repeating: "x", count: 999)
+        )
+        #expect(error.detail.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
+        #expect(error.detail.utf8.count == 256)
+        #expect(error.description.hasPrefix("connectFailed at a:1: b??c?[2J??x"))
+    }
+
+    @Test func onlyCertaintySaysNotProcessed() {
+        #expect(!TransportError(.connectFailed).possiblyProcessed)
+        #expect(!TransportError(.timedOut(.connect)).possiblyProcessed)
+        #expect(!TransportError(.connectionLost(possiblyProcessed: false)).possiblyProcessed)
+        #expect(TransportError(.timedOut(.total)).possiblyProcessed)
+        #expect(TransportError(.connectionLost(possiblyProcessed: true)).possiblyProcessed)
+    }
+}

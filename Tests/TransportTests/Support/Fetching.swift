@@ -1,0 +1,28 @@
+import Logging
+import Transport
+
+/// A fetcher that may reach `server` and no other private address, without waits between requests.
+func makeFetcher(
+    for servers: ScriptedServer...,
+    configure: (inout FetcherConfiguration) -> Void = { _ in }
+) throws -> HTTPFetcher {
+    var configuration = FetcherConfiguration(userAgent: "BarDownTests/1 (+https://example.org)")
+    configuration.privateAddresses = Set(servers.map(\.authority))
+    configuration.hostBudget = .unspaced(maxInFlight: 64, maxWaiting: 256)
+    configure(&configuration)
+    return try HTTPFetcher(configuration, logger: Logger(label: "tests", factory: { _ in SwiftLogNoOpLogHandler() }))
+}
+
+/// The error that `request` ends in; `nil` when there is an answer.
+func failure(of request: Request, from fetcher: HTTPFetcher) async -> TransportError.Code? {
+    do throws(TransportError) {
+        _ = try await fetcher.fetch(request)
+        return nil
+    } catch {
+        return error.code
+    }
+}
+
+extension Response {
+    var text: String { String(decoding: body, as: UTF8.self) }
+}

@@ -1,0 +1,57 @@
+/// Just enough of gzip (RFC 1951, RFC 1952) to write test bodies.
+enum Gzip {
+    private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+
+    /// `data` in one stored block; at most 65,535 bytes.
+    static func stored(_ data: [UInt8]) -> [UInt8] {
+        let length = UInt16(truncatingIfNeeded: data.count)
+        return header + [1] + littleEndian(length) + littleEndian(~length) + data + littleEndian(checksum(data))
+            + littleEndian(UInt32(data.count))
+    }
+
+    /// `count` zeros, 258 of them in 13 bits: one literal, then copies of what came before, in a block of fixed codes.
+    static func zeros(_ count: Int) -> [UInt8] {
+        var bits = BitWriter()
+        bits.write(0b1, count: 1)  // last block
+        bits.write(0b01, count: 2)  // fixed codes
+        bits.writeCode(0b0011_0000, count: 8)  // literal 0
+        for _ in 0..<((count - 1) / 258) {
+            bits.writeCode(0b1100_0101, count: 8)  // length 258
+            bits.writeCode(0, count: 5)  // distance 1
+        }
+        for _ in 0..<((count - 1) % 258) { bits.writeCode(0b0011_0000, count: 8) }
+        bits.writeCode(0, count: 7)  // end of block
+        return header + bits.bytes
+    }
+
+    private struct BitWriter {
+        private(set) var bytes: [UInt8] = []
+        private var used = 8
+
+        mutating func write(_ value: Int, count: Int) {
+            for index in 0..<count {
+                if used == 8 {
+                    bytes.append(0)
+                    used = 0
+                }
+                bytes[bytes.count - 1] |= UInt8(value >> index & 1) << used
+                used += 1
+            }
+        }
+
+        /// Huffman codes go out from their highest bit on.
+        mutating func writeCode(_ code: Int, count: Int) {
+            for index in (0..<count).reversed() { write(code >> index & 1, count: 1) }
+        }
+    }
+
+    private static func checksum(_ data: [UInt8]) -> UInt32 {
+        ~data.reduce(UInt32.max) { sum, byte in
+            (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+        }
+    }
+
+    private static func littleEndian(_ value: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
+        (0..<value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+}

@@ -1,0 +1,119 @@
+import CLibxml2
+
+/// An element of a document, on loan.
+///
+/// It can be neither copied nor kept: every function that finds one lends it to a closure, so the compiler proves that
+/// no element outlives its tree. Take values out (strings, numbers), never elements.
+@safe
+package struct Element: ~Copyable {
+    private let node: UnsafeMutablePointer<xmlNode>
+
+    init(borrowing node: UnsafeMutablePointer<xmlNode>) {
+        unsafe self.node = unsafe node
+    }
+
+    /// The tag's name, without a namespace's prefix.
+    package var name: String {
+        unsafe string(node.pointee.name)
+    }
+
+    /// Where the element begins in the document, from 1; 65535 stands for every line after it.
+    package var line: Int {
+        unsafe Int(node.pointee.line)
+    }
+
+    /// The value of an attribute with its character references resolved; `nil` where the element has no such attribute,
+    /// empty where the attribute is.
+    package func attribute(_ name: String) -> String? {
+        guard let value = unsafe xmlGetNoNsProp(node, name) else { return nil }
+        defer { unsafe bardown_xml_free(value) }
+        return unsafe string(value)
+    }
+
+    /// All text of the element and of what it contains, in the document's order, blanks as found.
+    package var text: String {
+        guard let content = unsafe xmlNodeGetContent(node) else { return "" }
+        defer { unsafe bardown_xml_free(content) }
+        return unsafe string(content)
+    }
+
+    /// Lends each child element to `body`, in order; those called `name` where a name is given.
+    package func forEachChild(_ name: String? = nil, _ body: (borrowing Element) -> Void) {
+        var next = unsafe node.pointee.children
+        while let child = unsafe next {
+            if unsafe child.pointee.type == XML_ELEMENT_NODE,
+                unsafe name == nil || xmlStrEqual(child.pointee.name, name) == 1
+            {
+                body(unsafe Element(borrowing: child))
+            }
+            unsafe next = unsafe child.pointee.next
+        }
+    }
+
+    /// What `body` makes of each child called `name`, in order.
+    package func mapChildren<Value>(_ name: String, _ body: (borrowing Element) -> Value) -> [Value] {
+        var values: [Value] = []
+        forEachChild(name) { values.append(body($0)) }
+        return values
+    }
+
+    /// What `body` makes of the first child called `name`; `nil` where there is none.
+    package func firstChild<Value>(_ name: String, _ body: (borrowing Element) -> Value) -> Value? {
+        var next = unsafe node.pointee.children
+        while let child = unsafe next {
+            if unsafe child.pointee.type == XML_ELEMENT_NODE, unsafe xmlStrEqual(child.pointee.name, name) == 1 {
+                return body(unsafe Element(borrowing: child))
+            }
+            unsafe next = unsafe child.pointee.next
+        }
+        return nil
+    }
+
+    /// Lends each element below this one to `body`, in the document's order; those called `name` where a name is given.
+    package func forEachDescendant(_ name: String? = nil, _ body: (borrowing Element) -> Void) {
+        walk { element, _ in
+            if unsafe name == nil || xmlStrEqual(element.node.pointee.name, name) == 1 { body(element) }
+            return true
+        }
+    }
+
+    /// Whether no element lies more than `limit` levels deep, this one being the first.
+    func isNoDeeper(than limit: Int) -> Bool {
+        var isWithin = limit >= 1
+        walk { _, depth in
+            isWithin = isWithin && depth <= limit
+            return isWithin
+        }
+        return isWithin
+    }
+
+    /// Visits all elements below this one, with their depth (children are 2), until `visit` returns false.
+    ///
+    /// Without recursion: how deep a page nests is for strangers to choose, and the stack is ours.
+    private func walk(_ visit: (borrowing Element, Int) -> Bool) {
+        var depth = 1
+        var current = unsafe node
+        while true {
+            if let child = unsafe current.pointee.children, unsafe current.pointee.type == XML_ELEMENT_NODE {
+                unsafe current = unsafe child
+                depth += 1
+            } else {
+                while unsafe current != node, unsafe current.pointee.next == nil {
+                    guard let parent = unsafe current.pointee.parent else { return }
+                    unsafe current = unsafe parent
+                    depth -= 1
+                }
+                guard unsafe current != node, let next = unsafe current.pointee.next else { return }
+                unsafe current = unsafe next
+            }
+            guard unsafe current.pointee.type == XML_ELEMENT_NODE else { continue }
+            guard visit(unsafe Element(borrowing: current), depth) else { return }
+        }
+    }
+}
+
+/// A C library's string, which is UTF-8 whatever the document was; empty for a null pointer.
+private func string(_ text: UnsafePointer<xmlChar>?) -> String {
+    guard let text = unsafe text else { return "" }
+    return unsafe String(cString: text)
+}

@@ -1,0 +1,48 @@
+/// Why a document could not be read.
+package enum MarkupError: Error, Hashable, Sendable {
+    /// Not one byte that is not a blank.
+    case empty
+    /// More bytes than ``MarkupLimits/bytes``; nothing was parsed.
+    case tooLarge(bytes: Int, limit: Int)
+    /// Elements nested deeper than ``MarkupLimits/depth``.
+    case tooDeep(limit: Int)
+    /// The document declares a DTD. Nothing that we read has one, and its entities can make a small file a large one.
+    case documentTypeForbidden
+    /// The document ends in the middle of an element.
+    case truncated(line: Int)
+    /// Not well-formed, with the parser's own words.
+    case malformed(line: Int, message: String)
+    /// The C library could not allocate.
+    case outOfMemory
+}
+
+/// How much a document may ask for.
+package struct MarkupLimits: Hashable, Sendable {
+    /// 1…2^31−1, the C library's range.
+    package var bytes: Int
+    /// Levels of elements, the root being the first. XML stops at 256 whatever is asked for: the C library's own bound.
+    package var depth: Int
+
+    package init(bytes: Int = 16 << 20, depth: Int = 128) {
+        self.bytes = min(max(bytes, 1), Int(Int32.max))
+        self.depth = depth
+    }
+}
+
+/// What the bytes of a document are, where the document itself cannot be believed.
+package enum TextEncoding: Hashable, Sendable {
+    /// As the document declares it; UTF-8 where it declares nothing.
+    case declared
+    case utf8
+    /// What Windows programs write who declare nothing.
+    case windows1252
+
+    /// The name that libxml2 and iconv know it by; `nil` lets the document speak.
+    var name: String? {
+        switch self {
+        case .declared: nil
+        case .utf8: "UTF-8"
+        case .windows1252: "windows-1252"
+        }
+    }
+}

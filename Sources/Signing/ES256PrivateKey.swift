@@ -1,0 +1,54 @@
+import CLibcrypto
+import Synchronization
+
+/// A private key on P-256 that signs with ECDSA and SHA-256: the algorithm `ES256` of JSON Web Tokens (RFC 7518, 3.4).
+package final class ES256PrivateKey: Sendable {
+    private let key: Mutex<KeyHandle>
+
+    /// A new key.
+    package init() throws(SigningError) {
+        key = Mutex(try KeyHandle.generated())
+    }
+
+    /// Reads an unencrypted key in PEM form, such as a `.p8` file from Apple.
+    package init(pem: String) throws(SigningError) {
+        key = Mutex(try KeyHandle.privateKey(pem: pem))
+    }
+
+    /// The key in PEM form (PKCS#8, unencrypted): a secret.
+    package func pem() throws(SigningError) -> String {
+        try key.withLock { key throws(SigningError) in try key.privatePEM() }
+    }
+
+    /// The half that may be shown to everybody and proves signatures.
+    package func publicKey() throws(SigningError) -> ES256PublicKey {
+        let pem = try key.withLock { key throws(SigningError) in try key.publicPEM() }
+        return try ES256PublicKey(pem: pem)
+    }
+
+    /// The signature of `message`: 64 bytes, `r` and `s` of 32 each, big-endian (RFC 7518, 3.4). Another one every time.
+    package func signature(of message: [UInt8]) throws(SigningError) -> [UInt8] {
+        let der = try key.withLock { key throws(SigningError) in try Self.derSignature(of: message, by: key) }
+        return try ECDSASignature.raw(fromDER: der)
+    }
+
+    private static func derSignature(
+        of message: [UInt8],
+        by key: borrowing KeyHandle
+    ) throws(SigningError) -> [UInt8] {
+        let context = try DigestContext()
+        guard unsafe EVP_DigestSignInit(context.raw, nil, EVP_sha256(), nil, key.raw) == 1 else {
+            throw .ofLibrary("EVP_DigestSignInit")
+        }
+        var length = 0
+        guard unsafe EVP_DigestSign(context.raw, nil, &length, message, message.count) == 1 else {
+            throw .ofLibrary("EVP_DigestSign")
+        }
+        // The first call told the longest possible signature; the second tells how much of it was used.
+        var der = [UInt8](repeating: 0, count: length)
+        guard unsafe EVP_DigestSign(context.raw, &der, &length, message, message.count) == 1 else {
+            throw .ofLibrary("EVP_DigestSign")
+        }
+        return Array(der.prefix(length))
+    }
+}

@@ -1,0 +1,69 @@
+import CLibcrypto
+
+/// The one owner of an `EVP_PKEY`.
+@safe struct KeyHandle: ~Copyable {
+    let raw: OpaquePointer
+
+    init(takingOwnershipOf raw: OpaquePointer) {
+        unsafe self.raw = raw
+    }
+
+    deinit {
+        unsafe EVP_PKEY_free(raw)
+    }
+
+    /// A new key pair on P-256.
+    static func generated() throws(SigningError) -> KeyHandle {
+        guard let raw = unsafe crypto_generate_p256() else { throw .ofLibrary("EVP_EC_gen") }
+        return unsafe KeyHandle(takingOwnershipOf: raw)
+    }
+
+    /// Reads the first private key of `pem`.
+    static func privateKey(pem: String) throws(SigningError) -> KeyHandle {
+        let bio = try MemoryBIO.holding(Array(pem.utf8))
+        // Without a callback OpenSSL would ask the terminal for the password of an encrypted key, and wait for ever.
+        guard let raw = unsafe PEM_read_bio_PrivateKey(bio.raw, nil, { _, _, _, _ in -1 }, nil) else {
+            ERR_clear_error()
+            throw .notAPrivateKey
+        }
+        return try unsafe KeyHandle(takingOwnershipOf: raw).onP256()
+    }
+
+    /// Reads the first public key of `pem`.
+    static func publicKey(pem: String) throws(SigningError) -> KeyHandle {
+        let bio = try MemoryBIO.holding(Array(pem.utf8))
+        guard let raw = unsafe PEM_read_bio_PUBKEY(bio.raw, nil, nil, nil) else {
+            ERR_clear_error()
+            throw .notAPublicKey
+        }
+        return try unsafe KeyHandle(takingOwnershipOf: raw).onP256()
+    }
+
+    /// The private key as PKCS#8, the form of Apple's `.p8` files.
+    func privatePEM() throws(SigningError) -> String {
+        let bio = try MemoryBIO()
+        guard unsafe PEM_write_bio_PKCS8PrivateKey(bio.raw, raw, nil, nil, 0, nil, nil) == 1 else {
+            throw .ofLibrary("PEM_write_bio_PKCS8PrivateKey")
+        }
+        return bio.text
+    }
+
+    /// The public half as SubjectPublicKeyInfo.
+    func publicPEM() throws(SigningError) -> String {
+        let bio = try MemoryBIO()
+        guard unsafe PEM_write_bio_PUBKEY(bio.raw, raw) == 1 else { throw .ofLibrary("PEM_write_bio_PUBKEY") }
+        return bio.text
+    }
+
+    private consuming func onP256() throws(SigningError) -> KeyHandle {
+        var name = [CChar](repeating: 0, count: 64)
+        var length = 0
+        let known = unsafe EVP_PKEY_get_group_name(raw, &name, name.count, &length)
+        let letters = name.prefix(length).map { UInt8(bitPattern: $0) }
+        guard known == 1, String(decoding: letters, as: UTF8.self) == "prime256v1" else {
+            ERR_clear_error()
+            throw .notP256
+        }
+        return self
+    }
+}

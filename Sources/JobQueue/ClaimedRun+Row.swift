@@ -1,0 +1,22 @@
+import Postgres
+import Time
+
+extension ClaimedRun {
+    /// A row `job` of `q.exchange`.
+    init(_ row: Row) throws {
+        let run = Run(
+            jobID: try row.decode(column: "id", as: Int64.self),
+            number: try row.decode(column: "run_no", as: Int32.self),
+            kind: try row.decode(column: "kind", as: String.self),
+            attempt: try row.decode(column: "attempt", as: Int16.self),
+            maxAttempts: try row.decode(column: "max_attempts", as: Int16.self),
+            crashes: try row.decode(column: "crashes", as: Int16.self),
+            createdAt: try row.decode(column: "created_at", as: Instant.self),
+            runAt: try row.decode(column: "run_at", as: Instant.self),
+            claimedAt: try row.decode(column: "claimed_at", as: Instant.self),
+            deadlineAt: try row.decode(column: "deadline_at", as: Instant.self),
+            expiresAt: try row.decode(column: "expires_at", as: Instant?.self)
+        )
+        self.init(run: run, arguments: try row.decode(column: "args", as: JSONText.self).text)
+    }
+}

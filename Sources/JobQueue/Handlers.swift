@@ -1,0 +1,38 @@
+import FoundationEssentials
+package import Logging
+
+/// What a worker does with each kind of job.
+package struct Handlers: Sendable {
+    /// Does one job. Throwing a ``FatefulError`` decides the job's fate; any other error is retried.
+    typealias Handler = @Sendable (_ arguments: String, _ run: Run, _ logger: Logger) async throws -> Void
+
+    private var byKind: [String: Handler] = [:]
+
+    package init() {}
+
+    /// Registers what is to be done with jobs of one type.
+    package mutating func handle<J: Job>(
+        _ type: J.Type,
+        _ body: @escaping @Sendable (_ job: J, _ run: Run, _ logger: Logger) async throws -> Void
+    ) {
+        byKind[J.kind] = { arguments, run, logger in
+            let job: J
+            do {
+                job = try JSONDecoder().decode(J.self, from: Data(arguments.utf8))
+            } catch {
+                throw UndecodableArguments(kind: J.kind, reason: String(describing: error))
+            }
+            try await body(job, run, logger)
+        }
+    }
+
+    subscript(kind: String) -> Handler? { byKind[kind] }
+}
+
+/// The arguments of a job do not fit its type: no run of it can ever succeed.
+struct UndecodableArguments: Error, CustomStringConvertible {
+    let kind: String
+    let reason: String
+
+    var description: String { "arguments of \(kind) cannot be decoded: \(reason)" }
+}

@@ -1,0 +1,66 @@
+import FoundationEssentials
+package import Postgres
+import Time
+
+/// The way into the queue: jobs are enqueued in the transaction that stores what they are about.
+package struct JobQueue: Sendable {
+    package let pool: PostgresPool
+
+    package init(pool: PostgresPool) {
+        self.pool = pool
+    }
+
+    /// Runs `body` in a transaction and wakes the workers of all queues it enqueued to, after the commit.
+    ///
+    /// The wake-up is a hint: should it fail, workers find the jobs by polling, so its error is not the caller's.
+    package func withTransaction<T: Sendable>(
+        _ body: @Sendable (JobTransaction) async throws -> T
+    ) async throws -> T {
+        let (result, queues) = try await pool.withTransaction { transaction in
+            let jobs = JobTransaction(transaction)
+            let result = try await body(jobs)
+            return (result, jobs.queues)
+        }
+        if !queues.isEmpty { await wake(queues) }
+        return result
+    }
+
+    /// Enqueues in a transaction of its own.
+    /// - Returns: for each job its id, in order; a job that folded into a waiting one has that one's id.
+    @discardableResult
+    package func enqueue(_ jobs: [any Job]) async throws -> [Int64] {
+        try await withTransaction { try await $0.enqueue(jobs) }
+    }
+
+    /// Tells sleeping workers of `queues` to look.
+    package func wake(_ queues: Set<String>) async {
+        _ = try? await pool.execute("select q.wake(\(Array(queues)))", within: .seconds(2))
+    }
+}
+
+extension PostgresSession {
+    /// Enqueues in this session's transaction; workers hear of it by polling unless ``JobQueue/wake(_:)`` follows the
+    /// commit, as ``JobQueue/withTransaction(_:)`` does by itself.
+    func insert(_ jobs: [any Job]) async throws -> [Int64] {
+        guard !jobs.isEmpty else { return [] }
+        let options = jobs.map(\.options)
+        let arguments = try jobs.map { try encodedArguments(of: $0) }
+        let rows = try await query(
+            """
+            select id from q.enqueue_many(
+              \(jobs.map { type(of: $0).queue }), \(jobs.map { type(of: $0).kind }), \(arguments),
+              \(options.map(\.priority)), \(options.map { $0.delay.wholeMilliseconds }),
+              \(options.map { $0.expiresAfter?.wholeMilliseconds }), \(options.map(\.uniqueKey)),
+              \(options.map(\.lane)), \(options.map(\.maxAttempts)), \(options.map { $0.timeLimit.wholeMilliseconds }))
+            order by ordinal
+            """
+        )
+        return try rows.map { try $0.decode(Int64.self) }
+    }
+}
+
+private func encodedArguments(of job: some Job) throws -> JSONText {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return JSONText(text: String(decoding: try encoder.encode(job), as: UTF8.self))
+}

@@ -1,0 +1,117 @@
+package import Logging
+package import Postgres
+import ServiceLifecycle
+import Synchronization
+
+/// Takes jobs from one queue and runs their handlers, until it is told to stop.
+///
+/// One task decides (``WorkerPlan``), handlers run beside it, and whatever they say arrives in one mailbox:
+///
+/// 1. tell the database which runs ended and claim as many jobs as slots are free: one call, one commit;
+/// 2. start their handlers;
+/// 3. wait for a handler's end, a NOTIFY, the next due time or the poll, and begin again.
+///
+/// On graceful shutdown it claims no more, lets running jobs finish within ``WorkerConfiguration/drain``, cancels and
+/// gives back the rest, and closes its lease. A lost lease cancels everything in hand (others run those jobs by now)
+/// and opens a new one.
+package struct Worker: Service {
+    let configuration: WorkerConfiguration
+    let queue: JobQueue
+    let listening: PostgresConfiguration
+    let handlers: Handlers
+    let logger: Logger
+
+    /// - Parameter listening: The server for the LISTEN connection, directly, not through a pooler.
+    package init(
+        _ configuration: WorkerConfiguration,
+        queue: JobQueue,
+        listening: PostgresConfiguration,
+        handlers: Handlers,
+        logger: Logger
+    ) {
+        self.configuration = configuration
+        self.queue = queue
+        self.listening = listening
+        self.handlers = handlers
+        self.logger = logger
+    }
+
+    package func run() async throws {
+        let stop = StopSignal()
+        try await withGracefulShutdownHandler {
+            while !stop.isSet, !Task.isCancelled {
+                guard let lease = await openLease(until: stop) else { return }
+                logger.info(
+                    "worker registered",
+                    metadata: ["worker.id": "\(lease.id)", "queue.name": "\(lease.queue)"]
+                )
+                try await WorkerSession(worker: self, lease: lease, stop: stop).run()
+            }
+        } onGracefulShutdown: {
+            stop.set()
+        }
+    }
+
+    /// Tries until the database answers, or the worker is told to stop.
+    private func openLease(until stop: StopSignal) async -> WorkerLease? {
+        var failures: Int16 = 0
+        while !stop.isSet, !Task.isCancelled {
+            do {
+                return try await WorkerLease.open(configuration, in: queue.pool)
+            } catch {
+                failures = min(failures + 1, 8)
+                logger.warning("no lease yet, trying again", metadata: ["error": "\(error)"])
+                let pause = Backoff(base: .milliseconds(100), ceiling: .seconds(3))
+                    .delay(attempt: failures, random: .random(in: 0...1))
+                await stop.wait(atMost: pause)
+            }
+        }
+        return nil
+    }
+}
+
+/// A call to stop that stays made: whoever asks later sees it too.
+final class StopSignal: Sendable {
+    private struct State {
+        var isSet = false
+        var calls: [Int: @Sendable () -> Void] = [:]
+        var next = 0
+    }
+
+    private let state = Mutex(State())
+
+    var isSet: Bool { state.withLock { $0.isSet } }
+
+    func set() {
+        let calls = state.withLock { state in
+            state.isSet = true
+            defer { state.calls = [:] }
+            return state.calls
+        }
+        for call in calls.values { call() }
+    }
+
+    /// Calls `body` once the signal is set: at once when it is.
+    /// - Returns: what ``forget(_:)`` takes; whoever goes before the signal is set must not leave his call behind.
+    func whenSet(_ body: @escaping @Sendable () -> Void) -> Int {
+        let (id, isSet) = state.withLock { state in
+            state.next += 1
+            if !state.isSet { state.calls[state.next] = body }
+            return (state.next, state.isSet)
+        }
+        if isSet { body() }
+        return id
+    }
+
+    func forget(_ id: Int) {
+        state.withLock { state in state.calls[id] = nil }
+    }
+
+    /// Returns after `pause`, or earlier when the signal is set or the task cancelled.
+    func wait(atMost pause: Duration) async {
+        let mailbox = Mailbox<Void>()
+        let call = whenSet { mailbox.send(()) }
+        _ = await mailbox.receive(until: .now + pause)
+        forget(call)
+    }
+}

@@ -1,0 +1,98 @@
+import Postgres
+import TestSupport
+import Testing
+import Time
+
+@testable import JobQueue
+
+@Suite("Giving back", .serialized, .timeLimit(.minutes(2)))
+struct RearmTests {
+    /// Why, and what it costs.
+    private static let reasons: [(RunEnd.Rearm, Int16)] = [(.retried, 1), (.snoozed, 0), (.released, 0)]
+
+    @Test("only a failure costs an attempt; the fence is never given back", arguments: reasons)
+    func attempts(why: RunEnd.Rearm, cost: Int16) async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("a")])
+            let worker = try await database.lease()
+            let run = try #require(try await worker.claim().first)
+            let call = RearmCall(run: run.run.key, why: why, delay: .seconds(30), error: "because")
+            #expect(try await worker.rearm(call))
+            let job = try #require(try await database.job(run.run.jobID))
+            #expect(job.state == "available" && job.worker == nil)
+            #expect(job.attempt == cost && job.runNumber == 1 && job.lastError == "because")
+            #expect((.seconds(30)...Duration.seconds(40)).contains(job.runAt - run.run.claimedAt))
+            #expect(try await database.runs() == ["\(run.run.jobID).1 \(why.rawValue)"])
+        }
+    }
+
+    @Test("a job whose key a newer request has by now is superseded by it")
+    func superseded() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
+            let worker = try await database.lease()
+            let old = try #require(try await worker.claim().first)
+            try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "k"))])
+            #expect(try await worker.giveBack(old, .retried))
+            #expect(try await database.jobs().map(\.arguments) == [#"{"text": "new"}"#])
+            #expect(try await database.runs() == ["\(old.run.jobID).1 superseded"])
+        }
+    }
+
+    @Test("it does not wait for ever for a producer that holds the key, and succeeds later")
+    func producerHoldsKey() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
+            let worker = try await database.lease()
+            let old = try #require(try await worker.claim().first)
+            let producer = try await OpenTransaction.begin(in: database)
+            try await producer.connection.execute("select q.enqueue('notes', 'note', p_unique_key => 'k')")
+            let error = await #expect(throws: PostgresError.self) { try await worker.giveBack(old, .retried) }
+            #expect(error?.sqlState == .lockNotAvailable)
+            #expect(try await database.job(old.run.jobID)?.state == "running")
+            try await producer.rollBack()
+            #expect(try await worker.giveBack(old, .retried))
+            #expect(try await database.jobs().map(\.state) == ["available"])
+        }
+    }
+
+    @Test("claims that never arrived are given back by the heartbeat, and only those")
+    func orphans() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue((0..<3).map { Note("\($0)") })
+            let worker = try await database.lease()
+            let runs = try await worker.claim()
+            #expect(
+                try await worker.renew(holding: [runs[0].run.jobID], for: .seconds(15)).isEmpty,
+                "too fresh to tell"
+            )
+            try await database.set(
+                "update q.job set claimed_at = claimed_at - interval '11 s' where id <> \(runs[2].run.jobID)"
+            )
+            #expect(try await worker.renew(holding: [runs[0].run.jobID], for: .seconds(15)) == [runs[1].run.jobID])
+            let jobs = try await database.jobs()
+            #expect(jobs.map(\.state) == ["running", "available", "running"])
+            #expect(jobs[1].attempt == 0)
+        }
+    }
+
+    @Test("the lease is renewed whatever becomes of orphans")
+    func orphanHeld() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("a", JobOptions(uniqueKey: "k"))])
+            let worker = try await database.lease()
+            _ = try await worker.claim()
+            try await database.set("update q.job set claimed_at = claimed_at - interval '11 s'")
+            try await database.set("update q.worker set lease_until = clock_timestamp() + interval '1 ms'")
+            let producer = try await OpenTransaction.begin(in: database)
+            try await producer.connection.execute("select q.enqueue('notes', 'note', p_unique_key => 'k')")
+            #expect(try await worker.renew(holding: [], for: .seconds(15)).isEmpty)
+            let renewed = try await database.pool.first(
+                "select lease_until > clock_timestamp() + interval '5 s' from q.worker"
+            )
+            #expect(try renewed?.decode(Bool.self) == true)
+            try await producer.rollBack()
+            #expect(try await worker.renew(holding: [], for: .seconds(15)).count == 1)
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import Postgres
+import Synchronization
+import TestSupport
+import Testing
+import Time
+
+@testable import JobQueue
+
+/// A real worker on a real database. It polls once in a minute unless a test says otherwise: what happens sooner was
+/// not found by polling.
+@Suite("Worker", .serialized, .timeLimit(.minutes(3)))
+struct WorkerTests {
+    @Test("it runs every job once, with no more at a time than it has slots")
+    func runs() async throws {
+        try await withTestDatabase { database in
+            let busy = Mutex((now: 0, most: 0))
+            let trace = Trace()
+            let handlers = Handlers.notes { text, _ in
+                busy.withLock { busy in
+                    busy.now += 1
+                    busy.most = max(busy.most, busy.now)
+                }
+                await Task.yield()
+                busy.withLock { $0.now -= 1 }
+                trace.note(text)
+            }
+            try await database.queue.enqueue((0..<500).map { Note("\($0)") })
+            try await database.withWorker(.notes(slots: 7), handlers: handlers) { _ in
+                try await eventually(within: .seconds(30), "all ends are known") {
+                    try await database.count("q.run") == 500
+                }
+            }
+            #expect(trace.all.compactMap { Int($0) }.sorted() == Array(0..<500))
+            #expect(busy.withLock { $0.most } <= 7)
+            #expect(try await database.count("q.job") == 0)
+            #expect(try await database.count("q.run where outcome <> 'completed'") == 0)
+        }
+    }
+
+    @Test("a notification wakes it at once")
+    func notified() async throws {
+        try await withTestDatabase { database in
+            let trace = Trace()
+            try await database.withWorker(handlers: .notes(into: trace)) { _ in
+                try await database.untilListening()
+                for number in 0..<5 {
+                    let begin = ContinuousClock.now
+                    try await database.queue.enqueue([Note("\(number)")])
+                    try await trace.until("\(number)")
+                    #expect(ContinuousClock.now - begin < .seconds(5))
+                }
+            }
+        }
+    }
+
+    @Test("polling alone finds jobs, too: a notification is a hint")
+    func polls() async throws {
+        try await withTestDatabase { database in
+            let trace = Trace()
+            let nowhere = try PostgresConfiguration(url: "host=/nonexistent dbname=none", applicationName: "tests")
+            let configuration = WorkerConfiguration.notes(poll: .milliseconds(100))
+            try await database.withWorker(configuration, listening: nowhere, handlers: .notes(into: trace)) { _ in
+                try await eventually("registered") { try await database.liveWorkers().count == 1 }
+                // Not through the queue, which would notify.
+                try await database.set("select q.enqueue('notes', 'note', '{\"text\":\"found\"}')")
+                try await trace.until("found")
+            }
+        }
+    }
+
+    @Test("a scheduled job is run when it falls due, without anybody saying so")
+    func scheduled() async throws {
+        try await withTestDatabase { database in
+            let trace = Trace()
+            try await database.withWorker(handlers: .notes(into: trace)) { _ in
+                try await database.untilListening()
+                let begin = ContinuousClock.now
+                try await database.queue.enqueue([
+                    Note("late", JobOptions(delay: .milliseconds(700))),
+                    Note("soon", JobOptions(delay: .milliseconds(300))),
+                ])
+                try await trace.until("late")
+                #expect(trace.all == ["soon", "late"])
+                #expect(ContinuousClock.now - begin > .milliseconds(650))
+            }
+        }
+    }
+
+    @Test("jobs of a lane follow each other at once, not poll by poll")
+    func lane() async throws {
+        try await withTestDatabase { database in
+            let trace = Trace()
+            try await database.queue.enqueue((0..<30).map { Note("\($0)", JobOptions(lane: "lane")) })
+            try await database.withWorker(handlers: .notes(into: trace)) { _ in try await trace.until(count: 30) }
+            #expect(trace.all == (0..<30).map { "\($0)" })
+        }
+    }
+
+    @Test("a failed job is tried again, then buried with its error")
+    func failures() async throws {
+        struct Broken: Error, CustomStringConvertible { let description = "broken\0 for good" }
+        try await withTestDatabase { database in
+            let attempts = Mutex<[Int16]>([])
+            let handlers = Handlers.notes { _, run in
+                attempts.withLock { $0.append(run.attempt) }
+                throw Broken()
+            }
+            try await database.queue.enqueue([Note("a", JobOptions(maxAttempts: 3))])
+            try await database.withWorker(handlers: handlers) { _ in
+                try await eventually(within: .seconds(20), "buried") { try await database.count("q.dead") == 1 }
+            }
+            #expect(attempts.withLock { $0 } == [1, 2, 3])
+            #expect(try await database.runs() == ["1.1 retried", "1.2 retried", "1.3 discarded"])
+            let error = try await database.pool.first("select last_error from q.dead where reason = 'failed'")
+            #expect(try error?.decode(String.self) == "broken for good")
+        }
+    }
+
+    @Test("arguments that do not fit are buried at once, and the others run")
+    func undecodable() async throws {
+        try await withTestDatabase { database in
+            let trace = Trace()
+            try await database.set("select q.enqueue('notes', 'note', '{\"words\":\"a\"}')")
+            try await database.queue.enqueue([Note("good")])
+            try await database.withWorker(handlers: .notes(into: trace)) { _ in
+                try await trace.until("good")
+                try await eventually("buried") { try await database.count("q.dead where reason = 'undecodable'") == 1 }
+            }
+            #expect(trace.all == ["good"])
+        }
+    }
+
+    @Test("an expired job is dropped unrun")
+    func expired() async throws {
+        try await withTestDatabase { database in
+            let trace = Trace()
+            try await database.queue.enqueue([Note("stale", JobOptions(expiresAfter: .seconds(5))), Note("fresh")])
+            try await database.set("update q.job set expires_at = clock_timestamp() - interval '1 s' where id = 1")
+            try await database.withWorker(handlers: .notes(into: trace)) { _ in
+                try await eventually("both ended") { try await database.count("q.run") == 2 }
+            }
+            #expect(trace.all == ["fresh"])
+            #expect(try await database.runs().sorted() == ["1.1 expired", "2.1 completed"])
+        }
+    }
+
+    @Test("a kind that it does not know is left for a newer program, unharmed")
+    func unknownKind() async throws {
+        try await withTestDatabase { database in
+            try await database.set("select q.enqueue('notes', 'letter')")
+            try await database.withWorker(handlers: .notes(into: Trace())) { _ in
+                try await eventually("given back") { try await database.count("q.run") == 1 }
+            }
+            #expect(try await database.runs() == ["1.1 released"])
+            let job = try #require(try await database.jobs().first)
+            #expect(job.attempt == 0 && job.delay > .seconds(25) && job.lastError == "no handler for letter")
+        }
+    }
+
+    @Test("a handler that takes too long is cancelled and tried again")
+    func timeLimit() async throws {
+        try await withTestDatabase { database in
+            let trace = Trace()
+            let handlers = Handlers.notes { text, run in
+                if run.attempt == 1 { try await Gate().pass() }
+                trace.note(text)
+            }
+            try await database.queue.enqueue([Note("a", JobOptions(timeLimit: .milliseconds(200)))])
+            try await database.withWorker(handlers: handlers) { _ in try await trace.until("a") }
+            #expect(try await database.runs() == ["1.1 retried", "1.2 completed"])
+            let error = try await database.pool.first("select error from q.run where outcome = 'retried'")
+            #expect(try #require(error).decode(String.self).contains("time limit"))
+        }
+    }
+
+    @Test("jobs of a worker that died are run by one that lives")
+    func rescues() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("orphan")])
+            let dead = try await database.lease("dead", lasting: .milliseconds(300))
+            #expect(try await dead.claim().count == 1)
+            let trace = Trace()
+            try await database.withWorker(handlers: .notes(into: trace)) { _ in try await trace.until("orphan") }
+            #expect(try await database.runs() == ["1.1 lost", "1.2 completed"])
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Scores
+
+/// One reader a kind of sentence. Each begins after the words that the sentence opens with.
+extension PlayLine {
+    /// `COR Nurry, Rowyn (MAN-UP), Assist by Goldstein, Ryan, goal number 15 for season.`
+    @Sendable static func goal(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
+        let scorer = text.take(until: " (", " {", ", Assist by ", ", goal number ", ", assist number ")
+        let assist = text.after(", Assist by ", until: " (", " {", ", goal number ", ", assist number ")
+        return PlayLine(
+            .goal,
+            players: codes.player(in: scorer.withoutFullStop, as: .scorer)
+                + (assist.map { PlayPlayer.named($0, .assist) } ?? [])
+        )
+    }
+
+    /// `COR Goldstein, Ryan WIDE.` · `ND Maheras, Will, SAVE by Gelinas, Oran` · `NC Aldave, SAVE Campbell {free …}.`
+    @Sendable static func shot(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
+        var shooter = text.take(until: ", SAVE ", " (", " {").withoutFullStop
+        for outcome in [" WIDE", " HIGH", " BLOCKED", " HIT POST", " HIT CROSSBAR"] where shooter.hasSuffix(outcome) {
+            shooter = shooter.dropLast(outcome.count)
+        }
+        var goalie = TextScanner(text.after(", SAVE ", until: " (", " {") ?? "")
+        _ = goalie.skip("by ")
+        return PlayLine(
+            .shot,
+            players: codes.player(in: shooter, as: .shooter) + PlayPlayer.named(goalie.rest, .goalie)
+        )
+    }
+
+    /// `Joe Hobot vs Cascadden, Jack won by COR, [15:00] Ground ball pickup by COR Cascadden, Jack.`
+    @Sendable static func faceoff(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
+        let first = text.take(until: " vs ")
+        let second = text.skip(" vs ") ? text.take(until: " won by ") : ""
+        let winner = text.after(" won by ", until: ", ", " (")?.withoutFullStop
+        let pickup = text.after("Ground ball pickup by ") ?? ""
+        return PlayLine(
+            .faceoff,
+            players: codes.player(in: pickup.withoutFullStop, as: .groundBall),
+            codes: winner.map { [$0] } ?? [],
+            duel: Duel(first: first.trimmed, second: second.trimmed)
+        )
+    }
+
+    /// `JHU Oran Gelinas (caused by Firth, Willem).`
+    @Sendable static func turnover(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
+        let player = text.take(until: " (").withoutFullStop
+        let cause = text.after("(caused by ", until: ")")
+        return PlayLine(
+            .turnover,
+            players: codes.player(in: player, as: .turnover)
+                + (cause.map { PlayPlayer.named($0, .causedTurnover) } ?? [])
+        )
+    }
+
+    /// `JHU` or, with two blanks, ` official`.
+    @Sendable static func timeout(_ text: inout TextScanner, _: ScorerCodes) -> PlayLine {
+        let caller = text.rest.withoutFullStop
+        let isNeutral = ["official", "officials", "media"].contains(caller.lowercasedASCII)
+        return PlayLine(.timeout, isNeutral: isNeutral, codes: isNeutral ? [] : [caller])
+    }
+
+    /// A team and one player, who may be missing: `COR Lamb, TJ (PUSHING/0:30) Extra-man opportunity.`
+    static func named(
+        _ kind: PlayKind,
+        _ role: PlayPlayer.Role
+    ) -> @Sendable (inout TextScanner, ScorerCodes) -> PlayLine {
+        { text, codes in
+            PlayLine(kind, players: codes.player(in: text.take(until: " (", " {").withoutFullStop, as: role))
+        }
+    }
+
+    /// `Oran Gelinas at goalie for JHU.`
+    static func goalieChange(_ text: Substring) -> PlayLine? {
+        guard let words = text.firstRange(of: " at goalie for ") else { return nil }
+        return PlayLine(
+            .goalieChange,
+            players: PlayPlayer.named(text[..<words.lowerBound], .goalie),
+            codes: [text[words.upperBound...].withoutFullStop]
+        )
+    }
+
+    /// `JHU Starters: Brown, Carson; Hunter, Al. ND Starters: Yago, Josh; JHU Keeper: Gelinas, Oran. ND Keeper: …`
+    static func lineup(_ text: Substring) -> PlayLine? {
+        guard text.firstRange(of: " Starters: ") != nil else { return nil }
+        var line = PlayLine(.lineup, isNeutral: true)
+        // Between two colons stand the names of one list and, after its last separator, the title of the next.
+        let pieces = text.split(separator: ":")
+        var title = pieces.first ?? ""
+        for (index, piece) in pieces.enumerated().dropFirst() {
+            var names = piece
+            let role: PlayPlayer.Role = title.hasSuffix(" Keeper") ? .goalie : .starter
+            if title.hasSuffix(" Starters") { line.codes.append(title.dropLast(" Starters".count).trimmed) }
+            if index < pieces.count - 1, let end = names.lastIndex(where: { $0 == "." || $0 == ";" }) {
+                title = names[names.index(after: end)...].trimmed
+                names = names[..<end]
+            }
+            line.players += names.split(separator: ";").flatMap { PlayPlayer.named($0, role) }
+        }
+        return line
+    }
+}

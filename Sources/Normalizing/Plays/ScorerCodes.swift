@@ -1,0 +1,54 @@
+import Scores
+
+/// The abbreviations by which a game's scorer calls the two teams in the text of the plays: `JHU`, `NORTH CA`.
+///
+/// They are not the abbreviations of the scoreboard (`HOPKNS`), may contain blanks, and stand before the player's name
+/// with nothing between: only whoever knows the code knows where the name begins.
+struct ScorerCodes {
+    /// The longest first, so that no code is taken for a longer one's beginning.
+    private let codes: [String]
+
+    /// - Parameters:
+    ///   - learned: Codes from plays whose text names a team and nothing else can be meant, one for each time.
+    ///   - stated: Abbreviations that the page gives for the teams, which may or may not be the scorer's.
+    init(learned: [Substring] = [], stated: [String?] = []) {
+        let counts = learned.reduce(into: [:]) { $0[String($1.trimmed), default: 0] += 1 }
+        // Two teams have two codes, a few more if the scorer changes; a page full of codes must not be tried with all.
+        let frequent = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key)
+        let all = Set(frequent + stated.compactMap { $0?.unblanked })
+        codes = all.filter { !$0.isEmpty }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+    }
+
+    /// The player in `JHU Oran Gelinas`; `nil` where only the team is named, `JHU`.
+    func player(in text: Substring) -> Substring? {
+        let text = text.trimmed
+        for code in codes where text.utf8.starts(with: code.utf8) {
+            let rest = text.utf8.dropFirst(code.utf8.count)
+            if rest.isEmpty { return nil }
+            if rest.first == 0x20 { return Substring(rest).trimmed }
+        }
+        return Self.withoutLikelyCode(text)
+    }
+
+    /// Where no code fits: a first word all in capitals and followed by no comma is one, `SBU HART, Kailyn`.
+    private static func withoutLikelyCode(_ text: Substring) -> Substring? {
+        let word = text.utf8.prefix { $0 != 0x20 }
+        let isCode = (1...8).contains(word.count) && word.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x26 }
+        guard isCode else { return text.isEmpty ? nil : text }
+        let rest = Substring(text.utf8[word.endIndex...]).trimmed
+        return rest.isEmpty ? nil : rest
+    }
+
+    /// The player in `text`, with what he or she did there.
+    func player(in text: Substring, as role: PlayPlayer.Role) -> [PlayPlayer] {
+        player(in: text).map { PlayPlayer.named($0, role) } ?? []
+    }
+}
+
+extension PlayPlayer {
+    /// Nobody where the name is blank.
+    static func named(_ name: Substring, _ role: Role) -> [PlayPlayer] {
+        let name = name.withoutFullStop
+        return name.isEmpty ? [] : [PlayPlayer(name: String(name), role: role)]
+    }
+}

@@ -1,0 +1,50 @@
+import Scores
+
+extension BySide where Value == Int {
+    /// Both numbers, or nothing; a number that no game reaches is a slip of the source.
+    init?(printedHome home: String?, away: String?) {
+        guard let home = Int(printed: home), let away = Int(printed: away), home < 1000, away < 1000 else { return nil }
+        self.init(home: home, away: away)
+    }
+}
+
+extension RawPlay {
+    /// The running score after the play; `nil` unless both numbers are there.
+    var score: Score? {
+        Score(printedHome: homeScore, away: awayScore)
+    }
+}
+
+extension BySide where Value == RawTeam {
+    /// The side that the page's plays mean by `mark`; `nil` where they mean neither, or both.
+    func side(ofMark mark: String?) -> Side? {
+        guard let mark = mark?.unblanked else { return nil }
+        switch (home.mark?.unblanked == mark, away.mark?.unblanked == mark) {
+        case (true, false): return .home
+        case (false, true): return .away
+        default: return nil
+        }
+    }
+
+    /// Sorts two teams into sides. One that says its side is enough; two that say the same, or nothing, are not.
+    init(_ teams: [RawTeam]) throws(UnreadableGame) {
+        guard teams.count == 2 else { throw .teams(teams.count) }
+        switch (teams[0].isHome, teams[1].isHome) {
+        case (true, false), (true, nil), (nil, false): self.init(home: teams[0], away: teams[1])
+        case (false, true), (false, nil), (nil, true): self.init(home: teams[1], away: teams[0])
+        default: throw .sidesUnclear
+        }
+    }
+}
+
+extension [RawPeriod] {
+    /// Each period with its number: as printed, else by its label, else by its place.
+    func numbered(regulation: Int) -> [(period: Period, raw: RawPeriod)] {
+        enumerated().map { index, raw in
+            let period =
+                Period(printed: raw.number, regulation: regulation)
+                ?? Period(printed: raw.label, regulation: regulation)
+            return (period ?? Period(number: index + 1, regulation: regulation), raw)
+        }
+    }
+}

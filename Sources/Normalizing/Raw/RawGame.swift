@@ -1,0 +1,100 @@
+/// A game as a page printed it. `nil` and blanks both mean "not said"; what the strings mean is normalizing's business.
+package struct RawGame: Hashable, Sendable {
+    /// The source, by its folder's name in lower case.
+    package var source: String
+    package var id: String?
+    /// The source's word for the sport: `MLA`, `lacrosse-women`.
+    package var sport: String?
+    /// `d1`, `1`, `D-I`.
+    package var division: String?
+    /// The source's word for the state of the game: `F`, `live`.
+    package var state: String?
+    /// Whatever else the page prints about the state, for people: `FINAL (OT)`, `Postponed`.
+    package var stateTexts: [String] = []
+    /// `3rd`, `Overtime(1)`, `FINAL (2OT)`, `5`.
+    package var period: String?
+    /// `7:42`.
+    package var clock: String?
+    package var start = RawStart()
+    package var teams: [RawTeam] = []
+    /// The play-by-play; `nil` where the page has none.
+    package var periods: [RawPeriod]?
+    /// The list of goals, where the page has one apart from the plays.
+    package var goals: [RawGoal] = []
+
+    package init(source: String) {
+        self.source = source
+    }
+}
+
+/// When a game starts, in whichever ways the page says it.
+package struct RawStart: Hashable, Sendable {
+    /// `05/02/2026`, `2/15/2026`, `2026-05-02`.
+    package var date: String?
+    /// Eastern wall time: `18:30`, `06:30 PM ET`, `TBA`.
+    package var time: String?
+    /// Seconds since 1970.
+    package var epoch: String?
+    /// The page's flag that the time is real.
+    package var hasTime: Bool?
+    /// The page's flag that the time is to be announced.
+    package var isToBeAnnounced: Bool?
+
+    package init() {}
+}
+
+/// A team of a game as a page printed it.
+package struct RawTeam: Hashable, Sendable {
+    package var isHome: Bool?
+    /// The source's id of the team that is the same on all its pages.
+    package var id: String?
+    /// What the plays and goals of this page call the team: a number, `H`.
+    package var mark: String?
+    package var shortName: String?
+    package var fullName: String?
+    package var abbreviation: String?
+    package var conference: String?
+    package var rank: String?
+    package var color: String?
+    package var score: String?
+    /// Goals by period, in order; empty where the page has none.
+    package var lineScore: [String] = []
+
+    package init() {}
+}
+
+/// A period of a play-by-play.
+package struct RawPeriod: Hashable, Sendable {
+    package var number: String?
+    package var label: String?
+    package var plays: [RawPlay] = []
+
+    package init() {}
+}
+
+/// One line of a play-by-play.
+package struct RawPlay: Hashable, Sendable {
+    package var clock: String?
+    /// The ``RawTeam/mark`` of the team that the play belongs to.
+    package var team: String?
+    /// The source's code for the kind of play, where it has one: `GB`.
+    package var action: String?
+    package var text: String?
+    /// The running score after the play.
+    package var homeScore: String?
+    package var awayScore: String?
+
+    package init() {}
+}
+
+/// An entry of a list of goals.
+package struct RawGoal: Hashable, Sendable {
+    /// The ``RawTeam/mark`` of the team that scored.
+    package var team: String?
+    package var period: String?
+
+    package init(team: String?, period: String?) {
+        self.team = team
+        self.period = period
+    }
+}

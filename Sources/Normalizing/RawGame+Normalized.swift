@@ -1,0 +1,50 @@
+package import Scores
+
+extension RawGame {
+    /// What the page says of the game, in canonical words.
+    ///
+    /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
+    package func normalized(league expected: LeagueID) throws(UnreadableGame) -> GameReading {
+        guard let id = id?.unblanked else { throw .noID }
+        let raw = try BySide(teams)
+        guard let home = TeamReading(raw.home, source: source), let away = TeamReading(raw.away, source: source)
+        else { throw .nameless }
+        let regulation = Period.regulation(ofSport: sport)
+        let score = score(of: raw)
+        let status = StatusWords(state: state, texts: stateTexts, hasScore: score != nil)
+        let position = position(status: status.reading.status, regulation: regulation)
+        let line = LineScore(self, teams: raw, score: score, current: position.period, regulation: regulation)
+        return GameReading(
+            league: LeagueID(sport: sport, division: division) ?? expected,
+            sourceID: SourceID(source: source, id: id),
+            day: start.day,
+            startTime: start.startTime,
+            teams: BySide(home: home, away: away),
+            status: status.reading,
+            statusText: status.text,
+            period: position.period,
+            clock: position.clock,
+            score: score,
+            periods: status.reading.status == .scheduled ? nil : line?.periods,
+            plays: periods.map { PlayByPlay($0, teams: raw, regulation: regulation).plays }
+        )
+    }
+
+    /// The score that the page states; else that of the last play that has one.
+    private func score(of teams: BySide<RawTeam>) -> Score? {
+        if let stated = Score(printedHome: teams.home.score, away: teams.away.score) { return stated }
+        return periods?.reversed().lazy.compactMap { $0.plays.last { $0.score != nil }?.score }.first
+    }
+
+    /// How far the game is. Before it begins, whatever a page prints here is filler.
+    private func position(status: GameStatus?, regulation: Int) -> (period: Period?, clock: GameClock?) {
+        guard status != .scheduled else { return (nil, nil) }
+        let texts = [period] + stateTexts.map(Optional.some)
+        let period = texts.lazy.compactMap { Period(printed: $0, regulation: regulation) }.first
+        if let clock = GameClock(printed: clock) { return (period, clock) }
+        guard status == .live else { return (period, nil) }
+        let played = periods?.numbered(regulation: regulation).last { !$0.raw.plays.isEmpty }
+        guard let played, period == nil || period == played.period else { return (period, nil) }
+        return (played.period, GameClock(printed: played.raw.plays.last { $0.clock?.unblanked != nil }?.clock))
+    }
+}

@@ -1,0 +1,78 @@
+package import Scores
+package import Time
+
+extension RawScoreboard {
+    /// All games of the page that can be read; the others are listed with their reasons.
+    ///
+    /// - Parameters:
+    ///   - expected: The league that was asked for; games that name another keep theirs.
+    ///   - asked: The day that was asked for; `nil` takes the day that all games agree on.
+    package func normalized(league expected: LeagueID, day asked: CivilDate?) -> ScoreboardReading {
+        var slate = Slate()
+        for (index, entry) in games.enumerated() {
+            switch entry {
+            case .unreadable(let reason):
+                slate.rejected.append(RejectedEntry(index: index, id: nil, reason: reason))
+            case .game(let raw):
+                do {
+                    slate.add(try raw.normalized(league: expected), from: index)
+                } catch {
+                    slate.reject(index, id: raw.id?.unblanked, error)
+                }
+            }
+        }
+        let readings = slate.games.map(\.reading)
+        return ScoreboardReading(
+            league: readings.map(\.league).common ?? expected,
+            day: asked ?? readings.compactMap(\.day).common,
+            games: readings,
+            rejected: slate.rejected.sorted { $0.index < $1.index }
+        )
+    }
+}
+
+/// A day's games while they are collected.
+private struct Slate {
+    var games: [(index: Int, reading: GameReading)] = []
+    var rejected: [RejectedEntry] = []
+    private var places: [SourceID: Int] = [:]
+
+    /// Where an id comes twice, the source has left a placeholder beside the game: the entry that is further on stays.
+    mutating func add(_ reading: GameReading, from index: Int) {
+        let id = reading.sourceID
+        guard let place = places[id] else {
+            places[id] = games.count
+            games.append((index, reading))
+            return
+        }
+        let isFurtherOn = reading.progress > games[place].reading.progress
+        reject(isFurtherOn ? games[place].index : index, id: id.id, .duplicate(id: id.id))
+        if isFurtherOn { games[place] = (index, reading) }
+    }
+
+    mutating func reject(_ index: Int, id: String?, _ reason: UnreadableGame) {
+        rejected.append(RejectedEntry(index: index, id: id, reason: "\(reason)"))
+    }
+}
+
+extension GameReading {
+    /// Orders two readings of the same game by how much has happened in them.
+    fileprivate var progress: Int {
+        let begun =
+            switch status.status {
+            case .final, .cancelled, .postponed: 3
+            case .live, .suspended, .delayed: 2
+            case .scheduled: 1
+            case nil: 0
+            }
+        return begun * 2 + (score == nil ? 0 : 1)
+    }
+}
+
+extension Array where Element: Equatable {
+    /// The value that all elements share; `nil` where they differ or there are none.
+    fileprivate var common: Element? {
+        guard let first, allSatisfy({ $0 == first }) else { return nil }
+        return first
+    }
+}

@@ -1,0 +1,60 @@
+import Scores
+import Time
+
+extension CivilDate {
+    /// `05/02/2026`, `5/2/2026`, `05-02-2026` (month first, as all our sources do), `2026-05-02`, `2026/05/02`.
+    init?(printed text: String?) {
+        let parts = (text ?? "").trimmed.utf8.split(
+            omittingEmptySubsequences: false,
+            whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") }
+        )
+        let numbers = parts.compactMap { Int(printed: String(Substring($0))) }
+        guard parts.count == 3, numbers.count == 3 else { return nil }
+        switch (parts[0].count, parts[2].count) {
+        case (4, 1...2): self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+        case (1...2, 4): self.init(year: numbers[2], month: numbers[0], day: numbers[1])
+        default: return nil
+        }
+    }
+}
+
+extension RawStart {
+    /// The day of the game: as printed, else that of the epoch, which names the day even where it is no start time.
+    var day: CivilDate? {
+        CivilDate(printed: date) ?? instant.flatMap { EasternTime.wallClock(of: $0)?.day }
+    }
+
+    /// When the game starts; `nil` where the page says nothing of it.
+    ///
+    /// A source that knows only the day sends midnight, or an hour before seven in the morning, and says (or forgets to
+    /// say) that it is not meant. No game starts at midnight; before seven one may, if the source insists.
+    var startTime: StartTime? {
+        if isToBeAnnounced == true || hasTime == false { return .toBeAnnounced }
+        if let words = time?.words, words.contains("tba") || words.contains("tbd") { return .toBeAnnounced }
+        guard let instant = instant ?? printedTime else { return nil }
+        guard let second = EasternTime.wallClock(of: instant)?.second else { return nil }
+        let isFiller = second == 0 || (hasTime == nil && second < 7 * 3600)
+        return isFiller ? .toBeAnnounced : .at(instant)
+    }
+
+    /// The epoch, where it lies in the years 2000…2099: anything else is milliseconds, a zero or a slip.
+    private var instant: Instant? {
+        guard let text = epoch?.unblanked, let seconds = Int64(text.prefix { $0 != "." }),
+            (946_684_800..<4_102_444_800).contains(seconds)
+        else { return nil }
+        return Instant(secondsSinceEpoch: seconds)
+    }
+
+    /// The printed Eastern time on the printed day.
+    private var printedTime: Instant? {
+        guard let day = CivilDate(printed: date), let words = time?.words, words.count >= 2,
+            let hour = Int(printed: words[0]), let minute = Int(printed: words[1]), hour < 24, minute < 60
+        else { return nil }
+        switch words.dropFirst(2).first {
+        case "am" where hour <= 12: return EasternTime.instant(of: day, second: (hour % 12) * 3600 + minute * 60)
+        case "pm" where hour <= 12: return EasternTime.instant(of: day, second: (hour % 12 + 12) * 3600 + minute * 60)
+        case nil, "et", "est", "edt": return EasternTime.instant(of: day, second: hour * 3600 + minute * 60)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Scores
+
+extension TeamReading {
+    /// - Returns: `nil` where the page has no name for the team at all.
+    init?(_ raw: RawTeam, source: String) {
+        let names = [raw.shortName, raw.fullName, raw.abbreviation, raw.id].compactMap { $0?.teamName }
+        guard let name = names.first else { return nil }
+        // A team that the bracket has not decided yet has the id "tba", like all the others.
+        let id = raw.id?.unblanked.flatMap { $0.lowercasedASCII == "tba" ? nil : $0 }
+        self.init(
+            sourceID: id.map { SourceID(source: source, id: $0) },
+            name: name,
+            fullName: raw.fullName?.teamName,
+            abbreviation: raw.abbreviation?.teamName,
+            conference: raw.conference?.unblanked,
+            rank: Int(printed: raw.rank).flatMap { $0 > 0 ? $0 : nil },
+            color: raw.color?.unblanked
+        )
+    }
+}
+
+extension String {
+    /// A name with single blanks and with the one character reference that sources leave in, `Texas A&amp;M`.
+    fileprivate var teamName: String? {
+        let text = split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }).joined(separator: " ")
+        guard let escaped = text.firstRange(of: "&amp;") else { return text.unblanked }
+        return "\(text[..<escaped.lowerBound])&\(text[escaped.upperBound...])".unblanked
+    }
+}

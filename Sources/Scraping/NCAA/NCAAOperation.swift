@@ -1,0 +1,31 @@
+/// A query that NCAA's GraphQL answers. It takes no query text, only the SHA-256 of one that its own pages use.
+package enum NCAAOperation: String, Hashable, Sendable, CaseIterable {
+    /// The games of a day.
+    case contests = "GetContests_web"
+    /// One game, without its plays.
+    case game = "GetGamecenterGameById_web"
+    /// The plays of one game.
+    case playByPlay = "NCAA_GetGamecenterPbpGenericById_web"
+    /// The box score of one lacrosse game.
+    case lacrosseBoxScore = "NCAA_GetGamecenterBoxscoreLacrosseById_web"
+
+    /// Hashes that were valid at some time, the likeliest first. They change without notice, and come back.
+    package var knownHashes: [String] {
+        switch self {
+        case .contests:
+            [
+                "7287cda610a9326931931080cb3a604828febe6fe3c9016a7e4a36db99efdb7c",
+                "6b26e5cda954c1302873c52835bfd223e169e2068b12511e92b3ef29fac779c2",
+                "4bcb5e6432fa9da365c0c19af01b1f9015cc7eb5c21e7af2dba308784a166df7",
+            ]
+        case .game:
+            [
+                "93a02c7193c89d85bcdda8c1784925d9b64657f73ef584382e2297af555acd4b",
+                "98558d123db05e23bd2999e409ab91245217ed00bed3a154ef6e3a0940b03daa",
+                "26d14df5714c5cd454c9032a1f8ebb1b1dc35173065ab858709b0fa84dd07b5f",
+            ]
+        case .playByPlay: ["57f922d56d60d88326b62202b3d88e8cd3cfb6687931bc0b5b3dfab089b84faa"]
+        case .lacrosseBoxScore: ["dfd0e926e92e81c2917b8f4ae564fbdcd5c69cd0441a2a8095b6b09e4cee7c36"]
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package import Scores
+package import Time
+
+/// A question to NCAA's GraphQL: an operation and its variables.
+package struct NCAARequest: Hashable, Sendable {
+    package let operation: NCAAOperation
+    /// Compact JSON. A single blank in it is answered with status 500.
+    package let variables: String
+
+    /// The games of a league on a day of the Eastern calendar.
+    ///
+    /// - Returns: `nil` for a league that NCAA does not have, by its name.
+    package static func contests(of league: LeagueID, on day: CivilDate) -> NCAARequest? {
+        guard let competition = NCAACompetition(league) else { return nil }
+        let date = "\(twoDigits(day.month))/\(twoDigits(day.day))/\(day.year)"
+        return NCAARequest(
+            operation: .contests,
+            variables: #"{"sportCode":"\#(competition.sportCode)","division":\#(competition.division),"#
+                + #""seasonYear":\#(seasonYear(of: day)),"contestDate":"\#(date)","week":null}"#
+        )
+    }
+
+    /// The plays of a game.
+    package static func playByPlay(ofContest id: String) -> NCAARequest {
+        NCAARequest(operation: .playByPlay, variables: #"{"contestId":"\#(quotable(id))","staticTestEnv":null}"#)
+    }
+
+    /// A game without its plays: line score, venue, records.
+    package static func game(ofContest id: String) -> NCAARequest {
+        NCAARequest(operation: .game, variables: #"{"id":"\#(quotable(id))","week":null,"staticTestEnv":null}"#)
+    }
+
+    /// Where to ask.
+    ///
+    /// - Parameters:
+    ///   - base: `https://sdataprod.ncaa.com`, or whatever stands in for it; a slash at its end does no harm.
+    ///   - hash: The operation's hash, from ``PersistedQueries``.
+    package func url(base: String, hash: String) -> String {
+        let extensions = #"{"persistedQuery":{"version":1,"sha256Hash":"\#(hash)"}}"#
+        let root = base.hasSuffix("/") ? String(base.dropLast()) : base
+        return "\(root)/?meta=\(operation.rawValue)&extensions=\(percentEncoded(extensions))"
+            + "&variables=\(percentEncoded(variables))"
+    }
+
+    /// The year in which the academic year of `day` began: August to December count to the season that they open.
+    package static func seasonYear(of day: CivilDate) -> Int {
+        day.month >= 8 ? day.year : day.year - 1
+    }
+
+    /// Contest ids are digits; whatever else comes along must not end the JSON string around it.
+    private static func quotable(_ id: String) -> String {
+        String(
+            decoding: id.utf8.filter { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") },
+            as: UTF8.self
+        )
+    }
+}
+
+/// NCAA's names for a league.
+package struct NCAACompetition: Hashable, Sendable {
+    /// `MLA`, `WLA`.
+    package let sportCode: String
+    /// 1…3.
+    package let division: Int
+    /// As in the addresses of ncaa.com: `lacrosse-men`.
+    package let sportPath: String
+
+    /// - Returns: `nil` for anything but `mlax-d1` … `wlax-d3`.
+    package init?(_ league: LeagueID) {
+        let parts = league.rawValue.split(separator: "-")
+        guard parts.count == 2, let division = ["d1": 1, "d2": 2, "d3": 3][parts[1]] else { return nil }
+        switch parts[0] {
+        case "mlax": (sportCode, sportPath) = ("MLA", "lacrosse-men")
+        case "wlax": (sportCode, sportPath) = ("WLA", "lacrosse-women")
+        default: return nil
+        }
+        self.division = division
+    }
+
+    /// The page whose source names the hash of ``NCAAOperation/contests``.
+    ///
+    /// - Parameter base: `https://www.ncaa.com`, or whatever stands in for it.
+    package func scoreboardPage(base: String) -> String {
+        "\(base.hasSuffix("/") ? String(base.dropLast()) : base)/scoreboard/\(sportPath)/d\(division)"
+    }
+}
+
+/// All but RFC 3986's unreserved characters as `%XX`: the server takes a `+` for a plus and then fails.
+private func percentEncoded(_ text: String) -> String {
+    let hex = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            bytes.append(byte)
+        default:
+            bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+        }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+private func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+}

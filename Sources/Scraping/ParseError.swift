@@ -1,0 +1,82 @@
+package import Normalizing
+
+/// Why a response is not what it should be.
+package enum ParseError: Error, Hashable, Sendable {
+    /// Nothing but blanks: "unchanged" to some sources, a fault in others.
+    case empty
+    /// More bytes than ``PageLimits/bytes``; nothing was parsed.
+    case tooLarge(bytes: Int, limit: Int)
+    case tooDeep(limit: Int)
+    /// Ends before its last bracket or element does: half a body.
+    case truncated
+    case notJSON(PageKind)
+    case notXML(PageKind)
+    /// The right language with a mistake in it; the parser's words.
+    case malformed(String)
+    /// XML with a DTD, which no source of ours has.
+    case forbiddenDocumentType
+    /// Well-formed, but something else stands at `path`: `data.contests`.
+    case unexpectedShape(path: String)
+    /// The wall before the source: a challenge page or a refusal.
+    case blocked
+    /// The source has forgotten the query behind the hash that we sent.
+    case persistedQueryNotFound
+    /// The hash stands for another query: objects came back without any of the fields that we read.
+    case wrongQuery
+    /// The source answered with errors and without data; their messages.
+    case upstreamErrors([String])
+    /// A correct answer that knows no such game.
+    case noGame
+    /// The page's only game cannot be read.
+    case unreadableGame(UnreadableGame)
+
+    /// What to do about it.
+    package enum Disposition: Hashable, Sendable {
+        /// Ask again: the next answer may well be whole.
+        case retry
+        /// Asking the same again brings the same.
+        case discard
+        /// Find the query's new hash (``HashDiscovery``), then ask again.
+        case rediscoverHash
+        /// Stand down and tell somebody. Walls are not climbed.
+        case blocked
+    }
+
+    package var disposition: Disposition {
+        switch self {
+        case .empty, .truncated, .notJSON, .notXML, .malformed, .upstreamErrors: .retry
+        case .tooLarge, .tooDeep, .forbiddenDocumentType, .unexpectedShape, .noGame, .unreadableGame: .discard
+        case .persistedQueryNotFound, .wrongQuery: .rediscoverHash
+        case .blocked: .blocked
+        }
+    }
+}
+
+extension ParseError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .empty: "the response is empty"
+        case .tooLarge(let bytes, let limit): "the response has \(bytes) bytes; \(limit) are allowed"
+        case .tooDeep(let limit): "the response nests deeper than \(limit) levels"
+        case .truncated: "the response breaks off"
+        case .notJSON(let kind): "expected JSON, got \(kind.rawValue)"
+        case .notXML(let kind): "expected XML, got \(kind.rawValue)"
+        case .malformed(let words): "malformed: \(words)"
+        case .forbiddenDocumentType: "the document declares a DTD"
+        case .unexpectedShape(let path): "something unexpected at \(path)"
+        case .blocked: "the source refuses us"
+        case .persistedQueryNotFound: "the source no longer knows the query's hash"
+        case .wrongQuery: "the query's hash stands for another query"
+        case .upstreamErrors(let messages): "the source answered: \(messages.joined(separator: "; "))"
+        case .noGame: "the source knows no such game"
+        case .unreadableGame(let reason): "the game cannot be read: \(reason)"
+        }
+    }
+}
+
+/// How much a response may ask for, whatever its language.
+package enum PageLimits {
+    package static let bytes = 16 << 20
+    /// Levels of brackets or elements. The deepest real response has 12.
+    package static let depth = 64
+}

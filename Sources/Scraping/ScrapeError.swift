@@ -1,0 +1,23 @@
+package import Scores
+package import Transport
+
+/// Why a page could not be read.
+package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// No answer came.
+    case transport(TransportError)
+    /// The source answered with another status than 200; `retryAfter` in seconds, where it said so.
+    case status(Int, retryAfter: Int?)
+    /// An answer came, but not the page.
+    case unreadable(ParseError)
+    /// The source has no such league.
+    case unknownLeague(LeagueID)
+
+    package var description: String {
+        switch self {
+        case .transport(let error): "no answer: \(error)"
+        case .status(let status, let pause): "status \(status)" + (pause.map { ", retry after \($0) s" } ?? "")
+        case .unreadable(let error): "\(error)"
+        case .unknownLeague(let league): "the source has no league \(league)"
+        }
+    }
+}

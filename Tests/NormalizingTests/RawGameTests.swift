@@ -1,0 +1,154 @@
+import Scores
+import Testing
+
+@testable import Normalizing
+
+@Suite struct RawGameTests {
+    private func game(id: String? = "1", home: RawTeam? = nil, away: RawTeam? = nil, state: String = "I") -> RawGame {
+        var game = RawGame(source: "test")
+        game.id = id
+        game.state = state
+        game.teams = [
+            home ?? RawTeam(mark: "1", name: "Home", isHome: true),
+            away ?? RawTeam(mark: "2", name: "Away", isHome: false),
+        ]
+        return game
+    }
+
+    private func period(_ number: Int, _ scores: (String, String)...) -> RawPeriod {
+        var period = RawPeriod()
+        period.number = String(number)
+        period.plays = [RawPlay(team: "1", text: "Start of Quarter \(number)")]
+        period.plays += scores.map { RawPlay(team: "1", text: "GOAL by HOM A B.", home: $0, away: $1) }
+        return period
+    }
+
+    private func line(_ game: RawGame) throws -> [[Int]]? {
+        try game.normalized(league: .mensLacrosseD1).periods?.map { [$0.home, $0.away] }
+    }
+
+    @Test func theLineScoreIsRebuiltFromTheGoals() throws {
+        var game = game()
+        game.periods = [period(1, ("1", "0"), ("1", "1")), period(2), period(3, ("2", "1")), period(4, ("2", "2"))]
+        #expect(try line(game) == [[1, 1], [0, 0], [1, 0], [0, 1]])
+        #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 2, away: 2))
+    }
+
+    @Test func aGoalTakenBackInItsPeriodLeavesTheRest() throws {
+        var game = game()
+        game.periods = [period(1, ("1", "0"), ("2", "0"), ("1", "0"), ("2", "0")), period(2, ("2", "1"))]
+        #expect(try line(game) == [[2, 0], [0, 1]])
+    }
+
+    @Test func aGoalTakenBackLaterLeavesNoLineScore() throws {
+        var game = game()
+        game.periods = [period(1, ("1", "0"), ("2", "0")), period(2, ("1", "1"))]
+        #expect(try line(game) == nil)
+        #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 1, away: 1))
+    }
+
+    @Test func aStatedLineThatDoesNotAddUpIsNotShown() throws {
+        var game = game(
+            home: RawTeam(mark: "1", isHome: true, score: "2", line: ["0", "0"]),
+            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["0", "0"])
+        )
+        #expect(try line(game) == nil)
+        game.periods = [period(1, ("1", "0")), period(2, ("2", "0"), ("2", "1"))]
+        #expect(try line(game) == [[1, 0], [1, 1]])
+        game.periods = nil
+        game.goals = [("1", "1"), ("2", "2"), ("1", "2")].map { RawGoal(team: $0, period: $1) }
+        #expect(try line(game) == [[1, 0], [1, 1]])
+    }
+
+    @Test func columnsOfPeriodsToComeAreNotShown() throws {
+        var game = game(
+            home: RawTeam(mark: "1", isHome: true, score: "2", line: ["2", "0", "0", "0"]),
+            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["1", "0", "0", "0"])
+        )
+        game.period = "2nd"
+        #expect(try line(game) == [[2, 1], [0, 0]])
+    }
+
+    @Test func theClockOfTheLastPlayStandsInWhileLive() throws {
+        var game = game()
+        game.periods = [period(1), period(2)]
+        game.periods?[1].plays[0].clock = "11:05"
+        #expect(try game.normalized(league: .mensLacrosseD1).clock?.description == "11:05")
+        #expect(try game.normalized(league: .mensLacrosseD1).period?.number == 2)
+        game.clock = "10:00"
+        #expect(try game.normalized(league: .mensLacrosseD1).clock?.description == "10:00")
+        game.clock = nil
+        game.period = "3rd"
+        #expect(try game.normalized(league: .mensLacrosseD1).clock == nil)
+    }
+
+    @Test func aGameToComeHasNoPeriodAndNoClock() throws {
+        var game = game(state: "P")
+        (game.period, game.clock) = ("1st", "0:00")
+        let reading = try game.normalized(league: .mensLacrosseD1)
+        #expect(reading.period == nil)
+        #expect(reading.clock == nil)
+        #expect(reading.score == nil)
+        #expect(reading.plays == nil)
+    }
+
+    @Test func whatIsNoGameSaysWhy() {
+        #expect(throws: UnreadableGame.noID) { try game(id: " ").normalized(league: .mensLacrosseD1) }
+        var one = game()
+        one.teams.removeLast()
+        #expect(throws: UnreadableGame.teams(1)) { try one.normalized(league: .mensLacrosseD1) }
+        #expect(throws: UnreadableGame.sidesUnclear) {
+            try game(away: RawTeam(mark: "2", isHome: true)).normalized(league: .mensLacrosseD1)
+        }
+        #expect(throws: UnreadableGame.nameless) {
+            try game(away: RawTeam(mark: "2", name: " ", isHome: false)).normalized(league: .mensLacrosseD1)
+        }
+    }
+
+    @Test func oneTeamThatSaysItsSideIsEnough() throws {
+        let game = game(home: RawTeam(mark: "1", name: "B"), away: RawTeam(mark: "2", name: "A", isHome: true))
+        #expect(try game.normalized(league: .mensLacrosseD1).teams.home.name == "A")
+    }
+
+    @Test func teamNamesAreTidiedAndUndecidedTeamsHaveNoID() throws {
+        var home = RawTeam(mark: "1", name: " Texas   A&amp;M ", isHome: true)
+        (home.id, home.rank) = ("texas-am", "0")
+        var away = RawTeam(mark: "2", name: "TBA", isHome: false)
+        (away.id, away.rank) = ("tba", "7")
+        let teams = try game(home: home, away: away).normalized(league: .mensLacrosseD1).teams
+        #expect(teams.home.name == "Texas A&M")
+        #expect(teams.home.sourceID?.description == "test:texas-am")
+        #expect(teams.home.rank == nil)
+        #expect(teams.away.sourceID == nil)
+        #expect(teams.away.rank == 7)
+    }
+
+    @Test func oneBadGameNeverCostsTheSlate() {
+        var raw = RawScoreboard(games: [
+            .game(game(id: "1")), .unreadable("null"), .game(game(id: nil)), .game(game(id: "2")),
+        ])
+        raw.games.append(.game(game(id: "3", away: RawTeam(mark: "2", isHome: true))))
+        let slate = raw.normalized(league: .mensLacrosseD1, day: nil)
+        #expect(slate.games.map(\.sourceID.id) == ["1", "2"])
+        #expect(
+            slate.rejected == [
+                RejectedEntry(index: 1, id: nil, reason: "null"), RejectedEntry(index: 2, id: nil, reason: "no id"),
+                RejectedEntry(index: 4, id: "3", reason: "unclear which team is at home"),
+            ]
+        )
+    }
+
+    /// Doubleheaders differ in nothing but the id; placeholders share the id and lag behind.
+    @Test func aPlaceholderGivesWayToTheGame() {
+        let raw = RawScoreboard(
+            games: [
+                .game(game(id: "1", state: "P")), .game(game(id: "2")), .game(game(id: "1")),
+                .game(game(id: "2", state: "P")),
+            ]
+        )
+        let slate = raw.normalized(league: .mensLacrosseD1, day: nil)
+        #expect(slate.games.map(\.status.status) == [.live, .live])
+        #expect(slate.games.map(\.sourceID.id) == ["1", "2"])
+        #expect(slate.rejected.map(\.index) == [0, 3])
+    }
+}

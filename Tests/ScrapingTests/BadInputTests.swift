@@ -1,0 +1,197 @@
+import Normalizing
+import Scores
+import Scraping
+import Testing
+
+/// The three ways into the module.
+private enum Reader: CaseIterable {
+    case contests, playByPlay, statCrew
+
+    /// A page that it reads without complaint.
+    var page: String {
+        switch self {
+        case .contests: Fixtures.contests(Fixtures.contest(id: "1"), Fixtures.contest(id: "2"))
+        case .playByPlay: Fixtures.playByPlay()
+        case .statCrew: Fixtures.statCrew()
+        }
+    }
+
+    /// What it says against a page; `nil` where it reads it.
+    func failure(_ page: [UInt8]) -> ParseError? {
+        do throws(ParseError) {
+            switch self {
+            case .contests: _ = try ScoreboardReading(ncaaContests: page)
+            case .playByPlay: _ = try GameReading(ncaaPlayByPlay: page)
+            case .statCrew: _ = try GameReading(statCrew: page)
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+/// Whatever comes over the wire gets a named outcome.
+@Suite struct BadInputTests {
+    @Test(arguments: Reader.allCases) private func halfABodyIsTruncatedWhereverItBreaksOff(reader: Reader) {
+        let page = reader.page.bytes
+        for length in 2..<page.count {
+            #expect(reader.failure(Array(page[..<length])) == .truncated, "\(length) bytes")
+        }
+        #expect(reader.failure(page) == nil)
+        #expect(ParseError.truncated.disposition == .retry)
+    }
+
+    @Test func nothingAndBlanksAreEmpty() {
+        for reader in Reader.allCases {
+            #expect(reader.failure([]) == .empty)
+            #expect(reader.failure(" \r\n\t".bytes) == .empty)
+            #expect(reader.failure([0xEF, 0xBB, 0xBF]) == .empty)
+        }
+    }
+
+    @Test func aByteOrderMarkIsNoHindrance() {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        #expect(Reader.playByPlay.failure(mark + Fixtures.playByPlay().bytes) == nil)
+        #expect(Reader.statCrew.failure(mark + Fixtures.statCrew().bytes) == nil)
+    }
+
+    @Test(arguments: [
+        ("<!doctype html><html><title>Scores</title></html>", ParseError.notJSON(.html)),
+        ("<HTML><body>Access Denied</body></HTML>", .blocked),
+        ("<html>Please verify that you are not a robot</html>", .blocked),
+        ("Bad Gateway", .notJSON(.text)), ("<?xml version='1.0'?><Error/>", .notJSON(.xml)),
+    ])
+    func anotherLanguageIsNamed(page: String, expected: ParseError) {
+        #expect(Reader.contests.failure(page.bytes) == expected)
+        #expect(Reader.playByPlay.failure(page.bytes) == expected)
+    }
+
+    @Test(arguments: ["{nonsense}", #"{"a":1}}"#, #"{"a" 1}"#, #"{"data":{"contests":[1 2]}}"#])
+    func badJSONIsMalformed(page: String) {
+        guard case .malformed? = Reader.contests.failure(page.bytes) else {
+            Issue.record("\(page): \(String(describing: Reader.contests.failure(page.bytes)))")
+            return
+        }
+    }
+
+    @Test func fiftyMegabytesAreNotParsed() {
+        let page = [UInt8](repeating: UInt8(ascii: "["), count: 50 << 20)
+        let expected = ParseError.tooLarge(bytes: page.count, limit: PageLimits.bytes)
+        for reader in Reader.allCases { #expect(reader.failure(page) == expected) }
+        #expect(expected.disposition == .discard)
+    }
+
+    @Test func tenThousandLevelsAreTooDeep() {
+        let brackets = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
+        #expect(Reader.contests.failure(brackets.bytes) == .tooDeep(limit: PageLimits.depth))
+        let data = #"{"data":{"playbyplay":\#(brackets)}}"#
+        #expect(Reader.playByPlay.failure(data.bytes) == .tooDeep(limit: PageLimits.depth))
+        let extra = String(repeating: "<a>", count: 10_000) + String(repeating: "</a>", count: 10_000)
+        guard case .tooDeep? = Reader.statCrew.failure(Fixtures.statCrew(extra: extra).bytes) else {
+            Issue.record("deep XML was read")
+            return
+        }
+        let some = String(repeating: "<a>", count: 100) + String(repeating: "</a>", count: 100)
+        #expect(Reader.statCrew.failure(Fixtures.statCrew(extra: some).bytes) == .tooDeep(limit: PageLimits.depth))
+    }
+
+    @Test func bytesThatAreNoUTF8CostOnlyThemselves() throws {
+        var page = Fixtures.contests(Fixtures.contest()).replacing("\"Duke\"", with: "\"Du\u{1}ke\"").bytes
+        page = page.map { $0 == 1 ? 0xE9 : $0 }
+        #expect(try ScoreboardReading(ncaaContests: page).games.first?.teams.home.name == "Du\u{FFFD}ke")
+    }
+
+    /// Every scalar of a page, replaced by every kind of value: an outcome each time, never a trap.
+    @Test(arguments: 0..<8) func wrongTypesEverywhere(round: Int) {
+        let values = [
+            "null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234567890",
+        ]
+        for (index, reader) in [Reader.contests, .playByPlay].enumerated() {
+            let seed = UInt64(round * 2 + index + 1)
+            var random = SplitMix64(state: seed)
+            for attempt in 0..<150 {
+                let share = UInt64(1 + attempt % 12)
+                let mutant = Mutation.replacingScalars(in: reader.page, by: values, share: share, using: &random)
+                switch reader.failure(mutant.bytes) {
+                case nil, .unexpectedShape, .unreadableGame, .noGame, .wrongQuery, .upstreamErrors: continue
+                case let error?: Issue.record("seed \(seed), attempt \(attempt): \(error)")
+                }
+            }
+        }
+    }
+
+    /// Bytes flipped, cut and doubled: the parsers must come back, with whatever answer.
+    @Test(arguments: 0..<8) func noise(round: Int) {
+        var outcomes = 0
+        for (index, reader) in Reader.allCases.enumerated() {
+            var random = SplitMix64(state: UInt64(round * 3 + index + 1))
+            for _ in 0..<150 {
+                _ = reader.failure(Mutation.noise(in: reader.page.bytes, using: &random))
+                outcomes += 1
+            }
+        }
+        #expect(outcomes == 450)
+    }
+}
+
+/// Ways to spoil a page.
+private enum Mutation {
+    /// Replaces about `share` in a hundred of the scalars that stand behind a colon.
+    static func replacingScalars(
+        in page: String,
+        by values: [String],
+        share: UInt64,
+        using random: inout SplitMix64
+    ) -> String {
+        var result = ""
+        var rest = page[...]
+        while let first = rest.first {
+            let end = tokenEnd(rest)
+            let isScalar = first == "\"" || first.isNumber || first.isLetter
+            let isReplaced = isScalar && result.last == ":" && random.next() % 100 < share
+            result += isReplaced ? values[Int(random.next() % UInt64(values.count))][...] : rest[..<end]
+            rest = rest[end...]
+        }
+        return result
+    }
+
+    /// The end of the string, the bare word or the single character that `text` begins with.
+    private static func tokenEnd(_ text: Substring) -> String.Index {
+        if text.first == "\"" {
+            let close = text.dropFirst().firstIndex(of: "\"")
+            return close.map(text.index(after:)) ?? text.endIndex
+        }
+        let word = text.prefix { $0.isNumber || $0.isLetter }
+        return word.isEmpty ? text.index(after: text.startIndex) : word.endIndex
+    }
+
+    static func noise(in page: [UInt8], using random: inout SplitMix64) -> [UInt8] {
+        var page = page
+        for _ in 0...(random.next() % 6) {
+            let place = Int(random.next() % UInt64(page.count))
+            let end = min(page.count, place + Int(random.next() % 40))
+            switch random.next() % 4 {
+            case 0: page[place] = UInt8(truncatingIfNeeded: random.next())
+            case 1: page.removeSubrange(place..<end)
+            case 2: page.insert(contentsOf: page[place..<end], at: place)
+            default: page[place] = Array("{}[]\"\\<>&:,0".utf8)[Int(random.next() % 12)]
+            }
+            if page.isEmpty { return page }
+        }
+        return page
+    }
+}
+
+/// Sebastiano Vigna's generator: a seed is all it takes to see a failure again.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

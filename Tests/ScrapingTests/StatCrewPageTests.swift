@@ -1,0 +1,70 @@
+import Normalizing
+import Scores
+import Scraping
+import Testing
+import Time
+
+@Suite struct StatCrewPageTests {
+    @Test func aLiveWomensGame() throws {
+        let game = try GameReading(statCrew: Fixtures.statCrew().bytes)
+        #expect(game.league == .womensLacrosseD1)
+        #expect(game.sourceID.description == "statcrew:WDU0502")
+        #expect(game.day?.description == "2026-05-02")
+        #expect(game.startTime == nil)
+        #expect(game.status == .known(.live))
+        #expect(game.period?.number == 3)
+        #expect(game.clock?.description == "8:39")
+        #expect(game.score == Score(home: 2, away: 1))
+        #expect(game.periods?.map { [$0.home, $0.away] } == [[0, 1], [2, 0], [0, 0]])
+        #expect(game.teams.away.name == "Maryland")
+        #expect(game.teams.away.rank == 7)
+        #expect(game.teams.away.sourceID?.description == "statcrew:U MD")
+        #expect(
+            game.plays?.map(\.kind) == [.drawControl, .goal, .periodEnd, .periodStart, .goal, .goal, .timeout]
+        )
+        #expect(game.plays?.map(\.side) == [.home, .away, nil, nil, .home, .home, nil])
+        #expect(game.plays?[1].players == [PlayPlayer(name: "COLE, Ann", role: .scorer)])
+        #expect(game.plays?[5].score == Score(home: 2, away: 1))
+    }
+
+    @Test func aFinalGameSaysSo() throws {
+        let game = try GameReading(statCrew: Fixtures.statCrew(complete: #" complete="Y""#).bytes)
+        #expect(game.status == .known(.final))
+    }
+
+    @Test func aGameWithoutANumberIsNamedByDayAndTeams() throws {
+        #expect(try GameReading(statCrew: Fixtures.statCrew(gameID: "").bytes).sourceID.id == "5/2/2026 U MD at DU")
+    }
+
+    @Test func aFileWithoutPlaysHasNotBegun() throws {
+        let page = """
+            <lcgame><venue gameid="1" date="5/2/2026"><show faceoffs="1" dcs="0"/></venue>
+            <status period="1" clock="15:00"/>
+            <team vh="V" id="A" name="A"/><team vh="H" id="B" name="B"/></lcgame>
+            """
+        let game = try GameReading(statCrew: page.bytes)
+        #expect(game.status == .known(.scheduled))
+        #expect(game.league == .mensLacrosseD1)
+        #expect(game.plays == nil)
+        #expect(game.period == nil)
+    }
+
+    @Test func windowsLettersSurvive() throws {
+        let marker = "Bea Poe."
+        var bytes = Fixtures.statCrew().replacing(marker, with: "Bea P\u{1}e.").bytes
+        bytes = bytes.map { $0 == 1 ? 0xF8 : $0 }
+        let game = try GameReading(statCrew: bytes)
+        #expect(game.plays?.first?.players.first?.name == "Bea Pøe")
+    }
+
+    @Test(arguments: [
+        ("<bbgame/>", ParseError.unexpectedShape(path: "bbgame")), ("{}", .notXML(.json)), ("hello", .notXML(.text)),
+        ("<!DOCTYPE html><html><body>404</body></html>", .notXML(.html)), ("", .empty),
+        ("<html><script>document.cookie='sb_cv=1'</script></html>", .blocked),
+        ("<!DOCTYPE lcgame [<!ENTITY a 'b'>]><lcgame/>", .forbiddenDocumentType),
+        ("<lcgame/>", .unreadableGame(.noID)),
+    ])
+    func whatIsNoStatCrewFile(page: String, expected: ParseError) {
+        #expect(throws: expected) { try GameReading(statCrew: page.bytes) }
+    }
+}

@@ -1,0 +1,93 @@
+package import Postgres
+package import Scores
+package import Time
+
+/// A device with what is needed to reach it. The token is a secret: never logged.
+package struct PushTarget: Sendable, Hashable {
+    package let device: DeviceID
+    package let token: String
+    /// `production` or `sandbox`.
+    package let environment: String
+    package let topic: String
+}
+
+/// How telling one device ended; the raw values are those of `delivery.outcome`.
+package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
+    case delivered
+    case deadToken = "dead_token"
+    case expired
+    case superseded
+    case rejected
+    case unreachable
+}
+
+/// The end of one alert for one device.
+package struct Delivery: Sendable, Hashable {
+    package let device: DeviceID
+    /// A UUID in lower case, the same for every try.
+    package let apnsID: String
+    package let outcome: DeliveryOutcome
+    package let reason: String?
+
+    package init(device: DeviceID, apnsID: String, outcome: DeliveryOutcome, reason: String? = nil) {
+        self.device = device
+        self.apnsID = apnsID
+        self.outcome = outcome
+        self.reason = reason
+    }
+}
+
+/// Who was told what, and whose token is gone.
+package struct DeliveryStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Those of `devices` that live and have not been told yet: what a repeated job still has to do.
+    package func open(_ devices: [DeviceID], of pushEvent: Int64) async throws -> [PushTarget] {
+        try await session.query(
+            """
+            select d.id, d.token, d.environment, d.topic from device d
+             where d.id = any (\(devices)) and d.dead_at is null
+               and not exists (select 1 from delivery s where s.push_event_id = \(pushEvent) and s.device_id = d.id)
+             order by d.id
+            """
+        ).map { row in
+            let (device, token, environment, topic) = try row.decode(
+                DeviceID.self,
+                String.self,
+                String.self,
+                String.self
+            )
+            return PushTarget(device: device, token: token, environment: environment, topic: topic)
+        }
+    }
+
+    /// Writes how deliveries ended; the first word on a device stands.
+    package func settle(_ deliveries: [Delivery], of pushEvent: Int64) async throws {
+        guard !deliveries.isEmpty else { return }
+        try await session.execute(
+            """
+            insert into delivery (push_event_id, device_id, apns_id, outcome, reason)
+            select \(pushEvent), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID))::uuid[],
+                                               \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)))
+            on conflict on constraint delivery_pkey do nothing
+            """
+        )
+    }
+
+    /// Buries a device whose token APNs called dead, unless the app presented the token again after that.
+    /// - Parameter since: When APNs learned it; `nil` where it did not say.
+    /// - Returns: whether the device was buried.
+    package func bury(_ target: PushTarget, reason: String, since: Instant?) async throws -> Bool {
+        try await session.execute(
+            """
+            update device set dead_at = clock_timestamp(), dead_reason = \(reason), updated_at = clock_timestamp()
+             where id = \(target.device) and token = \(target.token) and dead_at is null
+               and (\(since)::timestamptz is null or token_seen_at <= \(since))
+            """
+        ) > 0
+    }
+}

@@ -1,0 +1,86 @@
+package import Postgres
+package import Scores
+package import Time
+
+/// A play with its place in the source's order.
+package struct NumberedPlay: Sendable, Hashable {
+    /// From 0.
+    package let ordinal: Int
+    package let play: Play
+}
+
+/// What the differ said of a game, as it stands in the table.
+package struct RecordedEvent: Sendable, Hashable {
+    /// Grows with time: the next page starts after the last id of this one.
+    package let id: Int64
+    /// The revision of the game that brought it.
+    package let revision: Int64
+    package let event: GameEvent
+    package let createdAt: Instant
+}
+
+/// Reads what happened in one game. The role `bardown_api` may run all of it.
+package struct GameDetailStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Whether there is such a game.
+    package func exists(_ game: GameID) async throws -> Bool {
+        try await session.first("select 1 from game where id = \(game)") != nil
+    }
+
+    /// The plays after place `ordinal` in the order of the source; all of them where it is `nil`.
+    package func plays(of game: GameID, after ordinal: Int? = nil) async throws -> [NumberedPlay] {
+        let first = Int32(clamping: ordinal ?? -1)
+        return try await session.query(
+            """
+            select ordinal, period, clock_seconds, side, kind, text, home_score, away_score, players
+              from play where game_id = \(game) and ordinal > \(first) order by ordinal
+            """
+        ).map { try NumberedPlay($0) }
+    }
+
+    /// The events after `id`, oldest first; all of them where it is `nil`.
+    package func events(of game: GameID, after id: Int64? = nil) async throws -> [RecordedEvent] {
+        try await session.query(
+            """
+            select id, revision, facts, created_at from game_event
+             where game_id = \(game) and id > \(id ?? 0) order by id
+            """
+        ).map { row in
+            let (id, revision, facts, createdAt) = try row.decode(Int64.self, Int64.self, JSONText.self, Instant.self)
+            return RecordedEvent(id: id, revision: revision, event: try facts.decoded(), createdAt: createdAt)
+        }
+    }
+}
+
+extension NumberedPlay {
+    fileprivate init(_ row: Row) throws {
+        let (ordinal, period, clock, side, kind, text, home, away, players) = try row.decode(
+            Int32.self,
+            Int16.self,
+            Int32?.self,
+            String?.self,
+            String.self,
+            String.self,
+            Int16?.self,
+            Int16?.self,
+            JSONText.self
+        )
+        var score: Score?
+        if let home, let away { score = Score(home: Int(home), away: Int(away)) }
+        self.ordinal = Int(ordinal)
+        play = Play(
+            period: Period(number: Int(period)),
+            clock: clock.flatMap { GameClock(seconds: Int($0)) },
+            side: side.flatMap(Side.init(rawValue:)),
+            kind: PlayKind(rawValue: kind) ?? .other,
+            text: text,
+            score: score,
+            players: try players.decoded()
+        )
+    }
+}

@@ -1,0 +1,183 @@
+import Normalizing
+import Postgres
+import Scores
+import Time
+
+/// A game's row, locked for this transaction.
+struct GameRow: Sendable {
+    let id: GameID
+    let revision: Int64
+    let observedAt: Instant
+    let detailObservedAt: Instant?
+    let snapshot: Snapshot
+}
+
+extension GameStore {
+    /// The game that a source calls so, locked; `nil` when nobody has named it yet.
+    func locked(_ sourceID: SourceID) async throws -> GameRow? {
+        let row = try await session.first(
+            """
+            select g.id, g.revision, g.observed_at, g.detail_observed_at
+              from game_source_id s join game g on g.id = s.game_id
+             where s.source = \(sourceID.source) and s.source_id = \(sourceID.id)
+               for no key update of g
+            """
+        )
+        guard let row else { return nil }
+        let (id, revision, observedAt, detailObservedAt) = try row.decode(
+            GameID.self,
+            Int64.self,
+            Instant.self,
+            Instant?.self
+        )
+        return GameRow(
+            id: id,
+            revision: revision,
+            observedAt: observedAt,
+            detailObservedAt: detailObservedAt,
+            snapshot: try await snapshot(id, revision: revision)
+        )
+    }
+
+    /// A statement of its own, after the lock: one that joined the revision would have begun before another reading's
+    /// commit, would not see the revision that the locked row names by then, and would find no game at all.
+    private func snapshot(_ id: GameID, revision: Int64) async throws -> Snapshot {
+        let row = try await session.first(
+            "select snapshot from game_revision where game_id = \(id) and revision = \(revision)"
+        )
+        guard let row else { throw StorageError.nothingReturned(statement: "select game_revision") }
+        return try row.decode(JSONText.self).decoded()
+    }
+
+    /// A reading that changed nothing is still the newest look at the game.
+    func touch(_ id: GameID, observedAt: Instant) async throws {
+        try await session.execute("update game set observed_at = \(observedAt) where id = \(id)")
+    }
+
+    /// - Returns: `nil` when another transaction gave the same source id to a game first.
+    func make(
+        _ reading: GameReading,
+        _ snapshot: Snapshot,
+        home: TeamID,
+        away: TeamID,
+        observedAt: Instant
+    ) async throws -> GameID? {
+        try await session.first(
+            """
+            with named as (
+              insert into game_source_id (source, source_id, game_id)
+              values (\(reading.sourceID.source), \(reading.sourceID.id), gen_random_uuid())
+              on conflict on constraint game_source_id_pkey do nothing
+              returning game_id
+            )
+            insert into game (id, league_id, home_team_id, away_team_id, day, start_time, status, status_text, period,
+                              clock, home_score, away_score, observed_at, ended_at)
+            select game_id, \(reading.league), \(home), \(away), \(snapshot.day), \(snapshot.startTime),
+                   \(snapshot.status), \(reading.statusText), \(snapshot.period?.column), \(snapshot.clock?.description),
+                   \(snapshot.score?.home.column), \(snapshot.score?.away.column), \(observedAt),
+                   case when \(snapshot.status == .final) then clock_timestamp() end
+              from named
+            returning id
+            """
+        )?.decode(GameID.self)
+    }
+
+    func update(
+        _ id: GameID,
+        _ snapshot: Snapshot,
+        revision: Int64,
+        text: String?,
+        observedAt: Instant
+    ) async throws {
+        try await session.execute(
+            """
+            update game set day = \(snapshot.day), start_time = \(snapshot.startTime), status = \(snapshot.status),
+                   status_text = coalesce(\(text), status_text), period = \(snapshot.period?.column),
+                   clock = \(snapshot.clock?.description), home_score = \(snapshot.score?.home.column),
+                   away_score = \(snapshot.score?.away.column), revision = \(revision), observed_at = \(observedAt),
+                   ended_at = case when \(snapshot.status == .final) then coalesce(ended_at, clock_timestamp()) end,
+                   updated_at = clock_timestamp()
+             where id = \(id)
+            """
+        )
+    }
+
+    func write(_ snapshot: Snapshot, revision: Int64, of id: GameID, source: String) async throws {
+        try await session.execute(
+            """
+            insert into game_revision (game_id, revision, snapshot, source)
+            values (\(id), \(revision), \(try jsonColumn(snapshot)), \(source))
+            """
+        )
+    }
+
+    func write(_ periods: [PeriodScore], of id: GameID) async throws {
+        try await session.execute("delete from period_score where game_id = \(id)")
+        guard !periods.isEmpty else { return }
+        try await session.execute(
+            """
+            insert into period_score (game_id, number, label, home_score, away_score)
+            select \(id), * from unnest(\(periods.map { $0.number.column }), \(periods.map(\.label)),
+                                        \(periods.map { $0.home.column }), \(periods.map { $0.away.column }))
+            """
+        )
+    }
+
+    /// The reading that waits for one asked for later, which `observedAt` is; no reading confirms itself.
+    func held(_ id: GameID, before observedAt: Instant) async throws -> HeldReading? {
+        try await session.first(
+            "select reading from game_hold where game_id = \(id) and observed_at < \(observedAt)"
+        )?.decode(JSONText.self).decoded()
+    }
+
+    func hold(_ id: GameID, _ held: HeldReading, source: String, observedAt: Instant) async throws {
+        try await session.execute(
+            """
+            insert into game_hold (game_id, source, reason, reading, observed_at)
+            values (\(id), \(source), \(held.reason), \(try jsonColumn(held)), \(observedAt))
+            on conflict on constraint game_hold_pkey do update
+               set source = excluded.source, reason = excluded.reason, reading = excluded.reading,
+                   observed_at = excluded.observed_at, created_at = clock_timestamp()
+            """
+        )
+    }
+
+    func release(_ id: GameID) async throws {
+        try await session.execute("delete from game_hold where game_id = \(id)")
+    }
+
+    func count(unknown word: String, in reading: GameReading) async throws {
+        try await session.execute(
+            """
+            insert into status_word (league_id, source, word)
+            values (\(reading.league), \(reading.sourceID.source), \(word))
+            on conflict on constraint status_word_pkey do update
+               set seen = status_word.seen + 1, last_seen = clock_timestamp()
+            """
+        )
+    }
+}
+
+extension Snapshot {
+    /// Why the tables' constraints would refuse this; `nil` when they would not. A refused statement would take the
+    /// caller's whole transaction with it.
+    var flaw: String? {
+        if status == .final, score == nil { return "final without a score" }
+        if let score, score.home < 0 || score.away < 0 { return "a negative score" }
+        if let period, period.number < 1 { return "a period before the first" }
+        let numbers = periods.map(\.number)
+        if numbers.contains(where: { $0 < 1 }) || Set(numbers).count < numbers.count {
+            return "a line score with impossible periods"
+        }
+        return nil
+    }
+}
+
+extension Int {
+    /// As a `smallint`; a number beyond its range is its end, which no constraint lets pass for a score.
+    var column: Int16 { Int16(clamping: self) }
+}
+
+extension Period {
+    var column: Int16 { number.column }
+}

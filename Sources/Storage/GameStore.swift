@@ -1,0 +1,111 @@
+import Normalizing
+package import Postgres
+package import Scores
+package import Time
+
+/// What became of a reading that was stored.
+package enum StoreOutcome: Sendable, Hashable {
+    /// Fans see something new: a job `diff` is due.
+    case revised(GameID, revision: Int64)
+    case unchanged(GameID)
+    /// It took something back and waits for a second reading.
+    case held(GameID, reason: String)
+    /// Older than what is known, impossible, or a page of a game that no scoreboard has named yet.
+    case ignored(reason: String)
+}
+
+/// Stores readings of games: finds or makes the game, guards it, and writes a revision when something changed.
+///
+/// One game's readings are stored one at a time, under a lock on its row. Everything happens in the caller's transaction,
+/// beside the job for the next stage.
+package struct GameStore: Sendable {
+    let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Stores a scoreboard's reading of one game.
+    /// - Parameter observedAt: An instant not later than the request to the source, by the database's clock.
+    package func store(scoreboard reading: GameReading, observedAt: Instant) async throws -> StoreOutcome {
+        if case .unknown(let word) = reading.status { try await count(unknown: word, in: reading) }
+        guard let row = try await locked(reading.sourceID) else {
+            return try await insert(reading, observedAt: observedAt)
+        }
+        let acceptance = row.snapshot.accepting(
+            scoreboard: reading,
+            held: try await held(row.id, before: observedAt),
+            isNewer: observedAt > row.observedAt
+        )
+        switch acceptance {
+        case .unchanged:
+            if observedAt > row.observedAt {
+                try await release(row.id)
+                try await touch(row.id, observedAt: observedAt)
+            }
+            return .unchanged(row.id)
+        case .stale:
+            return .ignored(reason: "older than what is known")
+        case .held(let held):
+            try await hold(row.id, held, source: reading.sourceID.source, observedAt: observedAt)
+            return .held(row.id, reason: held.reason)
+        case .changed(let snapshot):
+            if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
+            try await release(row.id)
+            let revision = try await revise(row, to: snapshot, by: reading, observedAt: max(observedAt, row.observedAt))
+            return .revised(row.id, revision: revision)
+        }
+    }
+
+    /// Stores a play-by-play's reading: plays and line score of a game that a scoreboard has named before.
+    /// - Parameter observedAt: As for ``store(scoreboard:observedAt:)``.
+    package func store(detail reading: GameReading, observedAt: Instant) async throws -> StoreOutcome {
+        guard let row = try await locked(reading.sourceID) else {
+            return .ignored(reason: "no scoreboard has named game \(reading.sourceID)")
+        }
+        if let seen = row.detailObservedAt, observedAt <= seen {
+            return .ignored(reason: "older than what is known")
+        }
+        let snapshot = row.snapshot.merging(detail: reading)
+        if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
+        let changedPlays = try await PlayStore(session: session).replace(reading.plays ?? [], of: row.id)
+        try await session.execute("update game set detail_observed_at = \(observedAt) where id = \(row.id)")
+        guard changedPlays || snapshot != row.snapshot else { return .unchanged(row.id) }
+        let revision = try await revise(row, to: snapshot, by: reading, observedAt: row.observedAt)
+        return .revised(row.id, revision: revision)
+    }
+
+    private func insert(_ reading: GameReading, observedAt: Instant) async throws -> StoreOutcome {
+        guard let snapshot = Snapshot(first: reading) else {
+            return .ignored(reason: "a game without a day")
+        }
+        if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
+        let teams = TeamStore(session: session)
+        let home = try await teams.resolve(reading.teams.home, league: reading.league)
+        let away = try await teams.resolve(reading.teams.away, league: reading.league)
+        guard home != away else { return .ignored(reason: "a team against itself") }
+        guard let id = try await make(reading, snapshot, home: home, away: away, observedAt: observedAt) else {
+            // Another scraper made it a moment ago; the next reading finds it.
+            return .ignored(reason: "made by another reading at the same time")
+        }
+        try await write(snapshot.periods, of: id)
+        try await write(snapshot, revision: 1, of: id, source: reading.sourceID.source)
+        return .revised(id, revision: 1)
+    }
+
+    /// Writes the new face of a game, and of its teams, as its next revision.
+    private func revise(
+        _ row: GameRow,
+        to snapshot: Snapshot,
+        by reading: GameReading,
+        observedAt: Instant
+    ) async throws -> Int64 {
+        let revision = row.revision + 1
+        try await update(row.id, snapshot, revision: revision, text: reading.statusText, observedAt: observedAt)
+        if snapshot.periods != row.snapshot.periods { try await write(snapshot.periods, of: row.id) }
+        try await write(snapshot, revision: revision, of: row.id, source: reading.sourceID.source)
+        let teams = TeamStore(session: session)
+        for side in Side.allCases { _ = try await teams.resolve(reading.teams[side], league: reading.league) }
+        return revision
+    }
+}

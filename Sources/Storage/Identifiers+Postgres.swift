@@ -1,0 +1,8 @@
+import Postgres
+package import Scores
+
+extension GameID: PostgresCodable {}
+extension TeamID: PostgresCodable {}
+extension DeviceID: PostgresCodable {}
+extension LeagueID: PostgresCodable {}
+extension GameStatus: PostgresCodable {}

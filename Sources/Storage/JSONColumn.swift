@@ -1,0 +1,16 @@
+import FoundationEssentials
+import Postgres
+
+/// A value as a `jsonb` column holds it.
+func jsonColumn(_ value: some Encodable) throws -> JSONText {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return JSONText(text: String(decoding: try encoder.encode(value), as: UTF8.self))
+}
+
+extension JSONText {
+    /// The value that a `jsonb` column holds.
+    func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+}

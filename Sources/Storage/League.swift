@@ -1,0 +1,52 @@
+package import Postgres
+package import Scores
+
+/// A league as the table has it: where its pages are, and how it counts.
+package struct League: Sendable, Hashable {
+    package let id: LeagueID
+    package let name: String
+    /// IANA zone in which a game day is a day.
+    package let zone: String
+    /// NCAA: the sportCode.
+    package let sourceCode: String
+    package let division: Int
+    /// Periods of regulation time.
+    package let periods: Int
+}
+
+/// Reads leagues.
+package struct LeagueStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// - Returns: `nil` when there is no such league.
+    package func league(_ id: LeagueID) async throws -> League? {
+        try await session.first(
+            "select id, name, zone, source_code, division, periods from league where id = \(id)"
+        ).map(League.init)
+    }
+}
+
+extension League {
+    fileprivate init(_ row: Row) throws {
+        let (id, name, zone, code, division, periods) = try row.decode(
+            LeagueID.self,
+            String.self,
+            String.self,
+            String.self,
+            Int16.self,
+            Int16.self
+        )
+        self.init(
+            id: id,
+            name: name,
+            zone: zone,
+            sourceCode: code,
+            division: Int(division),
+            periods: Int(periods)
+        )
+    }
+}

@@ -1,0 +1,42 @@
+import Postgres
+import Scores
+
+/// Keeps the play-by-play of games.
+struct PlayStore: Sendable {
+    let session: any PostgresSession
+
+    /// Makes `plays` the plays of the game; writes only from the first that differs.
+    ///
+    /// A page without plays where there were some is a gap of the source, not news: the old ones stay.
+    /// - Returns: whether anything changed.
+    func replace(_ plays: [Play], of game: GameID) async throws -> Bool {
+        guard !plays.isEmpty else { return false }
+        let known = try await self.plays(of: game)
+        let same = zip(known, plays).prefix { $0 == $1 }.count
+        guard same < plays.count || same < known.count else { return false }
+        if same < known.count {
+            try await session.execute("delete from play where game_id = \(game) and ordinal >= \(Int32(same))")
+        }
+        try await append(plays[same...], startingAt: same, to: game)
+        return true
+    }
+
+    /// All plays in the order of the source.
+    func plays(of game: GameID) async throws -> [Play] {
+        try await GameDetailStore(session).plays(of: game).map(\.play)
+    }
+
+    private func append(_ plays: ArraySlice<Play>, startingAt first: Int, to game: GameID) async throws {
+        guard !plays.isEmpty else { return }
+        try await session.execute(
+            """
+            insert into play (game_id, ordinal, period, clock_seconds, side, kind, text, home_score, away_score, players)
+            select \(game), * from unnest(
+              \((first..<first + plays.count).map { Int32(clamping: $0) }), \(plays.map(\.period.column)),
+              \(plays.map { $0.clock.map { Int32($0.seconds) } }), \(plays.map { $0.side?.rawValue }),
+              \(plays.map(\.kind.rawValue)), \(plays.map(\.text)), \(plays.map { $0.score?.home.column }),
+              \(plays.map { $0.score?.away.column }), \(try plays.map { try jsonColumn($0.players) }))
+            """
+        )
+    }
+}

@@ -1,0 +1,97 @@
+package import Postgres
+package import Scores
+
+/// The differ's way through the revisions of a game.
+package struct RevisionStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Revisions that nobody has compared yet.
+    package struct Pending: Sendable {
+        package let league: LeagueID
+        /// Periods of regulation time.
+        package let regulation: Int
+        /// The last revision that was compared; `nil` before the first.
+        package let compared: Snapshot?
+        /// What came after it, in order.
+        package let snapshots: [(revision: Int64, snapshot: Snapshot)]
+    }
+
+    /// Locks the game's row, so that two differs never compare the same revisions, and reads what is pending.
+    /// - Returns: `nil` when there is no such game.
+    package func pending(_ game: GameID) async throws -> Pending? {
+        let head = try await session.first(
+            """
+            select g.league_id, l.periods, g.diffed_revision
+              from game g join league l on l.id = g.league_id where g.id = \(game) for no key update of g
+            """
+        )
+        guard let head else { return nil }
+        let (league, regulation, compared) = try head.decode(LeagueID.self, Int16.self, Int64.self)
+        let rows = try await session.query(
+            """
+            select revision, snapshot from game_revision
+             where game_id = \(game) and revision >= \(compared) order by revision
+            """
+        )
+        var snapshots: [(revision: Int64, snapshot: Snapshot)] = []
+        for row in rows {
+            let (revision, snapshot) = try row.decode(Int64.self, JSONText.self)
+            snapshots.append((revision, try snapshot.decoded()))
+        }
+        let before = snapshots.first?.revision == compared ? snapshots.removeFirst().snapshot : nil
+        return Pending(league: league, regulation: Int(regulation), compared: before, snapshots: snapshots)
+    }
+
+    /// Who scored each goal that is known, by the running score it led to. A goal that was taken back and scored again
+    /// counts for the later play.
+    package func scorers(_ game: GameID) async throws -> [Score: String] {
+        let rows = try await session.query(
+            """
+            select home_score, away_score, players from play
+             where game_id = \(game) and kind = 'goal' and home_score is not null order by ordinal
+            """
+        )
+        var scorers: [Score: String] = [:]
+        for row in rows {
+            let (home, away, players) = try row.decode(Int16.self, Int16.self, JSONText.self)
+            let scorer = try players.decoded(as: [PlayPlayer].self).first { $0.role == .scorer }
+            scorers[Score(home: Int(home), away: Int(away))] = scorer?.name
+        }
+        return scorers
+    }
+
+    /// Writes the events of one revision; one that is there already is left alone.
+    /// - Returns: the events that are new, with their ids.
+    package func add(
+        _ events: [GameEvent],
+        of game: GameID,
+        revision: Int64
+    ) async throws -> [(id: Int64, event: GameEvent)] {
+        var added: [(id: Int64, event: GameEvent)] = []
+        for event in events {
+            let row = try await session.first(
+                """
+                insert into game_event (game_id, revision, kind, home_score, away_score, period, clock, facts)
+                values (\(game), \(revision), \(event.kind.rawValue), \(event.score?.home.column),
+                        \(event.score?.away.column), \(event.period?.column), \(event.clock?.description),
+                        \(try jsonColumn(event)))
+                on conflict on constraint game_event_once do nothing
+                returning id
+                """
+            )
+            if let row { added.append((try row.decode(Int64.self), event)) }
+        }
+        return added
+    }
+
+    /// Everything up to `revision` has been compared.
+    package func markCompared(_ game: GameID, upTo revision: Int64) async throws {
+        try await session.execute(
+            "update game set diffed_revision = greatest(diffed_revision, \(revision)) where id = \(game)"
+        )
+    }
+}

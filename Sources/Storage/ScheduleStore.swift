@@ -1,0 +1,181 @@
+package import Postgres
+package import Scores
+package import Time
+
+/// Something that is read again and again.
+package struct ScrapeTarget: Sendable, Hashable {
+    package enum Page: Sendable, Hashable {
+        case scoreboard(day: CivilDate)
+        case detail(GameID, SourceID)
+    }
+
+    package let key: String
+    package let league: LeagueID
+    package let page: Page
+    package let activity: Activity
+}
+
+/// How much is going on behind a page: what decides how soon it is read again.
+package struct Activity: Sendable, Hashable {
+    /// Games being played now; 1 or 0 for a single game.
+    package var live: Int
+    /// Games not over yet, the live ones included.
+    package var open: Int
+    /// The earliest start among those that have not begun.
+    package var nextStart: Instant?
+
+    package init(live: Int, open: Int, nextStart: Instant?) {
+        self.live = live
+        self.open = open
+        self.nextStart = nextStart
+    }
+}
+
+/// What is to be read, and when next.
+package struct ScheduleStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Brings the targets in line with the leagues and games: today's scoreboard of every followed league, yesterday's
+    /// while a game of it is open, the plays of games that are live or ended less than `afterEnd` ago.
+    /// - Parameter spread: A game's first reading falls somewhere in this time from now, so that forty games that begin
+    ///   together are not asked for together.
+    package func refreshTargets(afterEnd: Duration, spread: Duration) async throws {
+        try await addScoreboards()
+        try await addDetails(afterEnd: afterEnd, spread: spread)
+        try await removeFinished(afterEnd: afterEnd)
+    }
+
+    private func addScoreboards() async throws {
+        try await session.execute(
+            """
+            insert into scrape_target (key, kind, league_id, day)
+            select 'scoreboard:' || l.id || ':' || d.day, 'scoreboard', l.id, d.day
+              from league l
+              cross join lateral (select (clock_timestamp() at time zone l.zone)::date as today) t
+              cross join lateral (
+                select t.today as day
+                union
+                select g.day from game g
+                 where g.league_id = l.id and g.day = t.today - 1
+                   and g.status in ('scheduled', 'live', 'delayed', 'suspended')) d
+             where l.followed
+             -- In one order, so that two schedulers wait for each other instead of each for the other.
+             order by 1
+            on conflict on constraint scrape_target_pkey do nothing
+            """
+        )
+    }
+
+    private func addDetails(afterEnd: Duration, spread: Duration) async throws {
+        try await session.execute(
+            """
+            insert into scrape_target (key, kind, league_id, game_id, next_at)
+            select 'detail:' || g.id, 'detail', g.league_id, g.id,
+                   clock_timestamp() + random() * \(spread.wholeMilliseconds) * interval '1 ms'
+              from game g join league l on l.id = g.league_id
+             where l.followed
+               -- Nobody reads the scoreboard of an older day: a game left live there would be asked for for ever.
+               and g.day >= (clock_timestamp() at time zone l.zone)::date - 1
+               and (g.status = 'live'
+                    or g.ended_at > clock_timestamp() - \(afterEnd.wholeMilliseconds) * interval '1 ms')
+               and not exists (select 1 from scrape_target t where t.key = 'detail:' || g.id)
+             order by 1
+            on conflict on constraint scrape_target_pkey do nothing
+            """
+        )
+    }
+
+    private func removeFinished(afterEnd: Duration) async throws {
+        try await session.execute(
+            """
+            delete from scrape_target t using league l
+             where l.id = t.league_id
+               and (not l.followed or case t.kind
+                     when 'scoreboard' then t.day < (clock_timestamp() at time zone l.zone)::date
+                       and not exists (select 1 from game g
+                                        where g.league_id = t.league_id and g.day = t.day
+                                          and g.status in ('scheduled', 'live', 'delayed', 'suspended')
+                                          and g.day >= (clock_timestamp() at time zone l.zone)::date - 1)
+                     else exists (select 1 from game g
+                                   where g.id = t.game_id
+                                     and (g.day < (clock_timestamp() at time zone l.zone)::date - 1
+                                          or g.status <> 'live'
+                                             and coalesce(g.ended_at, '-infinity')
+                                                 < clock_timestamp() - \(afterEnd.wholeMilliseconds) * interval '1 ms'))
+                   end)
+            """
+        )
+    }
+
+    /// Targets whose time has come, locked: another scheduler steps over them.
+    package func due(limit: Int) async throws -> (targets: [ScrapeTarget], now: Instant) {
+        let rows = try await session.query(
+            """
+            select t.key, t.league_id, t.day, t.game_id, s.source, s.source_id, a.live, a.open, a.next_start,
+                   clock_timestamp() as now
+              from scrape_target t
+              left join lateral (select source, source_id from game_source_id
+                                  where game_id = t.game_id order by source limit 1) s on true
+              cross join lateral (
+                select count(*) filter (where g.status = 'live') as live, count(*) as open,
+                       min(g.start_time) filter (where g.status in ('scheduled', 'delayed')) as next_start
+                  from game g
+                 where g.status in ('scheduled', 'live', 'delayed', 'suspended')
+                   and (g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day))) a
+             where t.next_at <= clock_timestamp()
+             order by t.next_at limit \(Int64(limit))
+               for update of t skip locked
+            """
+        )
+        var targets: [ScrapeTarget] = []
+        var now = Instant(microseconds: 0)
+        for row in rows {
+            if let target = try ScrapeTarget(row) { targets.append(target) }
+            now = try row.decode(column: "now", as: Instant.self)
+        }
+        return (targets, now)
+    }
+
+    /// Sets when each target is read next.
+    package func postpone(_ targets: [(key: String, next: Duration)]) async throws {
+        try await session.execute(
+            """
+            update scrape_target t
+               set last_at = clock_timestamp(), next_at = clock_timestamp() + n.pause * interval '1 ms'
+              from unnest(\(targets.map(\.key)), \(targets.map(\.next.wholeMilliseconds))) as n (key, pause)
+             where t.key = n.key
+            """
+        )
+    }
+}
+
+extension ScrapeTarget {
+    fileprivate init?(_ row: Row) throws {
+        let (key, league, day, game, source, sourceID, live, open, nextStart, _) = try row.decode(
+            String.self,
+            LeagueID.self,
+            CivilDate?.self,
+            GameID?.self,
+            String?.self,
+            String?.self,
+            Int64.self,
+            Int64.self,
+            Instant?.self,
+            Instant.self
+        )
+        self.key = key
+        self.league = league
+        if let day {
+            page = .scoreboard(day: day)
+        } else if let game, let source, let sourceID {
+            page = .detail(game, SourceID(source: source, id: sourceID))
+        } else {
+            return nil
+        }
+        activity = Activity(live: Int(live), open: Int(open), nextStart: nextStart)
+    }
+}

@@ -1,0 +1,104 @@
+import Postgres
+package import Scores
+package import Time
+
+/// A team as a scoreboard names it.
+package struct TeamBrief: Sendable, Hashable {
+    package let id: TeamID
+    package let slug: String
+    package let name: String
+    package let abbreviation: String?
+    /// The source's short name: `big-ten`.
+    package let conference: String?
+    /// Rank in the poll, from 1; `nil`: not ranked.
+    package let rank: Int?
+    package let record: TeamRecord
+}
+
+/// Final games of one season, counted.
+package struct TeamRecord: Sendable, Hashable {
+    package let wins: Int
+    package let losses: Int
+    package let ties: Int
+
+    package init(wins: Int, losses: Int, ties: Int) {
+        self.wins = wins
+        self.losses = losses
+        self.ties = ties
+    }
+}
+
+/// A game with all that a scoreboard shows of it.
+package struct ScoreboardGame: Sendable, Hashable {
+    package let id: GameID
+    package let day: CivilDate
+    /// Midnight of ``day`` in the league's zone.
+    package let dayStart: Instant
+    /// `nil`: to be announced.
+    package let startTime: Instant?
+    /// ``startTime`` on a clock of the league's zone: `7:30 PM`.
+    package let localStart: String?
+    package let status: GameStatus
+    package let period: Period?
+    package let clock: GameClock?
+    /// `nil` before the first known score.
+    package let score: Score?
+    package let periods: [PeriodScore]
+    package let teams: BySide<TeamBrief>
+    /// The game's page at ncaa.com; `nil` where that source has not named it.
+    package let sourcePage: String?
+}
+
+extension TeamBrief {
+    /// Columns `id, slug, name, abbreviation, conference, rank, wins, losses, ties`, each with `prefix` before its name.
+    init(_ row: Row, prefix: String = "") throws(PostgresError) {
+        id = try row.decode(column: prefix + "id", as: TeamID.self)
+        slug = try row.decode(column: prefix + "slug", as: String.self)
+        name = try row.decode(column: prefix + "name", as: String.self)
+        abbreviation = try row.decode(column: prefix + "abbreviation", as: String?.self)
+        conference = try row.decode(column: prefix + "conference", as: String?.self)
+        rank = try row.decode(column: prefix + "rank", as: Int16?.self).map(Int.init)
+        record = TeamRecord(
+            wins: Int(try row.decode(column: prefix + "wins", as: Int64.self)),
+            losses: Int(try row.decode(column: prefix + "losses", as: Int64.self)),
+            ties: Int(try row.decode(column: prefix + "ties", as: Int64.self))
+        )
+    }
+
+    /// The columns that ``init(_:prefix:)`` reads, from the table alias `team` and the alias `record` of a
+    /// ``TeamRecord/lateral(of:inSeasonOf:as:)``.
+    static func columns(team: String, record: String, prefix: String = "") -> String {
+        let own = ["id", "slug", "name", "abbreviation", "conference", "rank"].map { "\(team).\($0) as \(prefix)\($0)" }
+        let counted = ["wins", "losses", "ties"].map { "\(record).\($0) as \(prefix)\($0)" }
+        return (own + counted).joined(separator: ", ")
+    }
+}
+
+extension TeamRecord {
+    /// SQL that joins a team's record in the season of a day. A season is a calendar year: both leagues play in spring.
+    /// - Parameters:
+    ///   - team: SQL of the team's id.
+    ///   - day: SQL of a day of the season.
+    ///   - alias: Under which the counts stand.
+    static func lateral(of team: String, inSeasonOf day: String, as alias: String) -> String {
+        """
+        cross join lateral (
+          select count(*) filter (where own > other) as wins, count(*) filter (where own < other) as losses,
+                 count(*) filter (where own = other) as ties
+            from (select f.home_score as own, f.away_score as other from game f
+                   where f.home_team_id = \(team) and f.status = 'final' and \(isInSeason(of: day, "f.day"))
+                  union all
+                  select f.away_score, f.home_score from game f
+                   where f.away_team_id = \(team) and f.status = 'final' and \(isInSeason(of: day, "f.day"))) results
+        ) \(alias)
+        """
+    }
+
+    /// SQL that is true where `column` is a day of the season that `day` belongs to; written so that an index serves it.
+    static func isInSeason(of day: String, _ column: String) -> String {
+        """
+        \(column) >= date_trunc('year', \(day)::timestamp)::date \
+        and \(column) < (date_trunc('year', \(day)::timestamp) + interval '1 year')::date
+        """
+    }
+}

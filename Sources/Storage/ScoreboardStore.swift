@@ -1,0 +1,122 @@
+package import Postgres
+package import Scores
+package import Time
+
+/// A league with the day that it is there now.
+package struct LeagueDay: Sendable, Hashable {
+    package let id: LeagueID
+    package let name: String
+    /// IANA zone in which a game day is a day.
+    package let zone: String
+    /// The league's local day, by the database's clock.
+    package let today: CivilDate
+}
+
+/// Reads games the way that scoreboards show them. The role `bardown_api` may run all of it.
+package struct ScoreboardStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// - Returns: `nil` when there is no such league.
+    package func league(_ id: LeagueID) async throws -> LeagueDay? {
+        let row = try await session.first(
+            """
+            select id, name, zone, (clock_timestamp() at time zone zone)::date as today
+              from league where id = \(id)
+            """
+        )
+        guard let row else { return nil }
+        let (id, name, zone, today) = try row.decode(LeagueID.self, String.self, String.self, CivilDate.self)
+        return LeagueDay(id: id, name: name, zone: zone, today: today)
+    }
+
+    /// The games of one day, in order of their start; those without a known start come first, as midnight does.
+    package func games(of league: LeagueID, on day: CivilDate) async throws -> [ScoreboardGame] {
+        try await games(where: "g.league_id = \(league) and g.day = \(day)")
+    }
+
+    /// - Returns: `nil` when there is no such game.
+    package func game(_ id: GameID) async throws -> ScoreboardGame? {
+        try await games(where: "g.id = \(id)").first
+    }
+
+    /// A team's games of the season that `day` belongs to, in order of their start.
+    package func games(ofTeam team: TeamID, inSeasonOf day: CivilDate) async throws -> [ScoreboardGame] {
+        // The day stands in the text, not as a parameter: it is a CivilDate, digits and dashes by its type.
+        let season = TeamRecord.isInSeason(of: "date '\(day)'", "g.day")
+        return try await games(
+            where: "(g.home_team_id = \(team) or g.away_team_id = \(team)) and \(unescaped: season)"
+        )
+    }
+
+    /// The days from `first` to `last`, both included, on which the league has games.
+    package func days(of league: LeagueID, from first: CivilDate, to last: CivilDate) async throws -> [CivilDate] {
+        try await session.query(
+            """
+            select distinct day from game
+             where league_id = \(league) and day between \(first) and \(last) order by day
+            """
+        ).map { try $0.decode(CivilDate.self) }
+    }
+
+    private func games(where condition: SQL) async throws -> [ScoreboardGame] {
+        let rows = try await session.query("\(unescaped: Self.select) where " + condition + " order by starts, g.id")
+        return try rows.map { try ScoreboardGame($0) }
+    }
+
+    /// One statement for a game whole: its line score comes with it, so a score never disagrees with its periods.
+    private static let select = """
+        select g.id, g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
+               coalesce(g.start_time, g.day::timestamp at time zone l.zone) as starts,
+               to_char(g.start_time at time zone l.zone, 'FMHH12:MI AM') as local_start,
+               g.status, g.period, l.periods as regulation, g.clock, g.home_score, g.away_score,
+               array(select p.number from period_score p where p.game_id = g.id order by p.number) as numbers,
+               array(select p.home_score from period_score p where p.game_id = g.id order by p.number) as home_line,
+               array(select p.away_score from period_score p where p.game_id = g.id order by p.number) as away_line,
+               (select 'https://www.ncaa.com/game/' || l.sport || '-' || l.gender || '/d' || l.division || '/'
+                       || s.source_id
+                  from game_source_id s where s.game_id = g.id and s.source = 'ncaa'
+                 order by s.source_id limit 1) as source_page,
+               \(TeamBrief.columns(team: "home", record: "home_record", prefix: "home_")),
+               \(TeamBrief.columns(team: "away", record: "away_record", prefix: "away_"))
+          from game g
+          join league l on l.id = g.league_id
+          join team home on home.id = g.home_team_id
+          join team away on away.id = g.away_team_id
+          \(TeamRecord.lateral(of: "home.id", inSeasonOf: "g.day", as: "home_record"))
+          \(TeamRecord.lateral(of: "away.id", inSeasonOf: "g.day", as: "away_record"))
+        """
+}
+
+extension ScoreboardGame {
+    fileprivate init(_ row: Row) throws(PostgresError) {
+        id = try row.decode(column: "id", as: GameID.self)
+        day = try row.decode(column: "day", as: CivilDate.self)
+        dayStart = try row.decode(column: "day_start", as: Instant.self)
+        startTime = try row.decode(column: "start_time", as: Instant?.self)
+        localStart = try row.decode(column: "local_start", as: String?.self)
+        status = try row.decode(column: "status", as: GameStatus.self)
+        clock = try row.decode(column: "clock", as: String?.self).flatMap { GameClock($0) }
+        let regulation = Int(try row.decode(column: "regulation", as: Int16.self))
+        period = try row.decode(column: "period", as: Int16?.self).map {
+            Period(number: Int($0), regulation: regulation)
+        }
+        let home = try row.decode(column: "home_score", as: Int16?.self)
+        let away = try row.decode(column: "away_score", as: Int16?.self)
+        if let home, let away { score = Score(home: Int(home), away: Int(away)) } else { score = nil }
+        let numbers = try row.decode(column: "numbers", as: [Int16].self)
+        let homeLine = try row.decode(column: "home_line", as: [Int16].self)
+        let awayLine = try row.decode(column: "away_line", as: [Int16].self)
+        periods = zip(numbers, zip(homeLine, awayLine)).map { number, goals in
+            PeriodScore(
+                period: Period(number: Int(number), regulation: regulation),
+                score: Score(home: Int(goals.0), away: Int(goals.1))
+            )
+        }
+        teams = BySide(home: try TeamBrief(row, prefix: "home_"), away: try TeamBrief(row, prefix: "away_"))
+        sourcePage = try row.decode(column: "source_page", as: String?.self)
+    }
+}

@@ -1,0 +1,99 @@
+import Postgres
+import Scores
+
+/// Finds the team that a reading names, and makes it known when it is new.
+struct TeamStore: Sendable {
+    let session: any PostgresSession
+
+    /// The team behind the reading, with what it newly says of it stored.
+    ///
+    /// A source's id of a team names it; a page without one falls back on a slug made of the name.
+    func resolve(_ reading: TeamReading, league: LeagueID) async throws -> TeamID {
+        let source = reading.sourceID?.source ?? "name"
+        let sourceID = reading.sourceID?.id ?? reading.name.slug
+        if let row = try await session.first(
+            """
+            select team_id from team_source_id
+             where source = \(source) and league_id = \(league) and source_id = \(sourceID)
+            """
+        ) {
+            let id = try row.decode(TeamID.self)
+            try await refresh(id, reading)
+            return id
+        }
+        return try await insert(reading, league: league, source: source, sourceID: sourceID)
+    }
+
+    /// Writes only what changed: an update for every reading would rewrite each team every half minute.
+    private func refresh(_ id: TeamID, _ reading: TeamReading) async throws {
+        let rank = reading.rankColumn
+        try await session.execute(
+            """
+            update team set name = \(reading.name), full_name = coalesce(\(reading.fullName), full_name),
+                   abbreviation = coalesce(\(reading.abbreviation), abbreviation),
+                   conference = coalesce(\(reading.conference), conference),
+                   color = coalesce(\(reading.color), color),
+                   -- A scoreboard that names the conference also says who is ranked: no rank means none.
+                   rank = case when \(reading.conference != nil) then \(rank) else rank end,
+                   updated_at = clock_timestamp()
+             where id = \(id)
+               and (name, full_name, abbreviation, conference, color, rank) is distinct from
+                   (\(reading.name), coalesce(\(reading.fullName), full_name),
+                    coalesce(\(reading.abbreviation), abbreviation), coalesce(\(reading.conference), conference),
+                    coalesce(\(reading.color), color),
+                    case when \(reading.conference != nil) then \(rank) else rank end)
+            """
+        )
+    }
+
+    /// Two scrapers may meet the same new team: the second finds the first's row.
+    private func insert(
+        _ reading: TeamReading,
+        league: LeagueID,
+        source: String,
+        sourceID: String
+    ) async throws -> TeamID {
+        let row = try await session.first(
+            """
+            with made as (
+              insert into team (league_id, slug, name, full_name, abbreviation, conference, rank, color)
+              values (\(league), \(sourceID.slug), \(reading.name), \(reading.fullName), \(reading.abbreviation),
+                      \(reading.conference), \(reading.rankColumn), \(reading.color))
+              on conflict on constraint team_slug_key do update set name = excluded.name
+              returning id
+            )
+            insert into team_source_id (source, league_id, source_id, team_id)
+            select \(source), \(league), \(sourceID), id from made
+            on conflict on constraint team_source_id_pkey do update set team_id = team_source_id.team_id
+            returning team_id
+            """
+        )
+        guard let row else { throw StorageError.nothingReturned(statement: "insert team") }
+        return try row.decode(TeamID.self)
+    }
+}
+
+extension TeamReading {
+    /// Sources write 0 for "not ranked".
+    fileprivate var rankColumn: Int16? {
+        rank.flatMap(Int16.init(exactly:)).flatMap { $0 > 0 ? $0 : nil }
+    }
+}
+
+extension String {
+    /// Lower-case letters and digits of ASCII, everything else one dash: `St. John's` becomes `st-john-s`.
+    var slug: String {
+        var slug = ""
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                slug.append(Character(UnicodeScalar(byte)))
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                slug.append(Character(UnicodeScalar(byte + 32)))
+            default:
+                if !slug.isEmpty, slug.last != "-" { slug.append("-") }
+            }
+        }
+        return slug.last == "-" ? String(slug.dropLast()) : slug
+    }
+}

@@ -1,0 +1,234 @@
+import Diffing
+import Scores
+import Testing
+
+/// What happened between two looks at a game: each row reads "before, after, events".
+@Suite("Changes")
+struct ChangesTests {
+    typealias Row = (before: Snapshot?, after: Snapshot, events: [GameEvent.Kind])
+
+    // MARK: - Nothing
+
+    private static let quietRows: [Row] = [
+        (game(.scheduled), game(.scheduled), []),
+        (game(.live, 3, 2, period: 2, clock: 300), game(.live, 3, 2, period: 2, clock: 270), []),
+        (game(.live, 3, 2, period: 2, clock: 0), game(.live, 3, 2, period: 2, clock: 0), []),
+        (game(.final, 9, 8, period: 4), game(.final, 9, 8, period: 4), []),
+        // The first score of 0–0 is no goal.
+        (game(.live, period: 1), game(.live, 0, 0, period: 1), []),
+        // A figure that is no longer shown was not taken back.
+        (game(.live, 3, 2, period: 2), game(.live, period: 2), []),
+    ]
+
+    @Test("nothing new is no event", arguments: quietRows)
+    func quiet(row: Row) {
+        #expect(row.after.kinds(since: row.before) == row.events)
+    }
+
+    // MARK: - The first look
+
+    private static let firstRows: [Row] = [
+        (nil, game(.scheduled), []),
+        (nil, game(.live, 0, 0, period: 1), [.start]),
+        (nil, game(.live, period: 1), [.start]),
+        // What had happened before anyone watched is no news.
+        (nil, game(.live, 1, 0, period: 1), []),
+        (nil, game(.live, 0, 0, period: 2), []),
+        (nil, game(.live, 0, 0), []),
+        (nil, game(.final, 9, 8), []),
+        (nil, game(.postponed), []),
+    ]
+
+    @Test("the first look tells only of a game that has just begun", arguments: firstRows)
+    func first(row: Row) {
+        #expect(row.after.kinds(since: row.before) == row.events)
+    }
+
+    // MARK: - Start, interruption, end
+
+    private static let courses: [Row] = [
+        (game(.scheduled), game(.live, 0, 0, period: 1), [.start]),
+        (game(.postponed), game(.live, 0, 0, period: 1), [.start]),
+        (game(.cancelled), game(.live, 0, 0, period: 1), [.start]),
+        (game(.scheduled), game(.live, 1, 0, period: 1), [.start, .score]),
+        (game(.scheduled), game(.delayed), [.delayed]),
+        (game(.delayed), game(.live, 0, 0, period: 1), [.start]),
+        (game(.live, 3, 2, period: 2), game(.delayed, 3, 2, period: 2), [.delayed]),
+        (game(.delayed, 3, 2, period: 2), game(.live, 3, 2, period: 2), [.resumed]),
+        (game(.live, 3, 2, period: 2), game(.suspended, 3, 2, period: 2), [.suspended]),
+        (game(.suspended, 3, 2, period: 2), game(.live, 3, 2, period: 2), [.resumed]),
+        (game(.scheduled), game(.postponed), [.postponed]),
+        (game(.live, 3, 2, period: 2), game(.postponed, 3, 2, period: 2), [.postponed]),
+        (game(.scheduled), game(.cancelled), [.cancelled]),
+        (game(.live, 9, 8, period: 4), game(.final, 9, 8, period: 4), [.final]),
+        (game(.live, 8, 8, period: 5), game(.final, 9, 8, period: 5), [.score, .final]),
+        // Nobody looked while it was played.
+        (game(.scheduled), game(.final, 9, 8, period: 4), [.start, .score, .final]),
+        (game(.delayed), game(.final, 9, 8, period: 4), [.start, .score, .final]),
+        (game(.suspended, 3, 2, period: 2), game(.final, 9, 8, period: 4), [.score, .final]),
+    ]
+
+    @Test("the course of a game", arguments: courses)
+    func course(row: Row) {
+        #expect(row.after.kinds(since: row.before) == row.events)
+    }
+
+    // MARK: - Moved
+
+    private static let moves: [Row] = [
+        (game(.scheduled, start: 100), game(.scheduled, start: 200), [.moved]),
+        (game(.scheduled, day: 2), game(.scheduled, day: 3), [.moved]),
+        (game(.scheduled, day: 2, start: 100), game(.postponed, day: 3, start: 200), [.postponed, .moved]),
+        (game(.postponed, day: 2), game(.scheduled, day: 9), [.moved]),
+        // A time that is announced, or no longer, is no move.
+        (game(.scheduled), game(.scheduled, start: 200), []),
+        (game(.scheduled, start: 100), game(.scheduled), []),
+        // A game in play does not move, whatever the page says of its start.
+        (game(.live, 0, 0, period: 1, start: 100), game(.live, 0, 0, period: 1, start: 200), []),
+        (game(.scheduled, start: 100), game(.live, 0, 0, period: 1, start: 160), [.start]),
+        (game(.final, 9, 8, day: 2), game(.final, 9, 8, day: 3), []),
+    ]
+
+    @Test("a game that was moved", arguments: moves)
+    func moved(row: Row) {
+        #expect(row.after.kinds(since: row.before) == row.events)
+    }
+
+    // MARK: - Goals
+
+    private static let goalsRows: [Row] = [
+        (game(.live, 0, 0), game(.live, 1, 0), [.score]),
+        (game(.live), game(.live, 1, 0), [.score]),
+        (game(.live, 3, 2), game(.live, 4, 2), [.score]),
+        (game(.live, 3, 2), game(.live, 3, 3), [.score, .tie]),
+        (game(.live, 3, 3), game(.live, 3, 4), [.score]),
+        (game(.live, 3, 2), game(.live, 3, 4), [.score, .leadChange]),
+        (game(.live, 3, 2), game(.live, 4, 6), [.score, .leadChange]),
+        (game(.live, 3, 2), game(.live, 5, 5), [.score, .tie]),
+        // Both scored and nobody ever led, as far as anyone saw.
+        (game(.live, 3, 3), game(.live, 4, 4), [.score]),
+    ]
+
+    @Test("goals, leads and ties", arguments: goalsRows)
+    func goals(row: Row) {
+        #expect(row.after.kinds(since: row.before) == row.events)
+    }
+
+    @Test("a goal says whose it was, from what to what")
+    func goalFacts() throws {
+        let before = game(.live, 3, 2, period: 2, clock: 300)
+        let after = game(.live, 3, 3, period: 2, clock: 245)
+        let events = after.events(since: before, regulation: 4) { score in
+            score == Score(home: 3, away: 3) ? "Nikolic, AJ" : "somebody else"
+        }
+        let goal = GameEvent(
+            kind: .score,
+            score: Score(home: 3, away: 3),
+            previousScore: Score(home: 3, away: 2),
+            period: Period(number: 2),
+            clock: GameClock(seconds: 245),
+            side: .away,
+            scorer: "Nikolic, AJ"
+        )
+        #expect(events.first == goal)
+    }
+
+    @Test("several goals at once have no scorer; of both sides no side either")
+    func manyGoals() throws {
+        let two = game(.live, 5, 2).events(since: game(.live, 3, 2), regulation: 4) { _ in "the last one" }
+        #expect(two.map(\.scorer) == [nil] && two.map(\.side) == [.home])
+        let both = game(.live, 4, 3).events(since: game(.live, 3, 2), regulation: 4) { _ in "the last one" }
+        #expect(both.map(\.scorer) == [nil] && both.map(\.side) == [nil])
+    }
+
+    // MARK: - Periods
+
+    private static let periodsRows: [Row] = [
+        (game(.live, 3, 2, period: 1), game(.live, 3, 2, period: 2), [.periodEnd]),
+        (game(.live, 3, 2, period: 1, clock: 20), game(.live, 3, 2, period: 1, clock: 0), [.periodEnd]),
+        // Told when the clock stood at zero, and not again.
+        (game(.live, 3, 2, period: 1, clock: 0), game(.live, 3, 2, period: 2, clock: 900), []),
+        (game(.live, 3, 3, period: 4, clock: 0), game(.live, 3, 3, period: 5, clock: 240), [.overtime]),
+        (game(.live, 3, 3, period: 4), game(.live, 3, 3, period: 5), [.periodEnd, .overtime]),
+        (game(.live, 3, 3, period: 5), game(.live, 3, 3, period: 6), [.periodEnd, .overtime]),
+        // Two periods passed between two looks: one end is told, that of the period that was seen.
+        (game(.live, 3, 2, period: 1), game(.live, 3, 2, period: 3), [.periodEnd]),
+        (game(.live, 3, 2, period: 1), game(.live, 4, 2, period: 2), [.score, .periodEnd]),
+        (game(.live, 9, 8, period: 4, clock: 5), game(.final, 9, 8, period: 4, clock: 0), [.final]),
+        // A period that was taken back did not end, even where the clock stands at zero.
+        (game(.live, 3, 2, period: 3, clock: 900), game(.live, 3, 2, period: 2, clock: 0), []),
+        (game(.scheduled, period: 1), game(.live, 0, 0, period: 2), [.start]),
+    ]
+
+    @Test("ends of periods and overtime", arguments: periodsRows)
+    func periods(row: Row) {
+        #expect(row.after.kinds(since: row.before) == row.events)
+    }
+
+    @Test("overtime begins when the league's regulation is over")
+    func regulation() {
+        let before = game(.live, 3, 3, period: 2)
+        let after = game(.live, 3, 3, period: 3)
+        #expect(after.events(since: before, regulation: 2) { _ in nil }.map(\.kind) == [.periodEnd, .overtime])
+        #expect(after.events(since: before, regulation: 3) { _ in nil }.map(\.kind) == [.periodEnd])
+    }
+
+    @Test("the end of a period names the period that ended")
+    func endedPeriod() {
+        let events = game(.live, 3, 3, period: 5).events(since: game(.live, 3, 3, period: 4))
+        #expect(events.map(\.period) == [Period(number: 4), Period(number: 5)])
+    }
+
+    // MARK: - Corrections
+
+    private static let correctionsRows: [Row] = [
+        (game(.live, 5, 4), game(.live, 5, 3), [.correction]),
+        (game(.live, 5, 4), game(.live, 4, 5), [.correction]),
+        (game(.final, 9, 8), game(.final, 8, 9), [.correction]),
+        (game(.final, 9, 8), game(.live, 9, 8), [.correction]),
+        // One correction, not one of the end and one of the score.
+        (game(.final, 9, 8), game(.live, 8, 8), [.correction]),
+        (game(.final, 9, 8), game(.live, 10, 8), [.correction, .score]),
+        (game(.live, 9, 8), game(.final, 8, 8), [.correction, .final]),
+        // Annulled: what happened to the game does not hide what happened to its score.
+        (game(.final, 9, 8), game(.suspended, 8, 8), [.suspended, .correction]),
+        (game(.final, 9, 8), game(.cancelled, 9, 8), [.cancelled]),
+    ]
+
+    @Test("what was published and turned out wrong", arguments: correctionsRows)
+    func corrections(row: Row) {
+        #expect(row.after.kinds(since: row.before) == row.events)
+    }
+
+    @Test("a correction says what had been said")
+    func correctionFacts() throws {
+        let event = try #require(game(.live, 5, 3).events(since: game(.live, 5, 4)).first)
+        #expect(event.score == Score(home: 5, away: 3))
+        #expect(event.previousScore == Score(home: 5, away: 4))
+        #expect(event.scorer == nil && event.side == nil)
+    }
+
+    @Test("an end that is taken back is told before the goals that came with it")
+    func correctionOfEnd() {
+        let events = game(.live, 10, 8).events(since: game(.final, 9, 8))
+        #expect(events.map(\.score) == [Score(home: 9, away: 8), Score(home: 10, away: 8)])
+        #expect(events.map(\.previousScore) == [Score(home: 9, away: 8), Score(home: 9, away: 8)])
+        let fallen = game(.live, 8, 8).events(since: game(.final, 9, 8))
+        #expect(fallen.map(\.score) == [Score(home: 8, away: 8)])
+    }
+
+    @Test("the end names the winner; a draw has none")
+    func winner() throws {
+        let won = try #require(game(.final, 8, 9).events(since: game(.live, 8, 9)).last)
+        #expect(won.kind == .final && won.side == .away)
+        let drawn = try #require(game(.final, 8, 8).events(since: game(.live, 8, 8)).last)
+        #expect(drawn.kind == .final && drawn.side == nil)
+    }
+
+    @Test("every kind of event has a row above")
+    func everyKind() {
+        let rows = Self.firstRows + Self.courses + Self.moves + Self.goalsRows + Self.periodsRows + Self.correctionsRows
+        let missing = Set(GameEvent.Kind.allCases).subtracting(rows.flatMap(\.events))
+        #expect(missing.isEmpty)
+    }
+}

@@ -1,0 +1,43 @@
+import Diffing
+import Scores
+import Time
+
+extension CivilDate {
+    static func may(_ day: Int) -> CivilDate {
+        guard let date = CivilDate(year: 2026, month: 5, day: day) else { preconditionFailure("May has 31 days") }
+        return date
+    }
+}
+
+/// A game as one line: `game(.live, 3, 2, period: 2, clock: 0)`.
+func game(
+    _ status: GameStatus,
+    _ home: Int? = nil,
+    _ away: Int? = nil,
+    period: Int? = nil,
+    clock: Int? = nil,
+    day: Int = 2,
+    start: Int64? = nil
+) -> Snapshot {
+    var score: Score?
+    if let home, let away { score = Score(home: home, away: away) }
+    return Snapshot(
+        status: status,
+        day: .may(day),
+        startTime: start.map { Instant(microseconds: $0 * 1_000_000) },
+        period: period.map { Period(number: $0) },
+        clock: clock.flatMap { GameClock(seconds: $0) },
+        score: score
+    )
+}
+
+extension Snapshot {
+    /// The events since `earlier` in a league of four periods, without known scorers.
+    func events(since earlier: Snapshot?) -> [GameEvent] {
+        events(since: earlier, regulation: 4) { _ in nil }
+    }
+
+    func kinds(since earlier: Snapshot?) -> [GameEvent.Kind] {
+        events(since: earlier).map(\.kind)
+    }
+}

@@ -1,0 +1,239 @@
+import Postgres
+import Scores
+import TestSupport
+import Testing
+import Time
+
+@testable import Storage
+
+@Suite("Games from scoreboards", .serialized, .timeLimit(.minutes(2)))
+struct GameStoreTests {
+    @Test("the first reading makes the game, its teams and its first revision")
+    func insert() async throws {
+        try await withTestDatabase { database in
+            var reading = GameReading.scoreboard(.live, 1, 0, period: 1, clock: 840)
+            reading.periods = [PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 0))]
+            let outcome = try await database.store(reading, at: 0)
+            guard case .revised(let id, revision: 1) = outcome else { throw NoGame(outcome: outcome) }
+            let row = try #require(
+                try await database.pool.first(
+                    """
+                    select g.status, g.status_text, g.period, g.clock, g.home_score, g.away_score, g.start_time,
+                           h.slug, a.name
+                      from game g join team h on h.id = g.home_team_id join team a on a.id = g.away_team_id
+                     where g.id = \(id)
+                    """
+                )
+            )
+            let (status, text, period, clock, home, away, start, slug, name) = try row.decode(
+                GameStatus.self,
+                String?.self,
+                Int16?.self,
+                String?.self,
+                Int16?.self,
+                Int16?.self,
+                Instant?.self,
+                String.self,
+                String.self
+            )
+            #expect(status == .live && text == "LIVE" && period == 1 && clock == "14:00" && home == 1 && away == 0)
+            #expect(start == .at(-3600) && slug == "navy" && name == "Army West Point")
+            #expect(try await database.count("period_score") == 1)
+            #expect(try await database.count("game_revision") == 1)
+        }
+    }
+
+    @Test("the same again changes nothing but when it was last seen")
+    func unchanged() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let again = GameReading.scoreboard(.live, 0, 0, period: 1)
+            #expect(try await database.store(again, at: 30) == .unchanged(id))
+            #expect(try await database.store(again, at: 20) == .unchanged(id))
+            #expect(try await database.count("game_revision") == 1)
+            #expect(try await database.value("select observed_at from game", as: Instant.self) == .at(30))
+        }
+    }
+
+    @Test("a goal is a revision; the end is dated once")
+    func revise() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let goal = GameReading.scoreboard(.live, 1, 0, period: 1)
+            #expect(try await database.store(goal, at: 30) == .revised(id, revision: 2))
+            let end = GameReading.scoreboard(.final, 1, 0, period: 4)
+            #expect(try await database.store(end, at: 60) == .revised(id, revision: 3))
+            let ended: Instant = try await database.value("select ended_at from game")
+            var text = end
+            text.periods = [PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 0))]
+            #expect(try await database.store(text, at: 90) == .revised(id, revision: 4))
+            #expect(try await database.value("select ended_at from game", as: Instant.self) == ended)
+            #expect(try await database.value("select label from period_score", as: String.self) == "1st")
+        }
+    }
+
+    @Test("a score that falls is held, and becomes a correction when a later reading says the same")
+    func correction() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 5, 4, period: 2), at: 30)
+            let fallen = GameReading.scoreboard(.live, 5, 3, period: 2)
+            let outcome = try await database.store(fallen, at: 60)
+            guard case .held(id, let reason) = outcome else { throw NoGame(outcome: outcome) }
+            #expect(reason.contains("5-4") && reason.contains("5-3"))
+            #expect(try await database.value("select away_score from game", as: Int16.self) == 4)
+            // The same page stored twice is one reading.
+            let repeated = try await database.store(fallen, at: 60)
+            guard case .held = repeated else { throw NoGame(outcome: repeated) }
+
+            #expect(try await database.store(fallen, at: 90) == .revised(id, revision: 3))
+            #expect(try await database.value("select away_score from game", as: Int16.self) == 3)
+            #expect(try await database.count("game_hold") == 0)
+        }
+    }
+
+    @Test("a slip of the source is let go, and does not confirm the next one")
+    func slip() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let right = GameReading.scoreboard(.live, 5, 4, period: 2)
+            let wrong = GameReading.scoreboard(.live, 5, 3, period: 2)
+            _ = try await database.store(right, at: 30)
+            _ = try await database.store(wrong, at: 60)
+            #expect(try await database.store(right, at: 90) == .unchanged(id))
+            #expect(try await database.count("game_hold") == 0)
+            let outcome = try await database.store(wrong, at: 120)
+            guard case .held = outcome else { throw NoGame(outcome: outcome) }
+        }
+    }
+
+    @Test("a reading that was asked for earlier than the newest changes nothing")
+    func stale() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 5, 4, period: 2, clock: 100), at: 60)
+            for old in [
+                GameReading.scoreboard(.live, 4, 4, period: 2), .scoreboard(.live, 5, 4, period: 2, clock: 130),
+                .scoreboard(.scheduled), .scoreboard(.live, 5, 4, period: 1, clock: 5),
+            ] {
+                guard case .ignored = try await database.store(old, at: 50) else {
+                    Issue.record("an old reading was believed: \(old)")
+                    continue
+                }
+            }
+            // Nor after a look that changed nothing.
+            _ = try await database.store(.scoreboard(.live, 5, 4, period: 2, clock: 100), at: 90)
+            let lagging = try await database.store(.scoreboard(.live, 5, 4, period: 2, clock: 110), at: 80)
+            guard case .ignored = lagging else { throw NoGame(outcome: lagging) }
+            #expect(try await database.value("select revision from game where id = \(id)", as: Int64.self) == 2)
+        }
+    }
+
+    @Test("an unknown word is counted, and the game keeps its status")
+    func unknownWord() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            var odd = GameReading.scoreboard(.live, 1, 0, period: 1)
+            odd.status = .unknown(word: "WATER BREAK")
+            #expect(try await database.store(odd, at: 30) == .revised(id, revision: 2))
+            #expect(try await database.store(odd, at: 60) == .unchanged(id))
+            #expect(try await database.value("select status from game", as: GameStatus.self) == .live)
+            let word: Int64 = try await database.value("select seen from status_word where word = 'WATER BREAK'")
+            #expect(word == 2)
+        }
+    }
+
+    /// Readings that no constraint of the tables lets pass.
+    private static let impossibleRows: [(String, GameReading)] = [
+        ("final without a score", .scoreboard(.final)),
+        ("a negative score", .scoreboard(.live, -1, 0, period: 1)),
+        ("a period before the first", .scoreboard(.live, 0, 0, period: 0)),
+        (
+            "a line score with impossible periods",
+            {
+                var reading = GameReading.scoreboard(.live, 1, 0, period: 2)
+                let first = PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 0))
+                reading.periods = [first, first]
+                return reading
+            }()
+        ),
+    ]
+
+    @Test("what cannot be is refused by name, and costs no other game its place", arguments: impossibleRows)
+    func impossible(reason: String, reading: GameReading) async throws {
+        try await withTestDatabase { database in
+            try await database.pool.withTransaction { transaction in
+                let store = GameStore(transaction)
+                #expect(try await store.store(scoreboard: reading, observedAt: .at(0)) == .ignored(reason: reason))
+                let other = GameReading.scoreboard(.live, 0, 0, period: 1, id: "other")
+                _ = try await store.store(scoreboard: other, observedAt: .at(0))
+            }
+            #expect(try await database.count("game") == 1)
+        }
+    }
+
+    @Test("a game that is known does not become impossible either")
+    func impossibleLater() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.store(.scoreboard(.scheduled), at: 0)
+            let outcome = try await database.store(.scoreboard(.final), at: 30)
+            #expect(outcome == .ignored(reason: "final without a score"))
+        }
+    }
+
+    @Test("no game without a day, and no team against itself")
+    func noGame() async throws {
+        try await withTestDatabase { database in
+            var reading = GameReading.scoreboard(.live, 0, 0, period: 1)
+            reading.day = nil
+            let dayless = try await database.store(reading, at: 0)
+            #expect(dayless == .ignored(reason: "a game without a day"))
+            reading = .scoreboard(.live, 0, 0, period: 1)
+            reading.teams.away = reading.teams.home
+            let lonely = try await database.store(reading, at: 0)
+            #expect(lonely == .ignored(reason: "a team against itself"))
+            #expect(try await database.count("game") == 0)
+        }
+    }
+
+    // MARK: - Two at once
+
+    @Test("two scrapers that meet a new game at the same time make one game")
+    func concurrentInsert() async throws {
+        try await withTestDatabase { database in
+            let first = try await OpenTransaction.begin(in: database)
+            let reading = GameReading.scoreboard(.live, 0, 0, period: 1)
+            _ = try await GameStore(first.connection).store(scoreboard: reading, observedAt: .at(0))
+            async let second = database.store(reading, at: 1)
+            try await database.untilSomebodyWaits()
+            try await first.commit()
+            #expect(try await second == .ignored(reason: "made by another reading at the same time"))
+            #expect(try await database.count("game") == 1)
+            #expect(try await database.count("team") == 2)
+            // The next look finds it.
+            let next = try await database.store(reading, at: 30)
+            guard case .unchanged = next else { throw NoGame(outcome: next) }
+        }
+    }
+
+    @Test("two readings of one game at the same time are stored one after the other, and neither is lost")
+    func concurrentRevision() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let first = try await OpenTransaction.begin(in: database)
+            let goal = GameReading.scoreboard(.live, 1, 0, period: 1)
+            #expect(
+                try await GameStore(first.connection).store(scoreboard: goal, observedAt: .at(30))
+                    == .revised(id, revision: 2)
+            )
+            async let second = database.store(.scoreboard(.live, 2, 0, period: 1), at: 31)
+            async let plays = database.store(detail: .detail([.goal(1)]), at: 31)
+            try await database.untilSomebodyWaits()
+            try await first.commit()
+            let outcomes = try await [second, plays]
+            #expect(Set(outcomes) == [.revised(id, revision: 3), .revised(id, revision: 4)])
+            #expect(try await database.value("select home_score from game", as: Int16.self) == 2)
+            #expect(try await database.count("play") == 1)
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+import Time
+
+@Suite("What is read when", .serialized, .timeLimit(.minutes(2)))
+struct ScheduleStoreTests {
+    /// Targets by kind, with how many days from the league's today: `scoreboard 0`, `detail -1`.
+    private func targets(_ database: TestDatabase) async throws -> [String] {
+        try await database.pool.query(
+            """
+            select t.kind || ' ' || coalesce(t.day, g.day) - (clock_timestamp() at time zone 'America/New_York')::date
+              from scrape_target t left join game g on g.id = t.game_id order by 1
+            """
+        ).map { try $0.decode(String.self) }
+    }
+
+    private func refresh(_ database: TestDatabase, spread: Duration = .zero) async throws {
+        try await ScheduleStore(database.pool).refreshTargets(afterEnd: .seconds(300), spread: spread)
+    }
+
+    /// A game so many days from the league's today.
+    @discardableResult
+    private func game(_ status: GameStatus, day offset: Int32, in database: TestDatabase) async throws -> GameID {
+        let reading = GameReading.scoreboard(.scheduled, 0, 0, id: "\(status) \(offset)")
+        let outcome = try await database.store(reading, at: 0)
+        guard case .revised(let id, _) = outcome else { throw NoGame(outcome: outcome) }
+        try await database.pool.execute(
+            """
+            update game set status = \(status.rawValue),
+                   day = (clock_timestamp() at time zone 'America/New_York')::date + \(offset)
+             where id = \(id)
+            """
+        )
+        return id
+    }
+
+    @Test("today's scoreboard of a followed league is always read, once")
+    func today() async throws {
+        try await withTestDatabase { database in
+            try await refresh(database)
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard 0"])
+        }
+    }
+
+    /// The status of a game of yesterday, and what is read because of it.
+    private static let yesterdayRows: [(GameStatus, [String])] = [
+        (.live, ["detail -1", "scoreboard -1", "scoreboard 0"]),
+        (.scheduled, ["scoreboard -1", "scoreboard 0"]),
+        (.delayed, ["scoreboard -1", "scoreboard 0"]),
+        (.suspended, ["scoreboard -1", "scoreboard 0"]),
+        (.final, ["scoreboard 0"]),
+        (.cancelled, ["scoreboard 0"]),
+    ]
+
+    @Test("yesterday's is read while a game of it is open", arguments: yesterdayRows)
+    func yesterday(status: GameStatus, expected: [String]) async throws {
+        try await withTestDatabase { database in
+            try await game(status, day: -1, in: database)
+            try await refresh(database)
+            #expect(try await targets(database) == expected)
+            try await database.pool.execute("update game set status = 'final', ended_at = '2020-01-01'")
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard 0"])
+        }
+    }
+
+    @Test("a game that was left live days ago is not read for ever")
+    func forgotten() async throws {
+        try await withTestDatabase { database in
+            let id = try await game(.live, day: 0, in: database)
+            try await refresh(database)
+            #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
+            try await database.pool.execute("update game set day = day - 2 where id = \(id)")
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard 0"])
+        }
+    }
+
+    @Test("plays are read while a game is live and for a while after its end")
+    func afterEnd() async throws {
+        try await withTestDatabase { database in
+            let id = try await game(.live, day: 0, in: database)
+            try await refresh(database)
+            #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
+            try await database.pool.execute(
+                "update game set status = 'final', ended_at = clock_timestamp() - interval '200 s' where id = \(id)"
+            )
+            try await refresh(database)
+            #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
+            try await database.pool.execute("update game set ended_at = clock_timestamp() - interval '301 s'")
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard 0"])
+            // It was corrected back to life.
+            try await database.pool.execute("update game set status = 'live', ended_at = null")
+            try await refresh(database)
+            #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
+        }
+    }
+
+    @Test("nothing of a league is read that is no longer followed")
+    func unfollowed() async throws {
+        try await withTestDatabase { database in
+            try await game(.live, day: 0, in: database)
+            try await refresh(database)
+            try await database.pool.execute("update league set followed = false")
+            try await refresh(database)
+            #expect(try await targets(database) == [])
+        }
+    }
+
+    @Test("a page that is due says how much is going on behind it")
+    func due() async throws {
+        try await withTestDatabase { database in
+            let live = try await game(.live, day: 0, in: database)
+            try await game(.scheduled, day: 0, in: database)
+            try await game(.final, day: 0, in: database)
+            try await database.pool.execute(
+                "update game set start_time = \(Instant.at(500)) where status = 'scheduled'"
+            )
+            try await refresh(database)
+            let (targets, now) = try await ScheduleStore(database.pool).due(limit: 10)
+            #expect(targets.count == 2)
+            let later: Instant = try await database.value("select clock_timestamp()")
+            #expect(now <= later && later - now < .seconds(30))
+            for target in targets {
+                #expect(target.league == .mensLacrosseD1)
+                switch target.page {
+                case .scoreboard:
+                    #expect(target.activity == Activity(live: 1, open: 2, nextStart: .at(500)))
+                case .detail(let game, let sourceID):
+                    #expect(game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
+                    #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil))
+                }
+            }
+        }
+    }
+
+    @Test("a page that was put off is not due; the first reading of plays is spread")
+    func postpone() async throws {
+        try await withTestDatabase { database in
+            try await game(.live, day: 0, in: database)
+            try await refresh(database, spread: .seconds(3600))
+            let schedule = ScheduleStore(database.pool)
+            let (targets, _) = try await schedule.due(limit: 10)
+            #expect(targets.map(\.key.first) == ["s"])
+            try await schedule.postpone(targets.map { ($0.key, .seconds(30)) })
+            #expect(try await schedule.due(limit: 10).targets.isEmpty)
+            let pauses: Bool = try await database.value(
+                """
+                select next_at - last_at between interval '29 s' and interval '31 s' from scrape_target
+                 where kind = 'scoreboard'
+                """
+            )
+            #expect(pauses)
+        }
+    }
+
+    @Test("two schedulers never take the same page")
+    func twoSchedulers() async throws {
+        try await withTestDatabase { database in
+            try await game(.live, day: 0, in: database)
+            try await game(.live, day: -1, in: database)
+            try await refresh(database)
+            let all = try await targets(database).count
+            let first = try await OpenTransaction.begin(in: database)
+            let second = try await OpenTransaction.begin(in: database)
+            let mine = try await ScheduleStore(first.connection).due(limit: 2).targets.map(\.key)
+            let theirs = try await ScheduleStore(second.connection).due(limit: 10).targets.map(\.key)
+            #expect(mine.count == 2 && theirs.count == all - 2)
+            #expect(Set(mine).isDisjoint(with: theirs))
+            // The list is brought up to date beside them without waiting.
+            try await ScheduleStore(second.connection).postpone(theirs.map { ($0, .seconds(30)) })
+            try await second.commit()
+            try await first.commit()
+            #expect(try await ScheduleStore(database.pool).due(limit: 10).targets.map(\.key).sorted() == mine.sorted())
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Postgres
+import Scores
+import TestSupport
+import Testing
+import Time
+
+@testable import Storage
+
+@Suite("Teams", .serialized, .timeLimit(.minutes(2)))
+struct TeamStoreTests {
+    @Test("a source's id names the team, whatever it is called today")
+    func bySourceID() async throws {
+        try await withTestDatabase { database in
+            let teams = TeamStore(session: database.pool)
+            let first = try await teams.resolve(.ncaa("johns-hopkins", "Johns Hopkins"), league: .mensLacrosseD1)
+            let renamed = try await teams.resolve(.ncaa("johns-hopkins", "J. Hopkins"), league: .mensLacrosseD1)
+            #expect(first == renamed)
+            #expect(try await database.value("select name from team", as: String.self) == "J. Hopkins")
+            // A page without ids means the same team by its name.
+            let named = try await teams.resolve(TeamReading(name: "Johns Hopkins"), league: .mensLacrosseD1)
+            #expect(named == first)
+        }
+    }
+
+    @Test("teams of two leagues are two teams")
+    func leagues() async throws {
+        try await withTestDatabase { database in
+            let teams = TeamStore(session: database.pool)
+            let men = try await teams.resolve(.ncaa("navy", "Navy"), league: .mensLacrosseD1)
+            let women = try await teams.resolve(.ncaa("navy", "Navy"), league: .womensLacrosseD1)
+            #expect(men != women)
+        }
+    }
+
+    @Test("a reading writes only what it says, and nothing where it says nothing new")
+    func refresh() async throws {
+        try await withTestDatabase { database in
+            let teams = TeamStore(session: database.pool)
+            var full = TeamReading.ncaa("navy", "Navy")
+            full.abbreviation = "NAVY"
+            full.rank = 7
+            _ = try await teams.resolve(full, league: .mensLacrosseD1)
+            let written: String = try await database.value("select xmin::text from team")
+            _ = try await teams.resolve(full, league: .mensLacrosseD1)
+            #expect(try await database.value("select xmin::text from team", as: String.self) == written)
+
+            var bare = TeamReading(sourceID: full.sourceID, name: "Navy")
+            _ = try await teams.resolve(bare, league: .mensLacrosseD1)
+            let row = try #require(try await database.pool.first("select abbreviation, rank from team"))
+            let (abbreviation, rank) = try row.decode(String?.self, Int16?.self)
+            #expect(abbreviation == "NAVY" && rank == 7)
+            // A page that names the conference also says who is ranked.
+            bare.conference = "patriot"
+            _ = try await teams.resolve(bare, league: .mensLacrosseD1)
+            #expect(try await database.value("select rank from team", as: Int16?.self) == nil)
+        }
+    }
+
+    @Test("a rank that is none is no rank", arguments: [0, -1, 70_000])
+    func oddRank(rank: Int) async throws {
+        try await withTestDatabase { database in
+            var reading = TeamReading.ncaa("navy", "Navy")
+            reading.rank = rank
+            let teams = TeamStore(session: database.pool)
+            for _ in 0..<2 { _ = try await teams.resolve(reading, league: .mensLacrosseD1) }
+            #expect(try await database.value("select rank from team", as: Int16?.self) == nil)
+        }
+    }
+
+    @Test(
+        "a slug is what a URL can hold",
+        arguments: [
+            ("St. John's", "st-john-s"), ("  Army West Point ", "army-west-point"), ("UMass", "umass"),
+            ("Bryant (RI)", "bryant-ri"),
+            ("A&M", "a-m"), ("Saint-Étienne", "saint-tienne"),
+        ]
+    )
+    func slug(name: String, slug: String) {
+        #expect(name.slug == slug)
+    }
+}

@@ -1,0 +1,21 @@
+import Scores
+import Storage
+import TestSupport
+import Testing
+
+/// A game with an alert to be told, as the differ leaves it.
+struct Told {
+    let game: GameID
+    let pushEvent: Int64
+
+    static func goal(in database: TestDatabase, usefulFor seconds: Int = 600) async throws -> Told {
+        let game = try await database.game()
+        let goal = GameEvent(kind: .score, score: Score(home: 1, away: 0), side: .home, scorer: "Nikolic, AJ")
+        let event = try #require(try await RevisionStore(database.pool).add([goal], of: game, revision: 1).first).id
+        let alert = Alert(kind: .score, event: goal, usefulForSeconds: seconds, isSupersededByLaterScore: true)
+        let store = PushEventStore(database.pool)
+        let id = try #require(try await store.add(alert, event: event, game: game, revision: 1))
+        #expect(try await store.add(alert, event: event, game: game, revision: 1) == nil, "an event has one alert")
+        return Told(game: game, pushEvent: id)
+    }
+}

@@ -1,0 +1,170 @@
+import Signing
+import Synchronization
+package import Time
+
+/// Pushes to one app's devices through one transport: signs, waits for its turn, sends, says what became of it.
+///
+/// A push that APNs certainly did not take is sent once more on the spot. Everything else that may be repeated is left to the
+/// caller, who knows how long the push is worth anything.
+package final class APNsClient: Sendable {
+    private let transport: any APNsTransport
+    private let now: @Sendable () -> Instant
+    private let state: Mutex<PushLine>
+
+    /// - Parameters:
+    ///   - tokens: where provider tokens come from.
+    ///   - width: pushes under way at a time. What fits one connection is about 65,535 bytes of payloads.
+    ///   - now: the clock by which tokens are dated and pushes expire.
+    package init(
+        tokens: ProviderTokenSource,
+        transport: any APNsTransport,
+        width: Int = 160,
+        now: @escaping @Sendable () -> Instant
+    ) {
+        self.transport = transport
+        self.now = now
+        state = Mutex(PushLine(tokens: tokens, window: PushWindow(width: width)))
+    }
+
+    /// Sends `request` when there is room for it, and waits for what becomes of it.
+    /// - Parameter attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
+    package func push(_ request: APNsRequest, attempt: Int = 0) async -> PushOutcome {
+        let id = state.withLock { $0.takeID() }
+        guard await enter(id) else { return .dropped(reason: "cancelled") }
+        var trial = PushTrial.skipped(.dropped(reason: "expired"))
+        var triesLeft = 2
+        repeat {
+            triesLeft -= 1
+            if let outcome = obstacle(to: request) {
+                trial = .skipped(outcome)
+            } else {
+                trial = await send(request, attempt: attempt)
+            }
+        } while trial.mayRepeat && triesLeft > 0
+        leave(id, trial)
+        return trial.outcome
+    }
+
+    /// Ends all connections; what is under way is dropped.
+    package func close() async {
+        await transport.close()
+    }
+}
+
+extension APNsClient {
+    /// Waits for a place in the window.
+    /// - Returns: `false` when the task was cancelled before.
+    private func enter(_ id: Int) async -> Bool {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let answer: Bool? = state.withLock { state in
+                    // Under the lock: a cancellation is either seen here, or finds the continuation below.
+                    if Task.isCancelled { return false }
+                    if state.window.enter(id) { return true }
+                    state.waiting[id] = continuation
+                    return nil
+                }
+                if let answer { continuation.resume(returning: answer) }
+            }
+        } onCancel: {
+            let waiter = state.withLock { state in
+                state.window.giveUp(id) ? state.waiting.removeValue(forKey: id) : nil
+            }
+            waiter?.resume(returning: false)
+        }
+    }
+
+    private func leave(_ id: Int, _ trial: PushTrial) {
+        let now = now()
+        let admitted = state.withLock { state in
+            if case .authProblem(let reason) = trial.outcome, trial.experience == .broken {
+                state.providerWasRefused(reason, at: now)
+            }
+            return state.window.leave(id, trial.experience).compactMap { state.waiting.removeValue(forKey: $0) }
+        }
+        for waiter in admitted { waiter.resume(returning: true) }
+    }
+
+    /// Why `request` is not to be sent at all.
+    private func obstacle(to request: APNsRequest) -> PushOutcome? {
+        let now = now()
+        if request.hasExpired(at: now) { return .dropped(reason: "expired") }
+        return state.withLock { $0.refusal(at: now) }.map { .authProblem(reason: $0) }
+    }
+
+    private func send(_ request: APNsRequest, attempt: Int) async -> PushTrial {
+        let now = now()
+        let token: ProviderToken
+        do {
+            token = try state.withLock { state throws(SigningError) in try state.tokens.token(at: now) }
+        } catch {
+            return PushTrial(outcome: .authProblem(reason: "signing failed: \(error)"), experience: .broken)
+        }
+        do {
+            let response = try await transport.send(request, authorization: token.authorization)
+            return await judge(response, attempt: attempt, token: token)
+        } catch {
+            return Self.trial(of: error)
+        }
+    }
+
+    private static func trial(of failure: APNsFailure) -> PushTrial {
+        let outcome = PushOutcome(failure)
+        return switch failure {
+        case .notProcessed: PushTrial(outcome: outcome, experience: .broken, mayRepeat: true)
+        case .connectionLost, .unreachable: PushTrial(outcome: outcome, experience: .broken)
+        case .timedOut, .refusedHere, .cancelled: PushTrial(outcome: outcome, experience: .none)
+        }
+    }
+
+    private func judge(_ response: APNsResponse, attempt: Int, token: ProviderToken) async -> PushTrial {
+        let outcome = PushOutcome(response, attempt: attempt)
+        switch outcome {
+        case .delivered:
+            state.withLock { $0.deadTokens.note(isBadToken: false) }
+            return PushTrial(outcome: outcome, experience: .accepted)
+        case .deadToken(let reason, _):
+            return PushTrial(outcome: believed(outcome, reason, status: response.status), experience: .accepted)
+        case .retryNow:
+            return PushTrial(outcome: outcome, experience: .broken, mayRepeat: true)
+        case .authProblem(let reason):
+            let mayRepeat = await replace(token, refusedFor: reason)
+            return PushTrial(outcome: outcome, experience: .broken, mayRepeat: mayRepeat)
+        case .retryLater where response.status == 429:
+            return PushTrial(outcome: outcome, experience: .accepted)
+        case .retryLater, .dropped, .ourFault:
+            return PushTrial(outcome: outcome, experience: .none)
+        }
+    }
+
+    /// `outcome`, unless so many tokens are called bad that it cannot be the tokens.
+    private func believed(_ outcome: PushOutcome, _ reason: String, status: Int) -> PushOutcome {
+        // A token of status 410 was good once: that is a death, not a mistake of ours.
+        let isBad = status != 410
+        let isTrusting = state.withLock { state in
+            state.deadTokens.note(isBadToken: isBad)
+            return state.deadTokens.isTrusting
+        }
+        return isBad && !isTrusting ? .ourFault(reason: "\(reason) too often to be true") : outcome
+    }
+
+    /// - Returns: whether there is another token to try with.
+    private func replace(_ token: ProviderToken, refusedFor reason: String) async -> Bool {
+        let now = now()
+        let replacement: ProviderTokenSource.Replacement = state.withLock { state in
+            switch reason {
+            case "ExpiredProviderToken": state.tokens.wasCalledExpired(token, at: now)
+            case "TooManyProviderTokenUpdates": state.tokens.cameTooSoon(token, at: now)
+            default: .none
+            }
+        }
+        switch replacement {
+        case .alreadyThere: return true
+        case .none: return false
+        case .made:
+            // Without a new connection another token is of no use; the refusal itself is what is told.
+            do { try await transport.reconnect() } catch { return false }
+            return true
+        }
+    }
+}

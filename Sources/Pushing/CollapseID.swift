@@ -1,0 +1,20 @@
+package import Scores
+
+/// What lets a newer alert take the place of an older one on the lock screen: the header `apns-collapse-id`.
+package struct CollapseID: Hashable, Sendable {
+    /// At most 64 bytes.
+    package let text: String
+
+    /// Scores replace each other, and a correction replaces the score that was wrong. The start stays, the final stays, and
+    /// no late score can replace it. News of the date replace each other.
+    package init(kind: Alert.Kind, game: GameID) {
+        let slot =
+            switch kind {
+            case .start: "start"
+            case .score, .correction: "score"
+            case .final: "final"
+            case .postponed, .cancelled, .moved: "date"
+            }
+        text = "game-\(game)-\(slot)"
+    }
+}

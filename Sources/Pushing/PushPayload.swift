@@ -1,0 +1,34 @@
+package import Scores
+
+/// Why an alert could not be put into a payload.
+package enum PushPayloadError: Error, Hashable {
+    /// APNs takes 4096 bytes; this one has `bytes`.
+    case tooLarge(bytes: Int)
+}
+
+/// The body of a push: the same bytes for everybody who follows the game.
+package struct PushPayload: Hashable, Sendable {
+    /// The most that APNs takes of an alert.
+    static let limit = 4096
+
+    /// JSON, at most 4096 bytes.
+    package let bytes: [UInt8]
+
+    /// - Parameter revision: the revision of the game that `alert` tells of, so that an app can drop the older of two.
+    package init(
+        _ alert: Alert,
+        teams: BySide<TeamLabel>,
+        game: GameID,
+        revision: Int64
+    ) throws(PushPayloadError) {
+        let text = AlertText(alert, teams: teams)
+        let words = "{\"title\":\(JSONText.quoted(text.title)),\"body\":\(JSONText.quoted(text.body))}"
+        let thread = "\"thread-id\":\"game-\(game)\""
+        let aps = "{\"alert\":\(words),\"sound\":\"default\",\(thread),\"interruption-level\":\"active\"}"
+        let json = """
+            {"aps":\(aps),"type":"\(alert.kind.rawValue)","gameId":"\(game)","version":\(revision)}
+            """
+        bytes = Array(json.utf8)
+        guard bytes.count <= Self.limit else { throw .tooLarge(bytes: bytes.count) }
+    }
+}

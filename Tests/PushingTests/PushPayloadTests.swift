@@ -1,0 +1,193 @@
+import FoundationEssentials
+import Pushing
+import Scores
+import Testing
+
+private let teams = BySide(home: TeamLabel(name: "Duke"), away: TeamLabel(name: "Maryland"))
+let game = GameID("3F2504E0-4F89-41D3-9A0C-0305E82C3301") ?? GameID(rawValue: UUID())
+
+private func alert(
+    _ kind: Alert.Kind,
+    _ score: (home: Int, away: Int)? = nil,
+    before: (home: Int, away: Int)? = nil,
+    period: Int? = nil,
+    clock: String? = nil,
+    side: Side? = nil,
+    scorer: String? = nil
+) -> Alert {
+    let event = GameEvent(
+        kind: GameEvent.Kind(rawValue: kind.rawValue) ?? .score,
+        score: score.map { Score(home: $0.home, away: $0.away) },
+        previousScore: before.map { Score(home: $0.home, away: $0.away) },
+        period: period.map { Period(number: $0) },
+        clock: clock.flatMap { GameClock($0) },
+        side: side,
+        scorer: scorer
+    )
+    return Alert(kind: kind, event: event, usefulForSeconds: 600, isSupersededByLaterScore: kind == .score)
+}
+
+@Suite struct AlertTextTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let alert: Alert
+        let title: String
+        let body: String
+        var testDescription: String { "\(title) | \(body)" }
+
+        init(_ alert: Alert, _ title: String, _ body: String) {
+            self.alert = alert
+            self.title = title
+            self.body = body
+        }
+    }
+
+    static let cases = [
+        Case(alert(.start, (0, 0), period: 1, clock: "15:00"), "Maryland vs Duke has started", "Game on"),
+        Case(alert(.start), "Maryland vs Duke has started", "Game on"),
+        Case(
+            alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home),
+            "Duke 8, Maryland 6",
+            "Goal Duke · 3rd 7:42"
+        ),
+        Case(
+            alert(.score, (6, 8), before: (6, 7), period: 3, clock: "7:42", side: .away, scorer: "Nikolic, AJ"),
+            "Maryland 8, Duke 6",
+            "Goal Maryland (Nikolic, AJ) · 3rd 7:42"
+        ),
+        Case(
+            alert(.score, (6, 6), before: (5, 6), period: 2, clock: "0:05", side: .home),
+            "Maryland 6, Duke 6",
+            "Goal Duke · 2nd 0:05"
+        ),
+        Case(
+            alert(.score, (10, 6), before: (7, 6), period: 4, side: .home, scorer: "unused with several goals"),
+            "Duke 10, Maryland 6",
+            "3 goals Duke · 4th"
+        ),
+        Case(
+            alert(.score, (9, 7), before: (7, 6), period: 4, clock: "1:00"),
+            "Duke 9, Maryland 7",
+            "Goals: Duke 2, Maryland 1 · 4th 1:00"
+        ),
+        Case(
+            alert(.score, (9, 8), before: (8, 8), period: 5, clock: "2:11", side: .home),
+            "Duke 9, Maryland 8",
+            "Goal Duke · OT 2:11"
+        ),
+        Case(alert(.score, (1, 0), side: .home), "Duke 1, Maryland 0", "Goal Duke"),
+        Case(alert(.score, (1, 0), clock: "7:42"), "Duke 1, Maryland 0", "Score update"),
+        Case(
+            alert(.score, (.max, 0), before: (.min, 0), side: .home),
+            "Duke \(Int.max), Maryland 0",
+            "Goal Duke"
+        ),
+        Case(alert(.score), "Maryland vs Duke", "Score update"),
+        Case(alert(.final, (12, 9), period: 4), "Final: Duke 12, Maryland 9", "Duke wins"),
+        Case(alert(.final, (12, 13), period: 5), "Final: Maryland 13, Duke 12 (OT)", "Maryland wins"),
+        Case(alert(.final, (13, 12), period: 6), "Final: Duke 13, Maryland 12 (2OT)", "Duke wins"),
+        Case(alert(.final, (9, 9)), "Final: Maryland 9, Duke 9", "The game ends level"),
+        Case(alert(.final), "Final: Maryland vs Duke", "The game is over"),
+        Case(
+            alert(.correction, (7, 6), before: (8, 6)),
+            "Score corrected: Duke 7, Maryland 6",
+            "It was Duke 8, Maryland 6"
+        ),
+        Case(alert(.correction, (7, 6)), "Score corrected: Duke 7, Maryland 6", "The score before was wrong"),
+        Case(alert(.postponed), "Maryland vs Duke postponed", "The game will not be played as scheduled"),
+        Case(alert(.cancelled), "Maryland vs Duke cancelled", "The game will not be played"),
+        Case(alert(.moved), "Maryland vs Duke moved", "The game has a new start time"),
+    ]
+
+    @Test("What stands on the lock screen", arguments: cases)
+    func text(_ item: Case) {
+        let text = AlertText(item.alert, teams: teams)
+        #expect(text.title == item.title)
+        #expect(text.body == item.body)
+    }
+
+    @Test("A name without end is cut off at 64 characters, whole ones, also a scorer's")
+    func longNames() {
+        let exact = String(repeating: "é", count: 64)
+        #expect(TeamLabel(name: exact).name == exact)
+        #expect(TeamLabel(name: exact + "x").name == String(repeating: "é", count: 63) + "…")
+        let goal = alert(.score, (1, 0), before: (0, 0), side: .home, scorer: String(repeating: "n", count: 5000))
+        #expect(AlertText(goal, teams: teams).body == "Goal Duke (\(String(repeating: "n", count: 63))…)")
+    }
+}
+
+@Suite struct PushPayloadTests {
+    @Test("The payload, byte by byte")
+    func bytes() throws {
+        let goal = alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home)
+        let payload = try PushPayload(goal, teams: teams, game: game, revision: 57)
+        let expected = """
+            {"aps":{"alert":{"title":"Duke 8, Maryland 6","body":"Goal Duke · 3rd 7:42"},"sound":"default",\
+            "thread-id":"game-3f2504e0-4f89-41d3-9a0c-0305e82c3301","interruption-level":"active"},\
+            "type":"score","gameId":"3f2504e0-4f89-41d3-9a0c-0305e82c3301","version":57}
+            """
+        #expect(String(decoding: payload.bytes, as: UTF8.self) == expected)
+    }
+
+    private struct Decoded: Decodable {
+        struct APS: Decodable {
+            let alert: [String: String]
+            let sound: String
+        }
+        let aps: APS
+        let type: String
+        let gameId: String
+        let version: Int
+    }
+
+    @Test("Every kind of alert is JSON that names its kind", arguments: Alert.Kind.allCases)
+    func kinds(_ kind: Alert.Kind) throws {
+        let payload = try PushPayload(alert(kind, (1, 0)), teams: teams, game: game, revision: 1)
+        let decoded = try JSONDecoder().decode(Decoded.self, from: Data(payload.bytes))
+        #expect(decoded.type == kind.rawValue)
+        #expect(decoded.gameId == game.description)
+        #expect(decoded.aps.sound == "default")
+        #expect(decoded.aps.alert.keys.sorted() == ["body", "title"])
+    }
+
+    @Test(
+        "Names come through as they are, whatever letters they have",
+        arguments: [
+            #"St. John's "Red Storm""#, "back\\slash", "new\nline\ttab", "nul\u{0}bell\u{7}", "Nikolić 🥍", "\u{2028}",
+            "</script>", "é",
+        ]
+    )
+    func escaping(name: String) throws {
+        let labels = BySide(home: TeamLabel(name: name), away: TeamLabel(name: "Duke"))
+        let payload = try PushPayload(alert(.cancelled), teams: labels, game: game, revision: 1)
+        let decoded = try JSONDecoder().decode(Decoded.self, from: Data(payload.bytes))
+        #expect(decoded.aps.alert["title"] == "Duke vs \(name) cancelled")
+    }
+
+    @Test("What APNs would call too large is refused, with its size")
+    func tooLarge() throws {
+        // 64 characters of 10,000 bytes each: one letter under a heap of accents.
+        let heap = "e" + String(repeating: "\u{301}", count: 5000)
+        let labels = BySide(home: TeamLabel(name: heap), away: TeamLabel(name: "Duke"))
+        let error = #expect(throws: PushPayloadError.self) {
+            try PushPayload(alert(.cancelled), teams: labels, game: game, revision: 1)
+        }
+        guard case .tooLarge(let bytes) = error else { return }
+        #expect(bytes > 10_000)
+    }
+
+    @Test("64 names of the widest common letters still fit")
+    func widest() throws {
+        let wide = TeamLabel(name: String(repeating: "🥍", count: 64))
+        let goal = alert(
+            .score,
+            (.max, .min),
+            before: (.max - 1, .min),
+            period: .max,
+            clock: "99:59",
+            side: .home,
+            scorer: String(repeating: "🥍", count: 64)
+        )
+        let payload = try PushPayload(goal, teams: BySide(home: wide, away: wide), game: game, revision: .max)
+        #expect(payload.bytes.count < 4096)
+    }
+}

@@ -1,0 +1,56 @@
+import Pushing
+import Synchronization
+
+/// A line whose answers a test gives one by one, to try courses of events that no server can be brought to.
+final class ScriptedTransport: APNsTransport {
+    struct Sent: Sendable {
+        let request: APNsRequest
+        let authorization: String
+        private let answer: CheckedContinuation<Result<APNsResponse, APNsFailure>, Never>
+
+        init(
+            request: APNsRequest,
+            authorization: String,
+            answer: CheckedContinuation<Result<APNsResponse, APNsFailure>, Never>
+        ) {
+            self.request = request
+            self.authorization = authorization
+            self.answer = answer
+        }
+
+        func succeed() { answer.resume(returning: .success(APNsResponse(status: 200))) }
+        func refuse(_ status: Int, _ reason: String) {
+            answer.resume(returning: .success(APNsResponse(status: status, reason: reason)))
+        }
+        func fail(_ failure: APNsFailure) { answer.resume(returning: .failure(failure)) }
+    }
+
+    private let pushes: AsyncStream<Sent>
+    private let arrived: AsyncStream<Sent>.Continuation
+    private let reconnections = Mutex(0)
+    private let count = Mutex(0)
+
+    init() {
+        (pushes, arrived) = AsyncStream.makeStream()
+    }
+
+    /// What is sent, in its order.
+    var sent: AsyncStream<Sent>.Iterator { pushes.makeAsyncIterator() }
+    var reconnectionCount: Int { reconnections.withLock { $0 } }
+    /// How many pushes have been sent so far.
+    var sentCount: Int { count.withLock { $0 } }
+
+    func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse {
+        let result = await withCheckedContinuation { answer in
+            count.withLock { $0 += 1 }
+            arrived.yield(Sent(request: request, authorization: authorization, answer: answer))
+        }
+        return try result.get()
+    }
+
+    func reconnect() async throws(APNsFailure) {
+        reconnections.withLock { $0 += 1 }
+    }
+
+    func close() async {}
+}

@@ -1,0 +1,82 @@
+import HTTP2Server
+import Signing
+import SystemPackage
+import Time
+
+/// Where a fake APNs puts what its clients need, and what it expects of them.
+struct FakeAPNsConfiguration: Sendable {
+    /// `kid` and `iss` of the only provider that it knows.
+    var keyID = "SIMULATED1"
+    var teamID = "SIMULATED2"
+    /// The only app that it knows.
+    var topic = "app.bardown.BarDown"
+    /// Since when it says that a token that begins with `d0` is gone; `nil`: since the moment of the push.
+    var unregisteredSince: Instant?
+    /// Where the certificate goes that clients have to trust, in PEM form.
+    var authorityFile: String?
+    /// Where the provider's private key goes, in the form of Apple's `.p8` files, readable by its owner alone.
+    var keyFile: String?
+    /// Where a line of JSON goes for every push, at once.
+    var recordFile: String?
+}
+
+/// Apple's push service as far as a provider can see it: TLS, HTTP/2, the checks in Apple's order, Apple's words for what is
+/// wrong. It delivers nothing and remembers everything.
+///
+/// What becomes of a push is decided by the first two letters of its token: see ``TokenFate``.
+final class FakeAPNs: Sendable {
+    /// The port that it listens on, on 127.0.0.1.
+    let port: Int
+    /// What clients have to trust, in PEM form.
+    let authorityPEM: String
+    /// The key that the only provider signs with; another one every time.
+    let providerKey: ES256PrivateKey
+    private let listener: HTTP2Listener
+    private let journal: PushJournal
+
+    /// Starts it; when this returns, the files are written and clients can connect.
+    /// - Parameter port: 0 for any free one.
+    static func start(port: Int, _ configuration: FakeAPNsConfiguration = FakeAPNsConfiguration()) throws -> FakeAPNs {
+        try FakeAPNs(port: port, configuration)
+    }
+
+    private init(port: Int, _ configuration: FakeAPNsConfiguration) throws {
+        providerKey = try ES256PrivateKey()
+        let identity = try ServerIdentity.forLoopback()
+        authorityPEM = identity.authorityPEM
+        journal = try PushJournal(file: configuration.recordFile)
+        if let file = configuration.authorityFile { try write(identity.authorityPEM, to: file, isSecret: false) }
+        if let file = configuration.keyFile { try write(providerKey.pem(), to: file, isSecret: true) }
+        let desk = APNsDesk(configuration: configuration, key: try providerKey.publicKey(), journal: journal)
+        listener = try HTTP2Listener(
+            port: port,
+            identity: identity,
+            settings: APNsDesk.coldSettings,
+            handler: desk
+        )
+        self.port = listener.port
+    }
+
+    /// Everything that was pushed, but for the first `since`, in the order in which it came.
+    func records(since: Int = 0) -> [PushRecord] {
+        journal.records(since: since)
+    }
+
+    /// Says goodbye to all clients and stops.
+    /// - Throws: when a record could not be written; those in memory are complete.
+    func stop() async throws {
+        await listener.stop()
+        try journal.close()
+    }
+}
+
+/// Writes `text` to a new file at `path`, or over the old one.
+private func write(_ text: String, to path: String, isSecret: Bool) throws {
+    let file = try FileDescriptor.open(
+        FilePath(path),
+        .writeOnly,
+        options: [.create, .truncate, .closeOnExec],
+        permissions: isSecret ? .ownerReadWrite : [.ownerReadWrite, .groupRead, .otherRead]
+    )
+    try file.closeAfter { _ = try file.writeAll(text.utf8) }
+}

@@ -1,0 +1,105 @@
+import FoundationEssentials
+import HTTP2Server
+import Synchronization
+import SystemPackage
+import Time
+
+/// One push, as it came and as it was answered.
+struct PushRecord: Hashable, Sendable, Codable {
+    /// Its place in the order of arrival, from 0.
+    let number: Int
+    /// Microseconds since 1970 at which its last byte was read.
+    let arrivedAt: Int64
+    /// The connection that it came on, counted from 1.
+    let connection: Int
+    let token: String
+    let id: String?
+    let topic: String?
+    let pushType: String?
+    let collapseID: String?
+    /// As it stood in the header.
+    let expiration: String?
+    let priority: String?
+    /// The body as text; cut off at 65,536 bytes.
+    let payload: String
+    /// The status that was answered; `nil` where none was.
+    let status: Int?
+    /// Apple's word in the answer; `nil` where there was none.
+    let reason: String?
+}
+
+/// Everything that the fake APNs was sent, in memory and, where wanted, in a file.
+final class PushJournal: Sendable {
+    private struct State {
+        var records: [PushRecord] = []
+        var file: FileDescriptor?
+        /// The first trouble with the file, after which nothing more is written to it.
+        var failure: (any Error)?
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter file: a line of JSON is appended to it for every push, before the push is answered.
+    init(file path: String?) throws {
+        let file = try path.map {
+            try FileDescriptor.open(
+                FilePath($0),
+                .writeOnly,
+                options: [.create, .append, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+        }
+        state = Mutex(State(file: file))
+    }
+
+    func append(_ request: HTTP2Request, fate: PushFate) {
+        state.withLock { state in
+            let record = PushRecord(request, number: state.records.count, fate: fate)
+            state.records.append(record)
+            guard state.failure == nil, let file = state.file else { return }
+            do { try file.writeAll(record.line()) } catch { state.failure = error }
+        }
+    }
+
+    /// All records but the first `since`.
+    func records(since: Int) -> [PushRecord] {
+        state.withLock { Array($0.records.dropFirst(max(0, since))) }
+    }
+
+    /// Closes the file.
+    /// - Throws: the first trouble with it, if there was any.
+    func close() throws {
+        try state.withLock { state in
+            let file = state.file
+            state.file = nil
+            try file?.close()
+            if let failure = state.failure { throw failure }
+        }
+    }
+}
+
+extension PushRecord {
+    fileprivate init(_ request: HTTP2Request, number: Int, fate: PushFate) {
+        self.init(
+            number: number,
+            arrivedAt: request.arrivedAt.microseconds,
+            connection: request.connection,
+            token: String((request.value(of: ":path") ?? "").split(separator: "/").last ?? ""),
+            id: request.value(of: "apns-id"),
+            topic: request.value(of: "apns-topic"),
+            pushType: request.value(of: "apns-push-type"),
+            collapseID: request.value(of: "apns-collapse-id"),
+            expiration: request.value(of: "apns-expiration"),
+            priority: request.value(of: "apns-priority"),
+            payload: String(decoding: request.body, as: UTF8.self),
+            status: fate.status,
+            reason: fate.reason
+        )
+    }
+
+    fileprivate func line() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
+}

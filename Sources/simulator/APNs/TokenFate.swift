@@ -1,0 +1,65 @@
+import Time
+
+/// What the first two letters of a device token make of a push, so that a test needs no table of tokens.
+enum TokenFate: Hashable, Sendable {
+    /// Any hexadecimal token that is none of the others: `00…`, `a1…`.
+    case good
+    /// `d0`: 410 Unregistered.
+    case unregistered
+    /// `b0`, and whatever is not hexadecimal: 400 BadDeviceToken.
+    case bad
+    /// `42`: 429 TooManyRequests.
+    case tooMany
+    /// `50`: 500 InternalServerError.
+    case serverError
+    /// `53`: 503 ServiceUnavailable.
+    case unavailable
+    /// `5d`: 503 Shutdown, then GOAWAY.
+    case shutdown
+    /// `ff`: never answered.
+    case silence
+    /// `ef`: REFUSED_STREAM.
+    case refusedStream
+
+    init(token: String) {
+        guard token.utf8.count >= 2, token.utf8.allSatisfy(isHexadecimal) else {
+            self = .bad
+            return
+        }
+        self =
+            switch token.prefix(2).lowercased() {
+            case "d0": .unregistered
+            case "b0": .bad
+            case "42": .tooMany
+            case "50": .serverError
+            case "53": .unavailable
+            case "5d": .shutdown
+            case "ff": .silence
+            case "ef": .refusedStream
+            default: .good
+            }
+    }
+
+    func fate(unregisteredSince: Instant) -> PushFate {
+        switch self {
+        case .good: .accepted
+        case .unregistered: .refused(status: 410, reason: "Unregistered", since: unregisteredSince)
+        case .bad: .refused(status: 400, reason: "BadDeviceToken")
+        case .tooMany: .refused(status: 429, reason: "TooManyRequests")
+        case .serverError: .refused(status: 500, reason: "InternalServerError")
+        case .unavailable: .refused(status: 503, reason: "ServiceUnavailable")
+        case .shutdown: .shutdown
+        case .silence: .silence
+        case .refusedStream: .refusedStream
+        }
+    }
+}
+
+private func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+        UInt8(ascii: "A")...UInt8(ascii: "F"):
+        true
+    default: false
+    }
+}

@@ -1,0 +1,90 @@
+import Scores
+import Time
+
+/// A game that is always in play and scores only when told to, so that the way of a single goal can be timed.
+///
+/// Its clock goes down by a second with each goal and stands still otherwise: nothing else in it ever changes.
+struct BenchGame: Hashable, Sendable {
+    let contestID: Int
+    let teams: BySide<Team>
+    private(set) var goals: [DatedGoal] = []
+    private var plays: [ScriptedPlay] = []
+
+    /// Contest ids of bench games begin here.
+    static let firstContestID = 7_200_001
+
+    /// - Parameter number: From 0; teams and id follow from it.
+    init(number: Int) {
+        contestID = Self.firstContestID + number
+        teams = BySide(
+            home: .bench("home", "Home", id: 80_001 + 2 * number, number: number + 1),
+            away: .bench("away", "Away", id: 80_002 + 2 * number, number: number + 1)
+        )
+    }
+
+    var score: Score { goals.last?.scored.score ?? .nilNil }
+
+    /// Adds a goal that is seen from `instant` on.
+    @discardableResult
+    mutating func add(goalOf side: Side, at instant: Instant) -> DatedGoal {
+        var score = score
+        score[side] += 1
+        let left = max(1, Self.period.length - goals.count - 1)
+        let play = ScriptedPlay(
+            elapsed: .seconds(Self.period.length - left),
+            period: Self.period.number,
+            clock: left,
+            printedClock: printedClock(left),
+            teamID: teams[side].id,
+            text: "GOAL by \(teams[side].char6) Bench, Player, goal number \(score[side]) for season.",
+            score: score
+        )
+        let goal = DatedGoal(scored: ScriptedGoal(side: side, play: play, score: score), at: instant)
+        goals.append(goal)
+        plays.append(play)
+        return goal
+    }
+
+    /// What is known of the game at a real instant.
+    func view(at instant: Instant) -> GameView {
+        let shown = goals.partitionPoint { $0.at > instant }
+        return GameView(
+            contestID: contestID,
+            teams: teams,
+            start: .at(.zero),
+            stage: .live(period: Self.period.number, clock: max(1, Self.period.length - shown), isHalftime: false),
+            score: goals[..<shown].last?.scored.score ?? .nilNil,
+            periods: [Self.period],
+            plays: plays[..<shown]
+        )
+    }
+
+    private static let period = ScriptedPeriod(
+        number: 1,
+        display: ScriptedPeriod.display(ofPeriod: 1),
+        length: ScriptedPeriod.length(ofPeriod: 1),
+        opens: .zero,
+        closes: .seconds(ScriptedPeriod.length(ofPeriod: 1))
+    )
+}
+
+/// A goal, and the real instant from which on every answer shows it.
+struct DatedGoal: Hashable, Sendable {
+    let scored: ScriptedGoal
+    let at: Instant
+}
+
+extension Team {
+    fileprivate static func bench(_ seoname: String, _ name: String, id: Int, number: Int) -> Team {
+        Team(
+            id: id,
+            seoname: "bench-\(seoname)-\(number)",
+            char6: "B\(number)\(name.prefix(1).uppercased())",
+            short: "Bench \(name) \(number)",
+            full: "Bench \(name) \(number)",
+            nickname: "Benchers",
+            color: "#808080",
+            conference: "bench"
+        )
+    }
+}

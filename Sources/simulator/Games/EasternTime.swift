@@ -1,0 +1,78 @@
+import Time
+
+/// A moment as a clock and a calendar in New York show it, which is what NCAA prints.
+struct EasternTime: Hashable, Sendable {
+    let date: CivilDate
+    /// Seconds since the local midnight, 0…86,399.
+    let secondOfDay: Int
+
+    /// `nil` outside the years 1…9999.
+    init?(_ instant: Instant) {
+        let local = instant.secondsSinceEpoch + Int64(Self.offset(at: instant))
+        let second = ((local % 86_400) + 86_400) % 86_400
+        guard let date = CivilDate(daysSinceEpoch: Int((local - second) / 86_400)) else { return nil }
+        self.date = date
+        secondOfDay = Int(second)
+    }
+
+    /// `18:30`: hour and minute of 24.
+    var hourAndMinute: String {
+        "\(twoDigits(secondOfDay / 3600)):\(twoDigits(secondOfDay / 60 % 60))"
+    }
+
+    /// Seconds east of UTC: −14,400 in daylight time, else −18,000.
+    ///
+    /// Daylight time runs from 02:00 on the second Sunday of March to 02:00 on the first Sunday of November (15 U.S.C. 260a):
+    /// 07:00 UTC and 06:00 UTC. Earlier rules are of no use here.
+    static func offset(at instant: Instant) -> Int {
+        let seconds = instant.secondsSinceEpoch
+        guard let utcDay = CivilDate(daysSinceEpoch: Int(clamping: seconds / 86_400)),
+            let march = sunday(2, month: 3, year: utcDay.year), let november = sunday(1, month: 11, year: utcDay.year)
+        else { return -18_000 }
+        let begin = Int64(march) * 86_400 + 7 * 3600
+        let end = Int64(november) * 86_400 + 6 * 3600
+        return (begin..<end).contains(seconds) ? -14_400 : -18_000
+    }
+
+    /// The instant of the local midnight with which the day of `instant` began.
+    static func midnight(before instant: Instant) -> Instant? {
+        guard let local = EasternTime(instant),
+            let midnightUTC = Instant(secondsSinceEpoch: Int64(local.date.daysSinceEpoch) * 86_400)
+        else { return nil }
+        // The clocks change at 02:00, so local midnight still has the offset of the evening before: of 00:00 UTC.
+        return midnightUTC - .seconds(offset(at: midnightUTC))
+    }
+
+    /// Days since 1970 of the `ordinal`th Sunday of a month.
+    private static func sunday(_ ordinal: Int, month: Int, year: Int) -> Int? {
+        guard let first = CivilDate(year: year, month: month, day: 1)?.daysSinceEpoch else { return nil }
+        // 1970-01-01 was a Thursday, so day 3 was the first Sunday.
+        let toSunday = ((3 - first) % 7 + 7) % 7
+        return first + toSunday + (ordinal - 1) * 7
+    }
+}
+
+extension CivilDate {
+    /// `05/02/2026`, as NCAA writes days.
+    var american: String {
+        "\(twoDigits(month))/\(twoDigits(day))/\(year)"
+    }
+
+    /// Reads `05/02/2026`, and `2026/05/02`, which NCAA accepts as well.
+    init?(american text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        let ordered = parts[0].utf8.count == 4 ? [parts[0], parts[1], parts[2]] : [parts[2], parts[0], parts[1]]
+        self.init(ordered.joined(separator: "-"))
+    }
+
+    /// The year in which the academic year of this day began: `seasonYear`. It turns on the first of August.
+    var seasonYear: Int {
+        month >= 8 ? year : year - 1
+    }
+}
+
+/// `07` of 7; a third digit stays.
+func twoDigits(_ value: Int) -> String {
+    (0..<10).contains(value) ? "0\(value)" : String(value)
+}

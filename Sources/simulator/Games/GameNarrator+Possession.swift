@@ -1,0 +1,119 @@
+import Scores
+
+extension GameNarrator {
+    /// Lets them play until the clock is near `target`, and leaves the ball with `side` where one is named.
+    mutating func play(until target: Int, thenBallOf side: Side?) {
+        floor = target
+        while clock - floor > 40 {
+            // Room is left behind each event for the ground ball and the clear that may follow it.
+            run(8...min(30, clock - floor - 10))
+            if mustClear { clear() } else { possess() }
+        }
+        guard let side, possession != side else { return }
+        turnover()
+        if mustClear { clear(isGood: true) }
+    }
+
+    private mutating func clear() {
+        clear(isGood: random.chance(87))
+    }
+
+    private mutating func clear(isGood: Bool) {
+        run(2...8)
+        tell(dialect.clear(teams[possession].code, isGood: isGood), of: possession)
+        mustClear = false
+        if !isGood { turnover() }
+    }
+
+    /// One thing that may come of having the ball.
+    private mutating func possess() {
+        switch Int.random(in: 0..<100, using: &random) {
+        case ..<55: shot()
+        case ..<84: turnover()
+        case ..<92: foul()
+        case ..<95: timeout()
+        case ..<97: shotClockViolation()
+        default: groundBall(of: possession)
+        }
+    }
+
+    private mutating func shot() {
+        let shooter = member(of: possession, \.scorers)
+        let goalie = rosters[possession.other].goalie
+        let outcome: Dialect.ShotOutcome =
+            switch Int.random(in: 0..<100, using: &random) {
+            case ..<45: .saved(goalie: goalie)
+            case ..<68: .missed("WIDE")
+            case ..<80: .missed("HIGH")
+            case ..<90: .missed("BLOCKED")
+            case ..<96: .missed("HIT POST")
+            default: .missed("HIT CROSSBAR")
+            }
+        tell(dialect.shot(teams[possession].code, shooter, outcome), of: possession)
+        // A shot that goes out belongs to whoever was nearest, as a rule a friend of the shooter.
+        let isLost = if case .saved = outcome { random.chance(85) } else { random.chance(30) }
+        if isLost { handOver() }
+        if random.chance(60) { groundBall(of: possession) }
+    }
+
+    private mutating func turnover() {
+        let causer = random.chance(45) ? member(of: possession.other, \.field) : nil
+        let loser = member(of: possession, \.field)
+        tell(dialect.turnover(teams[possession].code, loser, causedBy: causer), of: possession)
+        handOver()
+        if causer != nil { groundBall(of: possession) }
+    }
+
+    private mutating func foul() {
+        let side: Side = random.chance(70) ? possession.other : possession
+        let (foul, seconds) = Self.fouls.randomElement(using: &random) ?? ("Pushing", 30)
+        let player = member(of: side, \.field)
+        let text = dialect.penalty(
+            teams[side].code,
+            player,
+            foul: foul,
+            seconds: seconds,
+            endsAt: endOfPenalty(seconds)
+        )
+        tell(text, of: side)
+        penalize(side, seconds: seconds)
+        stop(.seconds(15))
+        if side == possession { handOver() }
+        // The man-up side starts in its attack.
+        mustClear = false
+    }
+
+    /// A penalty that the period cuts short is served in the next one.
+    private func endOfPenalty(_ seconds: Int) -> (clock: Int, period: Int) {
+        let rest = clock - seconds
+        return rest >= 0 ? (rest, period) : (ScriptedPeriod.length(ofPeriod: period + 1) + rest, period + 1)
+    }
+
+    private mutating func timeout() {
+        guard timeoutsLeft[possession] > 0 else { return groundBall(of: possession) }
+        timeoutsLeft[possession] -= 1
+        tell(dialect.timeout(teams[possession].code), of: possession)
+        stop(.seconds(75))
+    }
+
+    private mutating func shotClockViolation() {
+        tell(dialect.shotClockViolation(teams[possession].code), of: possession)
+        handOver()
+    }
+
+    private mutating func groundBall(of side: Side) {
+        run(1...4)
+        let player = member(of: side, \.field)
+        tell(dialect.groundBall(teams[side].code, player), of: side)
+    }
+
+    private mutating func handOver() {
+        possession = possession.other
+        mustClear = true
+    }
+
+    private static let fouls = [
+        ("Pushing", 30), ("Holding", 30), ("Offside", 30), ("Interference", 30), ("Tripping", 60), ("Slashing", 60),
+        ("Cross Check", 60), ("Unnecessary Roughness", 60), ("Unsportsmanlike Conduct", 60),
+    ]
+}

@@ -1,0 +1,177 @@
+import Scores
+
+/// Tells a planned game play by play, in the words of a scorer.
+///
+/// Between two goals of the plan the ball goes to and fro as it may; what it may not do is to decide anything.
+struct GameNarrator {
+    let teams: BySide<KnownTeam>
+    let dialect: Dialect
+    var random: SplitMix64
+    var rosters: BySide<Roster>
+
+    private(set) var plays: [ScriptedPlay] = []
+    private(set) var periods: [ScriptedPeriod] = []
+    private var score = Score.nilNil
+
+    /// The period being told, when it opened, seconds left in it, and how long play has stood still in it so far.
+    private(set) var period = 1
+    private var opens = Duration.zero
+    private(set) var clock = 0
+    private var stoppages = Duration.zero
+    /// Nothing is told below this clock: the next goal, or the end of the period.
+    var floor = 0
+
+    /// Who has the ball, and whether it has still to be carried out of the defence.
+    var possession = Side.away
+    var mustClear = false
+    /// A team that plays a man down, and until which clock of this period.
+    private var penalty: (side: Side, until: Int)?
+    var timeoutsLeft = BySide(home: 2, away: 2)
+
+    init(teams: BySide<KnownTeam>, dialect: Dialect, random: SplitMix64) {
+        self.teams = teams
+        self.dialect = dialect
+        var random = random
+        // Sentences come from scorers with habits; the other software prints every name alike.
+        let habits = BySide(home: random.chance(50), away: random.chance(50))
+        rosters = BySide(
+            home: Roster(lastFirst: dialect == .phrases || habits.home, using: &random),
+            away: Roster(lastFirst: dialect == .phrases || habits.away, using: &random)
+        )
+        self.random = random
+    }
+
+    /// Tells the whole game.
+    mutating func tell(_ plan: GamePlan) {
+        for number in 1...plan.periodCount {
+            open(number)
+            let goals = plan.goals.filter { $0.period == number }
+            faceoff(before: goals.first)
+            for (index, goal) in goals.enumerated() {
+                play(until: goal.clock, thenBallOf: goal.side)
+                enter(goal)
+                let isDecisive = number > 4
+                guard !isDecisive else { break }
+                stop(.seconds(20))
+                faceoff(before: goals.dropFirst(index + 1).first)
+            }
+            close(isDecided: number > 4 && !goals.isEmpty)
+        }
+    }
+
+    private mutating func open(_ number: Int) {
+        period = number
+        opens = (periods.last?.closes ?? .zero) + ScriptedPeriod.pause(beforePeriod: number)
+        clock = ScriptedPeriod.length(ofPeriod: number)
+        stoppages = .zero
+        penalty = nil
+        if number == 1 || number == 3 || number > 4 { timeoutsLeft = BySide(home: 2, away: 2) }
+        if number == 1 {
+            for side in [Side.away, .home] {
+                let roster = rosters[side]
+                tell(dialect.lineup(teams[side].code, starters: roster.starters, goalie: roster.goalie), of: side)
+            }
+        }
+        if let text = dialect.periodStart(number) { tell(text, of: .away) }
+    }
+
+    private mutating func close(isDecided: Bool) {
+        if !isDecided { play(until: 0, thenBallOf: nil) }
+        if !isDecided { clock = 0 }
+        tell(dialect.periodEnd(period), of: .away)
+        periods.append(
+            ScriptedPeriod(
+                number: period,
+                display: ScriptedPeriod.display(ofPeriod: period),
+                length: ScriptedPeriod.length(ofPeriod: period),
+                opens: opens,
+                closes: elapsed
+            )
+        )
+    }
+
+    /// A quick goal follows only from a face-off that its side has won.
+    private mutating func faceoff(before goal: GamePlan.Goal?) {
+        let winner = if let goal, clock - goal.clock < 45 { goal.side } else { random.chance(50) ? Side.home : .away }
+        let takers = BySide(home: taker(of: .home), away: taker(of: .away))
+        tell(
+            dialect.faceoff(
+                away: takers.away,
+                home: takers.home,
+                winner: teams[winner].code,
+                clock: printedClock(clock),
+                pickup: random.chance(92) ? takers[winner] : nil
+            ),
+            of: winner
+        )
+        possession = winner
+        mustClear = false
+    }
+
+    private mutating func taker(of side: Side) -> String {
+        let specialists = rosters[side].specialists
+        return random.chance(80) ? specialists.first ?? "" : specialists.last ?? ""
+    }
+
+    private mutating func enter(_ goal: GamePlan.Goal) {
+        clock = goal.clock
+        score[goal.side] += 1
+        let isManUp = penalty.map { $0.side == goal.side.other && $0.until < clock } ?? false
+        let isFirst =
+            dialect == .sentences && score == (goal.side == .home ? Score(home: 1, away: 0) : Score(home: 0, away: 1))
+        let text = goalText(by: goal.side, mark: isManUp ? "MAN-UP" : (isFirst ? "FIRST GOAL" : nil))
+        tell(text, of: goal.side, score: score)
+        penalty = nil
+    }
+
+    /// A goal by somebody of the side, with or without a pass.
+    mutating func goalText(by side: Side, mark: String? = nil) -> String {
+        let scorer = member(of: side, \.scorers)
+        let passer = member(of: side, \.scorers)
+        let number = rosters[side].scored(scorer)
+        let assist = passer != scorer && random.chance(70) ? (passer, rosters[side].assisted(passer)) : nil
+        return dialect.goal(teams[side].code, GoalWords(scorer: scorer, number: number, mark: mark, assist: assist))
+    }
+}
+
+/// What the telling is made of.
+extension GameNarrator {
+    /// Since the opening face-off, at the present clock.
+    private var elapsed: Duration {
+        opens + .seconds(ScriptedPeriod.length(ofPeriod: period) - clock) + stoppages
+    }
+
+    mutating func tell(_ text: String, of side: Side, score: Score? = nil) {
+        plays.append(
+            ScriptedPlay(
+                elapsed: elapsed,
+                period: period,
+                clock: clock,
+                printedClock: printedClock(clock),
+                teamID: teams[side].team.id,
+                text: text,
+                score: score
+            )
+        )
+    }
+
+    /// Lets the game clock run.
+    mutating func run(_ seconds: ClosedRange<Int>) {
+        clock = max(floor, clock - Int.random(in: seconds, using: &random))
+    }
+
+    /// Lets time pass while the game clock stands.
+    mutating func stop(_ duration: Duration) {
+        stoppages += duration
+    }
+
+    /// From now on `side` is a man down for so many seconds.
+    mutating func penalize(_ side: Side, seconds: Int) {
+        penalty = (side, clock - seconds)
+    }
+
+    /// Somebody of the team; rosters are never empty.
+    mutating func member(of side: Side, _ group: KeyPath<Roster, [String]>) -> String {
+        rosters[side][keyPath: group].randomElement(using: &random) ?? rosters[side].goalie
+    }
+}

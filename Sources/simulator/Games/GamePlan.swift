@@ -1,0 +1,61 @@
+import Scores
+
+/// The bones of a game: who scores, and when. The narration is put on them later, so that no roll of the dice in it can
+/// spoil the result.
+struct GamePlan: Hashable, Sendable {
+    struct Goal: Hashable, Sendable {
+        let period: Int
+        /// Seconds left in the period.
+        let clock: Int
+        let side: Side
+    }
+
+    /// In the order of play.
+    let goals: [Goal]
+    /// 4, and one more for each overtime.
+    let periodCount: Int
+
+    /// What a side may score in regulation.
+    private static let goalRange = 5...20
+
+    /// A plausible game: five to twenty goals a side, level after regulation exactly when there is `overtime`, which is
+    /// sudden death.
+    init(overtime: Bool, using random: inout SplitMix64) {
+        var tally = Score(home: Self.drawnTally(using: &random), away: Self.drawnTally(using: &random))
+        let winner: Side = random.chance(55) ? .home : .away
+        if overtime {
+            // One below the most, so that the goal of the overtime stays within it.
+            let level = min(tally.home, Self.goalRange.upperBound - 1)
+            tally = Score(home: level, away: level)
+        } else if tally.home == tally.away {
+            if tally[winner] == Self.goalRange.upperBound { tally[winner.other] -= 1 } else { tally[winner] += 1 }
+        }
+        var goals = Self.placed(tally, using: &random)
+        if overtime {
+            periodCount = random.chance(20) ? 6 : 5
+            goals.append(Goal(period: periodCount, clock: Int.random(in: 10...210, using: &random), side: winner))
+        } else {
+            periodCount = 4
+        }
+        self.goals = goals
+    }
+
+    /// Five to twenty, most often twelve or thirteen.
+    private static func drawnTally(using random: inout SplitMix64) -> Int {
+        (0..<5).reduce(goalRange.lowerBound) { sum, _ in sum + Int.random(in: 0...3, using: &random) }
+    }
+
+    /// Spreads the goals over four quarters, never two within fifteen seconds.
+    private static func placed(_ tally: Score, using random: inout SplitMix64) -> [Goal] {
+        // A quarter has 30 slots of half a minute; in the first nobody scores, so that the face-off has room.
+        let slots = (1...4).flatMap { period in (1...29).map { (period: period, slot: $0) } }
+        let sides = (Array(repeating: Side.home, count: tally.home) + Array(repeating: .away, count: tally.away))
+            .shuffled(using: &random)
+        let chosen = slots.shuffled(using: &random).prefix(sides.count)
+            .sorted { ($0.period, $0.slot) < ($1.period, $1.slot) }
+        return zip(chosen, sides).map { place, side in
+            let played = place.slot * 30 + Int.random(in: 0..<15, using: &random)
+            return Goal(period: place.period, clock: ScriptedPeriod.length(ofPeriod: place.period) - played, side: side)
+        }
+    }
+}

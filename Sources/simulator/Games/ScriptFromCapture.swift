@@ -1,0 +1,108 @@
+import Scores
+
+extension GameScript {
+    /// The game that a captured play-by-play tells, to be played again: at its end it is told in the same words.
+    ///
+    /// When a play is entered follows from its clock. Where a clock goes back up, as real ones do by a second or two, the
+    /// play is entered together with the one before it.
+    /// - Throws: ``CaptureError``
+    init(capture: CapturedPlayByPlay, scheduledStart: SimulatedTime) throws(CaptureError) {
+        guard let home = Team(capture.teams.filter(\.isHome)), let away = Team(capture.teams.filter { !$0.isHome })
+        else {
+            throw .noTwoTeams
+        }
+        var periods: [ScriptedPeriod] = []
+        var plays: [ScriptedPlay] = []
+        for captured in capture.periods {
+            let number = captured.periodNumber.value
+            guard (1...30).contains(number), number > periods.last?.number ?? 0 else { throw .periodsOutOfOrder }
+            let isLast = number == capture.periods.last?.periodNumber.value
+            let opens =
+                (periods.last?.closes ?? .zero) + ScriptedPeriod.pause(beforePeriod: periods.isEmpty ? 1 : number)
+            let entry = PeriodEntry(captured, opens: opens, fallbackTeam: home.id)
+            periods.append(entry.period(endsEarly: isLast && number > 4))
+            plays += entry.plays
+        }
+        guard !plays.isEmpty else { throw .noPlays }
+        self.init(
+            contestID: capture.contestId.value,
+            teams: BySide(home: home, away: away),
+            scheduledStart: scheduledStart,
+            periods: periods,
+            plays: plays
+        )
+    }
+}
+
+/// One captured period on its way into a script.
+private struct PeriodEntry {
+    let number: Int
+    let display: String
+    let opens: Duration
+    let length: Int
+    let plays: [ScriptedPlay]
+
+    init(_ captured: CapturedPlayByPlay.CapturedPeriod, opens: Duration, fallbackTeam: Int) {
+        let number = captured.periodNumber.value
+        let entries = captured.playbyplayStats.flatMap { stats in stats.plays.map { (stats: stats, play: $0) } }
+        let clocks = entries.map { GameClock($0.play.clock ?? $0.stats.clock ?? "")?.seconds }
+        // Other rules have longer periods; the clock at the opening tells.
+        let length = max(ScriptedPeriod.length(ofPeriod: number), clocks.compactMap(\.self).max() ?? 0)
+        var clock = length
+        var played = 0
+        plays = zip(entries, clocks).map { entry, read in
+            clock = read ?? clock
+            played = max(played, length - clock)
+            return ScriptedPlay(
+                elapsed: opens + .seconds(played),
+                period: number,
+                clock: clock,
+                printedClock: entry.play.clock ?? entry.stats.clock ?? "",
+                teamID: entry.stats.teamId?.value ?? fallbackTeam,
+                text: entry.play.playText ?? "",
+                score: Score(entry.play)
+            )
+        }
+        self.number = number
+        display = captured.periodDisplay ?? ScriptedPeriod.display(ofPeriod: number)
+        self.opens = opens
+        self.length = length
+    }
+
+    /// - Parameter endsEarly: Whether the period is over with its last play.
+    func period(endsEarly: Bool) -> ScriptedPeriod {
+        let full = opens + .seconds(length)
+        return ScriptedPeriod(
+            number: number,
+            display: display,
+            length: length,
+            opens: opens,
+            closes: endsEarly ? plays.last?.elapsed ?? full : full
+        )
+    }
+}
+
+extension Score {
+    fileprivate init?(_ play: CapturedPlayByPlay.CapturedPlay) {
+        guard let home = play.homeScore?.value, let away = play.visitorScore?.value else { return nil }
+        self.init(home: home, away: away)
+    }
+}
+
+extension Team {
+    /// The only one; `nil` where there is another number of them.
+    fileprivate init?(_ captured: [CapturedPlayByPlay.CapturedTeam]) {
+        guard captured.count == 1, let team = captured.first else { return nil }
+        self.init(
+            id: team.teamId.value,
+            seoname: team.seoname ?? "",
+            char6: team.name6Char ?? "",
+            short: team.nameShort ?? "",
+            full: team.nameFull ?? "",
+            nickname: team.teamName ?? "",
+            color: team.color ?? "",
+            conference: nil,
+            rank: nil
+        )
+    }
+}

@@ -1,0 +1,28 @@
+/// A small generator of pseudo-random numbers whose sequence depends on the seed alone, on every machine.
+///
+/// Algorithm: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014), as in Vigna's splitmix64.c.
+struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A generator of its own for one part of the work, so that what is drawn there moves nothing elsewhere.
+    mutating func split() -> SplitMix64 {
+        SplitMix64(seed: next())
+    }
+
+    /// `true` in `percent` of a hundred cases.
+    mutating func chance(_ percent: Int) -> Bool {
+        Int.random(in: 0..<100, using: &self) < percent
+    }
+}

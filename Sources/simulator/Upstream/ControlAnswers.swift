@@ -1,0 +1,120 @@
+import Scores
+import Time
+
+extension Answer {
+    /// What is true at this moment, also of what the source does not tell: every goal of every game with its real
+    /// instant, the ones to come included.
+    static func controlledGames(_ slate: Slate) -> Answer {
+        .json { json in
+            json.field("now", slate.instant.precise)
+            json.field("speed", slate.clock.speed)
+            json.array("games", slate.truths) { json, truth in
+                json.object { json in fill(&json, truth, now: slate.instant) }
+            }
+        }
+    }
+
+    private static func fill(_ json: inout JSONWriter, _ truth: Truth, now: Instant) {
+        let view = truth.listing.view
+        let words = StageWords(view)
+        json.field("contestId", String(view.contestID))
+        json.field("home", view.teams.home.seoname)
+        json.field("away", view.teams.away.seoname)
+        json.field("bench", truth.isBench)
+        json.field("status", words.status)
+        json.field("period", words.currentPeriod)
+        json.field("clock", words.contestClock)
+        score(&json, view.shownScore)
+        json.field("date", truth.listing.date?.description)
+        json.field("announcedStart", truth.listing.hasStartTime ? truth.listing.shownStart.precise : nil)
+        json.field("start", truth.start?.precise)
+        json.field("end", truth.end?.precise)
+        json.array("goals", truth.goals) { json, goal in
+            json.object { json in
+                fill(&json, goal)
+                json.field("shown", goal.at <= now)
+            }
+        }
+        json.array("wavedOff", truth.wavedOff) { json, goal in
+            json.object { json in
+                json.field("side", goal.side.rawValue)
+                json.field("from", goal.from.precise)
+                json.field("until", goal.until.precise)
+            }
+        }
+    }
+
+    private static func fill(_ json: inout JSONWriter, _ goal: DatedGoal) {
+        json.field("side", goal.scored.side.rawValue)
+        json.field("at", goal.at.precise)
+        json.field("period", goal.scored.play.period)
+        json.field("clock", goal.scored.play.printedClock)
+        score(&json, goal.scored.score)
+    }
+
+    private static func score(_ json: inout JSONWriter, _ score: Score?) {
+        guard let score else { return json.null("score") }
+        json.object("score") { json in
+            json.field("home", score.home)
+            json.field("away", score.away)
+        }
+    }
+
+    /// A goal just added to a bench game.
+    static func goal(_ goal: DatedGoal, contestID: Int) -> Answer {
+        .json { json in
+            json.field("contestId", String(contestID))
+            fill(&json, goal)
+        }
+    }
+
+    /// The faults that are on.
+    static func faults(_ faults: [Fault]) -> Answer {
+        .json { json in
+            json.array("faults", faults) { json, fault in
+                json.object { json in
+                    json.field("kind", fault.kind.rawValue)
+                    json.field("probability", fault.probability)
+                    json.field("seconds", fault.seconds)
+                    json.field("match", fault.match)
+                }
+            }
+        }
+    }
+
+    /// Pushes that the fake APNs received, in the order in which they came.
+    static func pushes(_ records: [PushRecord]) -> Answer {
+        .json { json in
+            json.array("pushes", records) { json, record in
+                json.object { json in
+                    json.field("number", record.number)
+                    json.field("at", Instant(microseconds: record.arrivedAt).precise)
+                    json.field("token", record.token)
+                    json.field("apnsId", record.id)
+                    json.field("collapseId", record.collapseID)
+                    json.field("status", record.status)
+                    json.field("reason", record.reason)
+                    json.field("payload", record.payload)
+                }
+            }
+        }
+    }
+
+    /// Requests received; `next` is what to ask for to see only those to come.
+    static func log(_ entries: ArraySlice<RequestLog.Entry>, next: Int) -> Answer {
+        .json { json in
+            json.field("next", next)
+            json.array("requests", entries) { json, entry in
+                json.object { json in
+                    json.field("number", entry.number)
+                    json.field("at", entry.at.precise)
+                    json.field("method", entry.method)
+                    json.field("target", entry.target)
+                    json.field("operation", entry.operation)
+                    json.field("status", entry.status)
+                    json.field("faults", entry.faults.map(\.rawValue).joined(separator: ","))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import FoundationEssentials
+import Scores
+
+/// What tests and benchmarks ask of the simulator itself. Never struck by faults, and not in the log.
+enum ControlRoute: String, Sendable {
+    case faults, games, log, clock, score, pushes, unknown
+
+    /// `nil` for a path that is not below `/control/`.
+    init?(path: String) {
+        guard path.hasPrefix("/control/") else { return nil }
+        self = ControlRoute(rawValue: String(path.dropFirst("/control/".count))) ?? .unknown
+    }
+
+    func answer(
+        _ request: Request,
+        _ target: Target,
+        _ world: World,
+        pushes: (_ since: Int) -> [PushRecord]
+    ) -> Answer {
+        switch (self, request.method) {
+        case (.games, "GET"): .controlledGames(world.slate())
+        case (.log, "GET"): Self.log(target.query["since"], world)
+        case (.pushes, "GET"): Self.pushes(target.query["since"], pushes)
+        case (.faults, "GET"): .faults(world.faults)
+        case (.faults, "POST"): Self.addFault(request.body, world)
+        case (.faults, "DELETE"): Self.clearFaults(world)
+        case (.clock, "POST"): Self.setClock(request.body, world)
+        case (.score, "POST"): Self.score(request.body, world)
+        case (.unknown, _): .refusal(404, "known are /control/ faults, games, log, clock, score and pushes")
+        default: .refusal(405, "\(request.method) is not for /control/\(rawValue)")
+        }
+    }
+
+    private static func log(_ since: String?, _ world: World) -> Answer {
+        guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since is a number") }
+        let (entries, next) = world.log(since: number)
+        return .log(entries, next: next)
+    }
+
+    private static func pushes(_ since: String?, _ pushes: (_ since: Int) -> [PushRecord]) -> Answer {
+        guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since is a number") }
+        return .pushes(pushes(number))
+    }
+
+    private static func addFault(_ body: [UInt8], _ world: World) -> Answer {
+        let kinds = Fault.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let wish: FaultWish = decoded(body), let kind = Fault.Kind(rawValue: wish.kind) else {
+            return .refusal(400, "expected {\"kind\":…}, one of \(kinds)")
+        }
+        let fault = Fault(kind: kind, probability: wish.probability ?? 1, seconds: wish.seconds, match: wish.match)
+        guard let fault else {
+            let targets = Fault.targets.joined(separator: ", ")
+            return .refusal(400, "probability is 0…1, seconds 0…3600, match one of \(targets)")
+        }
+        world.add(fault)
+        return .faults(world.faults)
+    }
+
+    private static func clearFaults(_ world: World) -> Answer {
+        world.clearFaults()
+        return .faults([])
+    }
+
+    private static func setClock(_ body: [UInt8], _ world: World) -> Answer {
+        guard let wish: ClockWish = decoded(body), SimulatedClock.speeds.contains(wish.speed) else {
+            return .refusal(400, "expected {\"speed\":…}, 0.1…10000")
+        }
+        world.run(at: wish.speed)
+        return .json { $0.field("speed", wish.speed) }
+    }
+
+    private static func score(_ body: [UInt8], _ world: World) -> Answer {
+        guard let wish: ScoreWish = decoded(body), let id = Int(wish.contestId.text) else {
+            return .refusal(400, "expected {\"contestId\":…,\"side\":\"home\"|\"away\"}")
+        }
+        do throws(World.ScoreRefusal) {
+            let goal = try world.score(wish.side, contestID: id)
+            return .goal(goal, contestID: id)
+        } catch {
+            return switch error {
+            case .unknownContest: .refusal(404, "no contest \(id)")
+            case .scripted: .refusal(409, "contest \(id) is scripted; only bench games score on demand")
+            }
+        }
+    }
+
+    private static func decoded<Value: Decodable>(_ body: [UInt8]) -> Value? {
+        try? JSONDecoder().decode(Value.self, from: Data(body))
+    }
+}
+
+private struct FaultWish: Decodable {
+    let kind: String
+    let probability: Double?
+    let seconds: Double?
+    let match: String?
+}
+
+private struct ClockWish: Decodable {
+    let speed: Double
+}
+
+private struct ScoreWish: Decodable {
+    let contestId: Identifier
+    let side: Side
+
+    /// `7200001` or `"7200001"`: the source itself prints ids both ways.
+    struct Identifier: Decodable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let number = try? container.decode(Int.self) {
+                text = String(number)
+            } else {
+                text = try container.decode(String.self)
+            }
+        }
+    }
+}

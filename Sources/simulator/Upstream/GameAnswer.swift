@@ -1,0 +1,93 @@
+import Scores
+import Time
+
+extension Answer {
+    /// `GetGamecenterGameById_web`: `{"data":{"contests":[…]}}`, without a contest where the id is not known.
+    static func game(_ listing: Listing?) -> Answer {
+        .json { json in
+            json.object("data") { json in
+                json.array("contests", listing.map { [$0] } ?? []) { json, listing in
+                    json.object { json in fill(&json, listing) }
+                }
+            }
+        }
+    }
+
+    private static func fill(_ json: inout JSONWriter, _ listing: Listing) {
+        let view = listing.view
+        let words = StageWords(view)
+        json.field("__typename", "Contest")
+        json.field("id", String(view.contestID))
+        json.field("sportCode", "MLA")
+        json.field("sportUrl", "lacrosse-men")
+        json.field("division", 1)
+        json.field("clock", words.gameState == "I" ? words.contestClock : "")
+        json.field("currentPeriod", words.currentPeriod)
+        json.field("finalMessage", words.finalMessage)
+        json.field("gameState", words.gameState)
+        json.field("statusCodeDisplay", words.statusCodeDisplay)
+        json.null("network")
+        json.field("startTime", listing.startTime)
+        json.field("startTimeEpoch", Int(listing.shownStart.secondsSinceEpoch))
+        json.null("week")
+        json.field("seasonYear", listing.date?.seasonYear)
+        json.field("winner", view.winner.map { view.teams[$0].id })
+        sections(&json, listing)
+        lineScore(&json, view)
+        json.array("teams", Side.allCases) { json, side in
+            json.object { json in team(side, of: view, &json) }
+        }
+        json.emptyArray("liveVideos")
+        json.null("championship")
+        json.null("championshipGame")
+        json.emptyArray("links")
+        json.null("location")
+        json.null("stats")
+    }
+
+    /// What else the source has on the game; here that is the play-by-play alone.
+    private static func sections(_ json: inout JSONWriter, _ listing: Listing) {
+        json.field("hasStartTime", listing.hasStartTime)
+        json.field("hasBoxscore", false)
+        json.field("hasPbp", !listing.view.plays.isEmpty)
+        for name in ["hasScoringSummary", "hasPreview", "hasRecap", "hasTeamStats"] { json.field(named: name, false) }
+    }
+
+    /// Goals by period, as strings: that is how the source has them.
+    private static func lineScore(_ json: inout JSONWriter, _ view: GameView) {
+        var before = Score.nilNil
+        let lines = view.periods.map { period in
+            let after = view.plays.last { $0.period == period.number && $0.score != nil }?.score ?? before
+            defer { before = after }
+            return (number: period.number, home: after.home - before.home, away: after.away - before.away)
+        }
+        json.array("linescores", lines) { json, line in
+            json.object { json in
+                json.field("__typename", "Linescore")
+                json.field("period", String(line.number))
+                json.field("home", String(line.home))
+                json.field("visit", String(line.away))
+            }
+        }
+    }
+
+    private static func team(_ side: Side, of view: GameView, _ json: inout JSONWriter) {
+        let team = view.teams[side]
+        json.field("__typename", "ContestTeam")
+        json.field("teamId", String(team.id))
+        json.field("isHome", side == .home)
+        json.field("color", team.color)
+        json.field("seoname", team.seoname)
+        json.field("nameFull", team.full)
+        json.field("nameShort", team.short)
+        json.field("name6Char", team.char6)
+        json.field("teamRank", team.rank)
+        json.field("gameRank", team.rank)
+        json.field("score", view.shownScore?[side])
+        json.null("seed")
+        json.field("record", "")
+        json.field("divisionName", "d1")
+        json.field("division", 1)
+        json.field("isWinner", view.winner == side)
+    }
+}

@@ -1,0 +1,36 @@
+/// The queries of the source that are answered here, by the name they go by in `meta` and in the pages.
+enum Operation: String, Hashable, Sendable, CaseIterable {
+    case contests = "GetContests_web"
+    case playByPlay = "NCAA_GetGamecenterPbpGenericById_web"
+    case game = "GetGamecenterGameById_web"
+}
+
+/// Which hash stands for which query. The source changes them now and then, and tells nobody.
+struct PersistedQueries: Hashable, Sendable {
+    private var hashes: [Operation: String]
+
+    /// Those in use when the formats were written down.
+    init() {
+        hashes = [
+            .contests: "7287cda610a9326931931080cb3a604828febe6fe3c9016a7e4a36db99efdb7c",
+            .playByPlay: "57f922d56d60d88326b62202b3d88e8cd3cfb6687931bc0b5b3dfab089b84faa",
+            .game: "93a02c7193c89d85bcdda8c1784925d9b64657f73ef584382e2297af555acd4b",
+        ]
+    }
+
+    func hash(of operation: Operation) -> String {
+        hashes[operation] ?? ""
+    }
+
+    func operation(ofHash hash: String) -> Operation? {
+        hashes.first { $0.value == hash }?.key
+    }
+
+    /// Gives an operation a new hash; the old one is not known any more.
+    mutating func rotate(_ operation: Operation, using random: inout SplitMix64) {
+        hashes[operation] = (0..<4).map { _ in
+            let digits = String(random.next(), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+
+/// A persisted query as it is asked for: `meta`, `extensions` and `variables` of the request.
+enum Query: Hashable, Sendable {
+    case contests(ContestsVariables)
+    case playByPlay(contestID: String)
+    case game(contestID: String)
+    /// Asked for by the hash of another query than `meta` names: the source answers with bare type names.
+    case mismatched(Operation)
+
+    /// - Throws: ``QueryRefusal``
+    init(_ query: [String: String], known: PersistedQueries) throws(QueryRefusal) {
+        guard let extensions = query["extensions"], let variables = query["variables"] else { throw .noQuery }
+        // The source fails over JSON with a blank or a plus sign anywhere in it.
+        guard extensions.isCompact, variables.isCompact else { throw .unreadable }
+        let asked: Extensions = try Self.decoded(extensions, orElse: .unreadable)
+        guard let hash = asked.persistedQuery?.sha256Hash else { throw .noQuery }
+        guard let operation = known.operation(ofHash: hash) else { throw .persistedQueryNotFound }
+        if let meta = query["meta"], let named = Operation(rawValue: meta), named != operation {
+            self = .mismatched(operation)
+            return
+        }
+        self = try Self.query(operation, variables)
+    }
+
+    private static func query(_ operation: Operation, _ variables: String) throws(QueryRefusal) -> Query {
+        let _: AnyObject = try decoded(variables, orElse: .unreadable)
+        switch operation {
+        case .contests:
+            return .contests(
+                try decoded(variables, orElse: .badVariables("sportCode, division, seasonYear, contestDate"))
+            )
+        case .playByPlay:
+            let given: PlayByPlayVariables = try decoded(variables, orElse: .badVariables("contestId"))
+            return .playByPlay(contestID: given.contestId)
+        case .game:
+            let given: GameVariables = try decoded(variables, orElse: .badVariables("id"))
+            return .game(contestID: given.id)
+        }
+    }
+
+    private static func decoded<Value: Decodable>(
+        _ json: String,
+        orElse refusal: QueryRefusal
+    ) throws(QueryRefusal) -> Value {
+        do { return try JSONDecoder().decode(Value.self, from: Data(json.utf8)) } catch { throw refusal }
+    }
+
+    private struct Extensions: Decodable {
+        let persistedQuery: PersistedQuery?
+        struct PersistedQuery: Decodable { let sha256Hash: String? }
+    }
+
+    private struct PlayByPlayVariables: Decodable { let contestId: String }
+    private struct GameVariables: Decodable { let id: String }
+
+    /// Any JSON object.
+    private struct AnyObject: Decodable {
+        private enum NoKey: CodingKey {}
+
+        init(from decoder: any Decoder) throws {
+            _ = try decoder.container(keyedBy: NoKey.self)
+        }
+    }
+}
+
+/// What `GetContests_web` is asked.
+struct ContestsVariables: Hashable, Sendable, Decodable {
+    let sportCode: String
+    let division: Int
+    let seasonYear: Int
+    /// `MM/DD/YYYY`
+    let contestDate: String
+}
+
+/// Why a query gets no data.
+enum QueryRefusal: Error, Hashable {
+    /// The hash is not known, or not any more.
+    case persistedQueryNotFound
+    /// Without a hash there is nothing to run.
+    case noQuery
+    /// JSON that the source cannot read; it answers 500.
+    case unreadable
+    case badVariables(String)
+
+    var answer: Answer {
+        switch self {
+        case .persistedQueryNotFound: Self.errors(200, "PersistedQueryNotFound", code: "PERSISTED_QUERY_NOT_FOUND")
+        case .noQuery:
+            Self.errors(
+                400,
+                "GraphQL operations must contain a non-empty `query` or a `persistedQuery` extension.",
+                code: "BAD_REQUEST"
+            )
+        case .unreadable: Self.errors(500, "Internal server error", code: "INTERNAL_SERVER_ERROR")
+        case .badVariables(let names): Self.errors(400, "Variables expected: \(names)", code: "BAD_USER_INPUT")
+        }
+    }
+
+    private static func errors(_ status: Int, _ message: String, code: String) -> Answer {
+        .json(status) { json in
+            json.array("errors", CollectionOfOne(message)) { json, message in
+                json.object { json in
+                    json.field("message", message)
+                    json.object("extensions") { $0.field("code", code) }
+                }
+            }
+        }
+    }
+}
+
+extension String {
+    /// Whether this JSON has neither blanks between its tokens nor a plus sign.
+    ///
+    /// A blank within a string is as good as any other letter, and no value that is asked with has one.
+    fileprivate var isCompact: Bool {
+        !utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "+") }
+    }
+}

@@ -1,0 +1,81 @@
+import NIOCore
+import NIOHTTP1
+import Time
+
+/// One connection: hands each request to the router and writes what comes back.
+///
+/// The pipeline before it gives one whole request at a time and holds the next one back until this one is answered.
+final class RequestHandler: ChannelInboundHandler {
+    typealias InboundIn = NIOHTTPServerRequestFull
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// The longest request body: the control endpoints take a few words.
+    static let bodyLimit = 65_536
+
+    private let router: Router
+
+    init(_ router: Router) {
+        self.router = router
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let full = unwrapInboundIn(data)
+        let request = Request(
+            method: full.head.method.rawValue,
+            target: full.head.uri,
+            knownTags: full.head.headers["if-none-match"].first,
+            body: full.body.map { Array($0.readableBytesView) } ?? []
+        )
+        let reply = router.reply(to: request)
+        let writing = ReplyWriting(reply, to: full.head, channel: context.channel)
+        guard reply.delay > .zero else { return writing.perform() }
+        context.eventLoop.scheduleTask(in: .microseconds(reply.delay.wholeMicroseconds)) { writing.perform() }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // A client that breaks off is none of our business; what can be answered, the pipeline has answered.
+        context.close(promise: nil)
+    }
+}
+
+/// A reply on its way to the wire.
+private struct ReplyWriting: Sendable {
+    private let reply: Reply
+    private let head: HTTPResponseHead
+    private let isBodyless: Bool
+    private let staysOpen: Bool
+    private let channel: any Channel
+
+    init(_ reply: Reply, to request: HTTPRequestHead, channel: any Channel) {
+        let answer = reply.answer
+        self.reply = reply
+        self.channel = channel
+        isBodyless = request.method == .HEAD || answer.status == 304
+        staysOpen = request.isKeepAlive && !reply.isCut
+        var headers = HTTPHeaders()
+        if answer.status != 304 {
+            headers.add(name: "Content-Type", value: answer.contentType)
+            headers.add(name: "Content-Length", value: "\(answer.body.count)")
+        }
+        for header in answer.headers { headers.add(name: header.name, value: header.value) }
+        if !staysOpen { headers.add(name: "Connection", value: "close") }
+        head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.status), headers: headers)
+    }
+
+    func perform() {
+        channel.write(HTTPServerResponsePart.head(head), promise: nil)
+        let body = reply.answer.body
+        let part = isBodyless ? [] : (reply.isCut ? body.prefix(body.count / 2) : body[...])
+        if !part.isEmpty {
+            let buffer = channel.allocator.buffer(bytes: part)
+            channel.write(HTTPServerResponsePart.body(.byteBuffer(buffer)), promise: nil)
+        }
+        guard !reply.isCut else {
+            // Without an end: the announced length is never reached.
+            channel.flush()
+            return channel.close(promise: nil)
+        }
+        let written = channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+        if !staysOpen { written.whenComplete { [channel] _ in channel.close(promise: nil) } }
+    }
+}

@@ -1,0 +1,35 @@
+import Scores
+
+/// The words that the source has for where a game stands.
+struct StageWords: Hashable, Sendable {
+    /// `P` before, `I` during, `F` after.
+    let gameState: String
+    /// `pre`, `live`, `final`; `Postponed` stands here alone.
+    let statusCodeDisplay: String
+    /// ``, `1st`…`4th`, `HALF`, `OT`, `2OT`, `FINAL`, `FINAL (OT)`.
+    let currentPeriod: String
+    /// `` before, `07:42` during, `0:00` after.
+    let contestClock: String
+    let finalMessage: String
+
+    init(_ view: GameView) {
+        switch view.stage {
+        case .scheduled: self.init("P", "pre", "", "", "")
+        case .postponed: self.init("P", "Postponed", "", "", "")
+        case .live(let period, let clock, let isHalftime):
+            self.init("I", "live", isHalftime ? "HALF" : Period(number: period).label, printedClock(clock), "")
+        case .final(let period):
+            let overtime = Period(number: period).overtime
+            let message = overtime == nil ? "FINAL" : "FINAL (\(Period(number: period).label))"
+            self.init("F", "final", message, "0:00", message)
+        }
+    }
+
+    private init(_ state: String, _ status: String, _ period: String, _ clock: String, _ message: String) {
+        gameState = state
+        statusCodeDisplay = status
+        currentPeriod = period
+        contestClock = clock
+        finalMessage = message
+    }
+}

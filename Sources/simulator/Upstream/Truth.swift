@@ -1,0 +1,70 @@
+import Scores
+import Time
+
+/// All there is to know of a game, the future included, in real instants.
+struct Truth: Sendable {
+    let listing: Listing
+    let isBench: Bool
+    /// `nil` for a game that is not played.
+    let start: Instant?
+    /// When it is called final; `nil` for a game that is not played or never ends.
+    let end: Instant?
+    let goals: [DatedGoal]
+    let wavedOff: [WavedOff]
+
+    /// A goal that is seen for a while.
+    struct WavedOff: Hashable, Sendable {
+        let side: Side
+        let from: Instant
+        let until: Instant
+    }
+}
+
+extension Slate {
+    /// The truth of every game, in the order of ``listings``.
+    var truths: [Truth] {
+        let played = zip(listings, scripts).map { truth(of: $1, $0) }
+        let bench = zip(listings.dropFirst(scripts.count), bench).map { listing, game in
+            Truth(
+                listing: listing,
+                isBench: true,
+                start: listing.shownStart,
+                end: nil,
+                goals: game.goals,
+                wavedOff: []
+            )
+        }
+        return played + bench
+    }
+
+    private func truth(of script: GameScript, _ listing: Listing) -> Truth {
+        let instant: (Duration) -> Instant? = { elapsed in script.faceOff.map { clock.real(at: $0 + elapsed) } }
+        return Truth(
+            listing: listing,
+            isBench: false,
+            start: instant(.zero),
+            end: script.end.map(clock.real(at:)),
+            goals: script.goals.compactMap { goal in
+                instant(goal.play.elapsed).map { DatedGoal(scored: goal, at: $0) }
+            },
+            wavedOff: script.upheavals.compactMap { upheaval in
+                guard case .wavedOff(let goal) = upheaval, let from = instant(goal.play.elapsed),
+                    let until = instant(goal.until)
+                else { return nil }
+                let side: Side = goal.play.teamID == script.teams.home.id ? .home : .away
+                return Truth.WavedOff(side: side, from: from, until: until)
+            }
+        )
+    }
+}
+
+extension StageWords {
+    /// `scheduled`, `postponed`, `live` or `final`: the same four words whatever the source says.
+    var status: String {
+        switch gameState {
+        case "I": "live"
+        case "F": "final"
+        default: statusCodeDisplay == "pre" ? "scheduled" : "postponed"
+        }
+    }
+}

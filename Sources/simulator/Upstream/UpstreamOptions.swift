@@ -1,0 +1,84 @@
+import ArgumentParser
+import FoundationEssentials
+
+/// What the fake source plays, where, and how fast.
+struct UpstreamOptions: ParsableArguments {
+    @Option(help: "Address to listen on.")
+    var host = "127.0.0.1"
+
+    @Option(help: "Port to listen on; 0 takes a free one.")
+    var port = 0
+
+    @Option(help: "How many times faster than real time the games are played, 0.1…10000.")
+    var speed = 30.0
+
+    @Option(help: ArgumentHelp("Simulated minutes until the first face-off.", valueName: "minutes"))
+    var startsIn = 10
+
+    @Option(help: "Which Saturday is played: the same seed is the same day.")
+    var seed: UInt64 = 2026
+
+    @Option(help: "How many games the day has, 0…18.")
+    var games = 12
+
+    @Option(
+        help: ArgumentHelp(
+            "A captured play-by-play to be played again; may be given more than once.",
+            valueName: "file"
+        )
+    )
+    var capture: [String] = []
+
+    @Option(help: "How many games are always in play and score only on demand, 0…1000.")
+    var benchGames = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "A fault that is on from the start; may be given more than once.",
+            valueName: "kind[:probability[:seconds[:operation]]]"
+        )
+    )
+    var fault: [Fault] = []
+
+    func validate() throws {
+        guard SimulatedClock.speeds.contains(speed) else { throw ValidationError("--speed is 0.1…10000") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port is 0…65535") }
+        guard (0...1440).contains(startsIn) else { throw ValidationError("--starts-in is 0…1440 minutes") }
+        guard GameGenerator.sizes.contains(games) else { throw ValidationError("--games is 0…18") }
+        guard (0...1000).contains(benchGames) else { throw ValidationError("--bench-games is 0…1000") }
+    }
+
+    /// What these options make of the world.
+    /// - Throws: `ValidationError` for a capture that cannot be played.
+    func beginning() throws -> World.Beginning {
+        let first: SimulatedTime = .minutes(startsIn)
+        let captured = try capture.enumerated().map { index, path in
+            try Self.script(path, start: first + .minutes(5 * index))
+        }
+        guard Set(captured.map(\.contestID)).count == captured.count else {
+            throw ValidationError("two captures are of the same contest")
+        }
+        return World.Beginning(
+            scripts: captured + GameGenerator(seed: seed).saturday(first: first, count: games),
+            benchGames: benchGames,
+            speed: speed,
+            faults: fault,
+            seed: seed
+        )
+    }
+
+    private static func script(_ path: String, start: SimulatedTime) throws -> GameScript {
+        do {
+            let capture = try CapturedPlayByPlay(json: Data(contentsOf: URL(filePath: path)))
+            return try GameScript(capture: capture, scheduledStart: start)
+        } catch {
+            throw ValidationError("\(path): \(error)")
+        }
+    }
+}
+
+extension Fault: ExpressibleByArgument {
+    init?(argument: String) {
+        self.init(flag: argument)
+    }
+}

@@ -1,0 +1,124 @@
+import Scores
+import Synchronization
+import Time
+
+/// The simulated world: its games and its time, and what is wrong with it at present. Shared by all connections.
+final class World: Sendable {
+    /// What a world begins with.
+    struct Beginning: Sendable {
+        var scripts: [GameScript] = []
+        var benchGames = 0
+        var speed = 30.0
+        var faults: [Fault] = []
+        /// Of the dice behind faults and new hashes.
+        var seed: UInt64 = 0
+    }
+
+    /// Why a goal cannot be added.
+    enum ScoreRefusal: Error, Hashable {
+        case unknownContest
+        /// Its goals are written down already.
+        case scripted
+    }
+
+    private struct State {
+        var clock: SimulatedClock
+        var scripts: [GameScript]
+        var bench: [BenchGame]
+        var queries = PersistedQueries()
+        var faults: FaultPlan
+        var log = RequestLog()
+        var random: SplitMix64
+    }
+
+    /// The real time, which only moves forwards.
+    let now: @Sendable () -> Instant
+    private let state: Mutex<State>
+
+    init(_ beginning: Beginning, now: @escaping @Sendable () -> Instant) {
+        self.now = now
+        var random = SplitMix64(seed: beginning.seed)
+        state = Mutex(
+            State(
+                clock: SimulatedClock(start: now(), speed: beginning.speed),
+                scripts: beginning.scripts,
+                bench: (0..<max(0, beginning.benchGames)).map { BenchGame(number: $0) },
+                faults: FaultPlan(seed: random.next()),
+                random: random
+            )
+        )
+        for fault in beginning.faults { add(fault) }
+    }
+
+    /// The games as they were `age` ago.
+    func slate(age: Duration = .zero) -> Slate {
+        let instant = now() - age
+        return state.withLock { Slate(instant: instant, clock: $0.clock, scripts: $0.scripts, bench: $0.bench) }
+    }
+
+    var queries: PersistedQueries { state.withLock { $0.queries } }
+
+    // MARK: - Time and goals
+
+    /// Simulated time runs at `speed` from now on.
+    func run(at speed: Double) {
+        let instant = now()
+        state.withLock { $0.clock.run(at: speed, from: instant) }
+    }
+
+    /// Adds a goal to a bench game; every answer from now on shows it.
+    func score(_ side: Side, contestID: Int) throws(ScoreRefusal) -> DatedGoal {
+        try state.withLock { (state) throws(ScoreRefusal) in
+            guard let index = state.bench.firstIndex(where: { $0.contestID == contestID }) else {
+                throw state.scripts.contains { $0.contestID == contestID } ? .scripted : .unknownContest
+            }
+            // Read under the lock: an answer drawn after it is never older than the goal.
+            return state.bench[index].add(goalOf: side, at: now())
+        }
+    }
+
+    // MARK: - Faults
+
+    var faults: [Fault] { state.withLock { $0.faults.faults } }
+
+    /// Turns a fault on. New hashes are given at once and stay.
+    func add(_ fault: Fault) {
+        state.withLock { state in
+            guard fault.kind == .rotateHash else { return state.faults.add(fault) }
+            for operation in Operation.allCases where fault.match == nil || fault.match == operation.rawValue {
+                state.queries.rotate(operation, using: &state.random)
+            }
+        }
+    }
+
+    /// Turns all faults off; new hashes stay.
+    func clearFaults() {
+        state.withLock { $0.faults.clear() }
+    }
+
+    /// Decides what befalls a request.
+    func strike(_ operation: String) -> FaultPlan.Blow {
+        state.withLock { $0.faults.strike(operation) }
+    }
+
+    // MARK: - Log
+
+    func record(_ request: Request, operation: String?, status: Int, faults: [Fault.Kind]) {
+        let instant = now()
+        state.withLock { state in
+            state.log.append(
+                at: instant,
+                method: request.method,
+                target: request.target,
+                operation: operation,
+                status: status,
+                faults: faults
+            )
+        }
+    }
+
+    /// The requests numbered `number` and above, and the number that the next one gets.
+    func log(since number: Int) -> (entries: ArraySlice<RequestLog.Entry>, next: Int) {
+        state.withLock { ($0.log.since(number), $0.log.next) }
+    }
+}

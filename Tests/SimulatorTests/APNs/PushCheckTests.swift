@@ -1,0 +1,125 @@
+import HTTP2Server
+import Testing
+import Time
+
+@testable import simulator
+
+private let goodHeaders = [
+    ":method": "POST", ":path": "/3/device/00aabb", "apns-topic": "app.bardown.BarDown", "apns-push-type": "alert",
+    "apns-id": "3f2504e0-4f89-41d3-9a0c-0305e82c3301", "apns-priority": "10", "apns-expiration": "0",
+    "apns-collapse-id": "game-1-score",
+]
+
+private func request(_ changes: [String: String?] = [:], twice: String? = nil, body: [UInt8] = []) -> HTTP2Request {
+    var headers = goodHeaders
+    for (name, value) in changes { headers[name] = value }
+    var fields = headers.map { HTTP2Header(name: $0.key, value: $0.value) }
+    if let twice { fields += fields.filter { $0.name == twice } }
+    return HTTP2Request(
+        connection: 1,
+        stream: 1,
+        arrivedAt: Instant(microseconds: 0),
+        headers: fields,
+        body: body,
+        bodyLength: body.count
+    )
+}
+
+@Suite struct PushCheckTests {
+    private let check = PushCheck(topic: "app.bardown.BarDown")
+
+    @Test("What may be left out, may be")
+    func sparse() {
+        #expect(check.refusalOfHeader(request()) == nil)
+        let sparse = request(["apns-id": nil, "apns-priority": nil, "apns-expiration": nil, "apns-collapse-id": nil])
+        #expect(check.refusalOfHeader(sparse) == nil)
+        let background = request(["apns-push-type": "background", "apns-priority": "5"])
+        #expect(check.refusalOfHeader(background) == nil)
+        #expect(check.refusalOfHeader(request(["apns-collapse-id": String(repeating: "x", count: 64)])) == nil)
+    }
+
+    @Test(
+        "What is wrong with a header, and APNs's word for it",
+        arguments: [
+            ("apns-id", "3F2504E0-4F89-41D3-9A0C-0305E82C3301", 400, "BadMessageId"),
+            ("apns-id", "3f2504e04f8941d39a0c0305e82c3301", 400, "BadMessageId"),
+            ("apns-id", "", 400, "BadMessageId"),
+            (":method", "GET", 405, "MethodNotAllowed"),
+            (":path", "/", 404, "BadPath"),
+            (":path", "/3/device", 404, "BadPath"),
+            (":path", "/4/device/00aabb", 404, "BadPath"),
+            (":path", "/3/device/", 400, "MissingDeviceToken"),
+            ("apns-topic", nil, 400, "MissingTopic"),
+            ("apns-topic", "another.app", 400, "TopicDisallowed"),
+            ("apns-collapse-id", String(repeating: "x", count: 65), 400, "BadCollapseId"),
+            ("apns-collapse-id", "", 400, "BadCollapseId"),
+            ("apns-priority", "7", 400, "BadPriority"),
+            ("apns-priority", "", 400, "BadPriority"),
+            ("apns-push-type", nil, 400, "InvalidPushType"),
+            ("apns-push-type", "Alert", 400, "InvalidPushType"),
+            ("apns-push-type", "background", 400, "BadPriority"),
+            ("apns-expiration", "tomorrow", 400, "BadExpirationDate"),
+            ("apns-expiration", "-1", 400, "BadExpirationDate"),
+            ("apns-expiration", "1777737600.5", 400, "BadExpirationDate"),
+        ] as [(String, String?, Int, String)]
+    )
+    func refused(name: String, value: String?, status: Int, reason: String) {
+        #expect(check.refusalOfHeader(request([name: value])) == .refused(status: status, reason: reason))
+    }
+
+    @Test("A field that came twice is refused", arguments: ["apns-id", "apns-topic", "apns-collapse-id"])
+    func repeated(name: String) {
+        #expect(check.refusalOfHeader(request(twice: name)) == .refused(status: 400, reason: "DuplicateHeaders"))
+    }
+
+    @Test("Of several faults the first in Apple's order is told")
+    func order() {
+        let faults: [(name: String, value: String?, reason: String)] = [
+            ("apns-id", "x", "BadMessageId"), (":method", "GET", "MethodNotAllowed"), (":path", "/", "BadPath"),
+            ("apns-topic", nil, "MissingTopic"), ("apns-collapse-id", "", "BadCollapseId"),
+            ("apns-priority", "7", "BadPriority"), ("apns-push-type", nil, "InvalidPushType"),
+            ("apns-expiration", "x", "BadExpirationDate"),
+        ]
+        for first in faults.indices {
+            let changes = Dictionary(uniqueKeysWithValues: faults[first...].map { ($0.name, $0.value) })
+            #expect(check.refusalOfHeader(request(changes))?.reason == faults[first].reason)
+        }
+    }
+
+    @Test(
+        "What is wrong with a payload",
+        arguments: [
+            ("", 400, "PayloadEmpty"), ("{", 400, "BadRequestPayload"), ("[]", 400, "BadRequestPayload"),
+            ("{}", 400, "BadRequestPayload"), (#"{"aps":1}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{}} x"#, 400, "BadRequestPayload"),
+            (String(repeating: " ", count: 4097), 413, "PayloadTooLarge"),
+        ]
+    )
+    func badPayload(body: String, status: Int, reason: String) {
+        let refusal = check.refusalOfPayload(request(body: Array(body.utf8)))
+        #expect(refusal == .refused(status: status, reason: reason))
+    }
+
+    @Test("An object with an object aps is a payload, up to 4096 bytes")
+    func goodPayload() {
+        let body = Array(#"{"aps":{"alert":"8:7"},"version":57}"#.utf8)
+        #expect(check.refusalOfPayload(request(body: body)) == nil)
+        let filled = body + [UInt8](repeating: UInt8(ascii: " "), count: 4096 - body.count)
+        #expect(check.refusalOfPayload(request(body: filled)) == nil)
+    }
+}
+
+@Suite struct TokenFateTests {
+    @Test(
+        "The first two letters decide",
+        arguments: [
+            ("00aabb", TokenFate.good), ("a1b2c3", .good), ("D0aabb", .unregistered), ("b0aabb", .bad),
+            ("42aabb", .tooMany),
+            ("50aabb", .serverError), ("53aabb", .unavailable), ("5daabb", .shutdown), ("ffaabb", .silence),
+            ("efaabb", .refusedStream), ("00xx", .bad), ("", .bad), ("0", .bad), ("00/aa", .bad), ("é0aa", .bad),
+        ]
+    )
+    func fate(token: String, fate: TokenFate) {
+        #expect(TokenFate(token: token) == fate)
+    }
+}

@@ -1,0 +1,73 @@
+import Scores
+
+@testable import simulator
+
+/// Small games written for tests.
+enum Scripts {
+    static let home = Team(
+        id: 11,
+        seoname: "alder",
+        char6: "ALDER",
+        short: "Alder",
+        full: "Alder College",
+        nickname: "Owls",
+        color: "#112233",
+        conference: "acc",
+        rank: 3
+    )
+    static let away = Team(
+        id: 22,
+        seoname: "birch",
+        char6: "BIRCH",
+        short: "Birch",
+        full: "Birch University",
+        nickname: "Elks",
+        color: "#445566",
+        conference: "acc",
+        rank: nil
+    )
+
+    /// Scheduled 10 minutes after the start; 1–0 after five minutes, 1–1 after ten, 2–1 in the second quarter.
+    static func game(_ upheavals: [Upheaval] = []) -> GameScript {
+        GameScript(
+            contestID: 501,
+            teams: BySide(home: home, away: away),
+            scheduledStart: .minutes(10),
+            periods: periods,
+            plays: [
+                play(period: 1, clock: 900, team: 22, "Faceoff A vs B won by BIR (on faceoff violation)."),
+                play(period: 1, clock: 600, team: 11, "GOAL by ALD One, A", Score(home: 1, away: 0)),
+                play(period: 1, clock: 300, team: 22, "GOAL by BIR Two, B", Score(home: 1, away: 1)),
+                play(period: 2, clock: 450, team: 11, "GOAL by ALD One, A", Score(home: 2, away: 1)),
+            ],
+            upheavals: upheavals
+        )
+    }
+
+    /// A play of a game whose clock never stops.
+    static func play(period: Int, clock: Int, team: Int, _ text: String, _ score: Score? = nil) -> ScriptedPlay {
+        ScriptedPlay(
+            elapsed: periods[period - 1].opens + .seconds(900 - clock),
+            period: period,
+            clock: clock,
+            printedClock: printedClock(clock),
+            teamID: team,
+            text: text,
+            score: score
+        )
+    }
+
+    /// Opening at 0, 17, 42 and 59 minutes.
+    private static let periods = (1...4).reduce(into: [ScriptedPeriod]()) { periods, number in
+        let opens = (periods.last?.closes ?? .zero) + ScriptedPeriod.pause(beforePeriod: number)
+        periods.append(
+            ScriptedPeriod(
+                number: number,
+                display: ScriptedPeriod.display(ofPeriod: number),
+                length: 900,
+                opens: opens,
+                closes: opens + .minutes(15)
+            )
+        )
+    }
+}

@@ -1,0 +1,95 @@
+import Time
+
+/// One environment variable that a program reads; `--help` prints all of them from these.
+package struct Variable: Sendable, Hashable {
+    package let name: String
+    /// What holds where the variable is not set; `nil`: it must be set.
+    package let fallback: String?
+    package let purpose: String
+    /// Never printed, never logged.
+    package let isSecret: Bool
+
+    package init(_ name: String, default fallback: String?, secret isSecret: Bool = false, _ purpose: String) {
+        self.name = name
+        self.fallback = fallback
+        self.purpose = purpose
+        self.isSecret = isSecret
+    }
+}
+
+/// What a program was told by its environment. Only declared variables can be read, so `--help` is never wrong.
+package struct Environment: Sendable {
+    private let declared: [String: Variable]
+    private let values: [String: String]
+
+    /// - Parameter values: The process's environment.
+    package init(_ variables: [Variable], values: [String: String]) {
+        declared = Dictionary(variables.map { ($0.name, $0) }) { first, _ in first }
+        self.values = values
+    }
+
+    /// - Throws: ``ConfigurationError`` when a variable without a default is not set.
+    package func string(_ name: String) throws(ConfigurationError) -> String {
+        if let value = try optionalString(name) { return value }
+        throw .missing(name)
+    }
+
+    /// `nil` where neither the environment nor the default says anything; an empty value counts as unset.
+    package func optionalString(_ name: String) throws(ConfigurationError) -> String? {
+        guard let variable = declared[name] else { throw .undeclared(name) }
+        if let value = values[name], !value.isEmpty { return value }
+        return variable.fallback.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    package func integer(_ name: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
+        let text = try string(name)
+        guard let value = Int(text), range.contains(value) else {
+            throw .invalid(name, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    /// Reads `250ms`, `30s`, `5m`; a plain number is seconds.
+    package func duration(_ name: String) throws(ConfigurationError) -> Duration {
+        guard let duration = Duration(text: try string(name)) else {
+            throw .invalid(name, expected: "a duration such as 250ms, 30s or 5m")
+        }
+        return duration
+    }
+
+    /// Reads a comma-separated list; blanks around its members do not count.
+    package func list(_ name: String) throws(ConfigurationError) -> [String] {
+        (try optionalString(name) ?? "").split(separator: ",").map { String($0.drop { $0 == " " }) }
+    }
+}
+
+/// What is wrong with the environment; the program exits with 64 and says it.
+package enum ConfigurationError: Error, Sendable, CustomStringConvertible {
+    case missing(String)
+    case invalid(String, expected: String)
+    /// A mistake of ours: the program reads what it has not declared.
+    case undeclared(String)
+
+    package var description: String {
+        switch self {
+        case .missing(let name): "\(name) is not set; --help tells what it is for"
+        case .invalid(let name, let expected): "\(name) is not \(expected)"
+        case .undeclared(let name): "\(name) is read but not declared"
+        }
+    }
+}
+
+extension Duration {
+    /// Reads `250ms`, `1.5s`, `30s`, `5m`, `2h` or a plain number of seconds, not negative.
+    package init?(text: String) {
+        let figures = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard let value = Double(figures), value >= 0, value < 1e9 else { return nil }
+        switch text.dropFirst(figures.count) {
+        case "ms": self = .milliseconds(value)
+        case "s", "": self = .seconds(value)
+        case "m": self = .seconds(value * 60)
+        case "h": self = .seconds(value * 3600)
+        default: return nil
+        }
+    }
+}

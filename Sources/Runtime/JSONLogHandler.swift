@@ -1,0 +1,56 @@
+import Glibc
+import Logging
+import SystemPackage
+import Time
+
+/// Writes a log line as one JSON object: time, level, logger, message, then the metadata by its own keys.
+struct JSONLogHandler: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel: Logger.Level
+    private let label: String
+
+    init(label: String, level: Logger.Level) {
+        self.label = label
+        logLevel = level
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        var fields: [(String, String)] = [
+            ("time", Self.now().description), ("level", event.level.rawValue), ("logger", label),
+            ("message", event.message.description),
+        ]
+        let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+        fields += all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) }
+        let line = fields.map { "\(Self.quoted($0)):\(Self.quoted($1))" }.joined(separator: ",")
+        // One write a line: lines of several tasks must not mix, and stderr has no buffer that a crash could lose.
+        _ = try? FileDescriptor.standardError.writeAll("{\(line)}\n".utf8)
+    }
+
+    private static func now() -> Instant {
+        Instant(microseconds: Int64(time(nil)) * 1_000_000)
+    }
+
+    /// A JSON string (RFC 8259, section 7).
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case let control where control.value < 0x20:
+                let hex = String(control.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

@@ -1,0 +1,58 @@
+import Postgres
+package import ServiceLifecycle
+import SystemPackage
+
+/// One of the programs: reads its environment, builds its services, runs them until a signal, and ends with an exit code
+/// that says why.
+package struct Program: Sendable {
+    let name: String
+    let purpose: String
+    let variables: [Variable]
+
+    /// - Parameter variables: What it reads beside ``Host/variables``.
+    package init(name: String, purpose: String, variables: [Variable] = []) {
+        self.name = name
+        self.purpose = purpose
+        self.variables = Host.variables + variables
+    }
+
+    /// Runs what `services` builds, in that order, and stops it in the opposite order on SIGTERM or SIGINT. Does not return.
+    package func run(_ services: @Sendable (Host) async throws -> [any Service]) async {
+        switch CommandLine.arguments.dropFirst().first {
+        case nil: break
+        case "--help", "-h":
+            print(help)
+            ExitCode.ok.exit()
+        case .some(let word):
+            complain("\(name) takes no argument \(word); it is set up by environment variables, see --help")
+            ExitCode.usage.exit()
+        }
+        do {
+            let host = try Host(name: name, variables: variables)
+            try await host.run(try await services(host))
+            ExitCode.ok.exit()
+        } catch let error as ConfigurationError {
+            complain("\(name): \(error)")
+            ExitCode.usage.exit()
+        } catch let error as PostgresError {
+            complain("\(name): \(error)")
+            ExitCode.unavailable.exit()
+        } catch {
+            complain("\(name): \(error)")
+            ExitCode.failed.exit()
+        }
+    }
+
+    private var help: String {
+        let rows = variables.map { variable in
+            let fallback = variable.fallback.map { $0.isEmpty ? "optional" : "default \($0)" } ?? "required"
+            return "  \(variable.name)\n      \(variable.purpose) (\(fallback)\(variable.isSecret ? ", secret" : ""))"
+        }
+        return "\(name): \(purpose)\n\nEnvironment:\n" + rows.joined(separator: "\n")
+    }
+
+    private func complain(_ text: String) {
+        // A complaint that cannot be printed has nowhere else to go.
+        _ = try? FileDescriptor.standardError.writeAll((text + "\n").utf8)
+    }
+}

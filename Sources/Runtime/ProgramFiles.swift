@@ -1,0 +1,31 @@
+import Glibc
+package import SystemPackage
+
+/// Where the programs lie: beside the one that asks.
+package enum ProgramFiles {
+    /// The six programs, in the data's way.
+    package static let programs = [
+        "scheduler", "scoreboard-scraper", "detail-scraper", "differ", "push-sender", "api",
+    ]
+
+    /// The six and the simulator.
+    package static let all = programs + ["simulator"]
+
+    /// The folder of the running program.
+    package static var directory: FilePath {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        guard count > 0 else { return FilePath(".") }
+        var path = FilePath(String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        path.removeLastComponent()
+        return path
+    }
+
+    package static func path(_ program: String) -> FilePath {
+        directory.appending(program)
+    }
+
+    package static func exists(_ program: String) -> Bool {
+        access(path(program).string, X_OK) == 0
+    }
+}

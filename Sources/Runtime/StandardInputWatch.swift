@@ -1,0 +1,45 @@
+import Glibc
+import ServiceLifecycle
+
+/// Ends, and with it the program, when standard input closes.
+///
+/// A supervisor that is killed cannot stop its children, but the kernel closes the pipe that it held open.
+package struct StandardInputWatch: Service {
+    package init() {}
+
+    /// Whether whoever started this process asked for it, by the variable `STOP_WITH_STDIN`.
+    package static var isWanted: Bool { getenv("STOP_WITH_STDIN") != nil }
+
+    package func run() async throws {
+        let closed = AsyncStream<Void> { continuation in
+            // A thread of its own: the read blocks for the life of the program, and a pool thread must not.
+            let boxed = Unmanaged.passRetained(ClosedNotice(continuation: continuation))
+            var thread = pthread_t()
+            let started = pthread_create(&thread, nil, waitForEndOfInput, boxed.toOpaque())
+            if started == 0 { pthread_detach(thread) } else { boxed.release() }
+        }
+        await cancelWhenGracefulShutdown {
+            for await _ in closed {}
+        }
+    }
+}
+
+private final class ClosedNotice: Sendable {
+    let continuation: AsyncStream<Void>.Continuation
+
+    init(continuation: AsyncStream<Void>.Continuation) {
+        self.continuation = continuation
+    }
+}
+
+private func waitForEndOfInput(_ boxed: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let boxed else { return nil }
+    let notice = Unmanaged<ClosedNotice>.fromOpaque(boxed).takeRetainedValue()
+    var byte: UInt8 = 0
+    while true {
+        let count = read(STDIN_FILENO, &byte, 1)
+        if count == 0 || (count < 0 && errno != EINTR) { break }
+    }
+    notice.continuation.finish()
+    return nil
+}

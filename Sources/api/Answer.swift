@@ -1,0 +1,89 @@
+import HTTPTypes
+import Hummingbird
+
+/// An answer as bytes, with everything that is said of them: written once, served until it is too old.
+struct Answer: Sendable {
+    let body: ByteBuffer
+    let headers: HTTPFields
+    /// How long it may be served before the database is asked again.
+    let freshFor: Duration
+
+    init(_ bytes: [UInt8], as type: MediaType, _ life: AnswerLife, headers: HTTPFields = [:]) {
+        body = ByteBuffer(bytes: bytes)
+        var headers = headers
+        headers[.contentType] = type.header
+        headers[.contentLength] = String(bytes.count)
+        headers[.eTag] = Self.tag(of: bytes)
+        headers[.cacheControl] = "public, max-age=\(life.maxAge.components.seconds)"
+        headers[.xContentTypeOptions] = "nosniff"
+        self.headers = headers
+        freshFor = life.freshFor
+    }
+
+    enum MediaType {
+        case json, html
+
+        var header: String { self == .json ? "application/json" : "text/html; charset=utf-8" }
+    }
+
+    /// A strong validator: half a SHA-256 of the bytes, so that two answers share one only if they are the same.
+    private static func tag(of bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let digest = SHA256.digest(of: bytes).prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
+        return "\"\(String(decoding: digest, as: UTF8.self))\""
+    }
+}
+
+/// How long an answer lives, here and at clients.
+struct AnswerLife: Hashable, Sendable {
+    /// Before we ask the database again.
+    let freshFor: Duration
+    /// Before a client asks us again: whole seconds.
+    let maxAge: Duration
+
+    /// Something on it is being played.
+    static let live = AnswerLife(freshFor: .seconds(1), maxAge: .seconds(10))
+    /// Something on it is still to come today.
+    static let gameDay = AnswerLife(freshFor: .seconds(10), maxAge: .seconds(30))
+    /// All that it shows is over, but corrections may come.
+    static let overToday = AnswerLife(freshFor: .seconds(10), maxAge: .seconds(60))
+    /// Of another day: past, or far enough ahead.
+    static let settled = AnswerLife(freshFor: .seconds(10), maxAge: .seconds(300))
+}
+
+extension Answer {
+    /// The answer to this request: the bytes, or 304 where the client has them already (RFC 9110, section 13.1.2).
+    func response(to request: Request) -> Response {
+        guard let tags = request.headers[.ifNoneMatch], let own = headers[.eTag], Self.matches(tags, own) else {
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
+        }
+        return Response(status: .notModified, headers: headers)
+    }
+
+    /// The same answer, marked as older than it should be.
+    func stale(age: Duration) -> Answer {
+        var headers = headers
+        headers[.stale] = "true"
+        headers[.age] = String(age.components.seconds)
+        headers[.cacheControl] = "public, max-age=2"
+        return Answer(body: body, headers: headers, freshFor: .zero)
+    }
+
+    private init(body: ByteBuffer, headers: HTTPFields, freshFor: Duration) {
+        self.body = body
+        self.headers = headers
+        self.freshFor = freshFor
+    }
+
+    /// Whether `tag` is among the tags of an `If-None-Match`, compared weakly as GET and HEAD want it.
+    private static func matches(_ tags: String, _ tag: String) -> Bool {
+        if tags == tag { return true }
+        return tags.utf8.split(separator: UInt8(ascii: ",")).contains { candidate in
+            var candidate = candidate.drop { $0 == UInt8(ascii: " ") }
+            while candidate.last == UInt8(ascii: " ") { candidate.removeLast() }
+            if candidate.elementsEqual("*".utf8) { return true }
+            if candidate.starts(with: "W/".utf8) { candidate = candidate.dropFirst(2) }
+            return candidate.elementsEqual(tag.utf8)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// Keeps answers for as long as they are fresh, asks the database once for each however many want it, and falls back on
+/// the last answer while the database is away.
+final class AnswerCache: Sendable {
+    private typealias Waiter = CheckedContinuation<Outcome, Never>
+
+    private let shelf: Mutex<AnswerShelf<Waiter>>
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let isDatabaseAway: @Sendable (any Error) -> Bool
+
+    /// - Parameters:
+    ///   - capacity: Answers kept; a scoreboard of sixty games is about 40 KB.
+    ///   - isDatabaseAway: Which errors an old answer is better than.
+    init(
+        capacity: Int = 256,
+        isDatabaseAway: @escaping @Sendable (any Error) -> Bool,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        shelf = Mutex(AnswerShelf(capacity: capacity))
+        self.isDatabaseAway = isDatabaseAway
+        self.now = now
+    }
+
+    private enum Outcome: Sendable {
+        case answered(Answer)
+        case failed(any Error)
+        /// Whoever fetched it gave up: ask again.
+        case abandoned
+    }
+
+    /// - Parameter fetch: Makes the answer; its errors reach everyone who waits for it.
+    func answer(to question: Question, _ fetch: () async throws -> Answer) async throws -> Answer {
+        while true {
+            switch shelf.withLock({ $0.ask(question, now: now()) }) {
+            case .serve(let answer): return answer
+            case .serveStale(let answer, let age): return answer.stale(age: age)
+            case .fetch: return try await lead(question, fetch)
+            case .wait:
+                switch await follow(question) {
+                case .answered(let answer): return answer
+                case .failed(let error): throw error
+                case .abandoned: try Task.checkCancellation()
+                }
+            }
+        }
+    }
+
+    private func lead(_ question: Question, _ fetch: () async throws -> Answer) async throws -> Answer {
+        do {
+            let answer = try await fetch()
+            settle(shelf.withLock { $0.finish(question, with: answer, now: now()) }, .answered(answer))
+            return answer
+        } catch let error where isDatabaseAway(error) && !Task.isCancelled {
+            let (waiters, stale) = shelf.withLock { $0.fail(question, now: now()) }
+            guard let stale else {
+                settle(waiters, .failed(error))
+                throw error
+            }
+            let answer = stale.answer.stale(age: stale.age)
+            settle(waiters, .answered(answer))
+            return answer
+        } catch {
+            let waiters = shelf.withLock { $0.abandon(question) }
+            settle(waiters, Task.isCancelled ? .abandoned : .failed(error))
+            throw error
+        }
+    }
+
+    /// A fetch takes no longer than the database's deadlines allow, so a waiter needs no way out of its own.
+    private func follow(_ question: Question) async -> Outcome {
+        await withCheckedContinuation { continuation in
+            if !shelf.withLock({ $0.join(question, continuation) }) { continuation.resume(returning: .abandoned) }
+        }
+    }
+
+    private func settle(_ waiters: [Waiter], _ outcome: Outcome) {
+        for waiter in waiters { waiter.resume(returning: outcome) }
+    }
+}

@@ -1,0 +1,141 @@
+import Hummingbird
+import Postgres
+import Scores
+import Storage
+import Time
+
+/// Answers questions from the database.
+struct Answering: Sendable {
+    let pool: PostgresPool
+
+    /// - Throws: ``Problem`` where the question names what is not there, `PostgresError` where the database fails.
+    func answer(_ question: Question) async throws -> Answer {
+        switch question {
+        case .today(let slate): try await games(slate, on: nil)
+        case .games(let slate, let day): try await games(slate, on: day)
+        case .days(let league, let from, let to): try await days(league, from: from, to: to)
+        case .boxScore(let game): try await boxScore(game)
+        case .events(let game, let last): try await events(game, after: last)
+        case .plays(let game, let last): try await plays(game, after: last)
+        case .teams(let league): try await teams(league)
+        case .schedule(let team, let season): try await schedule(team, season: season)
+        case .page(let league, let day): try await page(league, day: day)
+        }
+    }
+
+    private func games(_ slate: Question.Slate, on day: CivilDate?) async throws -> Answer {
+        let league = try await league(slate.league)
+        let day = day ?? league.today
+        let games = try await ScoreboardStore(pool).games(of: league.id, on: day).filter { $0.belongs(to: slate) }
+        return Answer(.games(games), as: .json, AnswerLife(of: games, on: day, today: league.today))
+    }
+
+    private func days(_ id: LeagueID, from: CivilDate?, to: CivilDate?) async throws -> Answer {
+        let league = try await league(id)
+        guard let from = from ?? league.today.adding(days: -30), let to = to ?? league.today.adding(days: 30),
+            from <= to, to.daysSinceEpoch - from.daysSinceEpoch <= 400
+        else { throw Problem.invalidParameter("to", expected: "not before from, and at most 400 days after it") }
+        let days = try await ScoreboardStore(pool).days(of: league.id, from: from, to: to)
+        let body = JSONWriter.bytes { $0.array(days) { $0.value($1.description) } }
+        return Answer(body, as: .json, .settled)
+    }
+
+    private func boxScore(_ id: GameID) async throws -> Answer {
+        // One snapshot for both statements: a goal must not stand in the score and be missing among the plays.
+        let (game, plays) = try await pool.withTransaction { transaction in
+            try await transaction.execute("set transaction isolation level repeatable read, read only")
+            let game = try await ScoreboardStore(transaction).game(id)
+            return (game, try await GameDetailStore(transaction).plays(of: id))
+        }
+        guard let game else { throw Problem.unknown("game") }
+        let box = plays.isEmpty ? nil : BoxScore(plays: plays.lazy.map(\.play))
+        return Answer(.boxScore(game, box), as: .json, AnswerLife(of: [game]))
+    }
+
+    private func events(_ id: GameID, after last: Int64?) async throws -> Answer {
+        let game = try await game(id)
+        let events = try await GameDetailStore(pool).events(of: id, after: last)
+        return Answer(.events(events), as: .json, AnswerLife(of: [game]))
+    }
+
+    private func plays(_ id: GameID, after last: Int?) async throws -> Answer {
+        let game = try await game(id)
+        let plays = try await GameDetailStore(pool).plays(of: id, after: last)
+        return Answer(.plays(plays), as: .json, AnswerLife(of: [game]))
+    }
+
+    private func teams(_ id: LeagueID) async throws -> Answer {
+        let teams = try await TeamDirectory(pool).teams(of: try await league(id))
+        return Answer(.directory(teams), as: .json, .settled)
+    }
+
+    private func schedule(_ id: TeamID, season: Int?) async throws -> Answer {
+        guard let newest = try await TeamDirectory(pool).newestSeason(of: id) else { throw Problem.unknown("team") }
+        let day = season.flatMap { CivilDate(year: $0, month: 1, day: 1) } ?? newest
+        guard let team = try await TeamDirectory(pool).team(id, inSeasonOf: day) else { throw Problem.unknown("team") }
+        let games = try await ScoreboardStore(pool).games(ofTeam: id, inSeasonOf: day)
+        return Answer(.schedule(of: team, games), as: .json, AnswerLife(ofSchedule: games))
+    }
+
+    private func page(_ id: LeagueID, day: CivilDate?) async throws -> Answer {
+        let league = try await league(id)
+        let day = day ?? league.today
+        let games = try await ScoreboardStore(pool).games(of: league.id, on: day)
+        let page = ScoreboardPage(league: league, day: day, games: games)
+        let life = AnswerLife(of: games, on: day, today: league.today)
+        return Answer(Array(page.html.text.utf8), as: .html, life, headers: ScoreboardPage.headers)
+    }
+
+    private func league(_ id: LeagueID) async throws -> LeagueDay {
+        guard let league = try await ScoreboardStore(pool).league(id) else { throw Problem.unknown("league") }
+        return league
+    }
+
+    private func game(_ id: GameID) async throws -> ScoreboardGame {
+        guard let game = try await ScoreboardStore(pool).game(id) else { throw Problem.unknown("game") }
+        return game
+    }
+}
+
+extension ScoreboardGame {
+    /// Whether either team is of the conference asked for; every game is where none is.
+    fileprivate func belongs(to slate: Question.Slate) -> Bool {
+        guard let conference = slate.conference else { return true }
+        return Side.allCases.contains { Conferences.abbreviation(of: teams[$0].conference) == conference }
+    }
+}
+
+extension AnswerLife {
+    /// The life of a page that shows these games of one day.
+    fileprivate init(of games: [ScoreboardGame], on day: CivilDate, today: CivilDate) {
+        if games.contains(where: { $0.view.status == .live }) {
+            self = .live
+        } else if day != today {
+            self = .settled
+        } else {
+            self = games.contains { !$0.status.isOver } ? .gameDay : .overToday
+        }
+    }
+
+    /// The life of a page about one game.
+    fileprivate init(of games: [ScoreboardGame]) {
+        if games.contains(where: { $0.view.status == .live }) {
+            self = .live
+        } else {
+            self = games.contains { !$0.status.isOver } ? .gameDay : .overToday
+        }
+    }
+
+    /// The life of a season: only a game that is being played makes it short.
+    fileprivate init(ofSchedule games: [ScoreboardGame]) {
+        self = games.contains { $0.view.status == .live } ? .live : .settled
+    }
+}
+
+extension PostgresError {
+    /// Whether the failure says nothing of the question: the database is away, busy or starting, and an old answer is
+    /// better than none.
+    var isDatabaseAway: Bool {
+        isTransient || code == .poolClosed || sqlState == .queryCanceled
+    }
+}

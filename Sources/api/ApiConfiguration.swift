@@ -1,0 +1,29 @@
+import Runtime
+
+/// What the environment says to the api.
+struct ApiConfiguration: Sendable {
+    static let variables = [
+        Variable("PORT", default: "8080", "port to serve at; 0 takes a free one"),
+        Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for every one"),
+        Variable("API_KEY", default: "", secret: true, "when set, requests under /api need it in the header X-API-Key"),
+        Variable("APNS_TOPIC", default: "app.bardown", "bundle id of devices that register without naming one"),
+        Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),
+    ]
+
+    let address: String
+    let port: Int
+    /// Secret.
+    let key: String?
+    let devices: DeviceRoutes.Defaults
+
+    init(_ environment: Environment) throws(ConfigurationError) {
+        address = try environment.string("BIND")
+        port = try environment.integer("PORT", in: 0...65_535)
+        key = try environment.optionalString("API_KEY")
+        let apns = try environment.string("APNS_ENVIRONMENT")
+        guard ["production", "sandbox"].contains(apns) else {
+            throw .invalid("APNS_ENVIRONMENT", expected: "production or sandbox")
+        }
+        devices = DeviceRoutes.Defaults(topic: try environment.string("APNS_TOPIC"), environment: apns)
+    }
+}

@@ -1,0 +1,42 @@
+/// How conferences are called on screen, by the source's short name of them.
+enum Conferences {
+    /// Abbreviations as the app has them; NCAA: `conferenceSeo`.
+    private static let abbreviations = [
+        "acc": "ACC",
+        "america-east": "AE",
+        "asun": "ASUN",
+        "atlantic-10": "A10",
+        "atlantic-sun": "ASUN",
+        "big-east": "BIGEAST",
+        "big-south": "BIGSOUTH",
+        "big-ten": "B1G",
+        "big-12": "BIG12",
+        "caa": "CAA",
+        "coastal-athletic": "CAA",
+        "colonial": "CAA",
+        "di-independent": "IND",
+        "independent": "IND",
+        "ivy-league": "IVY",
+        "maac": "MAAC",
+        "mid-american": "MAC",
+        "mac": "MAC",
+        "nec": "NEC",
+        "northeast": "NEC",
+        "ovc": "OVC",
+        "ohio-valley": "OVC",
+        "patriot": "PATRIOT",
+        "patriot-league": "PATRIOT",
+        "pac-12": "PAC12",
+        "southern": "SOCON",
+        "socon": "SOCON",
+    ]
+
+    /// What stands for a team without a conference.
+    static let unknown = "Unknown"
+
+    /// The abbreviation on screen; a conference that the table does not know goes by its own name in upper case.
+    static func abbreviation(of name: String?) -> String {
+        guard let name, !name.isEmpty else { return unknown }
+        return abbreviations[name] ?? name.uppercased()
+    }
+}

@@ -1,0 +1,73 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Postgres
+import Scores
+import Storage
+
+/// Registers and forgets devices. Nothing here is cached, and no token is ever logged.
+struct DeviceRoutes: Sendable {
+    let pool: PostgresPool
+    /// What holds where the request does not say.
+    let defaults: Defaults
+
+    /// The app that asks when a request does not name one.
+    struct Defaults: Sendable {
+        /// Bundle id.
+        let topic: String
+        /// `production` or `sandbox`.
+        let environment: String
+    }
+
+    /// A request may be this long; two hundred teams fit.
+    private static let bodyLimit = 16 * 1024
+
+    func add(to group: RouterGroup<BasicRequestContext>) {
+        group.post("devices") { request, _ in try await register(request) }
+        group.delete("devices") { request, _ in
+            _ = try QueryReader(request, allowing: [])
+            return try await forget(try await DeviceBody(request, limit: Self.bodyLimit).device(defaults))
+        }
+        group.delete("devices/:token") { request, context in
+            let query = try QueryReader(request, allowing: ["environment", "topic"])
+            let body = DeviceBody(
+                token: context.parameters.get("token") ?? "",
+                environment: try query.text("environment"),
+                topic: try query.text("topic", length: 200)
+            )
+            return try await forget(try body.device(defaults))
+        }
+    }
+
+    private func register(_ request: Request) async throws -> Response {
+        _ = try QueryReader(request, allowing: [])
+        let body = try await DeviceBody(request, limit: Self.bodyLimit)
+        let teams = try body.teams()
+        let league = try body.leagueID()
+        let registered = try await DeviceRegistration(pool).register(
+            try body.device(defaults),
+            following: teams,
+            in: league
+        )
+        let answer = JSONWriter.bytes { writer in
+            writer.object { writer in
+                writer.field("deviceId", registered.id.description)
+                writer.key("following")
+                writer.array(teams.filter { !registered.unknownTeams.contains($0) }) { $0.value($1) }
+                writer.key("unknownTeams")
+                writer.array(registered.unknownTeams) { $0.value($1) }
+            }
+        }
+        return Response(
+            status: registered.isNew ? .created : .ok,
+            headers: [.contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer))
+        )
+    }
+
+    private func forget(_ device: DeviceRequest) async throws -> Response {
+        guard try await DeviceRegistration(pool).unregister(device) else { throw Problem.unknown("device") }
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+}

@@ -1,0 +1,79 @@
+import Scores
+import Storage
+import Time
+
+/// One game on the page: where it stands, and the line score as a table, the visitors first.
+struct GameCard {
+    let game: ScoreboardGame
+
+    var html: HTML {
+        """
+        <article id="game-\(game.id.description)" data-news="\(news)">
+        <h3>\(state)</h3>
+        <table>
+        <caption class="quiet">\(game.teams.away.name) at \(game.teams.home.name)</caption>
+        <thead><tr><th scope="col">Team</th>\(periodHeads)<th scope="col"><abbr title="Total">T</abbr></th></tr></thead>
+        <tbody>
+        \(row(.away))
+        \(row(.home))
+        </tbody>
+        </table>
+        </article>
+
+        """
+    }
+
+    /// What a screen reader is told when the card changes.
+    private var news: String {
+        let score = "\(game.teams.away.name) \(text(.away)), \(game.teams.home.name) \(text(.home))"
+        return [score, game.view.period, game.view.clock].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private var state: HTML {
+        let view = game.view
+        switch view.status {
+        case .live: return "\([view.period, view.clock].compactMap { $0 }.joined(separator: " "))"
+        case .final: return "\(finalText)"
+        case .scheduled:
+            guard let period = view.period else { return start }
+            return "\(period == "PPD" ? "Postponed" : "Cancelled")"
+        }
+    }
+
+    /// `Final`, with the number of overtimes that it took.
+    private var finalText: String {
+        guard let last = game.periods.last, last.number > 4, last.label.hasSuffix("OT") else { return "Final" }
+        return "Final (\(last.label))"
+    }
+
+    private var start: HTML {
+        guard let start = game.startTime, let local = game.localStart else { return "TBD" }
+        return "<time datetime=\"\(start.description)\">\(local)</time>"
+    }
+
+    private var periodHeads: HTML {
+        .joined(game.periods.map { "<th scope=\"col\">\(Self.columnHead($0))</th>" })
+    }
+
+    /// `1` for the first period, `OT` for an overtime: narrow enough for a phone.
+    private static func columnHead(_ period: PeriodScore) -> String {
+        period.label.hasSuffix("OT") ? period.label : String(period.number)
+    }
+
+    private func row(_ side: Side) -> HTML {
+        let team = game.teams[side]
+        let rank: HTML? = team.rank.map { "<span class=\"rank\"><span class=\"quiet\">number </span>\($0)</span> " }
+        let record: HTML? = team.record.text.map { " <span class=\"record\">\($0)</span>" }
+        let isBehind = game.status == .final && game.score?.leader == side.other
+        let cells = HTML.joined(game.periods.map { "<td>\(side == .home ? $0.home : $0.away)</td>" })
+        return """
+            <tr\(HTML(trusted: isBehind ? " class=\"behind\"" : ""))><th scope="row">\(rank)\(team.name)\(record)</th>\
+            \(cells)<td class="total">\(text(side))</td></tr>
+            """
+    }
+
+    /// The side's goals; a dash before the game has any.
+    private func text(_ side: Side) -> String {
+        game.score.map { String($0[side]) } ?? "–"
+    }
+}

@@ -1,0 +1,120 @@
+import Scores
+import Storage
+import Time
+
+extension [UInt8] {
+    /// `[GameResponse]`.
+    static func games(_ games: [ScoreboardGame]) -> [UInt8] {
+        JSONWriter.bytes { $0.array(games) { $0.game($1) } }
+    }
+
+    /// `{"ACC": [TeamBrief…], …}`, conferences and their teams in alphabetical order.
+    static func directory(_ teams: [TeamBrief]) -> [UInt8] {
+        let conferences = Dictionary(grouping: teams) { Conferences.abbreviation(of: $0.conference) }
+        return JSONWriter.bytes { writer in
+            writer.object { writer in
+                for (name, teams) in conferences.sorted(by: { $0.key < $1.key }) {
+                    writer.key(name)
+                    writer.array(teams) { $0.team($1) }
+                }
+            }
+        }
+    }
+
+    /// `ScheduleResponse`: a team and its games, its own score first.
+    static func schedule(of team: TeamBrief, _ games: [ScoreboardGame]) -> [UInt8] {
+        JSONWriter.bytes { writer in
+            writer.object { writer in
+                writer.key("team")
+                writer.team(team)
+                writer.key("games")
+                writer.array(games) { $0.scheduled($1, of: team.id) }
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    mutating func game(_ game: ScoreboardGame) {
+        let view = game.view
+        object { writer in
+            writer.field("id", game.id.description)
+            writer.key("homeTeam")
+            writer.team(game.teams.home)
+            writer.key("awayTeam")
+            writer.team(game.teams.away)
+            // The app's type has no room for "not yet": 0.
+            writer.field("homeScore", game.score?.home ?? 0)
+            writer.field("awayScore", game.score?.away ?? 0)
+            writer.field("status", view.status.rawValue)
+            writer.field("period", view.period)
+            writer.field("clock", view.clock)
+            writer.field("startTime", game.publishedStart)
+            writer.key("quarterScores")
+            writer.array(game.periods) { writer, period in
+                writer.object { writer in
+                    writer.field("quarter", period.number)
+                    writer.field("homeScore", period.home)
+                    writer.field("awayScore", period.away)
+                }
+            }
+            writer.field("boxScoreURL", game.sourcePage)
+        }
+    }
+
+    mutating func team(_ team: TeamBrief) {
+        object { writer in
+            writer.field("id", team.id.description)
+            writer.field("name", team.name)
+            writer.field("abbreviation", team.shownAbbreviation)
+            writer.field("conference", Conferences.abbreviation(of: team.conference))
+            // Logos belong to the schools: the app ships its own or none.
+            writer.key("logoAssetName")
+            writer.null()
+            writer.field("record", team.record.text)
+            writer.field("ranking", team.rank)
+        }
+    }
+
+    fileprivate mutating func scheduled(_ game: ScoreboardGame, of team: TeamID) {
+        let side: Side = game.teams.home.id == team ? .home : .away
+        object { writer in
+            writer.field("gameID", game.id.description)
+            writer.key("opponent")
+            writer.team(game.teams[side.other])
+            writer.field("isHome", side == .home)
+            writer.field("score", game.result(for: side))
+            writer.field("status", game.view.status.rawValue)
+            writer.field("startTime", game.publishedStart)
+        }
+    }
+}
+
+extension ScoreboardGame {
+    /// The start as the app expects it: one that is to be announced is midnight of the game day in the league's zone,
+    /// which the app shows as TBD.
+    fileprivate var publishedStart: String { (startTime ?? dayStart).description }
+
+    /// `W 12-8`: the result with the side's own score first; `nil` before the end.
+    fileprivate func result(for side: Side) -> String? {
+        guard status == .final, let score else { return nil }
+        let letter = score.leader.map { $0 == side ? "W" : "L" } ?? "T"
+        return "\(letter) \(score[side])-\(score[side.other])"
+    }
+}
+
+extension TeamBrief {
+    /// The source's abbreviation, or one of six letters made from the slug, which is how the source makes its own.
+    var shownAbbreviation: String {
+        if let abbreviation, !abbreviation.isEmpty { return abbreviation }
+        return String(slug.uppercased().filter { $0 != "-" }.prefix(6))
+    }
+}
+
+extension TeamRecord {
+    /// `5-2`, with ties `5-2-1`; `nil` before the first final game.
+    var text: String? {
+        if wins + losses + ties == 0 { return nil }
+        return ties == 0 ? "\(wins)-\(losses)" : "\(wins)-\(losses)-\(ties)"
+    }
+}

@@ -1,0 +1,14 @@
+import HTTPTypes
+
+extension HTTPField.Name {
+    // Failable only for names with characters that no header may have; these have none.
+    static let apiKey = named("X-API-Key")
+    /// `true` on an answer that is older than it should be, because the database is away.
+    static let stale = named("X-BarDown-Stale")
+    static let referrerPolicy = named("Referrer-Policy")
+
+    private static func named(_ name: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is no header's name") }
+        return name
+    }
+}

@@ -1,0 +1,97 @@
+import HTTPTypes
+import Hummingbird
+
+/// An answer that is not what was asked for, as RFC 9457 writes it: `application/problem+json`.
+struct Problem: Error, Sendable, Hashable {
+    let status: HTTPResponse.Status
+    /// For programs; never changes once it is out.
+    let code: String
+    /// For people: what is wrong with this request and what would be right. Never a secret, never a database's words.
+    let detail: String
+    var headers: HTTPFields = [:]
+}
+
+extension Problem {
+    static let invalidDate = Problem(
+        status: .badRequest,
+        code: "invalid_date",
+        detail: "Invalid date format. Use yyyy-MM-dd"
+    )
+    static let invalidID = Problem(status: .badRequest, code: "invalid_id", detail: "Invalid id. Use a UUID")
+
+    static func unknownParameter(_ name: String, allowed: Set<String>) -> Problem {
+        let list = allowed.isEmpty ? "none" : allowed.sorted().joined(separator: ", ")
+        return Problem(
+            status: .badRequest,
+            code: "unknown_parameter",
+            detail: "Unknown parameter \(name.prefix(60)). Known here: \(list)"
+        )
+    }
+
+    static func repeatedParameter(_ name: String) -> Problem {
+        Problem(status: .badRequest, code: "repeated_parameter", detail: "Parameter \(name) comes more than once")
+    }
+
+    static func invalidParameter(_ name: String, expected: String) -> Problem {
+        Problem(status: .badRequest, code: "invalid_parameter", detail: "Parameter \(name) must be \(expected)")
+    }
+
+    /// - Parameter what: `game`, `team`, `league`.
+    static func unknown(_ what: String) -> Problem {
+        Problem(status: .notFound, code: "unknown_\(what)", detail: "There is no such \(what)")
+    }
+
+    static let notFound = Problem(status: .notFound, code: "not_found", detail: "There is nothing under this path")
+
+    static func invalidBody(_ detail: String) -> Problem {
+        Problem(status: .badRequest, code: "invalid_json", detail: detail)
+    }
+
+    static func unprocessable(_ code: String, _ detail: String) -> Problem {
+        Problem(status: .unprocessableContent, code: code, detail: detail)
+    }
+
+    static let unauthorized = Problem(
+        status: .unauthorized,
+        code: "unauthorized",
+        detail: "Send the key in the header X-API-Key",
+        headers: [.wwwAuthenticate: "ApiKey"]
+    )
+
+    static let databaseAway = Problem(
+        status: .serviceUnavailable,
+        code: "database_unavailable",
+        detail: "The scores cannot be read at the moment",
+        headers: [.retryAfter: "2"]
+    )
+
+    static let internalError = Problem(
+        status: .internalServerError,
+        code: "internal_error",
+        detail: "Something went wrong on our side"
+    )
+}
+
+extension Problem: HTTPResponseError {
+    func response(from request: Request, context: some RequestContext) -> Response {
+        let body = JSONWriter.bytes { writer in
+            writer.object { writer in
+                writer.field("type", "about:blank")
+                writer.field("title", status.reasonPhrase)
+                writer.field("status", status.code)
+                writer.field("detail", detail)
+                writer.field("code", code)
+            }
+        }
+        var fields = headers
+        fields[.contentType] = "application/problem+json"
+        fields[.cacheControl] = "no-store"
+        fields[.xContentTypeOptions] = "nosniff"
+        let response = Response(
+            status: status,
+            headers: fields,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body))
+        )
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+}

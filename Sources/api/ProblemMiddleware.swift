@@ -1,0 +1,41 @@
+import Hummingbird
+import Logging
+import Postgres
+
+/// Turns every error on the way out into a ``Problem``, so that no client ever meets another form of failure.
+struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch {
+            return problem(for: error, context.logger).response(from: request, context: context)
+        }
+    }
+
+    private func problem(for error: any Error, _ logger: Logger) -> Problem {
+        switch error {
+        case let problem as Problem:
+            return problem
+        case let error as PostgresError where error.isDatabaseAway:
+            logger.warning("database away", metadata: ["error": "\(error)"])
+            return .databaseAway
+        case let error as any HTTPResponseError where error.status == .notFound:
+            return .notFound
+        case let error as any HTTPResponseError:
+            let code = error.status.reasonPhrase.lowercased().replacing(" ", with: "_")
+            return Problem(status: error.status, code: code, detail: error.status.reasonPhrase)
+        case is CancellationError:
+            // The client is gone, or the server stops: nobody reads this.
+            return .databaseAway
+        case let error as PostgresError where error.code == .cancelled:
+            return .databaseAway
+        default:
+            logger.error("request failed", metadata: ["error": "\(error)"])
+            return .internalError
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Hummingbird
+import Scores
+import Time
+
+/// Reads a request's query strictly: a parameter that nobody reads, or that comes twice, is a mistake of the caller, and
+/// an answer to another question than he asked would hide it.
+struct QueryReader {
+    private let values: [String: String]
+
+    /// - Parameter names: The parameters that may come.
+    init(_ request: Request, allowing names: Set<String>) throws(Problem) {
+        var values: [String: String] = [:]
+        for (name, value) in request.uri.queryParameters {
+            let name = String(name)
+            guard names.contains(name) else { throw .unknownParameter(name, allowed: names) }
+            guard values.updateValue(String(value), forKey: name) == nil else { throw .repeatedParameter(name) }
+        }
+        self.values = values
+    }
+
+    /// A text of 1…`length` bytes without control characters, which no name has and Postgres would not take; `nil` where
+    /// the parameter is missing or empty.
+    func text(_ name: String, length: Int = 60) throws(Problem) -> String? {
+        guard let value = values[name], !value.isEmpty else { return nil }
+        guard value.utf8.count <= length, !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+            throw .invalidParameter(name, expected: "at most \(length) bytes without control characters")
+        }
+        return value
+    }
+
+    /// The league asked for; men's Division I lacrosse where none is named.
+    func league() throws(Problem) -> LeagueID {
+        try text("league").map(LeagueID.init(rawValue:)) ?? .mensLacrosseD1
+    }
+
+    /// The games asked for by `league` and `conference`.
+    func slate() throws(Problem) -> Question.Slate {
+        Question.Slate(league: try league(), conference: try text("conference")?.uppercased())
+    }
+
+    func date(_ name: String) throws(Problem) -> CivilDate? {
+        guard let text = try text(name) else { return nil }
+        guard let date = CivilDate(text) else { throw .invalidDate }
+        return date
+    }
+
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+        guard let text = try text(name) else { return nil }
+        guard let value = Int(text), range.contains(value) else {
+            throw .invalidParameter(name, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+}

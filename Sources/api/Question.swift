@@ -1,0 +1,28 @@
+import Scores
+import Time
+
+/// What a request asks, understood and checked: the key under which its answer is kept.
+enum Question: Hashable, Sendable {
+    /// The games of the league's present day.
+    case today(Slate)
+    case games(Slate, on: CivilDate)
+    /// The days with games, both ends included; `nil` is the default of 30 days around today.
+    case days(LeagueID, from: CivilDate?, to: CivilDate?)
+    case boxScore(GameID)
+    /// Events after this id.
+    case events(GameID, after: Int64?)
+    /// Plays after this place in the play-by-play.
+    case plays(GameID, after: Int?)
+    case teams(LeagueID)
+    /// A team's games of a season, named by its year; `nil`: of the newest that has any.
+    case schedule(TeamID, season: Int?)
+    /// The page for people; `nil`: of the league's present day.
+    case page(LeagueID, day: CivilDate?)
+
+    /// Which games of a day: those of a league, of one conference only where one is named.
+    struct Slate: Hashable, Sendable {
+        let league: LeagueID
+        /// Display abbreviation in upper case: `ACC`. A game counts when either team is of it.
+        let conference: String?
+    }
+}

@@ -1,0 +1,27 @@
+import Hummingbird
+import Logging
+
+/// One debug line a request: which route, how it ended, how long it took.
+///
+/// The route's pattern stands for the path: a path can hold a device's token.
+struct RequestLog<Context: RequestContext>: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard context.logger.logLevel <= .debug else { return try await next(request, context) }
+        let start = ContinuousClock.now
+        let response = try await next(request, context)
+        context.logger.debug(
+            "request",
+            metadata: [
+                "http.method": "\(request.method.rawValue)",
+                "http.route": "\(context.endpointPath ?? "")",
+                "http.status": "\(response.status.code)",
+                "http.duration": "\(ContinuousClock.now - start)",
+            ]
+        )
+        return response
+    }
+}

@@ -1,0 +1,86 @@
+import Hummingbird
+import Scores
+import Time
+
+/// The routes that read: each turns its request into a ``Question`` and sends the cached answer.
+struct ScoreRoutes: Sendable {
+    let answering: Answering
+    let cache: AnswerCache
+
+    /// Everything under `/api/v1`. An id names its league by itself; `league` may stand beside it all the same, so that an
+    /// app can add it to every request.
+    func add(to group: RouterGroup<BasicRequestContext>) {
+        get(group, "games/today") { request, _ in
+            .today(try QueryReader(request, allowing: ["conference", "league"]).slate())
+        }
+        get(group, "games/date/:date") { request, context in
+            let slate = try QueryReader(request, allowing: ["conference", "league"]).slate()
+            return .games(slate, on: try context.date("date"))
+        }
+        get(group, "games/dates") { request, _ in
+            let query = try QueryReader(request, allowing: ["from", "to", "league"])
+            return .days(try query.league(), from: try query.date("from"), to: try query.date("to"))
+        }
+        addGame(to: group)
+        get(group, "teams") { request, _ in
+            .teams(try QueryReader(request, allowing: ["league"]).league())
+        }
+        get(group, "teams/:id/schedule") { request, context in
+            let query = try QueryReader(request, allowing: ["season", "league"])
+            _ = try query.league()
+            return .schedule(try context.id("id"), season: try query.integer("season", in: 1900...2200))
+        }
+    }
+
+    private func addGame(to group: RouterGroup<BasicRequestContext>) {
+        get(group, "games/:id/boxscore") { request, context in
+            _ = try QueryReader(request, allowing: ["league"])
+            return .boxScore(try context.id("id"))
+        }
+        get(group, "games/:id/events") { request, context in
+            let query = try QueryReader(request, allowing: ["after", "league"])
+            let last = try query.integer("after", in: 0...Int.max)
+            return .events(try context.id("id"), after: last.map(Int64.init))
+        }
+        get(group, "games/:id/plays") { request, context in
+            let query = try QueryReader(request, allowing: ["after", "league"])
+            return .plays(try context.id("id"), after: try query.integer("after", in: -1...1_000_000))
+        }
+    }
+
+    /// The page for people, at the root.
+    func addPage(to router: Router<BasicRequestContext>) {
+        router.get("/") { request, _ in
+            let query = try QueryReader(request, allowing: ["date", "league"])
+            return try await respond(to: request, .page(try query.league(), day: try query.date("date")))
+        }
+    }
+
+    private func get(
+        _ group: RouterGroup<BasicRequestContext>,
+        _ path: RouterPath,
+        _ question: @escaping @Sendable (Request, BasicRequestContext) throws -> Question
+    ) {
+        group.get(path) { request, context in
+            try await respond(to: request, try question(request, context))
+        }
+    }
+
+    private func respond(to request: Request, _ question: Question) async throws -> Response {
+        try await cache.answer(to: question) { try await answering.answer(question) }.response(to: request)
+    }
+}
+
+extension RequestContext {
+    /// A day in the path.
+    fileprivate func date(_ name: String) throws(Problem) -> CivilDate {
+        guard let date = parameters.get(name).flatMap({ CivilDate($0) }) else { throw .invalidDate }
+        return date
+    }
+
+    /// A UUID in the path.
+    fileprivate func id<ID: UUIDIdentifier>(_ name: String) throws(Problem) -> ID {
+        guard let id = parameters.get(name).flatMap({ ID($0) }) else { throw .invalidID }
+        return id
+    }
+}

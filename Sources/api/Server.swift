@@ -1,0 +1,37 @@
+import Hummingbird
+import Logging
+import Postgres
+
+/// Puts routes and middleware together, in the order in which a request meets them.
+func makeRouter(pool: PostgresPool, cache: AnswerCache, configuration: ApiConfiguration) -> Router<BasicRequestContext>
+{
+    let router = Router(context: BasicRequestContext.self, options: [.autoGenerateHeadEndpoints])
+    router.add(middleware: RequestLog())
+    router.add(middleware: ProblemMiddleware())
+    let scores = ScoreRoutes(answering: Answering(pool: pool), cache: cache)
+    let group = router.group("api/v1").add(middleware: KeyMiddleware(key: configuration.key))
+    scores.add(to: group)
+    DeviceRoutes(pool: pool, defaults: configuration.devices).add(to: group)
+    scores.addPage(to: router)
+    HealthRoutes(pool: pool).add(to: router)
+    return router
+}
+
+/// The server as a service: it stops taking connections when it is told to, and ends when the last one is answered.
+func makeServer(
+    pool: PostgresPool,
+    configuration: ApiConfiguration,
+    logger: Logger
+) -> Application<RouterResponder<BasicRequestContext>> {
+    let cache = AnswerCache(isDatabaseAway: { ($0 as? PostgresError)?.isDatabaseAway ?? false })
+    return Application(
+        router: makeRouter(pool: pool, cache: cache, configuration: configuration),
+        // A connection that says nothing for a minute is closed: a client that dawdles over its request holds nothing up.
+        server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+        configuration: .init(
+            address: .hostname(configuration.address, port: configuration.port),
+            serverName: "BarDown"
+        ),
+        logger: logger
+    )
+}

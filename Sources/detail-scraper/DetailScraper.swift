@@ -1,0 +1,27 @@
+import JobQueue
+import Pipeline
+import Runtime
+import Scraper
+import Scraping
+
+/// Reads play-by-plays and stores what changed.
+@main
+struct DetailScraper {
+    static func main() async {
+        await Program(
+            name: "detail-scraper",
+            purpose: "Reads the play-by-plays of live games and stores what changed.",
+            variables: NCAASource.variables
+        ).run { host in
+            let handler = DetailHandler(
+                queue: host.queue,
+                source: try NCAASource(host.environment, logger: host.logger)
+            )
+            var handlers = Handlers()
+            handlers.handle(ScrapeDetail.self) { job, run, logger in
+                try await handler.scrape(job, run: run, logger: logger)
+            }
+            return [try host.worker(queue: ScrapeDetail.queue, handlers: handlers)]
+        }
+    }
+}

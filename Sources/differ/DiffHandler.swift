@@ -1,0 +1,57 @@
+import Diffing
+import Evaluating
+import JobQueue
+import Logging
+import Pipeline
+import Scores
+import Storage
+
+/// Compares the revisions of a game that nobody has compared yet. Events, alerts, the jobs that tell them and the mark how
+/// far it came are one transaction: a second run finds nothing left to say.
+struct DiffHandler: Sendable {
+    let queue: JobQueue
+    let rules: AlertRules
+
+    func diff(_ game: GameID, logger: Logger) async throws {
+        let told = try await queue.withTransaction { transaction in
+            let revisions = RevisionStore(transaction)
+            guard let pending = try await revisions.pending(game) else { throw UnknownGame(game: game) }
+            guard let last = pending.snapshots.last?.revision else { return 0 }
+            let scorers = try await revisions.scorers(game)
+            var before = pending.compared
+            var told = 0
+            for (revision, snapshot) in pending.snapshots {
+                let events = snapshot.events(since: before, regulation: pending.regulation) { scorers[$0] }
+                for (id, event) in try await revisions.add(events, of: game, revision: revision) {
+                    told += try await tell(event, id: id, game: game, revision: revision, in: transaction)
+                }
+                before = snapshot
+            }
+            try await revisions.markCompared(game, upTo: last)
+            return told
+        }
+        if told > 0 { logger.info("alerts to be told", metadata: ["game.id": "\(game)", "alerts.count": "\(told)"]) }
+    }
+
+    /// - Returns: 1 when the event is told, 0 when no rule tells it.
+    private func tell(
+        _ event: GameEvent,
+        id: Int64,
+        game: GameID,
+        revision: Int64,
+        in transaction: JobTransaction
+    ) async throws -> Int {
+        guard let alert = rules.alert(for: event),
+            let pushEvent = try await PushEventStore(transaction)
+                .add(alert, event: id, game: game, revision: revision)
+        else { return 0 }
+        try await transaction.enqueue(PlanPush(pushEvent: pushEvent, game: game))
+        return 1
+    }
+}
+
+/// A job names a game that is not there: it was deleted, and no run can bring it back.
+struct UnknownGame: FatefulError {
+    let game: GameID
+    var fate: Fate { .discard }
+}

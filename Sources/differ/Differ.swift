@@ -1,0 +1,20 @@
+import Evaluating
+import JobQueue
+import Pipeline
+import Runtime
+
+/// Says what happened in games, and what of it is to be told.
+@main
+struct Differ {
+    static func main() async {
+        await Program(
+            name: "differ",
+            purpose: "Compares the revisions of games, writes their events, and asks for pushes."
+        ).run { host in
+            let handler = DiffHandler(queue: host.queue, rules: .standard)
+            var handlers = Handlers()
+            handlers.handle(DiffGame.self) { job, _, logger in try await handler.diff(job.game, logger: logger) }
+            return [try host.worker(queue: DiffGame.queue, handlers: handlers)]
+        }
+    }
+}

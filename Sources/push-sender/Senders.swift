@@ -1,0 +1,70 @@
+import FoundationEssentials
+import Glibc
+import Logging
+import Pushing
+import Runtime
+import Signing
+import Time
+
+/// The ways to Apple: one client for each environment that devices are registered in.
+struct Senders: Sendable {
+    /// The environment variables that set them up.
+    static let variables = [
+        Variable("APNS_KEY_FILE", default: nil, "the .p8 file of the provider key"),
+        Variable("APNS_KEY_ID", default: nil, "the key's id, ten characters"),
+        Variable("APNS_TEAM_ID", default: nil, "the team's id, ten characters"),
+        Variable("APNS_URL", default: "", "where to push instead of Apple, for both environments: the simulator"),
+        Variable("APNS_AUTHORITY", default: "", "PEM file of the authorities to trust, instead of the system's"),
+        Variable("APNS_WIDTH", default: "160", "pushes under way at once"),
+        Variable("PRIVATE_ADDRESS", default: "", "host:port of APNS_URL where it leads to an address inside"),
+    ]
+
+    private let clients: [String: APNsClient]
+
+    init(_ environment: Environment, logger: Logger) throws {
+        let file = try environment.string("APNS_KEY_FILE")
+        guard let pem = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
+            throw ConfigurationError.invalid("APNS_KEY_FILE", expected: "a file that can be read")
+        }
+        guard let key = try? ES256PrivateKey(pem: pem) else {
+            throw ConfigurationError.invalid("APNS_KEY_FILE", expected: "an unencrypted P-256 key in PKCS#8")
+        }
+        let identity = ProviderIdentity(
+            keyID: try environment.string("APNS_KEY_ID"),
+            teamID: try environment.string("APNS_TEAM_ID"),
+            key: key
+        )
+        var endpoints = ["production": APNsEndpoint.production, "sandbox": APNsEndpoint.sandbox]
+        if let url = try environment.optionalString("APNS_URL") {
+            endpoints = endpoints.mapValues { _ in APNsEndpoint(baseURL: url) }
+        }
+        let authority = try environment.optionalString("APNS_AUTHORITY")
+        let inside = try environment.optionalString("PRIVATE_ADDRESS")
+        let width = try environment.integer("APNS_WIDTH", in: 1...5000)
+        clients = try endpoints.mapValues { endpoint in
+            let transport = try CurlAPNsTransport(
+                endpoint: endpoint,
+                userAgent: "BarDown/\(Host.version)",
+                authorityFile: authority,
+                privateAddress: inside,
+                logger: logger
+            )
+            return APNsClient(
+                tokens: ProviderTokenSource(identity: identity),
+                transport: transport,
+                width: width,
+                now: wallClock
+            )
+        }
+    }
+
+    /// - Parameter environment: `production` or `sandbox`.
+    subscript(environment: String) -> APNsClient? { clients[environment] }
+}
+
+/// The machine's clock: provider tokens are dated by it, because Apple judges them by its own.
+private func wallClock() -> Instant {
+    var time = timeval()
+    gettimeofday(&time, nil)
+    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_usec))
+}

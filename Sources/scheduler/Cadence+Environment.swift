@@ -1,0 +1,22 @@
+import Runtime
+
+extension Cadence {
+    /// The environment variables that set it.
+    static let variables = [
+        Variable("CADENCE_LIVE", default: "30s", "pause between readings of a page while its games are played"),
+        Variable("CADENCE_GAME_DAY", default: "300s", "pause on a day with games to come"),
+        Variable("CADENCE_IDLE", default: "1800s", "pause when nothing is to come"),
+        Variable("CADENCE_LEAD", default: "600s", "how long before its start a game counts as live"),
+        Variable("CADENCE_AFTER_END", default: "300s", "how long after its end a game's plays are still read"),
+    ]
+
+    init(_ environment: Environment) throws {
+        self.init(
+            live: try environment.duration("CADENCE_LIVE"),
+            gameDay: try environment.duration("CADENCE_GAME_DAY"),
+            idle: try environment.duration("CADENCE_IDLE"),
+            lead: try environment.duration("CADENCE_LEAD"),
+            afterEnd: try environment.duration("CADENCE_AFTER_END")
+        )
+    }
+}

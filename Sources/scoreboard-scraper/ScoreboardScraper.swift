@@ -1,0 +1,27 @@
+import JobQueue
+import Pipeline
+import Runtime
+import Scraper
+import Scraping
+
+/// Reads scoreboards and stores what changed.
+@main
+struct ScoreboardScraper {
+    static func main() async {
+        await Program(
+            name: "scoreboard-scraper",
+            purpose: "Reads scoreboards and stores what changed.",
+            variables: NCAASource.variables
+        ).run { host in
+            let handler = ScoreboardHandler(
+                queue: host.queue,
+                source: try NCAASource(host.environment, logger: host.logger)
+            )
+            var handlers = Handlers()
+            handlers.handle(ScrapeScoreboard.self) { job, run, logger in
+                try await handler.scrape(job, run: run, logger: logger)
+            }
+            return [try host.worker(queue: ScrapeScoreboard.queue, handlers: handlers)]
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Postgres
+import Storage
+import Testing
+
+struct DeviceTests {
+    private static let token = String(repeating: "ab12", count: 16)
+
+    @Test func `a device follows what it names, and learns what nobody is called`() async throws {
+        try await ApiUnderTest.run(["APNS_TOPIC": "app.test", "APNS_ENVIRONMENT": "sandbox"]) { api in
+            try await Fixtures.insertTeams(api.owner)
+            let body = #"{"token":"\#(Self.token)","favoriteTeams":["duke","virginia","hogwarts","duke"]}"#
+            let first = try await api.send(.post, "/api/v1/devices", body: body)
+            #expect(first.status == .created)
+            #expect(first.headers[.cacheControl] == "no-store")
+            let device = try first.device()
+            #expect(device.following == ["duke", "virginia"])
+            #expect(device.unknownTeams == ["hogwarts"])
+            #expect(try await api.follows() == ["duke", "virginia"])
+            let row = try #require(try await api.owner.first("select id::text, environment, topic from device"))
+            #expect(try row.decode(String.self, String.self, String.self) == (device.deviceId, "sandbox", "app.test"))
+        }
+    }
+
+    @Test func `registering again changes what is followed, and is the same device`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            let first = try await api.register(#"{"token":"\#(Self.token)","favoriteTeams":["duke","virginia"]}"#)
+            try await api.owner.execute("update device set dead_at = clock_timestamp(), dead_reason = 'Unregistered'")
+            let second = try await api.send(
+                .post,
+                "/api/v1/devices",
+                body: #"{"token":"\#(Self.token)","favoriteTeams":["cornell"]}"#
+            )
+            #expect(second.status == .ok)
+            #expect(try second.device().deviceId == first.deviceId)
+            #expect(try await api.follows() == ["cornell"])
+            #expect(try await api.owner.first("select 1 from device where dead_at is not null") == nil)
+            let sandbox = #"{"token":"\#(Self.token)","favoriteTeams":[],"environment":"sandbox","topic":"app.beta"}"#
+            #expect(try await api.register(sandbox).deviceId != first.deviceId)
+        }
+    }
+
+    @Test func `a device is forgotten by body or by path`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            let body = #"{"token":"\#(Self.token)","favoriteTeams":["duke"]}"#
+            for (path, content) in [("/api/v1/devices", body), ("/api/v1/devices/\(Self.token)", nil)] {
+                _ = try await api.register(body)
+                #expect(try await api.send(.delete, path, body: content).status == .noContent)
+                let again = try await api.send(.delete, path, body: content)
+                #expect(again.status == .notFound)
+                #expect(try again.problem().code == "unknown_device")
+            }
+            #expect(try await api.follows() == [])
+        }
+    }
+
+    @Test(arguments: [
+        ("", 400, "invalid_json"), ("{", 400, "invalid_json"), ("[]", 400, "invalid_json"),
+        (#"{"favoriteTeams":[]}"#, 400, "invalid_json"),
+        (#"{"token":7,"favoriteTeams":[]}"#, 400, "invalid_json"),
+        (#"{"token":"abcdefgh","favoriteTeams":"duke"}"#, 400, "invalid_json"),
+        (#"{"token":"short","favoriteTeams":[]}"#, 422, "invalid_token"),
+        (#"{"token":"with blanks in it","favoriteTeams":[]}"#, 422, "invalid_token"),
+        (#"{"token":"abcdefgh"}"#, 422, "missing_teams"),
+        (#"{"token":"abcdefgh","favoriteTeams":[""]}"#, 422, "invalid_teams"),
+        (#"{"token":"abcdefgh","favoriteTeams":["a\u0000b"]}"#, 422, "invalid_teams"),
+        (#"{"token":"abcdefgh","favoriteTeams":[],"environment":"moon"}"#, 422, "invalid_environment"),
+        (#"{"token":"abcdefgh","favoriteTeams":[],"topic":"a b"}"#, 422, "invalid_topic"),
+        (#"{"token":"abcdefgh","favoriteTeams":[],"league":""}"#, 422, "invalid_league"),
+    ])
+    func `a wrong registration is told what is wrong`(body: String, status: Int, code: String) async throws {
+        try await ApiUnderTest.run { api in
+            let response = try await api.send(.post, "/api/v1/devices", body: body)
+            #expect(response.status.code == status)
+            let problem = try response.problem()
+            #expect(problem.code == code)
+            #expect(!problem.detail.contains("abcdefgh") && !problem.detail.contains("with blanks"))
+            #expect(try await api.owner.first("select 1 from device") == nil)
+        }
+    }
+
+    @Test func `a body of more than sixteen kilobytes is too long`() async throws {
+        try await ApiUnderTest.run { api in
+            let body = #"{"token":"\#(Self.token)","favoriteTeams":["\#(String(repeating: "x", count: 17_000))"]}"#
+            let response = try await api.send(.post, "/api/v1/devices", body: body)
+            #expect(response.status == .contentTooLarge)
+            #expect(try response.problem().code == "body_too_large")
+        }
+    }
+}
+
+/// What the api's role may not do, whatever the code would try.
+struct RoleTests {
+    @Test(arguments: [
+        "insert into team (league_id, slug, name) values ('mlax-d1', 'x', 'X')", "update game set home_score = 99",
+        "delete from game", "select token from device", "select * from follow", "delete from device",
+        "select * from push_event", "select * from delivery", "select * from scrape_target", "select * from q.job",
+        "create table mine (id int)",
+    ])
+    func `the server refuses the api's role`(statement: String) async throws {
+        try await ApiUnderTest.run { api in
+            let connection = try await PostgresConnection.connect(try api.database.asApi)
+            let error = await #expect(throws: PostgresError.self) {
+                try await connection.execute("\(unescaped: statement)")
+            }
+            await connection.close()
+            #expect(error?.sqlState == .insufficientPrivilege)
+        }
+    }
+}
+
+struct DeviceAnswer: Decodable {
+    let deviceId: String
+    let following: [String]
+    let unknownTeams: [String]
+}
+
+extension TestResponse {
+    fileprivate func device() throws -> DeviceAnswer {
+        try JSONDecoder().decode(DeviceAnswer.self, from: Data(body.readableBytesView))
+    }
+}
+
+extension ApiUnderTest {
+    fileprivate func register(_ body: String) async throws -> DeviceAnswer {
+        try await send(.post, "/api/v1/devices", body: body).device()
+    }
+
+    fileprivate func follows() async throws -> [String] {
+        try await owner.query("select t.slug from follow f join team t on t.id = f.team_id order by 1")
+            .map { try $0.decode(String.self) }
+    }
+}

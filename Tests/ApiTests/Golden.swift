@@ -1,0 +1,68 @@
+/// Answers as they must be, to the byte.
+enum Golden {
+    static let duke = """
+        {"id":"aaaa0000-0000-0000-0000-000000000001","name":"Duke","abbreviation":"DUKE","conference":"ACC",\
+        "logoAssetName":null,"record":null,"ranking":3}
+        """
+    static let maryland = """
+        {"id":"aaaa0000-0000-0000-0000-000000000002","name":"Maryland","abbreviation":"UMD","conference":"B1G",\
+        "logoAssetName":null,"record":null,"ranking":null}
+        """
+    static let virginia = """
+        {"id":"aaaa0000-0000-0000-0000-000000000003","name":"Virginia","abbreviation":"UVA","conference":"ACC",\
+        "logoAssetName":null,"record":null,"ranking":1}
+        """
+    static let notreDame = """
+        {"id":"aaaa0000-0000-0000-0000-000000000004","name":"Notre Dame","abbreviation":"ND","conference":"ACC",\
+        "logoAssetName":null,"record":null,"ranking":null}
+        """
+    static let syracuse = """
+        {"id":"aaaa0000-0000-0000-0000-000000000005","name":"Syracuse","abbreviation":"SYR","conference":"ACC",\
+        "logoAssetName":null,"record":"1-0","ranking":null}
+        """
+    static let cornell = """
+        {"id":"aaaa0000-0000-0000-0000-000000000006","name":"Cornell","abbreviation":"CORNEL","conference":"IVY",\
+        "logoAssetName":null,"record":"0-1","ranking":null}
+        """
+    static let live = """
+        {"id":"11111111-1111-1111-1111-111111111111","homeTeam":\(duke),"awayTeam":\(maryland),\
+        "homeScore":8,"awayScore":6,"status":"live","period":"3rd","clock":"7:42","startTime":"2026-03-15T16:00:00Z",\
+        "quarterScores":[{"quarter":1,"homeScore":3,"awayScore":2},{"quarter":2,"homeScore":2,"awayScore":1},\
+        {"quarter":3,"homeScore":3,"awayScore":3}],"boxScoreURL":"https://www.ncaa.com/game/lacrosse-men/d1/12345"}
+        """
+    static let later = """
+        {"id":"22222222-2222-2222-2222-222222222222","homeTeam":\(virginia),"awayTeam":\(notreDame),\
+        "homeScore":0,"awayScore":0,"status":"scheduled","period":null,"clock":null,\
+        "startTime":"2026-03-15T20:00:00Z","quarterScores":[],"boxScoreURL":null}
+        """
+    static let final = """
+        {"id":"33333333-3333-3333-3333-333333333333","homeTeam":\(syracuse),"awayTeam":\(cornell),\
+        "homeScore":12,"awayScore":9,"status":"final","period":null,"clock":null,\
+        "startTime":"2026-03-15T13:00:00Z","quarterScores":[],"boxScoreURL":null}
+        """
+    static let sunday = "[\(final),\(live),\(later)]"
+    static let directory = """
+        {"ACC":[\(duke),\(notreDame),\(syracuse),\(virginia)],"B1G":[\(maryland)],"IVY":[\(cornell)]}
+        """
+    static let schedule = """
+        {"team":\(syracuse),"games":[{"gameID":"33333333-3333-3333-3333-333333333333","opponent":\(cornell),\
+        "isHome":true,"score":"W 12-9","status":"final","startTime":"2026-03-15T13:00:00Z"}]}
+        """
+    static let boxScore = """
+        {"game":\(live),\
+        "homeTeamStats":{"goals":1,"assists":1,"shots":1,"shotsOnGoal":1,"saves":1,"groundBalls":1,"faceoffsWon":1,\
+        "faceoffsLost":0,"turnovers":0,"penalties":0},\
+        "awayTeamStats":{"goals":0,"assists":0,"shots":1,"shotsOnGoal":1,"saves":0,"groundBalls":0,"faceoffsWon":0,\
+        "faceoffsLost":1,"turnovers":1,"penalties":0},\
+        "homePlayers":[\
+        {"playerName":"Ames, K","number":null,"position":null,"goals":1,"assists":0,"points":1,"shots":1,"saves":null,\
+        "groundBalls":0,"faceoffsWon":null,"faceoffsLost":null,"turnovers":0},\
+        {"playerName":"Burr, L","number":null,"position":null,"goals":0,"assists":1,"points":1,"shots":0,"saves":null,\
+        "groundBalls":1,"faceoffsWon":1,"faceoffsLost":0,"turnovers":0},\
+        {"playerName":"Gill, O","number":null,"position":null,"goals":0,"assists":0,"points":0,"shots":0,"saves":1,\
+        "groundBalls":0,"faceoffsWon":null,"faceoffsLost":null,"turnovers":0}],\
+        "awayPlayers":[\
+        {"playerName":"Dean, P","number":null,"position":null,"goals":0,"assists":0,"points":0,"shots":1,"saves":null,\
+        "groundBalls":0,"faceoffsWon":0,"faceoffsLost":1,"turnovers":1}]}
+        """
+}

@@ -6,11 +6,16 @@ import PackageDescription
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nio = [
-    Target.Dependency.product(name: "NIOCore", package: "swift-nio"),
+    nioCore,
     .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOHTTP1", package: "swift-nio"),
 ]
@@ -48,12 +53,13 @@ extension Target {
 let package = Package(
     name: "BarDown",
     dependencies: [
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2", traits: []),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
     ],
     targets: [
@@ -62,11 +68,142 @@ let package = Package(
         .systemLibrary(name: "CLibxml2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CLibssl", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CLibnghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
         .systemLibrary(name: "CLinux"),
 
         // MARK: - Values
         .part("Time"),
         .part("Scores", ["Time"]),
+
+        // MARK: - Substances
+        .part("Postgres", ["CLibpq", "CLinux", "Time", logging], unsafe: true),
+
+        .part("Markup", ["CLibxml2"], unsafe: true),
+        .part("Transport", ["CLibcurl", "CLinux", "Time", logging], unsafe: true),
+
+        .part("Signing", ["CLibcrypto"], unsafe: true),
+        .part("HTTP2Server", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
+
+        // MARK: - The queue, usable by someone who has never heard of lacrosse
+        .part("JobQueue", ["Postgres", "Time", logging, lifecycle]),
+
+        // MARK: - Stages
+        .part("Normalizing", ["Scores", "Time"]),
+        .part("Scraping", ["Markup", "Normalizing", "Scores", "Time", "Transport"]),
+        .part("Storage", ["Normalizing", "Postgres", "Scores", "Time"]),
+        .part("Diffing", ["Scores"]),
+        .part("Evaluating", ["Scores"]),
+        .part("Pushing", ["Scores", "Signing", "Time", "Transport", logging]),
+        .part("Pipeline", ["JobQueue", "Scores", "Time"]),
+
+        // MARK: - Processes: one's own life, and others as children
+        .part("PrivateCluster", ["Postgres", logging, subprocess, systemPackage]),
+        .part("Runtime", ["JobQueue", "Postgres", "Time", logging, lifecycle, signals, systemPackage] + nio),
+
+        .part("Scraper", ["JobQueue", "Runtime", "Scraping", "Transport", logging]),
+        .part("Fleet", ["Postgres", "PrivateCluster", "Runtime", "Time", logging, subprocess, systemPackage]),
+
+        // MARK: - For tests
+        .target(
+            name: "TestSupport",
+            dependencies: ["Postgres", "PrivateCluster", "Runtime", logging, systemPackage],
+            path: "Tests/TestSupport",
+            swiftSettings: Target.strict
+        ),
+
+        .target(
+            name: "TestTools",
+            dependencies: [subprocess],
+            path: "Tests/TestTools",
+            swiftSettings: Target.strict
+        ),
+
+        // MARK: - The six programs
+        .program("scheduler", ["JobQueue", "Pipeline", "Runtime", "Scores", "Storage", "Time", logging, lifecycle]),
+        .program(
+            "scoreboard-scraper",
+            ["JobQueue", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", logging]
+        ),
+        .program(
+            "detail-scraper",
+            ["JobQueue", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", logging]
+        ),
+        .program(
+            "differ",
+            ["Diffing", "Evaluating", "JobQueue", "Pipeline", "Runtime", "Scores", "Storage", logging]
+        ),
+        .program(
+            "push-sender",
+            [
+                "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time", "Transport",
+                logging,
+            ]
+        ),
+        .program(
+            "api",
+            ["Postgres", "Runtime", "Scores", "Storage", "Time", logging, lifecycle, hummingbird, httpTypes, nioCore]
+        ),
+
+        // MARK: - For operators and newcomers
+        .program(
+            "simulator",
+            [
+                "HTTP2Server", "Runtime", "Scores", "Signing", "Time", arguments, lifecycle, logging, signals,
+                systemPackage,
+            ] + nio
+        ),
+        .program(
+            "bardown",
+            [
+                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Time", "Transport",
+                arguments,
+                logging, lifecycle, signals, subprocess, systemPackage,
+            ]
+        ),
+
+        // MARK: - Tests, in the same order
+        .tests("PackageTests", []),
+        .tests("TimeTests", ["Time"]),
+        .tests("ScoresTests", ["Scores", "Time"]),
+        .tests("PostgresTests", ["Postgres", "PrivateCluster", "TestSupport", "Time", logging, systemPackage]),
+        .tests("MarkupTests", ["Markup"]),
+        .tests("TransportTests", ["Time", "Transport", logging]),
+        .tests("SigningTests", ["Signing", "TestTools"]),
+        .tests("HTTP2ServerTests", ["HTTP2Server", "TestTools", "Time"]),
+        .tests(
+            "JobQueueTests",
+            [
+                "JobQueue", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "Time", logging, lifecycle,
+                systemPackage,
+            ]
+        ),
+        .tests("NormalizingTests", ["Normalizing", "Scores", "Time"]),
+        .tests("ScrapingTests", ["Normalizing", "Scores", "Scraping", "Time"]),
+        .tests("StorageTests", ["Evaluating", "Normalizing", "Postgres", "Scores", "Storage", "TestSupport", "Time"]),
+        .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "Time"]),
+        .tests("EvaluatingTests", ["Evaluating", "Scores"]),
+        .tests("PushingTests", ["Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
+        .tests(
+            "ApiTests",
+            [
+                "Postgres", "Runtime", "Scores", "Storage", "TestSupport", "Time", "api", logging, hummingbird,
+                hummingbirdTesting, httpTypes, nioCore,
+            ]
+        ),
+        .tests(
+            "SimulatorTests",
+            ["HTTP2Server", "Scores", "Signing", "TestTools", "Time", "simulator", logging, subprocess, systemPackage]
+                + nio
+        ),
+        .tests("BardownTests", ["Scores", "Scraping", "Time", "bardown"]),
+        .tests(
+            "PipelineTests",
+            [
+                "Fleet", "Postgres", "PrivateCluster", "TestSupport", "Transport", "api", "bardown", "detail-scraper",
+                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

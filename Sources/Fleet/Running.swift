@@ -1,0 +1,145 @@
+import FoundationEssentials
+import Glibc
+package import PrivateCluster
+import Runtime
+import Synchronization
+import SystemPackage
+import Time
+
+/// Where the simulator listens and what it wrote, by its own first line of output.
+package struct SimulatorAddress: Sendable, Hashable, Decodable {
+    /// `http://127.0.0.1:port`
+    package let upstream: String
+    /// `https://127.0.0.1:port`
+    package let apns: String
+    /// PEM file of the authority that signed the fake APNs's certificate.
+    package let apnsAuthority: String
+    /// PEM file of the key that the fake APNs accepts.
+    package let apnsKey: String
+
+    init?(json line: String) {
+        guard let value = try? JSONDecoder().decode(Self.self, from: Data(line.utf8)) else { return nil }
+        self = value
+    }
+}
+
+/// A fleet that runs.
+package struct Running: Sendable {
+    package let cluster: PrivateCluster
+    package let simulator: SimulatorAddress
+    package let apiPort: Int
+    package let fleet: Fleet
+
+    /// Address of the api, without a slash at its end.
+    package var api: String { "http://127.0.0.1:\(apiPort)" }
+
+    /// The database, as the owner of everything in it.
+    package var databaseURL: String { cluster.url(database: "bardown") }
+
+    /// The database, as the api sees it.
+    package var apiDatabaseURL: String { cluster.url(database: "bardown", user: "bardown_api") }
+
+    /// What a program of this name is told.
+    func environment(of program: String) -> [String: String] {
+        var environment = [
+            "DATABASE_URL": program == "api" ? apiDatabaseURL : databaseURL,
+            "LOG_LEVEL": "info",
+            "DRAIN": "5s",
+        ]
+        switch program {
+        case "scheduler":
+            environment["CADENCE_LIVE"] = "\(fleet.plan.liveCadence.wholeMilliseconds)ms"
+            environment["CADENCE_GAME_DAY"] = "5s"
+            environment["CADENCE_IDLE"] = "5s"
+        case "scoreboard-scraper", "detail-scraper":
+            environment["NCAA_API_URL"] = simulator.upstream
+            environment["NCAA_SITE_URL"] = simulator.upstream
+            environment["PRIVATE_ADDRESSES"] = String(simulator.upstream.dropFirst("http://".count))
+            environment["HOST_SPACING"] = "0ms"
+            environment["HOST_IN_FLIGHT"] = "16"
+        case "push-sender":
+            environment["APNS_URL"] = simulator.apns
+            environment["APNS_AUTHORITY"] = simulator.apnsAuthority
+            environment["APNS_KEY_FILE"] = simulator.apnsKey
+            environment["APNS_KEY_ID"] = "SIMULATED1"
+            environment["APNS_TEAM_ID"] = "SIMULATED2"
+            environment["PRIVATE_ADDRESS"] = String(simulator.apns.dropFirst("https://".count))
+        case "api":
+            environment["PORT"] = "\(apiPort)"
+            environment["APNS_TOPIC"] = "app.bardown.demo"
+        default: break
+        }
+        return environment
+    }
+
+    /// Returns when the api answers.
+    func waitUntilReady() async throws {
+        let clock = ContinuousClock()
+        let deadline = clock.now + .seconds(30)
+        while clock.now < deadline {
+            if canConnect(to: apiPort) { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        throw FleetError.notReady("the api")
+    }
+}
+
+/// Why a fleet could not be started.
+package enum FleetError: Error, Sendable, CustomStringConvertible {
+    case notReady(String)
+    case noFreePort
+
+    package var description: String {
+        switch self {
+        case .notReady(let what): "\(what) did not answer in time; its log tells why"
+        case .noFreePort: "no free port on 127.0.0.1"
+        }
+    }
+}
+
+/// A value that is set once, and can be waited for.
+final class FirstValue<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
+
+    func set(_ newValue: Value) {
+        value.withLock { if $0 == nil { $0 = newValue } }
+    }
+
+    func value(within limit: Duration, of what: String) async throws -> Value {
+        let deadline = ContinuousClock.now + limit
+        while ContinuousClock.now < deadline {
+            if let value = value.withLock({ $0 }) { return value }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        throw FleetError.notReady(what)
+    }
+}
+
+extension Running {
+    /// Starts another copy of a program and stops it again.
+    /// - Returns: seconds from the call to its answering on its health port.
+    package func secondsToStart(_ program: String) async throws -> Double {
+        let port = try freePort(0)
+        var environment = environment(of: program)
+        environment["HEALTH_PORT"] = "\(port)"
+        if program == "api" { environment["PORT"] = "\(try freePort(0))" }
+        let child = ChildProcess(
+            name: program,
+            executable: ProgramFiles.path(program),
+            environment: environment,
+            log: fleet.plan.folder.appending("start.log"),
+            logger: fleet.logger
+        )
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            let clock = ContinuousClock()
+            let begin = clock.now
+            group.addTask { await child.run() }
+            while !canConnect(to: port), clock.now - begin < .seconds(10) {
+                try await Task.sleep(for: .microseconds(500))
+            }
+            let seconds = (clock.now - begin).seconds
+            group.cancelAll()
+            return seconds
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Glibc
+import PrivateCluster
+import SystemPackage
+
+/// A new folder in /tmp.
+func makeTemporaryFolder() throws -> FilePath {
+    var template = Array("/tmp/bardown-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw BenchError.failed("no folder can be made in /tmp") }
+    return FilePath(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+}
+
+func write(_ text: String, to path: FilePath) throws {
+    let file = try FileDescriptor.open(
+        path,
+        .writeOnly,
+        options: [.create, .truncate],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead]
+    )
+    _ = try file.closeAfter { try file.writeAll(text.utf8) }
+}
+
+/// Postgres's own load generator, beside its server.
+func pgbench() throws -> FilePath {
+    let program = try ServerBinaries.newest().directory.appending("pgbench")
+    guard access(program.string, X_OK) == 0 else {
+        throw BenchError.failed("no pgbench; apt-get install postgresql-contrib")
+    }
+    return program
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Fleet
+import FoundationEssentials
+import Logging
+import PrivateCluster
+import Runtime
+
+/// What each program costs when it does nothing.
+struct ProcessBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "process",
+        abstract: "Start time and resident memory of each program, idle."
+    )
+    @OptionGroup var options: BenchOptions
+
+    func run() async throws {
+        LogFormat.text.bootstrap(level: .error)
+        let folder = try makeTemporaryFolder()
+        defer { removeFolder(folder) }
+        var plan = Fleet.Plan(folder: folder)
+        plan.simulatorArguments = ["--games", "0"]
+        let fleet = Fleet(plan, logger: Logger(label: "bench"))
+        let json = options.json
+        try await fleet.run { running in
+            // Idle means that what starting up took has been given back.
+            try await Task.sleep(for: .seconds(5))
+            var report = BenchReport(bench: "process")
+            for child in running.fleet.children where child.name != "simulator" {
+                guard let pid = child.pid else { throw BenchError.failed("\(child.name) does not run") }
+                let resident = try Self.residentMegabytes(pid)
+                report.results.append(.init(name: "idle_rss", value: resident, unit: "MB", program: child.name))
+                let start = try await Self.startMilliseconds(child.name, running)
+                report.results.append(.init(name: "start_ms", value: start, unit: "ms", program: child.name))
+            }
+            try report.show(asJSON: json)
+        }
+    }
+
+    /// `VmRSS` of `/proc/<pid>/status`.
+    private static func residentMegabytes(_ pid: Int32) throws -> Double {
+        let status = try String(contentsOf: URL(filePath: "/proc/\(pid)/status"), encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        let kilobytes = line?.split(separator: " ").compactMap { Double($0) }.first
+        return (kilobytes ?? 0) / 1024
+    }
+
+    /// From the call that starts the program to its answering on its health port; the best of three.
+    private static func startMilliseconds(_ program: String, _ running: Running) async throws -> Double {
+        var best = Double.infinity
+        for _ in 0..<3 { best = min(best, try await running.secondsToStart(program) * 1000) }
+        return best
+    }
+}

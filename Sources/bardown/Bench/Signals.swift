@@ -1,0 +1,59 @@
+import Synchronization
+
+/// Counts up to a target that one task waits for.
+final class Counter: Sendable {
+    private let target: Int
+    private let count = Atomic(0)
+    private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+    init(target: Int) {
+        self.target = target
+    }
+
+    func add() {
+        guard count.add(1, ordering: .relaxed).newValue == target else { return }
+        waiting.withLock { $0.take() }?.resume()
+    }
+
+    func reached() async {
+        await withCheckedContinuation { continuation in
+            let isReached = waiting.withLock { waiting in
+                if count.load(ordering: .relaxed) >= target { return true }
+                waiting = continuation
+                return false
+            }
+            if isReached { continuation.resume() }
+        }
+    }
+}
+
+/// Arrivals, taken one by one.
+final class Mailbox: Sendable {
+    private struct State {
+        var arrivals = 0
+        var waiting: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    func arrived() {
+        state.withLock { state in
+            if state.waiting == nil { state.arrivals += 1 }
+            return state.waiting.take()
+        }?.resume()
+    }
+
+    func next() async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.arrivals > 0 {
+                    state.arrivals -= 1
+                    return true
+                }
+                state.waiting = continuation
+                return false
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Postgres
+import Runtime
+
+/// Brings the schema up to date, or says how far it is.
+struct MigrateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate",
+        abstract: "Apply the migrations in sql/migrations, or list them.",
+        subcommands: [Up.self, Status.self],
+        defaultSubcommand: Status.self
+    )
+
+    struct Up: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Apply what is missing.")
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let migrations = try Migrations.found()
+            let applied = try await database.withPool { pool in
+                try await pool.withConnection { try await migrations.apply(on: $0) }
+            }
+            for name in applied { print("applied \(name)") }
+            if applied.isEmpty { print("nothing to apply") }
+        }
+    }
+
+    struct Status: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List migrations and whether they are applied.")
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let migrations = try Migrations.found()
+            let states = try await database.withPool { pool in
+                try await pool.withConnection { try await migrations.states(on: $0) }
+            }
+            for (name, state) in states { print("\(state.rawValue)\t\(name)") }
+            if states.contains(where: { $0.state != .applied }) { throw BarDown.exit(.failed) }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Fleet
+
+/// What `bardown dev` prints once everything answers.
+struct DevBanner {
+    let running: Running
+    let plan: Fleet.Plan
+
+    var text: String {
+        """
+
+        BarDown runs: a simulated game day at \(plan.speed.formatted) times real speed.
+
+          Page       \(running.api)/
+          API        curl \(running.api)/api/v1/games/today
+          Jobs       bardown jobs list --database '\(running.databaseURL)'
+          SQL        psql '\(running.databaseURL)'
+          Pushes     curl \(running.simulator.upstream)/control/pushes
+          Logs       \(plan.folder)
+
+        Ctrl-C stops everything.
+
+        """
+    }
+}
+
+extension Double {
+    /// Without a fraction where there is none.
+    fileprivate var formatted: String {
+        self == rounded() ? "\(Int(self))" : "\(self)"
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Logging
+import PrivateCluster
+import Runtime
+import ServiceLifecycle
+import SystemPackage
+import UnixSignals
+
+/// A throw-away Postgres for tests.
+struct ServerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "server",
+        abstract: "Run a throw-away Postgres until the command is stopped; prints its URL with % for the database."
+    )
+    @Option(help: "Folder to make for it; it is removed at the end.")
+    var folder: String
+
+    func run() async throws {
+        LogFormat.text.bootstrap(level: .notice)
+        let logger = Logger(label: "bardown")
+        var group = ServiceGroupConfiguration(
+            services: [
+                .init(
+                    service: ServerService(folder: FilePath(folder), logger: logger),
+                    successTerminationBehavior: .gracefullyShutdownGroup
+                )
+            ],
+            gracefulShutdownSignals: [.sigint, .sigterm],
+            logger: logger
+        )
+        group.maximumGracefulShutdownDuration = .seconds(30)
+        try await ServiceGroup(configuration: group).run()
+    }
+}
+
+private struct ServerService: Service {
+    let folder: FilePath
+    let logger: Logger
+
+    func run() async throws {
+        do {
+            try await cancelWhenGracefulShutdown {
+                try await PrivateCluster.withTemporary(in: folder, durable: false, logger: logger) { cluster in
+                    print(cluster.url(database: "%"))
+                    flushOutput()
+                    try await Task.sleep(for: .seconds(365 * 86_400))
+                }
+            }
+        } catch is CancellationError {
+            // Told to stop.
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import ArgumentParser
+import Postgres
+
+/// Looks at jobs and has them tried again.
+struct JobsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "jobs",
+        abstract: "Look at jobs, cancel them, try them again.",
+        subcommands: [List.self, Show.self, Retry.self, Cancel.self, Redrive.self],
+        defaultSubcommand: List.self
+    )
+}
+
+/// Options of every listing.
+struct Listing: ParsableArguments {
+    @Flag(help: "One JSON object a line.")
+    var json = false
+    @OptionGroup var database: DatabaseOption
+
+    /// Prints what `statement` selects: as a table, or each row as JSON. Every column must be text.
+    func show(_ statement: SQL) async throws {
+        try await database.withPool { pool in
+            if json {
+                for row in try await pool.query("select to_jsonb(t)::text from (" + statement + ") t") {
+                    print(try row.decode(String.self))
+                }
+                return
+            }
+            let rows = try await pool.query(statement)
+            var table = Table(rows.columnNames)
+            for row in rows {
+                table.add(try rows.columnNames.map { try row.decode(column: $0, as: String?.self) ?? "" })
+            }
+            print(table.text)
+        }
+    }
+}
+
+extension JobsCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List jobs, the newest last.")
+        @Option(help: "Only this queue.")
+        var queue: String?
+        @Option(help: "Only this kind.")
+        var kind: String?
+        @Option(help: "available, scheduled, retryable, running, finished or dead; without it all that live.")
+        var state: String?
+        @Option(help: "How many at the most.")
+        var limit = 50
+        @OptionGroup var listing: Listing
+
+        func run() async throws {
+            switch state {
+            case "finished": try await listing.show(finished)
+            case "dead": try await listing.show(dead)
+            case nil, "available", "scheduled", "retryable", "running": try await listing.show(live)
+            case .some(let other): throw ValidationError("No job is ever \(other); see --help.")
+            }
+        }
+
+        private var live: SQL {
+            """
+            select * from (
+              select id::text, queue, kind, state, priority::text, attempt || '/' || max_attempts as attempt,
+                     to_char(run_at, 'HH24:MI:SS') as run_at, coalesce(program || ':' || pid, '') as worker,
+                     args::text, left(last_error, 80) as error
+                from ops.job
+               where (\(queue)::text is null or queue = \(queue)) and (\(kind)::text is null or kind = \(kind))
+                 and (\(state)::text is null or state = \(state))
+               order by ops.job.id desc limit \(Int64(limit))) newest
+            order by id::bigint
+            """
+        }
+
+        private var finished: SQL {
+            """
+            select * from (
+              select id::text, run_no::text as run, queue, kind, outcome, to_char(finished_at, 'HH24:MI:SS') as finished,
+                     (1000 * extract(epoch from waited))::bigint::text as waited_ms,
+                     (1000 * extract(epoch from ran))::bigint::text as ran_ms, left(error, 80) as error
+                from ops.finished f
+               where (\(queue)::text is null or queue = \(queue)) and (\(kind)::text is null or kind = \(kind))
+               order by f.finished_at desc limit \(Int64(limit))) newest
+            order by finished, id::bigint
+            """
+        }
+
+        private var dead: SQL {
+            """
+            select * from (
+              select id::text, queue, kind, reason, to_char(died_at, 'HH24:MI:SS') as died,
+                     coalesce(redriven_as::text, '') as redriven_as, args::text, left(last_error, 80) as error
+                from ops.dead_letter d
+               where (\(queue)::text is null or queue = \(queue)) and (\(kind)::text is null or kind = \(kind))
+               order by d.died_at desc limit \(Int64(limit))) newest
+            order by died, id::bigint
+            """
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Everything known of one job: where it is, all its runs."
+        )
+        @Argument(help: "The job's id.")
+        var id: Int64
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let text = try await database.withPool { pool in
+                try await pool.first(
+                    """
+                    select jsonb_pretty(jsonb_strip_nulls(jsonb_build_object(
+                      'live', (select to_jsonb(j) from ops.job j where j.id = \(id)),
+                      'dead', (select to_jsonb(d) from q.dead d where d.id = \(id)),
+                      'runs', (select jsonb_agg(to_jsonb(f) order by f.run_no) from ops.finished f where f.id = \(id)))))
+                    """
+                )?.decode(String.self)
+            }
+            guard let text, text != "{\n}" else {
+                throw ValidationError("No job \(id) lives, has died or has run within the history that is kept.")
+            }
+            print(text)
+        }
+    }
+
+    struct Retry: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Run a waiting job now; enqueue a dead one again.",
+            discussion: "A dead job comes back under a new id, which is printed."
+        )
+        @Argument(help: "The job's id.")
+        var id: Int64
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let answer = try await database.withPool { pool in
+                try await pool.first("select coalesce(q.run_now(\(id)), q.redrive(\(id)))")?.decode(Int64?.self)
+            }
+            guard let answer else {
+                throw ValidationError("Job \(id) neither waits nor is it dead; bardown jobs show \(id) tells more.")
+            }
+            print(answer == id ? "job \(id) is due now" : "job \(id) was enqueued again as \(answer)")
+        }
+    }
+
+    struct Cancel: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Take a waiting job out of the queue.")
+        @Argument(help: "The job's id.")
+        var id: Int64
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let done = try await database.withPool { pool in
+                try await pool.first("select q.cancel(\(id))")?.decode(Bool.self)
+            }
+            guard done == true else {
+                throw ValidationError("Job \(id) does not wait: it runs, has run, or never was.")
+            }
+            print("job \(id) cancelled")
+        }
+    }
+
+    struct Redrive: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Enqueue dead jobs again, under new ids.")
+        @Option(help: "Only this kind.")
+        var kind: String?
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let count = try await database.withPool { pool in
+                try await pool.query(
+                    """
+                    select q.redrive(id) from q.dead
+                     where redriven_as is null and (\(kind)::text is null or kind = \(kind)) order by id
+                    """
+                ).count
+            }
+            print("\(count) jobs enqueued again")
+        }
+    }
+}

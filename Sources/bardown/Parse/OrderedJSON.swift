@@ -1,0 +1,72 @@
+/// JSON whose objects keep the order in which their keys were written, which no `Encoder` promises.
+indirect enum OrderedJSON {
+    case null
+    case number(Int)
+    case string(String)
+    case array([OrderedJSON])
+    case object(KeyValuePairs<String, OrderedJSON>)
+
+    /// Compact, in UTF-8.
+    var text: String {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func write(to bytes: inout [UInt8]) {
+        switch self {
+        case .null: bytes += "null".utf8
+        case .number(let number): bytes += String(number).utf8
+        case .string(let string): Self.write(string, to: &bytes)
+        case .array(let values):
+            Self.write(values, between: "[", and: "]", to: &bytes) { $0.write(to: &$1) }
+        case .object(let fields):
+            Self.write(fields, between: "{", and: "}", to: &bytes) { field, bytes in
+                Self.write(field.key, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                field.value.write(to: &bytes)
+            }
+        }
+    }
+
+    private static func write<Values: Collection>(
+        _ values: Values,
+        between open: StaticString,
+        and close: StaticString,
+        to bytes: inout [UInt8],
+        _ write: (Values.Element, inout [UInt8]) -> Void
+    ) {
+        bytes += "\(open)".utf8
+        for (index, value) in values.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            write(value, &bytes)
+        }
+        bytes += "\(close)".utf8
+    }
+
+    /// A string in quotes: RFC 8259, section 7, escaping only what must be.
+    private static func write(_ string: String, to bytes: inout [UInt8]) {
+        let hex = Array("0123456789abcdef".utf8)
+        bytes.append(UInt8(ascii: "\""))
+        for byte in string.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+            case 0..<0x20: bytes += Array("\\u00".utf8) + [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}
+
+extension OrderedJSON {
+    /// `null` where there is nothing to say.
+    init(_ string: String?) {
+        self = string.map(OrderedJSON.string) ?? .null
+    }
+
+    /// `null` where there is nothing to say.
+    init(_ number: Int?) {
+        self = number.map(OrderedJSON.number) ?? .null
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import FoundationEssentials
+import Scraping
+
+/// Prints what a saved response says.
+struct ParseCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "parse",
+        abstract: "Print what a saved response says, normalized, as JSON.",
+        discussion: "Kinds: \(ParseKind.allCases.map(\.rawValue).joined(separator: ", "))."
+    )
+
+    @Flag(help: "Name the kinds of responses, one a line.")
+    var list = false
+    @Argument(help: "What the response is.")
+    var kind: ParseKind?
+    @Argument(help: "The file that it was saved in.", completion: .file())
+    var file: String?
+
+    func validate() throws {
+        if !list, kind == nil || file == nil { throw ValidationError("Which kind, and which file? See --help.") }
+    }
+
+    func run() throws {
+        if list {
+            for kind in ParseKind.allCases { print(kind.rawValue) }
+            return
+        }
+        guard let kind, let file else { return }
+        do {
+            print(try kind.parse(file: file))
+        } catch let error as ParseError {
+            throw ParseFailure(description: "\(file): \(error)")
+        } catch {
+            throw ParseFailure(description: "\(file) cannot be read")
+        }
+    }
+}
+
+extension ParseKind: ExpressibleByArgument {}
+
+/// Says on stderr why nothing was printed; the command ends with 1.
+private struct ParseFailure: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,10 @@
+import FoundationEssentials
+
+/// What the response saved in `file` says, as one line of JSON.
+///
+/// - Throws: A file error, or `ParseError`, whose description is meant for the operator.
+extension ParseKind {
+    func parse(file: String) throws -> String {
+        try parse([UInt8](Data(contentsOf: URL(filePath: file))))
+    }
+}

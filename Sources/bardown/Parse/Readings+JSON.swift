@@ -1,0 +1,90 @@
+import Scores
+import Time
+
+// The contract of `bardown parse`: every key is always there, in this order, and what the source did not say is null.
+
+extension ScoreboardReading {
+    var json: OrderedJSON {
+        .object([
+            "league": .string(league.rawValue),
+            "date": OrderedJSON(day?.description),
+            "games": .array(games.map(\.json)),
+            "rejected": .array(rejected.map(\.json)),
+        ])
+    }
+}
+
+extension RejectedEntry {
+    fileprivate var json: OrderedJSON {
+        .object(["index": .number(index), "id": OrderedJSON(id), "reason": .string(reason)])
+    }
+}
+
+extension GameReading {
+    var json: OrderedJSON {
+        .object([
+            "league": .string(league.rawValue),
+            "sourceId": .string(sourceID.id),
+            "home": teams.home.json,
+            "away": teams.away.json,
+            "status": OrderedJSON(status.status?.rawValue),
+            "statusText": OrderedJSON(statusText),
+            "day": OrderedJSON(day?.description),
+            // Null for a time that is to be announced as for one that nobody mentioned: neither is a time.
+            "startTime": OrderedJSON(startTime?.instant?.description),
+            "period": OrderedJSON(period?.number),
+            "clock": OrderedJSON(clock?.description),
+            "score": score?.json ?? .null,
+            "periods": periods.map { .array($0.map(\.json)) } ?? .null,
+            "plays": plays.map { .array($0.map(\.json)) } ?? .null,
+        ])
+    }
+}
+
+extension TeamReading {
+    fileprivate var json: OrderedJSON {
+        .object([
+            "name": .string(name),
+            "abbreviation": OrderedJSON(abbreviation),
+            "sourceId": OrderedJSON(sourceID?.id),
+            "rank": OrderedJSON(rank),
+            "fullName": OrderedJSON(fullName),
+            "conference": OrderedJSON(conference),
+            "color": OrderedJSON(color),
+        ])
+    }
+}
+
+extension BySide where Value == Int {
+    fileprivate var json: OrderedJSON {
+        .object(["home": .number(home), "away": .number(away)])
+    }
+}
+
+extension PeriodScore {
+    fileprivate var json: OrderedJSON {
+        .object([
+            "number": .number(number),
+            "label": .string(label),
+            "home": .number(home),
+            "away": .number(away),
+        ])
+    }
+}
+
+extension Play {
+    fileprivate var json: OrderedJSON {
+        .object([
+            "period": .number(period.number),
+            "clock": OrderedJSON(clock?.description),
+            "side": .string(side?.rawValue ?? "none"),
+            "kind": .string(kind.rawValue),
+            "text": .string(text),
+            "homeScore": OrderedJSON(score?.home),
+            "awayScore": OrderedJSON(score?.away),
+            "players": .array(
+                players.map { .object(["name": .string($0.name), "role": .string($0.role.rawValue)]) }
+            ),
+        ])
+    }
+}

@@ -1,0 +1,66 @@
+import FoundationEssentials
+import Scraping
+import Testing
+
+@testable import bardown
+
+/// The contract of `bardown parse`, to the letter.
+@Suite struct ParseTests {
+    @Test func aScoreboard() throws {
+        let page = #"""
+            {"data":{"contests":[{"contestId":6600001,"gameState":"P","statusCodeDisplay":"pre","currentPeriod":"",
+             "startDate":"05/02/2026","hasStartTime":false,"teams":[
+             {"isHome":true,"nameShort":"Du\"ke","seoname":"duke","teamRank":3,"score":null},
+             {"isHome":false,"nameShort":"Yale","seoname":"","score":null}]},null]}}
+            """#
+        let expected = [
+            #"{"league":"mlax-d1","date":"2026-05-02","games":["#,
+            #"{"league":"mlax-d1","sourceId":"6600001","#,
+            #""home":{"name":"Du\"ke","abbreviation":null,"sourceId":"duke","rank":3,"#,
+            #""fullName":null,"conference":null,"color":null},"#,
+            #""away":{"name":"Yale","abbreviation":null,"sourceId":null,"rank":null,"#,
+            #""fullName":null,"conference":null,"color":null},"#,
+            #""status":"scheduled","statusText":"pre","day":"2026-05-02","startTime":null,"#,
+            #""period":null,"clock":null,"score":null,"periods":null,"plays":null}],"#,
+            #""rejected":[{"index":1,"id":null,"reason":"null"}]}"#,
+        ]
+        #expect(try ParseKind.ncaaContests.parse(Array(page.utf8)) == expected.joined())
+    }
+
+    @Test func aGame() throws {
+        let page = #"""
+            {"data":{"playbyplay":{"contestId":7,"title":"WLA PLAY-BY-PLAY","divisionName":"d1",
+             "status":"abandoned","period":1,
+             "teams":[{"isHome":true,"teamId":"1","nameShort":"A"},{"isHome":false,"teamId":"2","nameShort":"B"}],
+             "periods":[{"periodNumber":1,"playbyplayStats":[{"teamId":2,"clock":"14:05","plays":[
+              {"playText":"GOAL by BB Roe, Ann.","homeScore":0,"visitorScore":1}]},
+              {"teamId":2,"plays":[{"playText":"Media timeout."}]}]}]}}}
+            """#
+        let text = try ParseKind.ncaaPlayByPlay.parse(Array(page.utf8))
+        let expected = [
+            #""status":null,"statusText":"abandoned","day":null,"startTime":null,"period":1,"clock":null,"#,
+            #""score":{"home":0,"away":1},"periods":[{"number":1,"label":"1st","home":0,"away":1}],"#,
+            #""plays":[{"period":1,"clock":"14:05","side":"away","kind":"goal","#,
+            #""text":"GOAL by BB Roe, Ann.","homeScore":0,"awayScore":1,"#,
+            #""players":[{"name":"Roe, Ann","role":"scorer"}]},"#,
+            #"{"period":1,"clock":null,"side":"none","kind":"timeout","text":"Media timeout.","#,
+            #""homeScore":null,"awayScore":null,"players":[]}]}"#,
+        ]
+        #expect(text.hasPrefix(#"{"league":"wlax-d1","sourceId":"7","home":{"name":"A","#))
+        #expect(text.hasSuffix(expected.joined()))
+    }
+
+    @Test func controlCharactersAreEscaped() {
+        let text = OrderedJSON.string("a\u{0}\u{1F}\"\\\n/é🥍").text
+        #expect(text == #""a\u0000\u001f\"\\\u000a/é🥍""#)
+        #expect((try? JSONDecoder().decode(String.self, from: Data(text.utf8))) == "a\u{0}\u{1F}\"\\\n/é🥍")
+    }
+
+    @Test func aMissingFileIsAnError() {
+        #expect(throws: (any Error).self) { try ParseKind.statcrew.parse(file: "/nonexistent/file.xml") }
+    }
+
+    @Test func whatIsNoResponseIsAParseError() {
+        for kind in ParseKind.allCases { #expect(throws: ParseError.empty) { try kind.parse([]) } }
+    }
+}

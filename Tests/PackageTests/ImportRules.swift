@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// The rules of the house that the manifest cannot express alone.
+struct ImportRules {
+    /// Folder of `Sources` to the modules that its files import.
+    private let imports: [String: Set<String>]
+
+    init() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
+        var imports: [String: Set<String>] = [:]
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let folder = file.pathComponents[sources.pathComponents.count]
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                let words = line.split(separator: " ")
+                guard let at = words.firstIndex(of: "import"), at <= 1, words.count == at + 2 else { continue }
+                imports[folder, default: []].insert(String(words[at + 1]))
+            }
+        }
+        self.imports = imports
+    }
+
+    @Test("A C library is imported by one module")
+    func oneOwnerForEachCLibrary() {
+        let libraries = Set(imports.values.joined().filter { $0.hasPrefix("CLib") })
+        #expect(!libraries.isEmpty)
+        for library in libraries { #expect(imports.count { $0.value.contains(library) } == 1, "\(library)") }
+    }
+
+    @Test("Pure stages touch no database, no network, no log and no clock", arguments: pure)
+    func pureStages(_ module: String) throws {
+        let used = try #require(imports[module])
+        #expect(used.isSubset(of: ["Scores", "Time", "FoundationEssentials"]), "\(module) imports \(used)")
+    }
+
+    @Test("Only api imports Hummingbird")
+    func hummingbird() {
+        #expect(imports.filter { $0.value.contains { $0.hasPrefix("Hummingbird") } }.map(\.key) == ["api"])
+    }
+
+    @Test("Nothing imports the whole of Foundation")
+    func foundation() {
+        #expect(imports.filter { $0.value.contains("Foundation") }.map(\.key) == [])
+    }
+
+    @Test("The queue knows nothing of scores")
+    func queue() throws {
+        let used = try #require(imports["JobQueue"])
+        #expect(used.isDisjoint(with: ["Scores", "Storage", "Pipeline", "Runtime"]))
+    }
+
+    private static let pure = ["Scores", "Normalizing", "Diffing", "Evaluating"]
+}

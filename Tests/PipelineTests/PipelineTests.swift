@@ -1,0 +1,228 @@
+import Fleet
+import Foundation
+import Glibc
+import Postgres
+import PrivateCluster
+import TestSupport
+import Testing
+
+/// The whole way, from the page to the phone, with the real programs as processes.
+@Suite(.serialized)
+struct PipelineTests {
+    @Test("A game day comes out right: scores, quarters, pushes, and nothing left to do", .timeLimit(.minutes(3)))
+    func gameDay() async throws {
+        try await GameDay.play(speed: 600, games: 4, captures: captures()) { day in
+            try await day.waitForTheEnd()
+            try await day.expectTrueScores()
+            try await day.expectHonestAPI()
+            try await day.expectPushes()
+            try await day.expectNothingLeft()
+        }
+    }
+
+    @Test("The same while every program is killed and Postgres crashes", .timeLimit(.minutes(4)))
+    func gameDayUnderFire() async throws {
+        try await GameDay.play(speed: 200, games: 3, captures: captures()) { day in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await day.killEverything() }
+                group.addTask { try await day.waitForTheEnd() }
+                try await group.waitForAll()
+            }
+            try await day.expectTrueScores()
+            try await day.expectHonestAPI()
+            try await day.expectPushes()
+            try await day.expectNothingLeft()
+        }
+    }
+
+    /// The captured games, where this machine has them.
+    private func captures() -> [String] {
+        var root = URL(filePath: #filePath)
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        let folder = root.appending(path: "shared/captures/ncaa/sdataprod-lacrosse")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
+        return names.filter { $0.hasPrefix("pbp_MLA") }.sorted().map { folder.appending(path: $0).path() }
+    }
+}
+
+extension GameDay {
+    /// Returns when every game that is played is final in the database and all jobs about games are done.
+    func waitForTheEnd() async throws {
+        try await eventually(within: .seconds(150), "the end of all games") {
+            // The database may be restarting.
+            guard let games = try? await games(), games.allSatisfy({ $0.status != "live" && $0.status != "scheduled" })
+            else { return false }
+            let played = games.count { $0.status == "final" }
+            let final = try? await pool.first("select count(*) from game where status = 'final'")?.decode(Int64.self)
+            return final == Int64(played)
+        }
+        // The plays are read until a while after the end; what is enqueued by then gets done.
+        var missing = ""
+        do {
+            try await eventually(within: .seconds(60), "all plays, events and pushes") {
+                missing = try await whatIsMissing()
+                return missing.isEmpty
+            }
+        } catch is NeverHappened {
+            throw NeverHappened(what: "all plays, events and pushes; still \(missing)")
+        }
+    }
+
+    /// What has still to come, in words; empty when nothing has.
+    private func whatIsMissing() async throws -> String {
+        let truth = try await games().filter { $0.status == "final" }.reduce(into: [:]) {
+            $0[$1.contestId] = Int64($1.goals.count)
+        }
+        let rows = try await pool.query(
+            """
+            select s.source_id, count(*) from play p join game_source_id s on s.game_id = p.game_id
+             where p.kind = 'goal' group by s.source_id
+            """
+        )
+        let goals = Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Int64.self) })
+        var missing = truth.filter { goals[$0.key] != $0.value }
+            .map { "\(goals[$0.key] ?? 0) of \($0.value) goals of \($0.key)" }
+        let jobs = try await pool.query(
+            "select kind || ' ' || state || ' ' || args || coalesce(last_error, '') from ops.job where queue in ('diff', 'push')"
+        )
+        missing += try jobs.map { try $0.decode(String.self) }
+        missing += try await pool.query("select 'undiffed ' || id from game where diffed_revision < revision")
+            .map { try $0.decode(String.self) }
+        return missing.joined(separator: "; ")
+    }
+
+    /// Once goals fall and are told: kills each program, with a crash of Postgres in between. Between two blows a goal has to
+    /// arrive, so that every one of them strikes a system at work.
+    func killEverything() async throws {
+        for (index, child) in running.fleet.children.filter({ $0.name != "simulator" }).enumerated() {
+            let told = try await pushes().count
+            try await eventually(within: .seconds(40), "another push") { try await pushes().count > told }
+            if index == 3 { try await running.cluster.restart(.immediate) }
+            let before = child.starts
+            guard let pid = child.pid else { continue }
+            kill(pid, SIGKILL)
+            try await eventually(within: .seconds(20), "\(child.name) started again") { child.starts > before }
+        }
+    }
+
+    func expectTrueScores() async throws {
+        for game in try await games() where game.status == "final" {
+            let row = try #require(
+                try await pool.first(
+                    """
+                    select g.id::text, g.status, g.home_score, g.away_score from game g
+                      join game_source_id s on s.game_id = g.id where s.source = 'ncaa' and s.source_id = \(game.contestId)
+                    """
+                )
+            )
+            let (id, status, home, away) = try row.decode(String.self, String.self, Int16?.self, Int16?.self)
+            #expect(status == "final", "\(game.home) - \(game.away)")
+            #expect(home.map(Int.init) == game.score?.home && away.map(Int.init) == game.score?.away)
+            let periods = try await pool.query(
+                """
+                select number, home_score, away_score from period_score
+                 where game_id = \(id)::uuid and home_score + away_score > 0
+                """
+            )
+            var found: [Int: TrueGame.Score] = [:]
+            for period in periods {
+                let (number, home, away) = try period.decode(Int16.self, Int16.self, Int16.self)
+                found[Int(number)] = TrueGame.Score(home: Int(home), away: Int(away))
+            }
+            #expect(found == game.periods, "quarters of \(game.home) - \(game.away)")
+        }
+    }
+
+    func expectHonestAPI() async throws {
+        let games = try await get("\(running.api)/api/v1/games/today", as: [APIGame].self)
+        let truths = try await self.games()
+        for truth in truths where truth.status == "final" {
+            let game = try #require(
+                games.first { $0.boxScoreURL?.hasSuffix("/\(truth.contestId)") == true },
+                "\(truth.home) - \(truth.away) in the API"
+            )
+            #expect(game.status == "final")
+            #expect(game.homeScore == truth.score?.home && game.awayScore == truth.score?.away)
+            let quarters = game.quarterScores.filter { $0.homeScore + $0.awayScore > 0 }
+            #expect(Dictionary(uniqueKeysWithValues: quarters.map { ($0.quarter, $0.score) }) == truth.periods)
+        }
+    }
+
+    /// Each phone heard of each game: the start once, every score in order or a later one in its place, the final once.
+    func expectPushes() async throws {
+        let played = try await games().filter { $0.status == "final" }
+        let all = try await pushes().filter { $0.status == 200 }
+        let ledger = try await ledger()
+        for (token, perGame) in zip(Self.tokens, [1, 1, 1]) {
+            let mine = all.filter { $0.token == token }
+            let heard = Dictionary(grouping: mine) { (try? $0.content.gameId) ?? "?" }
+            #expect(heard.count >= played.count, "\(ledger)")
+            for (game, pushes) in heard { try await expectCourse(of: game, pushes, times: perGame) }
+        }
+    }
+
+    /// Game by game, what was to be told and what became of it, for a failure's message.
+    private func ledger() async throws -> String {
+        try await pool.query(
+            """
+            select g.id || ' ' || h.slug || ' ' || g.status || ': ' || (select count(*) from game_event e where e.game_id = g.id)
+                   || ' events, ' || count(distinct p.id) || ' alerts, ' || coalesce(sum(p.audience), 0) || ' planned, '
+                   || coalesce(string_agg(distinct p.kind || '=' || d.outcome || coalesce(':' || d.reason, ''), ', '), 'nothing')
+              from game g join team h on h.id = g.home_team_id
+              left join push_event p on p.game_id = g.id left join delivery d on d.push_event_id = p.id
+             group by g.id, h.slug
+            """
+        ).map { try $0.decode(String.self) }.joined(separator: "\n")
+    }
+
+    private func expectCourse(of game: String, _ pushes: [Push], times: Int) async throws {
+        let status = try await pool.first("select status from game where id = \(game)::uuid")?.decode(String.self)
+        guard status == "final" else { return }
+        // A program that is killed between sending and writing it down sends again, under the same apns-id.
+        var seen: Set<String> = []
+        let once = try pushes.filter { seen.insert($0.apnsId).inserted }.map { try $0.content }
+        #expect(once.count { $0.type == "start" } == times)
+        #expect(once.count { $0.type == "final" } == times)
+        let versions = once.filter { $0.type == "score" }.map(\.version)
+        #expect(versions == versions.sorted(), "scores of \(game) out of order")
+        #expect(Set(versions).count == versions.count, "a score of \(game) twice")
+        // Every score event was told, or followed by a later one that was.
+        let events = try await pool.query(
+            "select revision from game_event where game_id = \(game)::uuid and kind in ('score', 'correction', 'final')"
+        ).map { try $0.decode(Int64.self) }
+        let told = once.filter { $0.type != "start" }.map(\.version)
+        let last = try #require(told.max())
+        #expect(events.allSatisfy { $0 <= Int64(last) })
+    }
+
+    func expectNothingLeft() async throws {
+        let dead = try await pool.query("select kind || ': ' || coalesce(last_error, reason) from q.dead")
+            .map { try $0.decode(String.self) }
+        #expect(dead == [])
+        try await eventually(within: .seconds(10), "no job left running") {
+            try await pool.first(
+                "select count(*) from q.job where state = 'running' and claimed_at < clock_timestamp() - interval '5 s'"
+            )?.decode(Int64.self) == 0
+        }
+        let twice = try await pool.first(
+            "select count(*) - count(distinct (push_event_id, device_id)) from delivery"
+        )?.decode(Int64.self)
+        #expect(twice == 0)
+    }
+}
+
+struct APIGame: Decodable {
+    struct Quarter: Decodable {
+        let quarter: Int
+        let homeScore: Int
+        let awayScore: Int
+
+        var score: TrueGame.Score { TrueGame.Score(home: homeScore, away: awayScore) }
+    }
+
+    let homeScore: Int
+    let awayScore: Int
+    let status: String
+    let quarterScores: [Quarter]
+    let boxScoreURL: String?
+}

@@ -9,11 +9,14 @@ import Synchronization
     /// `PGcancel` may be used from any thread, one at a time (libpq documentation): only the sending thread does.
     private nonisolated(unsafe) let raw: OpaquePointer
     private let sent = Atomic(false)
-    private let done = ConditionVariable()
+    private let done: ConditionVariable
 
-    /// `nil` when the connection is closed.
-    init?(of connection: OpaquePointer) {
-        guard let cancel = unsafe PQgetCancel(connection) else { return nil }
+    /// `nil` when the connection is closed, or the process has no descriptor left.
+    init?(of connection: OpaquePointer, at place: CallPlace) {
+        guard let done = try? ConditionVariable(at: place), let cancel = unsafe PQgetCancel(connection) else {
+            return nil
+        }
+        self.done = done
         unsafe raw = cancel
     }
 

@@ -55,10 +55,14 @@ import Glibc
 
     /// The server's refusal; DETAIL is left out, since it quotes values.
     func serverError(at place: CallPlace) -> PostgresError {
-        PostgresError(
+        let state = field(UInt8(ascii: "C"))
+        var message = field(UInt8(ascii: "M")) ?? "no message"
+        // Class 22, data exceptions: `invalid input syntax for type uuid: "…"` quotes what was bound.
+        if state?.hasPrefix("22") ?? false { message = String(message.prefix { $0 != ":" }) }
+        return PostgresError(
             .server,
-            field(UInt8(ascii: "M")) ?? "no message",
-            sqlState: field(UInt8(ascii: "C")).map(SQLState.init(rawValue:)),
+            message,
+            sqlState: state.map(SQLState.init(rawValue:)),
             constraint: field(UInt8(ascii: "n")),
             at: place
         )

@@ -15,8 +15,9 @@ final class ConnectionThread: SerialExecutor {
     private let state = Mutex(State())
     private let condition: ConditionVariable
 
-    init() {
-        condition = ConditionVariable()
+    /// - Throws: `connectionFailed` when the process has no descriptor or thread left for it.
+    init(at place: CallPlace) throws(PostgresError) {
+        condition = try ConditionVariable(at: place)
         let boxed = unsafe Unmanaged.passRetained(self)
         var thread = pthread_t()
         var attributes = pthread_attr_t()
@@ -26,7 +27,10 @@ final class ConnectionThread: SerialExecutor {
         unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         let result = unsafe pthread_create(&thread, &attributes, runConnectionThread, boxed.toOpaque())
         unsafe pthread_attr_destroy(&attributes)
-        precondition(result == 0, "no thread for a connection: \(result)")
+        guard result == 0 else {
+            unsafe boxed.release()
+            throw PostgresError(.connectionFailed, "no thread for a connection (\(result)); see ulimit -u", at: place)
+        }
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -70,9 +74,12 @@ private func runConnectionThread(_ boxed: UnsafeMutableRawPointer?) -> UnsafeMut
 final class ConditionVariable: Sendable {
     let descriptor: Int32
 
-    init() {
+    /// - Throws: `connectionFailed` when the process has no descriptor left.
+    init(at place: CallPlace) throws(PostgresError) {
         descriptor = linux_eventfd()
-        precondition(descriptor >= 0, "no eventfd: \(errno)")
+        guard descriptor >= 0 else {
+            throw PostgresError(.connectionFailed, "no file descriptor left (\(errno)); see ulimit -n", at: place)
+        }
     }
 
     deinit {

@@ -9,6 +9,8 @@ final class Exchange {
     private var handle: ConnectionHandle?
     private let call: Call
     private var mustClose = false
+    /// Between the server's consent to a COPY and its end. libpq takes no other request then, not even for results.
+    private var isCopying = false
 
     init(_ handle: consuming ConnectionHandle, _ call: Call) {
         self.handle = consume handle
@@ -74,8 +76,10 @@ final class Exchange {
                 _ = try collect()
                 throw refusal
             }
+            isCopying = true
             for chunk in chunks { try put(chunk) }
             guard unsafe PQputCopyEnd(raw, nil) == 1 else { throw lost() }
+            isCopying = false
             try flush()
             return try collect().last?.affected ?? 0
         }
@@ -119,10 +123,21 @@ final class Exchange {
                 }
             }
             switch taken {
-            case 1: return
+            case 1:
+                // libpq would take all rows of the world into its buffer; the next chunk waits until this one is sent.
+                try flush()
+                return try keepWithinLimits()
             case 0: try wait([.read, .write])
             default: throw lost()
             }
+        }
+    }
+
+    /// A server that reads as fast as we write never makes us wait, and only waiting sees the deadline and the alarm.
+    private func keepWithinLimits() throws(PostgresError) {
+        if call.isCancelled { throw call.error(.cancelled, "the task was cancelled") }
+        if ContinuousClock.now >= call.deadline {
+            throw call.error(.deadlineExceeded, "no answer within the deadline")
         }
     }
 
@@ -200,7 +215,9 @@ final class Exchange {
     /// connection on which that does not succeed soon is given up; the server notices by itself.
     private func recover() {
         guard !mustClose, let raw = unsafe raw, unsafe PQtransactionStatus(raw) == PQTRANS_ACTIVE else { return }
-        guard unsafe PQpipelineStatus(raw) == PQ_PIPELINE_OFF, let cancellation = unsafe Cancellation(of: raw) else {
+        guard !isCopying, unsafe PQpipelineStatus(raw) == PQ_PIPELINE_OFF,
+            let cancellation = unsafe Cancellation(of: raw, at: call.place)
+        else {
             mustClose = true
             return
         }
@@ -217,7 +234,7 @@ final class Exchange {
     /// - Returns: the code of the refusal in it, if there was one and all could be read.
     private func drain(until patience: ContinuousClock.Instant) -> SQLState? {
         var state: SQLState?
-        while true {
+        while ContinuousClock.now < patience {
             while unsafe PQisBusy(raw) == 1 {
                 guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: patience, interruption: nil),
                     handle?.absorbInput() ?? false
@@ -227,5 +244,6 @@ final class Exchange {
             let owned = unsafe ResultHandle(takingOwnershipOf: result)
             if let code = owned.field(UInt8(ascii: "C")) { state = SQLState(rawValue: code) }
         }
+        return nil
     }
 }

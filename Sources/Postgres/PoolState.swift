@@ -5,8 +5,8 @@ struct PoolState<Connection, Waiter> {
         case reuse(Connection, isSuspect: Bool)
         /// Open one: there is room.
         case open
-        /// All are in use: ``enqueue(_:id:)``.
-        case wait
+        /// All are in use: this waiter stands in line, until ``remove(_:)`` takes it out.
+        case wait(Waiter, id: Int)
         case closed
     }
 
@@ -31,7 +31,9 @@ struct PoolState<Connection, Waiter> {
         self.size = size
     }
 
-    mutating func acquire(at now: ContinuousClock.Instant) -> Acquisition {
+    /// Takes a connection, or a place in line: in one step, or a connection that came back in between would lie idle beside
+    /// somebody who waits for it.
+    mutating func acquire(at now: ContinuousClock.Instant, orWaitAs waiter: @autoclosure () -> Waiter) -> Acquisition {
         if isClosed { return .closed }
         // The most recently used first: the others may fall idle and be closed by the server's side.
         if let (connection, since) = idle.popLast() {
@@ -39,19 +41,14 @@ struct PoolState<Connection, Waiter> {
             let mayBeBroken = lastBreak.map { since < $0 } ?? false
             return .reuse(connection, isSuspect: mayBeBroken || now - since > .milliseconds(500))
         }
-        guard taken < size else { return .wait }
+        guard taken < size else {
+            lastID += 1
+            let waiter = waiter()
+            waiters.append((lastID, waiter))
+            return .wait(waiter, id: lastID)
+        }
         taken += 1
         return .open
-    }
-
-    /// An id for a waiter, to be used once.
-    mutating func nextID() -> Int {
-        lastID += 1
-        return lastID
-    }
-
-    mutating func enqueue(_ waiter: Waiter, id: Int) {
-        waiters.append((id, waiter))
     }
 
     /// The waiter gives up.

@@ -40,8 +40,8 @@ package struct PostgresConfiguration: Sendable, CustomStringConvertible {
             ("keepalives", "1"), ("keepalives_idle", "15"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
             // A peer that is gone is noticed while data waits to be sent, too.
             ("tcp_user_timeout", "15000"),
+            // No `options`: PgBouncer refuses them, and the caller's own would be overridden.
             ("client_encoding", "UTF8"),
-            ("options", "-c timezone=UTC -c client_min_messages=warning -c datestyle=ISO"),
         ]
     }
 }

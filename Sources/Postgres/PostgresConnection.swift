@@ -4,16 +4,18 @@
 /// time, closes the connection; later calls fail with `connectionLost`.
 package actor PostgresConnection: PostgresSession {
     let configuration: PostgresConfiguration
-    private let thread = ConnectionThread()
-    nonisolated let alarm = ConditionVariable()
+    private let thread: ConnectionThread
+    nonisolated let alarm: ConditionVariable
     private var handle: ConnectionHandle?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
     }
 
-    private init(_ configuration: PostgresConfiguration) {
+    private init(_ configuration: PostgresConfiguration, at place: CallPlace) throws(PostgresError) {
         self.configuration = configuration
+        alarm = try ConditionVariable(at: place)
+        thread = try ConnectionThread(at: place)
     }
 
     deinit {
@@ -26,11 +28,12 @@ package actor PostgresConnection: PostgresSession {
         file: StaticString = #fileID,
         line: UInt = #line
     ) async throws(PostgresError) -> PostgresConnection {
-        let connection = PostgresConnection(configuration)
-        try await connection.call(
-            within: configuration.connectDeadline,
-            place: CallPlace(file: file, line: line)
-        ) { connection, call throws(PostgresError) in try connection.open(call) }
+        let place = CallPlace(file: file, line: line)
+        let connection = try PostgresConnection(configuration, at: place)
+        try await connection.call(within: configuration.connectDeadline, place: place) {
+            connection,
+            call throws(PostgresError) in try connection.open(call)
+        }
         return connection
     }
 

@@ -1,6 +1,7 @@
 /// What went wrong with the database: what kind of failure, the server's code for it, and which call met it.
 ///
-/// Never holds bound values: the server's DETAIL, which quotes them, is left out.
+/// The server's DETAIL, which quotes whole rows, is left out. Its primary message is kept; of a text that cannot be read as
+/// another type (class 22) it quotes that text, so that class's messages end before the quotation.
 package struct PostgresError: Error, Sendable, CustomStringConvertible {
     package enum Code: String, Sendable, Hashable {
         /// No connection could be made.

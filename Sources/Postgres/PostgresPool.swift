@@ -68,6 +68,9 @@ package final class PostgresPool: PostgresSession {
         }
     }
 
+    /// How many callers stand in line.
+    var waiting: Int { state.withLock { $0.waiters.count } }
+
     /// Closes what is idle now and the rest as it comes back; callers that wait are told `poolClosed`.
     package func close() async {
         let (idle, waiters) = state.withLock { $0.close() }
@@ -76,11 +79,11 @@ package final class PostgresPool: PostgresSession {
     }
 
     private func acquire(_ place: CallPlace) async throws(PostgresError) -> PostgresConnection {
-        switch state.withLock({ $0.acquire(at: .now) }) {
+        switch state.withLock({ $0.acquire(at: .now, orWaitAs: PoolWaiter()) }) {
         case .reuse(let connection, let isSuspect):
             return isSuspect ? try await checked(connection, place) : connection
         case .open: return try await open(place)
-        case .wait: return try await waitForTurn(place)
+        case .wait(let waiter, let id): return try await turn(of: waiter, id: id, place)
         case .closed: throw PostgresError(.poolClosed, "the pool is closed", at: place)
         }
     }
@@ -104,13 +107,11 @@ package final class PostgresPool: PostgresSession {
         }
     }
 
-    private func waitForTurn(_ place: CallPlace) async throws(PostgresError) -> PostgresConnection {
-        let waiter = PoolWaiter()
-        let id = state.withLock { state in
-            let id = state.nextID()
-            state.enqueue(waiter, id: id)
-            return id
-        }
+    private func turn(
+        of waiter: PoolWaiter,
+        id: Int,
+        _ place: CallPlace
+    ) async throws(PostgresError) -> PostgresConnection {
         let answer = await withTaskCancellationHandler {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { [acquireDeadline] in

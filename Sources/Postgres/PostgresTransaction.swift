@@ -49,7 +49,7 @@ extension PostgresConnection {
             let result = try await body(PostgresTransaction(self))
             try Task.checkCancellation()
             // Shielded: whether a commit that was cut off took effect could not be told.
-            let answer = try await perform("commit", within: nil, shielded: true, place: place)
+            let answer = try await commit(place)
             guard answer.commandTag == "COMMIT" else {
                 throw PostgresError(.server, "the transaction had failed and was rolled back", at: place)
             }
@@ -63,6 +63,15 @@ extension PostgresConnection {
                 await close()
             }
             throw error
+        }
+    }
+
+    private nonisolated func commit(_ place: CallPlace) async throws(PostgresError) -> Rows {
+        do throws(PostgresError) {
+            return try await perform("commit", within: nil, shielded: true, place: place)
+        } catch  where error.code == .deadlineExceeded {
+            await close()
+            throw PostgresError(.connectionLost, "no answer to the commit: it may have taken effect", at: place)
         }
     }
 }

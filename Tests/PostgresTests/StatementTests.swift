@@ -93,9 +93,9 @@ struct StatementTests {
                     return [Int64(number), text]
                 }
                 #expect(try await connection.copyIn(into: "t", columns: ["n", "s"], rows: rows) == 10_000)
-                let row = try await connection.first("select sum(n), count(s) from t")
+                let sum = try await connection.first("select sum(n)::bigint from t")?.decode(Int64.self)
                 let missing = try await connection.first("select count(*) from t where s is null")?.decode(Int64.self)
-                #expect(row != nil && missing == 1000)
+                #expect(sum == 49_995_000 && missing == 1000)
             }
         }
     }

@@ -1,0 +1,184 @@
+import Glibc
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Postgres
+
+/// Calls that are broken off half-way: by a deadline, by their task, by a server that says nothing.
+@Suite struct BreakingOffTests {
+    @Test("a COPY whose rows never end is broken off at its deadline", .timeLimit(.minutes(1)))
+    func endlessCopy() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.withConnection { connection in
+                try await connection.runScript(
+                    """
+                    create table t (n bigint);
+                    create function nap() returns trigger language plpgsql as 'begin perform pg_sleep(10); return new; end';
+                    create trigger nap before insert on t for each row execute function nap()
+                    """
+                )
+            }
+            // The server sleeps over the first row and stops reading: the socket fills up, and the rows still come.
+            let connection = try await PostgresConnection.connect(database.configuration)
+            let error = await #expect(throws: PostgresError.self) {
+                try await connection.copyIn(
+                    into: "t",
+                    columns: ["n"],
+                    rows: EndlessRows(),
+                    within: .milliseconds(300)
+                )
+            }
+            #expect(error?.code == .deadlineExceeded)
+            #expect(await !connection.isUsable())
+            await connection.close()
+        }
+    }
+
+    @Test("a COPY whose task is cancelled ends, and nothing of it is kept", .timeLimit(.minutes(1)))
+    func cancelledCopy() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.execute("create table t (n bigint)")
+            let connection = try await PostgresConnection.connect(database.configuration)
+            let begun = TestSignal<Void>()
+            let copying = Task {
+                try await connection.copyIn(
+                    into: "t",
+                    columns: ["n"],
+                    rows: EndlessRows { number in if number == 1_000_000 { begun.send() } },
+                    within: .seconds(50)
+                )
+            }
+            #expect(await begun.next(within: .seconds(30)) != nil)
+            copying.cancel()
+            let error = await #expect(throws: PostgresError.self) { try await copying.value }
+            #expect(error?.code == .cancelled)
+            await connection.close()
+            #expect(try await database.pool.first("select count(*) from t")?.decode(Int64.self) == 0)
+        }
+    }
+
+    @Test("a caller that is cancelled while it waits for a connection is told so, and costs nobody a turn")
+    func cancelledWaiter() async throws {
+        try await withEmptyDatabase { database in
+            let pool = PostgresPool(database.configuration, size: 1, logger: Logger(label: "tests"))
+            try await pool.withConnection { _ in
+                let waiting = Task { try await pool.first("select 1") }
+                try await eventually("it waits") { pool.waiting == 1 }
+                waiting.cancel()
+                let error = await #expect(throws: PostgresError.self) { try await waiting.value }
+                #expect(error?.code == .cancelled)
+                #expect(pool.waiting == 0)
+            }
+            #expect(try await pool.first("select 1")?.decode(Int32.self) == 1)
+            await pool.close()
+        }
+    }
+
+    @Test("savepoints nest: the inner one is taken back alone")
+    func savepoints() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.execute("create table t (n int)")
+            try await database.pool.withTransaction { transaction in
+                try await transaction.withSavepoint { outer in
+                    try await outer.execute("insert into t values (1)")
+                    await #expect(throws: PostgresError.self) {
+                        try await outer.withSavepoint { inner in
+                            try await inner.execute("insert into t values (2)")
+                            try await inner.execute("select 1 / 0")
+                        }
+                    }
+                    try await outer.execute("insert into t values (3)")
+                }
+            }
+            let kept = try await database.pool.query("select n from t order by n").map { try $0.decode(Int32.self) }
+            #expect(kept == [1, 3])
+        }
+    }
+
+    @Test("an error does not quote what was bound")
+    func quotation() async throws {
+        try await withEmptyDatabase { database in
+            let secret = "a token of somebody"
+            let error = await #expect(throws: PostgresError.self) {
+                try await database.pool.first("select \(secret)::text::uuid")
+            }
+            #expect(error?.sqlState == SQLState(rawValue: "22P02"))
+            #expect(error?.description.contains("token") == false)
+            #expect(error?.description.contains("uuid") == true)
+        }
+    }
+
+    @Test("a server that accepts and says nothing costs the connect deadline, no more")
+    func silence() async throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let bound = unsafe withUnsafeMutablePointer(to: &address) {
+            unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(listener, $0, length) + listen(listener, 8) + getsockname(listener, $0, &length)
+            }
+        }
+        try #require(bound == 0)
+        let port = UInt16(bigEndian: address.sin_port)
+        var configuration = try PostgresConfiguration(
+            url: "postgresql://nobody@127.0.0.1:\(port)/nothing",
+            applicationName: "tests"
+        )
+        configuration.connectDeadline = .milliseconds(200)
+        let begun = ContinuousClock.now
+        let silent = configuration
+        let error = await #expect(throws: PostgresError.self) { () async throws -> Void in
+            try await PostgresConnection.connect(silent).close()
+        }
+        #expect(error?.isTransient == true)
+        #expect(begun.duration(to: .now) < .seconds(5))
+    }
+
+    @Test("two hundred connections, opened and closed, leave no descriptor and no thread behind")
+    func leaks() async throws {
+        try await withEmptyDatabase { database in
+            func open(_ count: Int) async throws {
+                for _ in 0..<count {
+                    let connection = try await PostgresConnection.connect(database.configuration)
+                    _ = try await connection.first("select 1")
+                    await connection.close()
+                }
+            }
+            try await open(5)
+            let (descriptors, threads) = (entries(in: "/proc/self/fd"), entries(in: "/proc/self/task"))
+            try await open(200)
+            // Other tests of this process come and go meanwhile; a leak would be two hundred.
+            try await eventually("threads end") { entries(in: "/proc/self/task") < threads + 60 }
+            #expect(entries(in: "/proc/self/fd") < descriptors + 100)
+        }
+    }
+}
+
+/// Rows without an end, numbered from 1.
+private struct EndlessRows: Sequence, IteratorProtocol, Sendable {
+    private var number: Int64 = 0
+    private let watch: (@Sendable (Int64) -> Void)?
+
+    init(_ watch: (@Sendable (Int64) -> Void)? = nil) {
+        self.watch = watch
+    }
+
+    mutating func next() -> [any PostgresEncodable]? {
+        number += 1
+        watch?(number)
+        return [number]
+    }
+}
+
+private func entries(in folder: String) -> Int {
+    guard let directory = unsafe opendir(folder) else { return 0 }
+    defer { unsafe closedir(directory) }
+    var count = 0
+    while unsafe readdir(directory) != nil { count += 1 }
+    return count
+}

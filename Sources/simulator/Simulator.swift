@@ -35,9 +35,9 @@ struct Simulator: AsyncParsableCommand {
             port: options.port,
             logger: logger
         )
-        try announce(upstream, apns)
+        let announcement = Announcement(line: announcement(of: upstream, apns))
         let services: [any Service] =
-            [upstream, apns] + (StandardInputWatch.isWanted ? [StandardInputWatch()] : [])
+            [upstream, apns, announcement] + (StandardInputWatch.isWanted ? [StandardInputWatch()] : [])
         let configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
             gracefulShutdownSignals: [.sigterm, .sigint],
@@ -46,15 +46,24 @@ struct Simulator: AsyncParsableCommand {
         try await ServiceGroup(configuration: configuration).run()
     }
 
-    /// Says that everything listens, and where.
-    private func announce(_ upstream: UpstreamServer, _ apns: FakeAPNs) throws {
-        let line = JSONWriter.object { json in
+    /// That everything listens, and where.
+    private func announcement(of upstream: UpstreamServer, _ apns: FakeAPNs) -> [UInt8] {
+        JSONWriter.object { json in
             json.field("ready", true)
             json.field("upstream", upstream.address)
             json.field("apns", "https://127.0.0.1:\(apns.port)")
             json.field("apnsAuthority", push.authorityFile)
             json.field("apnsKey", push.keyFile)
         }
+    }
+}
+
+/// Prints a line once the group of services runs: by then signals are heard, and who reads the line may send one at once.
+private struct Announcement: Service {
+    let line: [UInt8]
+
+    func run() async throws {
         try FileDescriptor.standardOutput.writeAll(line + [UInt8(ascii: "\n")])
+        try await gracefulShutdown()
     }
 }

@@ -57,6 +57,26 @@ struct FoldingTests {
         }
     }
 
+    @Test("a key counts within its queue and kind: no job ever gets another kind's arguments")
+    func otherKinds() async throws {
+        try await withTestDatabase { database in
+            try await database.set("select q.enqueue('notes', 'note', '{\"text\":\"a\"}', p_unique_key => 'k')")
+            try await database.set("select q.enqueue('notes', 'memo', '{\"memo\":1}', p_unique_key => 'k')")
+            try await database.set("select q.enqueue('memos', 'note', '{\"text\":\"b\"}', p_unique_key => 'k')")
+            #expect(try await database.jobs().map(\.folds) == [0, 0, 0])
+        }
+    }
+
+    @Test("the newest request's limits hold, too")
+    func limits() async throws {
+        try await withTestDatabase { database in
+            _ = try await enqueue("old", JobOptions(uniqueKey: "k", lane: "a", maxAttempts: 2), in: database)
+            _ = try await enqueue("new", JobOptions(uniqueKey: "k", lane: "b", maxAttempts: 7), in: database)
+            let job = try #require(try await database.jobs().first)
+            #expect(job.lane == "b" && job.maxAttempts == 7)
+        }
+    }
+
     @Test("a running job does not count: it may have read its data already")
     func running() async throws {
         try await withTestDatabase { database in

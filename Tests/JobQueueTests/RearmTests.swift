@@ -39,6 +39,40 @@ struct RearmTests {
         }
     }
 
+    @Test("no request makes a job due sooner that asked to be left alone", arguments: [RunEnd.Rearm.retried, .snoozed])
+    func leftAlone(why: RunEnd.Rearm) async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
+            let worker = try await database.lease()
+            let run = try #require(try await worker.claim().first)
+            #expect(try await worker.rearm(RearmCall(run: run.run.key, why: why, delay: .seconds(120), error: nil)))
+            try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "k"))])
+            let job = try #require(try await database.job(run.run.jobID))
+            #expect(job.arguments.contains("new"))
+            #expect((.seconds(119)...Duration.seconds(130)).contains(job.runAt - run.run.claimedAt))
+            // Only an operator does.
+            try await database.set("select q.run_now(\(job.id))")
+            #expect(try await worker.claim().count == 1)
+        }
+    }
+
+    @Test("what supersedes a job that asked to be left alone waits in its place")
+    func heirOfThePause() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
+            let worker = try await database.lease()
+            let run = try #require(try await worker.claim().first)
+            try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "k"))])
+            let call = RearmCall(run: run.run.key, why: .snoozed, delay: .seconds(120), error: nil)
+            #expect(try await worker.rearm(call))
+            let heir = try #require(try await database.jobs().first)
+            #expect(heir.arguments.contains("new") && heir.id != run.run.jobID)
+            #expect(heir.runAt - run.run.claimedAt >= .seconds(119))
+            try await database.queue.enqueue([Note("newest", JobOptions(uniqueKey: "k"))])
+            #expect(try await database.jobs().map(\.runAt) == [heir.runAt])
+        }
+    }
+
     @Test("it does not wait for ever for a producer that holds the key, and succeeds later")
     func producerHoldsKey() async throws {
         try await withTestDatabase { database in

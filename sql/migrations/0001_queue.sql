@@ -24,6 +24,7 @@ create table q.job (
   state        text        not null default 'available',
   priority     smallint    not null default 2,
   run_at       timestamptz not null default clock_timestamp(),
+  not_before   timestamptz,
   expires_at   timestamptz,
   created_at   timestamptz not null default clock_timestamp(),
   unique_key   text,
@@ -64,8 +65,9 @@ comment on column q.job.kind is 'What is to be done; names the Swift type that a
 comment on column q.job.state is 'available: waits for run_at and a worker. running: a worker holds it.';
 comment on column q.job.priority is '0 first … 3 last.';
 comment on column q.job.run_at is 'Not started before this. A retry or a snooze moves it.';
+comment on column q.job.not_before is 'A run that failed or asked to be left alone set this: no request that folds into the job makes it due sooner.';
 comment on column q.job.expires_at is 'Not worth running after this; a worker drops it unrun with outcome expired. Null: never.';
-comment on column q.job.unique_key is 'At most one AVAILABLE job has it: a second request folds into the first. A running job does not count, since it may have read its data already.';
+comment on column q.job.unique_key is 'At most one AVAILABLE job of a queue and kind has it: a second request folds into the first. A running job does not count, since it may have read its data already.';
 comment on column q.job.lane is 'Jobs of one lane run one at a time, in order of id. Null: no order.';
 comment on column q.job.attempt is 'Runs that count against max_attempts, the present one included. A snooze or a release gives its run back.';
 comment on column q.job.run_no is 'The fence: claims so far, never given back.';
@@ -83,7 +85,8 @@ create index job_available_idx on q.job (queue, priority, run_at, id) where stat
 -- Heartbeat and rescue look for what one worker holds.
 create index job_running_idx on q.job (worker_id) where state = 'running';
 -- Uniqueness among waiting jobs, and the arbiter of folding.
-create unique index job_unique_key on q.job (unique_key) where unique_key is not null and state = 'available';
+create unique index job_unique_key on q.job (unique_key, queue, kind)
+  where unique_key is not null and state = 'available';
 -- "Is there an earlier job in this lane?"
 create index job_lane_idx on q.job (lane, id) where lane is not null;
 -- Never two of one lane at once, whatever two claimers can see of each other.
@@ -196,7 +199,7 @@ language sql volatile set search_path = pg_catalog, q as $$
                   p_max_attempts, p_time_limit_ms)
            with ordinality as t (queue, kind, args, priority, delay_ms, expires_ms, unique_key, lane,
                                  max_attempts, time_limit_ms, ordinal)
-    window same_key as (partition by t.unique_key, case when t.unique_key is null then t.ordinal end)
+    window same_key as (partition by t.unique_key, t.queue, t.kind, case when t.unique_key is null then t.ordinal end)
      order by t.ordinal
   ),
   -- Ids in the order of the call, whatever order the window above needed: a lane is served by id.
@@ -214,25 +217,29 @@ language sql volatile set search_path = pg_catalog, q as $$
       from asked a
      where a.later = 1
      -- Sorted keys: two producers with the same keys in another order cannot deadlock each other.
-     order by a.unique_key nulls last, a.ordinal
+     order by a.unique_key nulls last, a.queue, a.kind, a.ordinal
     -- DO UPDATE and never DO NOTHING: the update locks the waiting job until this transaction commits, so no worker
     -- can run it with the old data in the meantime and leave the new data to nobody.
-    on conflict (unique_key) where unique_key is not null and state = 'available'
+    on conflict (unique_key, queue, kind) where unique_key is not null and state = 'available'
     do update set args       = excluded.args,
-                  run_at     = least(j.run_at, excluded.run_at),
+                  run_at     = greatest(j.not_before, least(j.run_at, excluded.run_at)),
                   priority   = least(j.priority, excluded.priority),
                   expires_at = case when j.expires_at is null or excluded.expires_at is null then null
                                     else greatest(j.expires_at, excluded.expires_at) end,
-                  folds      = j.folds + excluded.folds + 1
-    returning j.id, j.unique_key
+                  lane         = excluded.lane,
+                  max_attempts = excluded.max_attempts,
+                  time_limit   = excluded.time_limit,
+                  folds        = j.folds + excluded.folds + 1
+    returning j.id, j.unique_key, j.queue, j.kind
   )
   -- A job without a key got the id it was given; one with a key may live on under an older id.
   select a.ordinal, coalesce(w.id, a.id),
          a.later > 1 or (w.id is not null and w.id <> a.id)
-    from asked a left join written w on w.unique_key = a.unique_key
+    from asked a
+    left join written w on w.unique_key = a.unique_key and w.queue = a.queue and w.kind = a.kind
    order by a.ordinal
 $$;
-comment on function q.enqueue_many is 'Enqueues in the caller''s transaction, one or thousands. A request whose unique_key already waits folds into the waiting job: newest args, earliest run_at, highest priority. Call q.wake() after the commit.';
+comment on function q.enqueue_many is 'Enqueues in the caller''s transaction, one or thousands. A request whose unique_key already waits folds into the waiting job: newest args and limits, earliest run_at that its backoff allows, highest priority. Call q.wake() after the commit.';
 
 create function q.enqueue(
   p_queue text, p_kind text, p_args jsonb default '{}', p_priority integer default 2, p_delay interval default '0',
@@ -258,9 +265,11 @@ comment on function q.wake is 'Wakes sleeping workers of these queues. A hint: w
 create function q.claim(p_worker bigint, p_queue text, p_want integer) returns setof q.job
 language plpgsql volatile
 set search_path = pg_catalog, q
--- The statistics of a queue are always wrong (empty a moment ago, full now): plans are pinned, not guessed.
+-- The statistics of a queue are always wrong (empty a moment ago, full now): plans are pinned, not guessed. With a large
+-- table the guessed cost alone would have each call compiled (jit), which takes longer than the call.
 set enable_seqscan = off
 set enable_bitmapscan = off
+set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -304,7 +313,8 @@ begin
     exception
       -- job_lane_running_key: another claimer took a job of the same lane that this one could not see yet. Nothing was
       -- claimed here; the next try sees the other's.
-      when unique_violation then null;
+      -- Two lanes taken crosswise by two claimers end as a deadlock of the same kind.
+      when unique_violation or deadlock_detected then null;
     end;
   end loop;
 end $$;
@@ -319,6 +329,7 @@ set search_path = pg_catalog, q
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
+set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -329,8 +340,9 @@ begin
   gone as (
     delete from q.job j using said s
      -- The fence: only the worker that holds this very run may end it.
-     -- "+ 0" keeps the planner off job_running_idx: all of a worker's jobs against all that are told is a square.
-     where j.id = s.id and j.run_no = s.run_no and j.worker_id + 0 = p_worker and j.state = 'running'
+     -- Who has a worker is running (job_held_iff_running). To say so would open job_running_idx to the planner, and all
+     -- of a worker's jobs against all that are told is a square.
+     where j.id = s.id and j.run_no = s.run_no and j.worker_id + 0 = p_worker
     returning j.*, s.outcome, s.reason, s.error
   ),
   kept as (
@@ -361,8 +373,9 @@ set search_path = pg_catalog, q
 set lock_timeout = '2s'
 as $$
 declare
-  v_job     q.job;
-  v_outcome text := p_outcome;
+  v_job        q.job;
+  v_outcome    text := p_outcome;
+  v_not_before timestamptz := clock_timestamp() + p_delay_ms * interval '1 ms';
 begin
   select * into v_job from q.job j
    where j.id = p_id and j.run_no = p_run_no and j.worker_id = p_worker and j.state = 'running' for update;
@@ -370,14 +383,18 @@ begin
   begin
     update q.job j
        set state = 'available', worker_id = null, claimed_at = null, deadline_at = null,
-           run_at = clock_timestamp() + p_delay_ms * interval '1 ms',
+           run_at = v_not_before, not_before = v_not_before,
            -- Only a failure costs an attempt; run_no, the fence, is never given back.
            attempt = j.attempt - case when p_outcome = 'retried' then 0 else 1 end,
            last_error = coalesce(p_error, j.last_error)
      where j.id = p_id;
   exception when unique_violation then
-    -- A newer request with the same key waits; it will see all that this one would have seen.
+    -- A newer request with the same key waits; it will see all that this one would have seen. What this run learned
+    -- of when to come back holds for it, too.
     delete from q.job j where j.id = p_id;
+    update q.job j
+       set not_before = greatest(j.not_before, v_not_before), run_at = greatest(j.run_at, v_not_before)
+     where j.unique_key = v_job.unique_key and j.queue = v_job.queue and j.kind = v_job.kind and j.state = 'available';
     v_outcome := 'superseded';
   end;
   insert into q.run (job_id, run_no, queue, kind, outcome, attempt, worker_id, created_at, run_at, claimed_at,
@@ -393,6 +410,7 @@ language sql volatile
 set search_path = pg_catalog, q
 set enable_seqscan = off
 set enable_bitmapscan = off
+set jit = off
 as $$
   select min(due.run_at)
     from generate_series(0, 3) as p (priority),
@@ -454,7 +472,7 @@ comment on function q.exchange is 'Finishes runs and claims new jobs in one call
 
 create function q.heartbeat(p_worker bigint, p_held bigint[], p_lease interval)
 returns setof bigint
-language plpgsql volatile set search_path = pg_catalog, q set enable_seqscan = off as $$
+language plpgsql volatile set search_path = pg_catalog, q set enable_seqscan = off set jit = off as $$
 declare
   v_orphan record;
 begin
@@ -468,13 +486,14 @@ begin
     select j.id, j.run_no from q.job j
      where j.worker_id = p_worker and j.state = 'running' and j.id <> all (p_held)
        and j.claimed_at < clock_timestamp() - interval '10 s'
+     order by j.unique_key
   loop
     -- The lease must be renewed whatever becomes of the orphans.
     begin
       if q.rearm(p_worker, v_orphan.id, v_orphan.run_no, 'released', 0, null) then
         return next v_orphan.id;
       end if;
-    exception when lock_not_available then
+    exception when lock_not_available or deadlock_detected then
       return;  -- a producer's open transaction holds the key: the next heartbeat
     end;
   end loop;
@@ -489,6 +508,7 @@ declare
   v_error   text;
   v_outcome text;
   v_freed   text[] := '{}';
+  v_conflicts integer := 0;
 begin
   -- Any process may call; one at a time works. No leader to elect, nothing to release: the lock ends with the call.
   if not pg_try_advisory_xact_lock(hashtextextended('q.rescue', 0)) then return; end if;
@@ -527,8 +547,12 @@ begin
           v_outcome := 'superseded';
         end;
       end if;
-    exception when lock_not_available then
-      continue;  -- a producer's open transaction holds the key: the next sweep
+    exception when lock_not_available or deadlock_detected then
+      -- A producer's open transaction holds the key: the next sweep. Twice, and this one ends: what it has rescued is
+      -- locked until it commits, and the live workers wait behind that.
+      v_conflicts := v_conflicts + 1;
+      exit when v_conflicts > 1;
+      continue;
     end;
     insert into q.run (job_id, run_no, queue, kind, outcome, attempt, worker_id, created_at, run_at, claimed_at,
                        finished_at, error, args)
@@ -561,12 +585,18 @@ declare
 begin
   select * into v_dead from q.dead d where d.id = p_id and d.redriven_as is null for update;
   if not found then return null; end if;
-  v_new := q.enqueue(v_dead.queue, v_dead.kind, v_dead.args, v_dead.priority, '0', null, v_dead.unique_key,
-                     v_dead.lane, v_dead.max_attempts, v_dead.time_limit);
+  -- A newer request with the same key waits: its args are newer, too.
+  select j.id into v_new from q.job j
+   where j.unique_key = v_dead.unique_key and j.queue = v_dead.queue and j.kind = v_dead.kind and j.state = 'available'
+     for update;
+  if not found then
+    v_new := q.enqueue(v_dead.queue, v_dead.kind, v_dead.args, v_dead.priority, '0', null, v_dead.unique_key,
+                       v_dead.lane, v_dead.max_attempts, v_dead.time_limit);
+  end if;
   update q.dead d set redriven_as = v_new, redriven_at = clock_timestamp() where d.id = p_id;
   return v_new;
 end $$;
-comment on function q.redrive is 'Enqueues a dead letter again, as a new job without its old expiry; null when there is none or it was redriven before.';
+comment on function q.redrive is 'Enqueues a dead letter again, as a new job without its old expiry, or names the newer request that waits under its key; null when there is none or it was redriven before.';
 
 create function q.prune(p_keep interval default '7 days') returns bigint
 language sql volatile set search_path = pg_catalog, q as $$
@@ -578,7 +608,8 @@ comment on function q.prune is 'Forgets runs and ended workers older than p_keep
 
 create function q.run_now(p_id bigint) returns bigint
 language sql volatile set search_path = pg_catalog, q as $$
-  update q.job set run_at = clock_timestamp() where id = p_id and state = 'available' returning id
+  update q.job set run_at = clock_timestamp(), not_before = null
+   where id = p_id and state = 'available' returning id
 $$;
 comment on function q.run_now is 'Makes a waiting job due at once; null when it does not wait.';
 

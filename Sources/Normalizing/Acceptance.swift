@@ -48,12 +48,21 @@ extension Snapshot {
         )
     }
 
-    /// This game with what a play-by-play adds: the line score. Its own score, status and clock are left alone: the two
-    /// pages are cached apart, and a page that lags must not look like a correction.
+    /// This game with what a play-by-play adds: the line score, where it fits the score. The page's own score, status and
+    /// clock are left alone: the two pages are cached apart, and a page that lags must not look like a correction.
     package func merging(detail reading: GameReading) -> Snapshot {
         var merged = self
-        if let periods = reading.periods, !periods.isEmpty { merged.periods = periods }
+        if let periods = reading.periods, fits(periods) { merged.periods = periods }
         return merged
+    }
+
+    /// Whether a line score may stand beside the score: its columns add up to it once the game is over, and to no more
+    /// while it is played, when the line is the page that comes later.
+    package func fits(_ line: [PeriodScore]) -> Bool {
+        guard !line.isEmpty else { return false }
+        let sum = Score(home: line.reduce(0) { $0 + $1.home }, away: line.reduce(0) { $0 + $1.away })
+        let score = score ?? .nilNil
+        return status == .final ? sum == score : score.isAtLeast(sum)
     }
 
     /// The first look at a game.
@@ -65,9 +74,9 @@ extension Snapshot {
             startTime: reading.startTime?.instant,
             period: reading.period,
             clock: reading.clock,
-            score: reading.score,
-            periods: reading.periods ?? []
+            score: reading.score
         )
+        if let line = reading.periods, fits(line) { periods = line }
     }
 
     /// What the reading says, over what was known before.
@@ -85,7 +94,7 @@ extension Snapshot {
         merged.period = reading.period ?? period
         // Between periods and after the end a source shows no clock: an old one would be a lie.
         merged.clock = merged.status == .live ? reading.clock : nil
-        if let periods = reading.periods, !periods.isEmpty { merged.periods = periods }
+        if let periods = reading.periods, merged.fits(periods) { merged.periods = periods }
         return merged
     }
 

@@ -15,7 +15,10 @@ extension RawScoreboard {
                 slate.rejected.append(RejectedEntry(index: index, id: nil, reason: reason))
             case .game(let raw):
                 do {
-                    slate.add(try raw.normalized(league: expected), from: index)
+                    var reading = try raw.normalized(league: expected)
+                    // A game that does not say its day is on the page of the day that was asked for.
+                    reading.day = reading.day ?? asked
+                    slate.add(reading, from: index)
                 } catch {
                     slate.reject(index, id: raw.id?.unblanked, error)
                 }

@@ -16,17 +16,10 @@ package struct ScrapeScoreboard: Job {
         self.day = day
     }
 
-    /// One waiting request a day: a scoreboard that nobody came to read twice is read once. After a minute the next
-    /// tick's request is as good, so an outage leaves no queue of stale ones behind.
-    package var options: JobOptions {
-        JobOptions(
-            priority: 1,
-            expiresAfter: .seconds(60),
-            uniqueKey: "scoreboard:\(league):\(day)",
-            maxAttempts: 3,
-            timeLimit: .seconds(45)
-        )
-    }
+    /// The page's row in `scrape_target`.
+    package var target: String { "scoreboard:\(league):\(day)" }
+
+    package var options: JobOptions { .reading(target, priority: 1) }
 }
 
 /// Read the play-by-play of one game, and store what changed.
@@ -45,13 +38,24 @@ package struct ScrapeDetail: Job {
         self.league = league
     }
 
-    /// One waiting and one running a game, never two running: the older answer could overtake the newer.
-    package var options: JobOptions {
+    /// The page's row in `scrape_target`.
+    package var target: String { "detail:\(game)" }
+
+    package var options: JobOptions { .reading(target, priority: 2) }
+}
+
+extension JobOptions {
+    /// One waiting and one running a page, never two running: the older answer could overtake the newer.
+    ///
+    /// A page that cannot be read is tried again at growing pauses for as long as somebody asks for it, and expires a
+    /// minute after nobody does: an outage leaves neither a queue of stale requests nor a heap of dead letters behind.
+    fileprivate static func reading(_ target: String, priority: Int16) -> JobOptions {
         JobOptions(
+            priority: priority,
             expiresAfter: .seconds(60),
-            uniqueKey: "detail:\(game)",
-            lane: "detail:\(game)",
-            maxAttempts: 3,
+            uniqueKey: target,
+            lane: target,
+            maxAttempts: .max,
             timeLimit: .seconds(45)
         )
     }

@@ -119,9 +119,18 @@ package struct PeriodScore: Hashable, Sendable, Codable {
     package let away: Int
 
     package init(period: Period, score: Score) {
-        number = period.number
-        label = period.label
+        self.init(number: period.number, label: period.label, score: score)
+    }
+
+    private init(number: Int, label: String, score: Score) {
+        self.number = number
+        self.label = label
         home = score.home
         away = score.away
+    }
+
+    /// The same with the sides exchanged.
+    package var mirrored: PeriodScore {
+        PeriodScore(number: number, label: label, score: Score(home: away, away: home))
     }
 }

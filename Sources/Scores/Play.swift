@@ -75,3 +75,18 @@ package struct Play: Hashable, Sendable, Codable {
         self.players = players
     }
 }
+
+extension Play {
+    /// The same with the sides exchanged.
+    package var mirrored: Play {
+        Play(
+            period: period,
+            clock: clock,
+            side: side?.other,
+            kind: kind,
+            text: text,
+            score: score?.mirrored,
+            players: players
+        )
+    }
+}

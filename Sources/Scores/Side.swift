@@ -21,6 +21,11 @@ package struct BySide<Value> {
     }
 }
 
+extension BySide {
+    /// The same with the sides exchanged.
+    package var mirrored: BySide { BySide(home: away, away: home) }
+}
+
 extension BySide: Sendable where Value: Sendable {}
 extension BySide: Equatable where Value: Equatable {}
 extension BySide: Hashable where Value: Hashable {}

@@ -61,6 +61,18 @@ package struct GameReading: Hashable, Sendable {
     }
 }
 
+extension GameReading {
+    /// The same game with the sides exchanged: sources disagree about who is at home on neutral ground.
+    package var mirrored: GameReading {
+        var reading = self
+        reading.teams = teams.mirrored
+        reading.score = score?.mirrored
+        reading.periods = periods?.map(\.mirrored)
+        reading.plays = plays?.map(\.mirrored)
+        return reading
+    }
+}
+
 /// All games that one scoreboard page lists for one day of one league.
 package struct ScoreboardReading: Hashable, Sendable {
     package var league: LeagueID

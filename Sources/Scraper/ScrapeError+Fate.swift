@@ -3,8 +3,8 @@ package import Scraping
 import Transport
 
 extension ScrapeError: FatefulError {
-    /// The scheduler asks again in half a minute anyway: what is not worth a retry is given up soon and seen as a dead
-    /// letter.
+    /// Pages are asked for again and again, so hardly anything is a reason to give a request up: what is wrong with a page
+    /// may be right a minute later, and every try is in the history with its error.
     package var fate: Fate {
         switch self {
         case .transport(let error):
@@ -13,13 +13,21 @@ extension ScrapeError: FatefulError {
             default: .retry(after: nil)
             }
         case .status(429, let pause), .status(503, let pause): .snooze(.seconds(pause ?? 15))
-        case .status(let status, _): status >= 500 ? .retry(after: nil) : .discard
+        case .status: .retry(after: nil)
         case .unreadable(let error):
             switch error.disposition {
-            case .retry, .rediscoverHash: .retry(after: nil)
-            case .discard, .blocked: .discard
+            case .retry, .discard, .rediscoverHash: .retry(after: nil)
+            case .blocked: .snooze(Self.standDown)
             }
         case .unknownLeague: .discard
         }
     }
+
+    /// How long a page is left alone whose source refuses us. Walls are not climbed, nor knocked at twice a minute.
+    package static let standDown: Duration = .seconds(600)
+}
+
+extension Backoff {
+    /// Between tries to read a page: soon at first, for most failures pass, then as rarely as a live game can bear.
+    package static let reading = Backoff(base: .seconds(1), ceiling: .seconds(30))
 }

@@ -6,10 +6,32 @@ import Time
 /// A game's row, locked for this transaction.
 struct GameRow: Sendable {
     let id: GameID
+    let league: LeagueID
     let revision: Int64
     let observedAt: Instant
     let detailObservedAt: Instant?
+    /// A page with only so many plays came once.
+    let fewerPlays: Int32?
+    /// What the source that is asked about calls the two teams.
+    let teamSourceIDs: BySide<[String]>
     let snapshot: Snapshot
+
+    /// Whether a reading names the same teams, at home and away as here.
+    func agreement(with reading: GameReading) -> Agreement {
+        let named = BySide(home: reading.teams.home.sourceID?.id, away: reading.teams.away.sourceID?.id)
+        guard let home = named.home, let away = named.away else { return .same }
+        if teamSourceIDs.home.contains(home), teamSourceIDs.away.contains(away) { return .same }
+        if teamSourceIDs.away.contains(home), teamSourceIDs.home.contains(away) { return .mirrored }
+        return .otherTeams
+    }
+
+    enum Agreement: Equatable {
+        case same
+        /// The same two teams with the sides exchanged.
+        case mirrored
+        /// A team that this game is not known to have: one that was to be announced, or a page of another game.
+        case otherTeams
+    }
 }
 
 extension GameStore {
@@ -17,24 +39,35 @@ extension GameStore {
     func locked(_ sourceID: SourceID) async throws -> GameRow? {
         let row = try await session.first(
             """
-            select g.id, g.revision, g.observed_at, g.detail_observed_at
+            select g.id, g.league_id, g.revision, g.observed_at, g.detail_observed_at, g.fewer_plays,
+                   array(select t.source_id from team_source_id t
+                          where t.team_id = g.home_team_id and t.source = s.source) as home_names,
+                   array(select t.source_id from team_source_id t
+                          where t.team_id = g.away_team_id and t.source = s.source) as away_names
               from game_source_id s join game g on g.id = s.game_id
              where s.source = \(sourceID.source) and s.source_id = \(sourceID.id)
                for no key update of g
             """
         )
         guard let row else { return nil }
-        let (id, revision, observedAt, detailObservedAt) = try row.decode(
+        let (id, league, revision, observedAt, detailObservedAt, fewerPlays, home, away) = try row.decode(
             GameID.self,
+            LeagueID.self,
             Int64.self,
             Instant.self,
-            Instant?.self
+            Instant?.self,
+            Int32?.self,
+            [String].self,
+            [String].self
         )
         return GameRow(
             id: id,
+            league: league,
             revision: revision,
             observedAt: observedAt,
             detailObservedAt: detailObservedAt,
+            fewerPlays: fewerPlays,
+            teamSourceIDs: BySide(home: home, away: away),
             snapshot: try await snapshot(id, revision: revision)
         )
     }
@@ -109,6 +142,17 @@ extension GameStore {
             values (\(id), \(revision), \(try jsonColumn(snapshot)), \(source))
             """
         )
+    }
+
+    /// Another team takes a side: the one that was to be announced.
+    func setTeams(_ teams: BySide<TeamID>, of id: GameID) async throws {
+        try await session.execute(
+            "update game set home_team_id = \(teams.home), away_team_id = \(teams.away) where id = \(id)"
+        )
+    }
+
+    func knows(_ league: LeagueID) async throws -> Bool {
+        try await session.first("select 1 from league where id = \(league)") != nil
     }
 
     func write(_ periods: [PeriodScore], of id: GameID) async throws {

@@ -32,6 +32,22 @@ package struct GameStore: Sendable {
         guard let row = try await locked(reading.sourceID) else {
             return try await insert(reading, observedAt: observedAt)
         }
+        switch row.agreement(with: reading) {
+        case .same: return try await store(reading, over: row, observedAt: observedAt)
+        case .mirrored: return try await store(reading.mirrored, over: row, observedAt: observedAt)
+        case .otherTeams:
+            guard row.snapshot.status != .live, row.snapshot.status != .final else {
+                return .ignored(reason: "names other teams than the game that is played under this id")
+            }
+            return try await replaceTeams(by: reading, of: row, observedAt: observedAt)
+        }
+    }
+
+    private func store(
+        _ reading: GameReading,
+        over row: GameRow,
+        observedAt: Instant
+    ) async throws -> StoreOutcome {
         let acceptance = row.snapshot.accepting(
             scoreboard: reading,
             held: try await held(row.id, before: observedAt),
@@ -59,38 +75,94 @@ package struct GameStore: Sendable {
 
     /// Stores a play-by-play's reading: plays and line score of a game that a scoreboard has named before.
     /// - Parameter observedAt: As for ``store(scoreboard:observedAt:)``.
-    package func store(detail reading: GameReading, observedAt: Instant) async throws -> StoreOutcome {
+    /// - Returns: beside the outcome, whether all that the page says is stored: it need not be sent again then.
+    package func store(
+        detail reading: GameReading,
+        observedAt: Instant
+    ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
         guard let row = try await locked(reading.sourceID) else {
-            return .ignored(reason: "no scoreboard has named game \(reading.sourceID)")
+            return (.ignored(reason: "no scoreboard has named game \(reading.sourceID)"), false)
         }
         if let seen = row.detailObservedAt, observedAt <= seen {
-            return .ignored(reason: "older than what is known")
+            return (.ignored(reason: "older than what is known"), false)
         }
+        switch row.agreement(with: reading) {
+        case .same: return try await store(detail: reading, of: row, observedAt: observedAt)
+        case .mirrored: return try await store(detail: reading.mirrored, of: row, observedAt: observedAt)
+        case .otherTeams: return (.ignored(reason: "names other teams than the game"), false)
+        }
+    }
+
+    private func store(
+        detail reading: GameReading,
+        of row: GameRow,
+        observedAt: Instant
+    ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
         let snapshot = row.snapshot.merging(detail: reading)
-        if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
-        let changedPlays = try await PlayStore(session: session).replace(reading.plays ?? [], of: row.id)
-        try await session.execute("update game set detail_observed_at = \(observedAt) where id = \(row.id)")
-        guard changedPlays || snapshot != row.snapshot else { return .unchanged(row.id) }
-        let revision = try await revise(row, to: snapshot, by: reading, observedAt: row.observedAt)
-        return .revised(row.id, revision: revision)
+        if let flaw = snapshot.flaw { return (.ignored(reason: flaw), false) }
+        let plays = try await PlayStore(session: session).replace(
+            reading.plays ?? [],
+            of: row.id,
+            fewer: row.fewerPlays
+        )
+        try await session.execute(
+            """
+            update game set detail_observed_at = \(observedAt), fewer_plays = \(plays.fewer) where id = \(row.id)
+            """
+        )
+        let isWhole = plays.fewer == nil && (reading.periods ?? []).allSatisfy(snapshot.periods.contains)
+        if plays.change || snapshot != row.snapshot {
+            let revision = try await revise(row, to: snapshot, by: reading, observedAt: row.observedAt)
+            return (.revised(row.id, revision: revision), isWhole)
+        }
+        if let count = plays.fewer {
+            return (.held(row.id, reason: "only \(count) plays where there were more"), false)
+        }
+        return (.unchanged(row.id), isWhole)
     }
 
     private func insert(_ reading: GameReading, observedAt: Instant) async throws -> StoreOutcome {
+        guard try await knows(reading.league) else { return .ignored(reason: "unknown league \(reading.league)") }
         guard let snapshot = Snapshot(first: reading) else {
             return .ignored(reason: "a game without a day")
         }
         if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
-        let teams = TeamStore(session: session)
-        let home = try await teams.resolve(reading.teams.home, league: reading.league)
-        let away = try await teams.resolve(reading.teams.away, league: reading.league)
-        guard home != away else { return .ignored(reason: "a team against itself") }
-        guard let id = try await make(reading, snapshot, home: home, away: away, observedAt: observedAt) else {
+        let teams = try await resolveTeams(of: reading, league: reading.league)
+        guard teams.home != teams.away else { return .ignored(reason: "a team against itself") }
+        guard
+            let id = try await make(reading, snapshot, home: teams.home, away: teams.away, observedAt: observedAt)
+        else {
             // Another scraper made it a moment ago; the next reading finds it.
             return .ignored(reason: "made by another reading at the same time")
         }
         try await write(snapshot.periods, of: id)
         try await write(snapshot, revision: 1, of: id, source: reading.sourceID.source)
         return .revised(id, revision: 1)
+    }
+
+    /// A game that has not begun gets the teams that its source names now.
+    private func replaceTeams(
+        by reading: GameReading,
+        of row: GameRow,
+        observedAt: Instant
+    ) async throws -> StoreOutcome {
+        guard observedAt > row.observedAt else { return .ignored(reason: "older than what is known") }
+        let teams = try await resolveTeams(of: reading, league: row.league)
+        guard teams.home != teams.away else { return .ignored(reason: "a team against itself") }
+        try await setTeams(teams, of: row.id)
+        let outcome = try await store(reading, over: row, observedAt: observedAt)
+        guard case .unchanged = outcome else { return outcome }
+        // The names are news, even where nothing else is.
+        let revision = try await revise(row, to: row.snapshot, by: reading, observedAt: observedAt)
+        return .revised(row.id, revision: revision)
+    }
+
+    private func resolveTeams(of reading: GameReading, league: LeagueID) async throws -> BySide<TeamID> {
+        let teams = TeamStore(session: session)
+        return BySide(
+            home: try await teams.resolve(reading.teams.home, league: league),
+            away: try await teams.resolve(reading.teams.away, league: league)
+        )
     }
 
     /// Writes the new face of a game, and of its teams, as its next revision.
@@ -104,8 +176,7 @@ package struct GameStore: Sendable {
         try await update(row.id, snapshot, revision: revision, text: reading.statusText, observedAt: observedAt)
         if snapshot.periods != row.snapshot.periods { try await write(snapshot.periods, of: row.id) }
         try await write(snapshot, revision: revision, of: row.id, source: reading.sourceID.source)
-        let teams = TeamStore(session: session)
-        for side in Side.allCases { _ = try await teams.resolve(reading.teams[side], league: reading.league) }
+        _ = try await resolveTeams(of: reading, league: row.league)
         return revision
     }
 }

@@ -7,18 +7,22 @@ struct PlayStore: Sendable {
 
     /// Makes `plays` the plays of the game; writes only from the first that differs.
     ///
-    /// A page without plays where there were some is a gap of the source, not news: the old ones stay.
-    /// - Returns: whether anything changed.
-    func replace(_ plays: [Play], of game: GameID) async throws -> Bool {
-        guard !plays.isEmpty else { return false }
+    /// A page without plays where there were some is a gap of the source, not news: the old ones stay. A page with fewer
+    /// plays may come from a cache that lags; it is believed when a second one has as few.
+    /// - Parameter fewer: How many plays the last page had that was not believed.
+    /// - Returns: whether anything changed, and how many plays this page has if it is not believed.
+    func replace(_ plays: [Play], of game: GameID, fewer: Int32?) async throws -> (change: Bool, fewer: Int32?) {
+        guard !plays.isEmpty else { return (false, fewer) }
         let known = try await self.plays(of: game)
         let same = zip(known, plays).prefix { $0 == $1 }.count
-        guard same < plays.count || same < known.count else { return false }
+        guard same < plays.count || same < known.count else { return (false, nil) }
+        let count = Int32(clamping: plays.count)
+        if plays.count < known.count, fewer != count { return (false, count) }
         if same < known.count {
             try await session.execute("delete from play where game_id = \(game) and ordinal >= \(Int32(same))")
         }
         try await append(plays[same...], startingAt: same, to: game)
-        return true
+        return (true, nil)
     }
 
     /// All plays in the order of the source.

@@ -13,11 +13,13 @@ package struct ScrapeTarget: Sendable, Hashable {
     package let league: LeagueID
     package let page: Page
     package let activity: Activity
+    /// Whether its time has come; else only its next time is to be chosen again.
+    package let isDue: Bool
 }
 
 /// How much is going on behind a page: what decides how soon it is read again.
 package struct Activity: Sendable, Hashable {
-    /// Games being played now; 1 or 0 for a single game.
+    /// Games being played now, just over, or of which something waits for a second reading; 1 or 0 for a single game.
     package var live: Int
     /// Games not over yet, the live ones included.
     package var open: Int
@@ -82,6 +84,7 @@ package struct ScheduleStore: Sendable {
                and g.day >= (clock_timestamp() at time zone l.zone)::date - 1
                and (g.status = 'live'
                     or g.ended_at > clock_timestamp() - \(afterEnd.wholeMilliseconds) * interval '1 ms')
+               and exists (select 1 from game_source_id s where s.game_id = g.id)
                and not exists (select 1 from scrape_target t where t.key = 'detail:' || g.id)
              order by 1
             on conflict on constraint scrape_target_pkey do nothing
@@ -111,22 +114,37 @@ package struct ScheduleStore: Sendable {
         )
     }
 
-    /// Targets whose time has come, locked: another scheduler steps over them.
-    package func due(limit: Int) async throws -> (targets: [ScrapeTarget], now: Instant) {
+    /// How long until the next page is due; `nil` when there is none.
+    package func untilDue() async throws -> Duration? {
+        let row = try await session.first(
+            """
+            select case when bool_or(stirred) then 0
+                        else ceil(extract(epoch from min(next_at) - clock_timestamp()) * 1000)::bigint end
+              from scrape_target
+            """
+        )
+        return try row?.decode(Int64?.self).map { .milliseconds(max(0, $0)) }
+    }
+
+    /// Targets whose time has come or is to be chosen again, locked: another scheduler steps over them.
+    /// - Parameter afterEnd: How long after its end a game still counts as live: its last figures come late.
+    package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(
             """
             select t.key, t.league_id, t.day, t.game_id, s.source, s.source_id, a.live, a.open, a.next_start,
-                   clock_timestamp() as now
+                   t.next_at <= clock_timestamp() as is_due, clock_timestamp() as now
               from scrape_target t
               left join lateral (select source, source_id from game_source_id
                                   where game_id = t.game_id order by source limit 1) s on true
               cross join lateral (
-                select count(*) filter (where g.status = 'live') as live, count(*) as open,
+                select count(*) filter (where g.status = 'live' or h.game_id is not null
+                                           or g.ended_at > clock_timestamp()
+                                                - \(afterEnd.wholeMilliseconds) * interval '1 ms') as live,
+                       count(*) filter (where g.status in ('scheduled', 'live', 'delayed', 'suspended')) as open,
                        min(g.start_time) filter (where g.status in ('scheduled', 'delayed')) as next_start
-                  from game g
-                 where g.status in ('scheduled', 'live', 'delayed', 'suspended')
-                   and (g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day))) a
-             where t.next_at <= clock_timestamp()
+                  from game g left join game_hold h on h.game_id = g.id
+                 where g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day)) a
+             where t.next_at <= clock_timestamp() or t.stirred
              order by t.next_at limit \(Int64(limit))
                for update of t skip locked
             """
@@ -140,13 +158,19 @@ package struct ScheduleStore: Sendable {
         return (targets, now)
     }
 
-    /// Sets when each target is read next.
-    package func postpone(_ targets: [(key: String, next: Duration)]) async throws {
+    /// Sets when each target is read next: the pause runs from now for those that are due. The others are only ever read
+    /// sooner than was planned.
+    package func postpone(_ targets: [(target: ScrapeTarget, pause: Duration)]) async throws {
         try await session.execute(
             """
             update scrape_target t
-               set last_at = clock_timestamp(), next_at = clock_timestamp() + n.pause * interval '1 ms'
-              from unnest(\(targets.map(\.key)), \(targets.map(\.next.wholeMilliseconds))) as n (key, pause)
+               set stirred = false,
+                   last_at = case when n.is_due then clock_timestamp() else t.last_at end,
+                   next_at = case when n.is_due then clock_timestamp() + n.pause * interval '1 ms'
+                                  else least(t.next_at, coalesce(t.last_at, clock_timestamp()) + n.pause * interval '1 ms')
+                             end
+              from unnest(\(targets.map(\.target.key)), \(targets.map(\.target.isDue)),
+                          \(targets.map(\.pause.wholeMilliseconds))) as n (key, is_due, pause)
              where t.key = n.key
             """
         )
@@ -155,7 +179,7 @@ package struct ScheduleStore: Sendable {
 
 extension ScrapeTarget {
     fileprivate init?(_ row: Row) throws {
-        let (key, league, day, game, source, sourceID, live, open, nextStart, _) = try row.decode(
+        let (key, league, day, game, source, sourceID, live, open, nextStart, isDue, _) = try row.decode(
             String.self,
             LeagueID.self,
             CivilDate?.self,
@@ -165,9 +189,11 @@ extension ScrapeTarget {
             Int64.self,
             Int64.self,
             Instant?.self,
+            Bool.self,
             Instant.self
         )
         self.key = key
+        self.isDue = isDue
         self.league = league
         if let day {
             page = .scoreboard(day: day)

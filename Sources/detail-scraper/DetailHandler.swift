@@ -2,6 +2,7 @@ import JobQueue
 import Logging
 import Pipeline
 import Scores
+import Scraper
 import Scraping
 import Storage
 
@@ -11,7 +12,10 @@ struct DetailHandler: Sendable {
     let source: NCAASource
 
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
-        guard let page = try await source.playByPlay(of: job.sourceID, league: job.league) else { return }
+        let pages = PageStore(queue.pool)
+        guard let page = try await read(job, run, knowing: try await pages.version(of: job.target), logger) else {
+            return
+        }
         guard page.reading.sourceID == job.sourceID else {
             throw OtherGameAnswered(asked: job.sourceID, answered: page.reading.sourceID)
         }
@@ -22,15 +26,37 @@ struct DetailHandler: Sendable {
                 metadata: ["game.id": "\(job.game)", "plays.count": "\(unclassified)"]
             )
         }
-        let outcome = try await queue.withTransaction { transaction in
-            let outcome = try await GameStore(transaction).store(detail: page.reading, observedAt: run.claimedAt)
-            if case .revised(let id, _) = outcome { try await transaction.enqueue(DiffGame(game: id)) }
-            return outcome
+        let (outcome, isWhole) = try await queue.withTransaction { transaction in
+            let stored = try await GameStore(transaction).store(detail: page.reading, observedAt: run.claimedAt)
+            if case .revised(let id, _) = stored.outcome { try await transaction.enqueue(DiffGame(game: id)) }
+            return stored
         }
-        if case .ignored(let reason) = outcome {
-            logger.debug("reading ignored", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
+        switch outcome {
+        case .held(_, let reason), .ignored(let reason):
+            logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
+        case .revised, .unchanged: break
         }
-        source.accepted(page)
+        try await pages.stored(isWhole ? page.validators?.version : nil, of: job.target, isNews: false)
+    }
+
+    /// - Returns: `nil` when the page has not changed, or the source has no plays of this game: many games go without.
+    private func read(
+        _ job: ScrapeDetail,
+        _ run: Run,
+        knowing version: PageVersion?,
+        _ logger: Logger
+    ) async throws -> NCAASource.Page<GameReading>? {
+        do {
+            return try await source.playByPlay(
+                of: job.sourceID,
+                league: job.league,
+                unless: version?.validators,
+                at: run.claimedAt
+            )
+        } catch ScrapeError.unreadable(.noGame) {
+            logger.debug("the source has no plays", metadata: ["game.id": "\(job.game)"])
+            return nil
+        }
     }
 }
 
@@ -38,5 +64,5 @@ struct DetailHandler: Sendable {
 struct OtherGameAnswered: FatefulError {
     let asked: SourceID
     let answered: SourceID
-    var fate: Fate { .discard }
+    var fate: Fate { .retry(after: nil) }
 }

@@ -21,7 +21,7 @@ struct DetailScraper {
             handlers.handle(ScrapeDetail.self) { job, run, logger in
                 try await handler.scrape(job, run: run, logger: logger)
             }
-            return [try host.worker(queue: ScrapeDetail.queue, handlers: handlers)]
+            return [try host.worker(queue: ScrapeDetail.queue, handlers: handlers, backoff: .reading)]
         }
     }
 }

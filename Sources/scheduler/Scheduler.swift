@@ -19,39 +19,58 @@ struct Scheduler {
     }
 }
 
-/// Every second: brings the list of pages up to date and enqueues what is due.
+/// Brings the list of pages up to date, enqueues what is due, and sleeps until more is.
 struct ScheduleLoop: Service {
     let queue: JobQueue
     let cadence: Cadence
     let logger: Logger
 
     func run() async throws {
+        let clock = ContinuousClock()
+        var refresh = clock.now
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            var pause = Self.longestPause
             do {
-                let count = try await tick()
-                if count > 0 { logger.debug("jobs enqueued", metadata: ["jobs.count": "\(count)"]) }
+                if clock.now >= refresh {
+                    try await schedule.refreshTargets(
+                        afterEnd: cadence.afterEnd,
+                        spread: min(cadence.live, .seconds(30))
+                    )
+                    refresh = clock.now + min(cadence.live, .seconds(10))
+                }
+                pause = min(pause, try await tick())
             } catch {
                 if Task.isCancelled { return }
                 logger.warning("tick failed, trying again", metadata: ["error": "\(error)"])
             }
-            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(1)) }
+            let rest = min(pause, refresh - clock.now)
+            // Only a call to stop ends the sleep early, and the loop's condition sees it.
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: max(rest, .milliseconds(50))) }
         }
     }
 
-    /// One look at everything; the jobs and the next times are one transaction.
-    private func tick() async throws -> Int {
-        let pause = min(cadence.live, .seconds(30))
-        return try await queue.withTransaction { transaction in
+    /// News that a reading brought is looked at no later than this.
+    private static let longestPause: Duration = .seconds(2)
+
+    private var schedule: ScheduleStore { ScheduleStore(queue.pool) }
+
+    /// Enqueues what is due; the jobs and the next times are one transaction.
+    /// - Returns: how long until more is due.
+    private func tick() async throws -> Duration {
+        guard let wait = try await schedule.untilDue() else { return Self.longestPause }
+        guard wait <= .zero else { return wait }
+        let count = try await queue.withTransaction { transaction in
             let schedule = ScheduleStore(transaction)
-            try await schedule.refreshTargets(afterEnd: cadence.afterEnd, spread: pause)
-            let (targets, now) = try await schedule.due(limit: 500)
+            let (targets, now) = try await schedule.due(limit: 500, afterEnd: cadence.afterEnd)
             guard !targets.isEmpty else { return 0 }
-            try await transaction.enqueue(targets.map(\.job))
+            try await transaction.enqueue(targets.filter(\.isDue).map(\.job))
             try await schedule.postpone(
-                targets.map { ($0.key, cadence.pause(for: $0, now: now, random: .random(in: 0...1))) }
+                targets.map { ($0, cadence.pause(for: $0, now: now, random: .random(in: 0...1))) }
             )
             return targets.count
         }
+        if count > 0 { logger.debug("pages scheduled", metadata: ["pages.count": "\(count)"]) }
+        return .zero
     }
 }
 

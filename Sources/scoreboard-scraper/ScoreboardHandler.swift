@@ -2,6 +2,7 @@ import JobQueue
 import Logging
 import Pipeline
 import Scores
+import Scraper
 import Scraping
 import Storage
 
@@ -12,25 +13,45 @@ struct ScoreboardHandler: Sendable {
     let source: NCAASource
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
-        guard let page = try await source.scoreboard(of: job.league, on: job.day) else { return }
+        let pages = PageStore(queue.pool)
+        let known = try await pages.version(of: job.target)
+        let page = try await source.scoreboard(
+            of: job.league,
+            on: job.day,
+            unless: known?.validators,
+            at: run.claimedAt
+        )
+        guard let page else { return }
         for entry in page.reading.rejected {
             logger.error(
                 "an entry cannot be read",
                 metadata: ["entry": "\(entry.id ?? "no. \(entry.index)")", "reason": "\(entry.reason)"]
             )
         }
-        var isComplete = true
+        var isWhole = true
+        var isNews = false
         for game in page.reading.games {
             do {
-                if case .held = try await store(game, run: run, logger: logger) { isComplete = false }
+                switch try await store(game, run: run, logger: logger) {
+                case .revised: isNews = true
+                case .unchanged: break
+                case .held:
+                    // Only a second reading confirms it: soon, and whole.
+                    isWhole = false
+                    isNews = true
+                case .ignored: isWhole = false
+                }
             } catch {
                 try Task.checkCancellation()
-                isComplete = false
+                isWhole = false
                 logger.error("a game was not stored", metadata: ["game": "\(game.sourceID)", "error": "\(error)"])
             }
         }
-        // A reading that is held must be sent again: only a second one confirms it.
-        if isComplete { source.accepted(page) }
+        try await pages.stored(
+            isWhole ? page.validators?.version : nil,
+            of: job.target,
+            isNews: isNews
+        )
     }
 
     private func store(_ game: GameReading, run: Run, logger: Logger) async throws -> StoreOutcome {
@@ -45,7 +66,7 @@ struct ScoreboardHandler: Sendable {
         case .held(let id, let reason):
             logger.notice("reading held", metadata: ["game.id": "\(id)", "reason": "\(reason)"])
         case .ignored(let reason):
-            logger.debug("reading ignored", metadata: ["game": "\(game.sourceID)", "reason": "\(reason)"])
+            logger.notice("reading ignored", metadata: ["game": "\(game.sourceID)", "reason": "\(reason)"])
         case .unchanged: break
         }
         if case .unknown(let word) = game.status {

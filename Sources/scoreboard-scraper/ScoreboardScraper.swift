@@ -21,7 +21,7 @@ struct ScoreboardScraper {
             handlers.handle(ScrapeScoreboard.self) { job, run, logger in
                 try await handler.scrape(job, run: run, logger: logger)
             }
-            return [try host.worker(queue: ScrapeScoreboard.queue, handlers: handlers)]
+            return [try host.worker(queue: ScrapeScoreboard.queue, handlers: handlers, backoff: .reading)]
         }
     }
 }

@@ -44,9 +44,10 @@ import Time
         let competition = try #require(NCAACompetition(LeagueID(rawValue: name)))
         #expect(competition.sportCode == code)
         #expect(competition.division == division)
+        let day = try #require(CivilDate(year: 2026, month: 5, day: 2))
+        let request = try #require(NCAARequest.contests(of: LeagueID(rawValue: name), on: day))
         #expect(
-            competition.scoreboardPage(base: "https://www.ncaa.com")
-                == "https://www.ncaa.com/scoreboard/\(path)/d\(division)"
+            request.pageURL(base: "https://www.ncaa.com/") == "https://www.ncaa.com/scoreboard/\(path)/d\(division)"
         )
     }
 

@@ -49,6 +49,21 @@ import Time
         }
     }
 
+    @Test(
+        "bodies that no reader can use",
+        arguments: [
+            (Fault.Kind.empty, 0...0), (.huge, 50_000_000...60_000_000), (.deep, 400_000...500_000),
+            (.wrongTypes, 50...500),
+        ]
+    )
+    func unusable(kind: Fault.Kind, size: ClosedRange<Int>) async throws {
+        try await with(Fault(kind: kind)) { server in
+            let answer = try await server.get(server.contestsQuery())
+            #expect(answer.status == 200)
+            #expect(size.contains(answer.body.count))
+        }
+    }
+
     @Test("an answer that takes its time")
     func slow() async throws {
         try await with(Fault(kind: .slow, seconds: 0.3)) { server in

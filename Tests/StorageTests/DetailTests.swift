@@ -61,14 +61,29 @@ struct DetailTests {
         }
     }
 
-    @Test("a shorter page takes plays back; an empty one is a gap of the source")
+    @Test("a shorter page is believed when a second one is as short; an empty one is a gap of the source")
     func shorter() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
-            _ = try await database.store(detail: .detail([.goal(1), .shot("a"), .shot("b")]), at: 10)
-            #expect(try await database.store(detail: .detail([.goal(1)]), at: 20) == .revised(id, revision: 3))
+            let all: [Play] = [.goal(1), .shot("a"), .shot("b")]
+            func store(_ plays: [Play], at seconds: Int64) async throws -> StoreOutcome {
+                try await database.store(detail: .detail(plays), at: seconds)
+            }
+            _ = try await store(all, at: 10)
+            guard case .held = try await store([.goal(1)], at: 20) else {
+                Issue.record("one short page was believed")
+                return
+            }
+            #expect(try await plays(id, in: database) == all)
+            // The slip of a cache that lags.
+            #expect(try await store(all, at: 30) == .unchanged(id))
+            guard case .held = try await store([.goal(1)], at: 40) else {
+                Issue.record("a slip confirmed the next one")
+                return
+            }
+            #expect(try await store([.goal(1)], at: 50) == .revised(id, revision: 3))
             #expect(try await plays(id, in: database) == [.goal(1)])
-            #expect(try await database.store(detail: .detail([]), at: 30) == .unchanged(id))
+            #expect(try await store([], at: 60) == .unchanged(id))
             #expect(try await plays(id, in: database) == [.goal(1)])
         }
     }
@@ -90,15 +105,54 @@ struct DetailTests {
     func lineScore() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 3, 1, period: 1), at: 5)
             let line = [PeriodScore(period: Period(number: 1), score: Score(home: 3, away: 0))]
             var reading = GameReading.detail([.goal(1)], periods: line)
             reading.score = Score(home: 3, away: 0)
             reading.status = .known(.final)
-            #expect(try await database.store(detail: reading, at: 10) == .revised(id, revision: 2))
-            let row = try #require(try await database.pool.first("select status, home_score from game"))
-            let (status, home) = try row.decode(GameStatus.self, Int16?.self)
-            #expect(status == .live && home == 0)
+            #expect(try await database.store(detail: reading, at: 10) == .revised(id, revision: 3))
+            let row = try #require(try await database.pool.first("select status, away_score from game"))
+            let (status, away) = try row.decode(GameStatus.self, Int16?.self)
+            #expect(status == .live && away == 1)
             #expect(try await database.value("select home_score from period_score", as: Int16.self) == 3)
+        }
+    }
+
+    @Test("a line score that adds up to more than the score waits for the scoreboard, and the page is asked for again")
+    func lineAhead() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            let line = [PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 0))]
+            func store(at seconds: Int64) async throws -> Bool {
+                try await database.pool.withTransaction { transaction in
+                    let reading = GameReading.detail([.goal(1)], periods: line)
+                    return try await GameStore(transaction).store(detail: reading, observedAt: .at(seconds)).isWhole
+                }
+            }
+            #expect(try await !store(at: 10))
+            #expect(try await database.count("period_score") == 0)
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 20)
+            #expect(try await store(at: 30))
+            #expect(try await database.count("period_score") == 1)
+        }
+    }
+
+    @Test("a play-by-play that has the sides the other way round is turned; one of other teams is not believed")
+    func sides() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 5)
+            let line = [PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 0))]
+            let turned = GameReading.detail([.goal(1)], periods: line).mirrored
+            #expect(try await database.store(detail: turned, at: 10) == .revised(id, revision: 3))
+            #expect(try await plays(id, in: database) == [.goal(1)])
+            #expect(try await database.value("select home_score from period_score", as: Int16.self) == 1)
+            var other = GameReading.detail([.goal(1), .goal(2)])
+            other.teams.home = .ncaa("duke", "Duke")
+            guard case .ignored = try await database.store(detail: other, at: 20) else {
+                Issue.record("another game's page was believed")
+                return
+            }
         }
     }
 }

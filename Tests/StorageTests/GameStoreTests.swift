@@ -151,7 +151,7 @@ struct GameStoreTests {
         (
             "a line score with impossible periods",
             {
-                var reading = GameReading.scoreboard(.live, 1, 0, period: 2)
+                var reading = GameReading.scoreboard(.live, 2, 0, period: 2)
                 let first = PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 0))
                 reading.periods = [first, first]
                 return reading
@@ -234,6 +234,47 @@ struct GameStoreTests {
             #expect(Set(outcomes) == [.revised(id, revision: 3), .revised(id, revision: 4)])
             #expect(try await database.value("select home_score from game", as: Int16.self) == 2)
             #expect(try await database.count("play") == 1)
+        }
+    }
+
+    @Test("a page that has the sides the other way round is turned, not taken for a correction")
+    func sides() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 7, 5, period: 2), at: 30)
+            let turned = GameReading.scoreboard(.live, 8, 5, period: 2).mirrored
+            #expect(try await database.store(turned, at: 60) == .revised(id, revision: 3))
+            #expect(try await database.value("select home_score from game", as: Int16.self) == 8)
+        }
+    }
+
+    @Test("a team that was to be announced is replaced by the real one, until the game is played")
+    func toBeAnnounced() async throws {
+        try await withTestDatabase { database in
+            var reading = GameReading.scoreboard(.scheduled)
+            reading.teams.away = .ncaa("tba", "TBA")
+            let outcome = try await database.store(reading, at: 0)
+            guard case .revised(let id, _) = outcome else { throw NoGame(outcome: outcome) }
+            #expect(try await database.store(.scoreboard(.scheduled), at: 30) == .revised(id, revision: 2))
+            let away: String = try await database.value(
+                "select t.slug from game g join team t on t.id = g.away_team_id"
+            )
+            #expect(away == "army")
+            #expect(try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 60) == .revised(id, revision: 3))
+            guard case .ignored = try await database.store(reading, at: 90) else {
+                Issue.record("a team was replaced during its game")
+                return
+            }
+        }
+    }
+
+    @Test("a game of a league that nobody knows is ignored, and costs no other game its transaction")
+    func unknownLeague() async throws {
+        try await withTestDatabase { database in
+            var reading = GameReading.scoreboard(.live, 1, 0, period: 1)
+            reading.league = LeagueID(rawValue: "mlax-d3")
+            let outcome = try await database.store(reading, at: 0)
+            #expect(outcome == .ignored(reason: "unknown league mlax-d3"))
         }
     }
 }

@@ -122,7 +122,7 @@ struct ScheduleStoreTests {
                 "update game set start_time = \(Instant.at(500)) where status = 'scheduled'"
             )
             try await refresh(database)
-            let (targets, now) = try await ScheduleStore(database.pool).due(limit: 10)
+            let (targets, now) = try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300))
             #expect(targets.count == 2)
             let later: Instant = try await database.value("select clock_timestamp()")
             #expect(now <= later && later - now < .seconds(30))
@@ -145,10 +145,10 @@ struct ScheduleStoreTests {
             try await game(.live, day: 0, in: database)
             try await refresh(database, spread: .seconds(3600))
             let schedule = ScheduleStore(database.pool)
-            let (targets, _) = try await schedule.due(limit: 10)
+            let (targets, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
             #expect(targets.map(\.key.first) == ["s"])
-            try await schedule.postpone(targets.map { ($0.key, .seconds(30)) })
-            #expect(try await schedule.due(limit: 10).targets.isEmpty)
+            try await schedule.postpone(targets.map { ($0, .seconds(30)) })
+            #expect(try await schedule.due(limit: 10, afterEnd: .seconds(300)).targets.isEmpty)
             let pauses: Bool = try await database.value(
                 """
                 select next_at - last_at between interval '29 s' and interval '31 s' from scrape_target
@@ -168,15 +168,86 @@ struct ScheduleStoreTests {
             let all = try await targets(database).count
             let first = try await OpenTransaction.begin(in: database)
             let second = try await OpenTransaction.begin(in: database)
-            let mine = try await ScheduleStore(first.connection).due(limit: 2).targets.map(\.key)
-            let theirs = try await ScheduleStore(second.connection).due(limit: 10).targets.map(\.key)
+            let mine = try await ScheduleStore(first.connection).due(limit: 2, afterEnd: .seconds(300)).targets.map(
+                \.key
+            )
+            let others = try await ScheduleStore(second.connection).due(limit: 10, afterEnd: .seconds(300)).targets
+            let theirs = others.map(\.key)
             #expect(mine.count == 2 && theirs.count == all - 2)
             #expect(Set(mine).isDisjoint(with: theirs))
             // The list is brought up to date beside them without waiting.
-            try await ScheduleStore(second.connection).postpone(theirs.map { ($0, .seconds(30)) })
+            try await ScheduleStore(second.connection).postpone(others.map { ($0, .seconds(30)) })
             try await second.commit()
             try await first.commit()
-            #expect(try await ScheduleStore(database.pool).due(limit: 10).targets.map(\.key).sorted() == mine.sorted())
+            #expect(
+                try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300)).targets.map(\.key)
+                    .sorted() == mine.sorted()
+            )
+        }
+    }
+
+    @Test("news has the scheduler choose again: a page is read sooner than was planned, never later")
+    func stirred() async throws {
+        try await withTestDatabase { database in
+            try await refresh(database)
+            let schedule = ScheduleStore(database.pool)
+            let (first, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
+            try await schedule.postpone(first.map { ($0, .seconds(1800)) })
+            let planned = try #require(try await schedule.untilDue())
+            #expect(planned > .seconds(1700))
+
+            let key = try #require(first.first?.key)
+            try await PageStore(database.pool).stored(nil, of: key, isNews: true)
+            #expect(try await schedule.untilDue() == .zero)
+            let (again, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
+            #expect(again.map(\.key) == [key] && again.map(\.isDue) == [false])
+            try await schedule.postpone(again.map { ($0, .seconds(30)) })
+            let sooner = try #require(try await schedule.untilDue())
+            #expect(sooner > .seconds(15) && sooner <= .seconds(30))
+
+            try await PageStore(database.pool).stored(nil, of: key, isNews: true)
+            try await schedule.postpone(
+                try await schedule.due(limit: 10, afterEnd: .seconds(300)).targets.map { ($0, .seconds(900)) }
+            )
+            let still = try #require(try await schedule.untilDue())
+            #expect(still <= .seconds(30))
+        }
+    }
+
+    @Test("a game that just ended, or of which something is held, counts as live")
+    func unsettled() async throws {
+        try await withTestDatabase { database in
+            let id = try await game(.final, day: 0, in: database)
+            try await refresh(database)
+            func live(_ ended: String) async throws -> Int {
+                try await database.pool.execute(
+                    "update game set ended_at = clock_timestamp() - \(ended)::interval where id = \(id)"
+                )
+                return try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300)).targets
+                    .first?.activity.live ?? -1
+            }
+            #expect(try await live("200 s") == 1)
+            #expect(try await live("400 s") == 0)
+            try await database.pool.execute(
+                "insert into game_hold values (\(id), 'ncaa', 'because', '{}', clock_timestamp())"
+            )
+            #expect(try await live("400 s") == 1)
+        }
+    }
+
+    @Test("the version of a page is remembered beside what it said, until a page was not stored whole")
+    func versions() async throws {
+        try await withTestDatabase { database in
+            try await refresh(database)
+            let key: String = try await database.value("select key from scrape_target")
+            let pages = PageStore(database.pool)
+            #expect(try await pages.version(of: key) == nil)
+            let version = PageVersion(etag: "\"a\"", lastModified: nil)
+            try await pages.stored(version, of: key, isNews: false)
+            #expect(try await pages.version(of: key) == version)
+            try await pages.stored(nil, of: key, isNews: false)
+            #expect(try await pages.version(of: key) == nil)
+            #expect(try await pages.version(of: "scoreboard:nowhere") == nil)
         }
     }
 }

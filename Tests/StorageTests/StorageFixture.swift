@@ -92,7 +92,7 @@ extension TestDatabase {
 
     func store(detail reading: GameReading, at seconds: Int64) async throws -> StoreOutcome {
         try await pool.withTransaction { transaction in
-            try await GameStore(transaction).store(detail: reading, observedAt: .at(seconds))
+            try await GameStore(transaction).store(detail: reading, observedAt: .at(seconds)).outcome
         }
     }
 

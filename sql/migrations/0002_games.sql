@@ -79,6 +79,7 @@ create table game (
   diffed_revision bigint      not null default 0,
   observed_at     timestamptz not null,
   detail_observed_at timestamptz,
+  fewer_plays     integer,
   ended_at        timestamptz,
   created_at      timestamptz not null default clock_timestamp(),
   updated_at      timestamptz not null default clock_timestamp(),
@@ -104,6 +105,7 @@ comment on column game.clock is 'Time left in the period, m:ss.';
 comment on column game.revision is 'Grows by one with every accepted change of what fans see.';
 comment on column game.diffed_revision is 'The differ has said what happened up to here.';
 comment on column game.observed_at is 'When the newest accepted reading was asked for; older readings cannot take a figure back.';
+comment on column game.fewer_plays is 'A page with only so many plays came once: a second one with as many is believed.';
 comment on column game.ended_at is 'When it was first seen to be over.';
 create index game_day_idx on game (league_id, day);
 create index game_home_idx on game (home_team_id, day);
@@ -227,6 +229,9 @@ create table scrape_target (
   game_id   uuid,
   next_at   timestamptz not null default clock_timestamp(),
   last_at   timestamptz,
+  stirred   boolean     not null default false,
+  etag      text,
+  last_modified text,
   constraint scrape_target_pkey primary key (key),
   constraint scrape_target_kind_known check (kind in ('scoreboard', 'detail')),
   constraint scrape_target_whole check ((kind = 'scoreboard') = (day is not null) and (kind = 'detail') = (game_id is not null)),
@@ -236,4 +241,7 @@ create table scrape_target (
 comment on table scrape_target is 'What is read again and again, and when next. A scheduler takes a due row under a lock that others skip, so two of them never ask twice.';
 comment on column scrape_target.key is 'scoreboard:<league>:<day> or detail:<game>.';
 comment on column scrape_target.next_at is 'When its next job is to be enqueued.';
+comment on column scrape_target.stirred is 'A reading brought news after next_at was chosen: the scheduler chooses again.';
+comment on column scrape_target.etag is 'Names the version of the page that is stored whole; null has the next reading fetch it.';
+comment on column scrape_target.last_modified is 'As etag, for sources that only give a time.';
 create index scrape_target_next_idx on scrape_target (next_at);

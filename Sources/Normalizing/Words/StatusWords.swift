@@ -50,8 +50,12 @@ struct StatusWords {
         let state = state?.unblanked
         let texts = texts.compactMap(\.unblanked)
         let said = [state].compactMap(\.self) + texts
-        if let text = said.first(where: { GameStatus(upheavalIn: $0) != nil }) {
-            reading = GameStatus(upheavalIn: text).map(StatusReading.known) ?? .unknown(word: text)
+        let isOver = state.flatMap(GameStatus.init(word:)) == .final
+        for text in said {
+            guard let upheaval = GameStatus(upheavalIn: text) else { continue }
+            // "FINAL (lightning delay)" is over all the same; a final that was postponed never was.
+            if isOver, upheaval == .delayed || upheaval == .suspended { continue }
+            reading = .known(upheaval)
             self.text = text
             return
         }

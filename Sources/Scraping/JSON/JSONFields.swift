@@ -12,7 +12,7 @@ struct JSONFields {
     /// The first of `names` that holds a string or a number, as a string and as found; `nil` where none does.
     func text(_ names: String...) -> String? {
         for name in names.map(Name.init(stringValue:)) where holdsSomething(name) {
-            if let text = try? container.decode(String.self, forKey: name) { return text }
+            if let text = try? container.decode(String.self, forKey: name) { return text.withoutNUL }
             if let number = try? container.decode(Int64.self, forKey: name) { return String(number) }
             if let number = try? container.decode(Double.self, forKey: name) { return String(number) }
         }
@@ -89,5 +89,12 @@ enum JSONEntry<Value: Decodable>: Decodable {
 
     var value: Value? {
         if case .read(let value) = self { value } else { nil }
+    }
+}
+
+extension String {
+    /// U+0000 as U+FFFD: JSON may spell it, no text column can hold it, and it must not cost the game around it.
+    fileprivate var withoutNUL: String {
+        utf8.contains(0) ? String(map { $0 == "\0" ? "\u{FFFD}" : $0 }) : self
     }
 }

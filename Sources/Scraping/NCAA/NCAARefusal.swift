@@ -5,7 +5,8 @@ extension ParseError {
     package init?(ncaaStatus status: Int, body: [UInt8]) {
         switch status {
         // Servers differ: some answer an unknown hash with 200 and an error, some with 400 and any body.
-        case 400: self = .persistedQueryNotFound
+        case 400 where PageKind(body) != .html: self = .persistedQueryNotFound
+        case 400 where PageKind.isWall(body): self = .blocked
         case 401, 403, 451: self = .blocked
         case 404, 410: self = .noGame
         case 503 where PageKind(body) == .html && PageKind.isWall(body): self = .blocked

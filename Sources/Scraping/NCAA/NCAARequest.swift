@@ -6,6 +6,8 @@ package struct NCAARequest: Hashable, Sendable {
     package let operation: NCAAOperation
     /// Compact JSON. A single blank in it is answered with status 500.
     package let variables: String
+    /// The page for people that asks the same, and so names the hash: a path of ncaa.com.
+    package let page: String
 
     /// The games of a league on a day of the Eastern calendar.
     ///
@@ -16,18 +18,27 @@ package struct NCAARequest: Hashable, Sendable {
         return NCAARequest(
             operation: .contests,
             variables: #"{"sportCode":"\#(competition.sportCode)","division":\#(competition.division),"#
-                + #""seasonYear":\#(seasonYear(of: day)),"contestDate":"\#(date)","week":null}"#
+                + #""seasonYear":\#(seasonYear(of: day)),"contestDate":"\#(date)","week":null}"#,
+            page: "/scoreboard/\(competition.sportPath)/d\(competition.division)"
         )
     }
 
     /// The plays of a game.
     package static func playByPlay(ofContest id: String) -> NCAARequest {
-        NCAARequest(operation: .playByPlay, variables: #"{"contestId":"\#(quotable(id))","staticTestEnv":null}"#)
+        NCAARequest(
+            operation: .playByPlay,
+            variables: #"{"contestId":"\#(quotable(id))","staticTestEnv":null}"#,
+            page: "/game/\(percentEncoded(id))"
+        )
     }
 
     /// A game without its plays: line score, venue, records.
     package static func game(ofContest id: String) -> NCAARequest {
-        NCAARequest(operation: .game, variables: #"{"id":"\#(quotable(id))","week":null,"staticTestEnv":null}"#)
+        NCAARequest(
+            operation: .game,
+            variables: #"{"id":"\#(quotable(id))","week":null,"staticTestEnv":null}"#,
+            page: "/game/\(percentEncoded(id))"
+        )
     }
 
     /// Where to ask.
@@ -37,9 +48,19 @@ package struct NCAARequest: Hashable, Sendable {
     ///   - hash: The operation's hash, from ``PersistedQueries``.
     package func url(base: String, hash: String) -> String {
         let extensions = #"{"persistedQuery":{"version":1,"sha256Hash":"\#(hash)"}}"#
-        let root = base.hasSuffix("/") ? String(base.dropLast()) : base
-        return "\(root)/?meta=\(operation.rawValue)&extensions=\(percentEncoded(extensions))"
+        return "\(Self.root(base))/?meta=\(operation.rawValue)&extensions=\(percentEncoded(extensions))"
             + "&variables=\(percentEncoded(variables))"
+    }
+
+    /// Where the page stands that names the operation's hash.
+    ///
+    /// - Parameter base: `https://www.ncaa.com`, or whatever stands in for it; a slash at its end does no harm.
+    package func pageURL(base: String) -> String {
+        Self.root(base) + page
+    }
+
+    private static func root(_ base: String) -> String {
+        base.hasSuffix("/") ? String(base.dropLast()) : base
     }
 
     /// The year in which the academic year of `day` began: August to December count to the season that they open.
@@ -75,13 +96,6 @@ package struct NCAACompetition: Hashable, Sendable {
         default: return nil
         }
         self.division = division
-    }
-
-    /// The page whose source names the hash of ``NCAAOperation/contests``.
-    ///
-    /// - Parameter base: `https://www.ncaa.com`, or whatever stands in for it.
-    package func scoreboardPage(base: String) -> String {
-        "\(base.hasSuffix("/") ? String(base.dropLast()) : base)/scoreboard/\(sportPath)/d\(division)"
     }
 }
 

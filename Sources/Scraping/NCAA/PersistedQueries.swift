@@ -3,6 +3,10 @@ package actor PersistedQueries {
     private var current: [NCAAOperation: String] = [:]
     /// Hashes that the source has not known since the last discovery.
     private var rejected: Set<String> = []
+    /// When a page was last searched for an operation's hash.
+    private var searched: [NCAAOperation: ContinuousClock.Instant] = [:]
+    /// A page that names no new hash now will hardly name one in a second: twenty live games must not each fetch it.
+    private static let pauseBetweenSearches: Duration = .seconds(60)
 
     package init() {}
 
@@ -22,6 +26,13 @@ package actor PersistedQueries {
         return !rejected.contains(self.hash(for: operation))
     }
 
+    /// Whether a page may be searched for the operation's hash now; saying so counts as the search.
+    package func beginSearch(for operation: NCAAOperation, at now: ContinuousClock.Instant) -> Bool {
+        if let last = searched[operation], now - last < Self.pauseBetweenSearches { return false }
+        searched[operation] = now
+        return true
+    }
+
     /// Takes over the hashes that a page of ncaa.com names.
     ///
     /// - Returns: The operations whose hash is another now.
@@ -33,6 +44,7 @@ package actor PersistedQueries {
             if self.hash(for: operation) != hash { changed.insert(operation) }
             current[operation] = hash
             rejected.remove(hash)
+            searched[operation] = nil
         }
         return changed
     }

@@ -11,6 +11,14 @@ struct Fault: Hashable, Sendable {
         case halfBody = "half_body"
         /// A page for robots, with status 200, where JSON was expected.
         case html
+        /// 200 and nothing.
+        case empty
+        /// JSON of ``Fault/hugeBytes`` bytes that never comes to the point.
+        case huge
+        /// JSON that nests ``Fault/depth`` levels deep.
+        case deep
+        /// The right fields with values of other types: texts where numbers belong, numbers where lists do.
+        case wrongTypes = "wrong_types"
         /// Every hash, or that of ``Fault/match``, is replaced at once, for good.
         case rotateHash = "rotate_hash"
         /// The truth of ``Fault/seconds`` ago.
@@ -24,6 +32,11 @@ struct Fault: Hashable, Sendable {
     let seconds: Double
     /// The only thing that it strikes, one of ``targets``; `nil` for all.
     let match: String?
+
+    /// More than any reader of ours allows.
+    static let hugeBytes = 50 << 20
+    /// More than any reader of ours allows, and enough to exhaust the stack of one that recurses.
+    static let depth = 200_000
 
     /// What the pages for people are called.
     static let page = "page"
@@ -51,7 +64,7 @@ extension Fault.Kind {
         case .slow: 2
         case .tooManyRequests: 1
         case .stale: 30
-        case .serverError, .halfBody, .html, .rotateHash: 0
+        case .serverError, .halfBody, .html, .empty, .huge, .deep, .wrongTypes, .rotateHash: 0
         }
     }
 }
@@ -111,7 +124,7 @@ struct FaultPlan: Sendable {
             switch fault.kind {
             case .slow: blow.delay += .seconds(fault.seconds)
             case .stale: blow.age = max(blow.age, .seconds(fault.seconds))
-            case .tooManyRequests, .serverError, .halfBody, .html:
+            case .tooManyRequests, .serverError, .halfBody, .html, .empty, .huge, .deep, .wrongTypes:
                 guard blow.spoiler == nil else { continue }
                 blow.spoiler = fault
             case .rotateHash: continue

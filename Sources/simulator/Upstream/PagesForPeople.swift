@@ -1,29 +1,42 @@
 extension Answer {
-    /// The page from which a program that has lost a hash finds it again: a scoreboard or a game, as far as that goes.
-    ///
-    /// The settings stand in it as the source's content system writes them.
-    static func page(_ queries: PersistedQueries) -> Answer {
-        let settings = JSONWriter.object { json in
-            json.object("path") { json in
-                json.field("baseUrl", "/")
-                json.field("currentPath", "scoreboard")
-            }
-            json.object("core") { $0.field("gqlHost", "https://sdataprod.ncaa.com") }
+    /// A scoreboard for people: of all hashes it names the one that it asks with itself.
+    static func scoreboardPage(_ queries: PersistedQueries) -> Answer {
+        page("scoreboard") { json in
             json.object("scoreboardWidget") { json in
                 json.object("shas") { json in hash(of: .contests, in: queries, &json) }
             }
+        }
+    }
+
+    /// A game for people, which names the hashes of all that is asked about one game.
+    static func gamePage(_ queries: PersistedQueries) -> Answer {
+        page("game") { json in
             json.object("gamecenter") { json in
                 json.object("gqlShas") { json in
-                    for operation in Operation.allCases { hash(of: operation, in: queries, &json) }
+                    for operation in Operation.allCases where operation != .contests {
+                        hash(of: operation, in: queries, &json)
+                    }
                 }
             }
+        }
+    }
+
+    /// The settings stand in it as the source's content system writes them.
+    private static func page(_ kind: String, _ settings: (inout JSONWriter) -> Void) -> Answer {
+        let settings = JSONWriter.object { json in
+            json.object("path") { json in
+                json.field("baseUrl", "/")
+                json.field("currentPath", kind)
+            }
+            json.object("core") { $0.field("gqlHost", "https://sdataprod.ncaa.com") }
+            settings(&json)
         }
         let html = """
             <!DOCTYPE html>
             <html lang="en" dir="ltr">
-            <head><meta charset="utf-8"><title>DI Men's College Lacrosse Scores | NCAA.com</title></head>
-            <body class="path-scoreboard">
-            <div id="scoreboardContainer"></div>
+            <head><meta charset="utf-8"><title>DI Men's College Lacrosse | NCAA.com</title></head>
+            <body class="path-\(kind)">
+            <div id="\(kind)Container"></div>
             <script type="application/json" data-drupal-selector="drupal-settings-json">\
             \(String(decoding: settings, as: UTF8.self))</script>
             </body>

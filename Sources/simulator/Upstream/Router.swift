@@ -50,6 +50,10 @@ struct Router: Sendable {
             return answer
         case .serverError: return .refusal(500, "Internal Server Error")
         case .html: return .robotCheck
+        case .empty: return .nothing
+        case .huge: return .huge
+        case .deep: return .deep
+        case .wrongTypes: return .wrongTypes
         case .halfBody, .slow, .rotateHash, .stale: return nil
         }
     }
@@ -65,14 +69,18 @@ struct Router: Sendable {
 private enum SourceRoute {
     /// `/?meta=…&extensions=…&variables=…`
     case query([String: String])
-    /// A scoreboard or a game, for people.
-    case page
+    /// A scoreboard for people.
+    case scoreboardPage
+    /// A game for people.
+    case gamePage
 
     init?(_ target: Target) {
         if target.path == "/" {
             self = .query(target.query)
-        } else if target.path.hasPrefix("/scoreboard/lacrosse-men/d1") || target.path.hasPrefix("/game/") {
-            self = .page
+        } else if target.path.hasPrefix("/scoreboard/lacrosse-men/d1") {
+            self = .scoreboardPage
+        } else if target.path.hasPrefix("/game/") {
+            self = .gamePage
         } else {
             return nil
         }
@@ -82,13 +90,14 @@ private enum SourceRoute {
     var name: String {
         switch self {
         case .query(let query): query["meta"].flatMap(Operation.init)?.rawValue ?? Fault.unnamedQuery
-        case .page: Fault.page
+        case .scoreboardPage, .gamePage: Fault.page
         }
     }
 
     func answer(_ world: World, age: Duration) -> Answer {
         switch self {
-        case .page: return .page(world.queries)
+        case .scoreboardPage: return .scoreboardPage(world.queries)
+        case .gamePage: return .gamePage(world.queries)
         case .query(let asked):
             do {
                 return try Self.answer(Query(asked, known: world.queries), world.slate(age: age))

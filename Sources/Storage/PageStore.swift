@@ -1,0 +1,43 @@
+package import Postgres
+
+/// How a source names the version of a page (RFC 9110, section 8.8).
+package struct PageVersion: Sendable, Hashable {
+    package let etag: String?
+    package let lastModified: String?
+
+    package init(etag: String?, lastModified: String?) {
+        self.etag = etag
+        self.lastModified = lastModified
+    }
+}
+
+/// Which version of each page is stored. It stands beside the data that it vouches for, so that every scraper asks for
+/// what is new since the last that any of them stored.
+package struct PageStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The version of the page behind a target that is stored whole; `nil` when none is, or the source gave no name.
+    package func version(of target: String) async throws -> PageVersion? {
+        let row = try await session.first("select etag, last_modified from scrape_target where key = \(target)")
+        guard let (etag, lastModified) = try row?.decode(String?.self, String?.self) else { return nil }
+        return etag == nil && lastModified == nil ? nil : PageVersion(etag: etag, lastModified: lastModified)
+    }
+
+    /// Says what came of a reading.
+    /// - Parameters:
+    ///   - version: The page's, when all that it says is stored; `nil` has the next reading fetch it whole.
+    ///   - isNews: Whether it is to be looked at whether the page should be read sooner than was planned before.
+    package func stored(_ version: PageVersion?, of target: String, isNews: Bool) async throws {
+        try await session.execute(
+            """
+            update scrape_target
+               set etag = \(version?.etag), last_modified = \(version?.lastModified), stirred = stirred or \(isNews)
+             where key = \(target)
+            """
+        )
+    }
+}

@@ -2,10 +2,11 @@ import Postgres
 import Time
 
 extension ClaimedRun {
-    /// A row `job` of `q.exchange`.
-    init(_ row: Row) throws {
+    /// A row `job` of `q.exchange`, claimed for `worker`.
+    init(_ row: Row, worker: Int64) throws {
         let run = Run(
             jobID: try row.decode(column: "id", as: Int64.self),
+            workerID: worker,
             number: try row.decode(column: "run_no", as: Int32.self),
             kind: try row.decode(column: "kind", as: String.self),
             attempt: try row.decode(column: "attempt", as: Int16.self),
@@ -15,7 +16,8 @@ extension ClaimedRun {
             runAt: try row.decode(column: "run_at", as: Instant.self),
             claimedAt: try row.decode(column: "claimed_at", as: Instant.self),
             deadlineAt: try row.decode(column: "deadline_at", as: Instant.self),
-            expiresAt: try row.decode(column: "expires_at", as: Instant?.self)
+            expiresAt: try row.decode(column: "expires_at", as: Instant?.self),
+            trace: try row.decode(column: "trace", as: String?.self).flatMap(TraceContext.init)
         )
         self.init(run: run, arguments: try row.decode(column: "args", as: JSONText.self).text)
     }

@@ -16,7 +16,11 @@ package protocol FatefulError: Error {
 /// How a run ended, as it is told to the database.
 enum RunEnd: Sendable, Hashable {
     case completed
+    /// Completed in the handler's own transaction: the database knows.
+    case settled
     case expired
+    /// Somebody asked for it, and the handler stopped.
+    case cancelled
     case discarded(reason: DeathReason, error: String)
     case rearmed(Rearm, after: Duration, error: String?)
 

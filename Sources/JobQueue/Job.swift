@@ -31,12 +31,16 @@ package struct JobOptions: Sendable, Hashable {
     package var expiresAfter: Duration?
     /// At most one waiting job has it; a second request folds into the first and its arguments win.
     package var uniqueKey: String?
-    /// Jobs of one lane run one at a time, in the order in which they were enqueued.
+    /// Jobs of one lane run in company of at most ``laneCap``.
     package var lane: String?
+    /// 1: one at a time, in the order in which they were enqueued. More: so many at once, in no order.
+    package var laneCap: Int16
     /// Failed runs before the job goes to the dead letters; at least 1.
     package var maxAttempts: Int16
     /// How long one run may take.
     package var timeLimit: Duration
+    /// Of which trace its run is part; `nil` takes the present one, where there is one.
+    package var trace: TraceContext?
 
     package init(
         priority: Int16 = 2,
@@ -44,15 +48,19 @@ package struct JobOptions: Sendable, Hashable {
         expiresAfter: Duration? = nil,
         uniqueKey: String? = nil,
         lane: String? = nil,
+        laneCap: Int16 = 1,
         maxAttempts: Int16 = 10,
-        timeLimit: Duration = .seconds(60)
+        timeLimit: Duration = .seconds(60),
+        trace: TraceContext? = nil
     ) {
         self.priority = priority
         self.delay = delay
         self.expiresAfter = expiresAfter
         self.uniqueKey = uniqueKey
         self.lane = lane
+        self.laneCap = laneCap
         self.maxAttempts = maxAttempts
         self.timeLimit = timeLimit
+        self.trace = trace
     }
 }

@@ -32,10 +32,45 @@ package struct JobQueue: Sendable {
         try await withTransaction { try await $0.enqueue(jobs) }
     }
 
+    /// Runs `body` in a transaction that also completes `run`: what it writes and the word that the job is done are one
+    /// commit, so they happen exactly once. The handler has nothing to do after it but to return.
+    /// - Throws: ``RunTakenAway`` when the run was taken from this worker meanwhile; nothing took effect then.
+    @discardableResult
+    package func withTransaction<T: Sendable>(
+        completing run: Run,
+        _ body: @Sendable (JobTransaction) async throws -> T
+    ) async throws -> T {
+        let result = try await withTransaction { transaction in
+            let result = try await body(transaction)
+            let row = try await transaction.first(
+                "select q.complete(\(run.workerID), \(run.jobID), \(run.number))"
+            )
+            guard try row?.decode(Bool.self) == true else { throw RunTakenAway(jobID: run.jobID) }
+            return result
+        }
+        run.settlement.settle()
+        return result
+    }
+
+    /// Says how far a run is, for whoever watches: `412 of 900 pages`. At most 1,000 characters are kept.
+    /// - Throws: ``RunTakenAway`` when the run was taken from this worker: there is no point in going on.
+    package func report(_ progress: String, of run: Run) async throws {
+        let row = try await pool.first(
+            "select q.report_progress(\(run.workerID), \(run.jobID), \(run.number), \(progress))"
+        )
+        guard try row?.decode(Bool.self) == true else { throw RunTakenAway(jobID: run.jobID) }
+    }
+
     /// Tells sleeping workers of `queues` to look.
     package func wake(_ queues: Set<String>) async {
         _ = try? await pool.execute("select q.wake(\(Array(queues)))", within: .seconds(2))
     }
+}
+
+/// Another worker has the job by now: this run's lease or time was over.
+package struct RunTakenAway: Error, Sendable, CustomStringConvertible {
+    package let jobID: Int64
+    package var description: String { "job \(jobID) was taken from this worker" }
 }
 
 extension PostgresSession {
@@ -44,6 +79,8 @@ extension PostgresSession {
     func insert(_ jobs: [any Job]) async throws -> [Int64] {
         guard !jobs.isEmpty else { return [] }
         let options = jobs.map(\.options)
+        let current = TraceContext.current
+        let traces = options.map { $0.trace ?? current?.child() }
         let arguments = try jobs.map { try encodedArguments(of: $0) }
         let rows = try await query(
             """
@@ -51,7 +88,8 @@ extension PostgresSession {
               \(jobs.map { type(of: $0).queue }), \(jobs.map { type(of: $0).kind }), \(arguments),
               \(options.map(\.priority)), \(options.map { $0.delay.wholeMilliseconds }),
               \(options.map { $0.expiresAfter?.wholeMilliseconds }), \(options.map(\.uniqueKey)),
-              \(options.map(\.lane)), \(options.map(\.maxAttempts)), \(options.map { $0.timeLimit.wholeMilliseconds }))
+              \(options.map(\.lane)), \(options.map(\.laneCap)), \(options.map(\.maxAttempts)),
+              \(options.map { $0.timeLimit.wholeMilliseconds }), \(traces.map { $0?.description }))
             order by ordinal
             """
         )
@@ -59,7 +97,8 @@ extension PostgresSession {
     }
 }
 
-private func encodedArguments(of job: some Job) throws -> JSONText {
+/// The arguments of `job` as they are kept in the table.
+func encodedArguments(of job: some Job) throws -> JSONText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return JSONText(text: String(decoding: try encoder.encode(job), as: UTF8.self))

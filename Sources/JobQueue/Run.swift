@@ -1,8 +1,11 @@
+import Synchronization
 package import Time
 
 /// One run of one job, held by this process: what a handler may know about its own circumstances.
 package struct Run: Sendable, Hashable {
     package let jobID: Int64
+    /// The worker whose lease covers it.
+    package let workerID: Int64
     /// Claims of the job so far, this one included: with the id and the worker it is the fence.
     package let number: Int32
     package let kind: String
@@ -18,9 +21,13 @@ package struct Run: Sendable, Hashable {
     package let claimedAt: Instant
     package let deadlineAt: Instant
     package let expiresAt: Instant?
+    /// Of which trace it is part.
+    package let trace: TraceContext?
+    let settlement = Settlement()
 
     package init(
         jobID: Int64,
+        workerID: Int64,
         number: Int32,
         kind: String,
         attempt: Int16,
@@ -30,9 +37,11 @@ package struct Run: Sendable, Hashable {
         runAt: Instant,
         claimedAt: Instant,
         deadlineAt: Instant,
-        expiresAt: Instant?
+        expiresAt: Instant?,
+        trace: TraceContext?
     ) {
         self.jobID = jobID
+        self.workerID = workerID
         self.number = number
         self.kind = kind
         self.attempt = attempt
@@ -43,6 +52,7 @@ package struct Run: Sendable, Hashable {
         self.claimedAt = claimedAt
         self.deadlineAt = deadlineAt
         self.expiresAt = expiresAt
+        self.trace = trace
     }
 
     /// Whether the job was already too late when it was claimed.
@@ -52,6 +62,9 @@ package struct Run: Sendable, Hashable {
 
     var timeLimit: Duration { deadlineAt - claimedAt }
 
+    /// It took its worker down twice: it runs alone.
+    var isSuspect: Bool { crashes >= 2 }
+
     /// Tells this run from an earlier one of the same job: a job that was taken from this worker and claimed again may
     /// have two handlers here for a while.
     struct Key: Sendable, Hashable {
@@ -60,6 +73,22 @@ package struct Run: Sendable, Hashable {
     }
 
     var key: Key { Key(jobID: jobID, number: number) }
+}
+
+/// Whether the database knows already that the run is done, by the handler's own transaction. Not a part of what a run is:
+/// two values of the same run are equal whatever became of it.
+final class Settlement: Sendable, Hashable {
+    private let settled = Atomic(false)
+
+    func settle() {
+        settled.store(true, ordering: .releasing)
+    }
+
+    var isSettled: Bool { settled.load(ordering: .acquiring) }
+
+    static func == (left: Settlement, right: Settlement) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
 }
 
 /// A run with the arguments as they stand in the table.

@@ -2,7 +2,7 @@ import Glibc
 import Postgres
 import Time
 
-/// What a worker says to the database: one call each, every decision by SQL functions in `sql/migrations/0001_queue.sql`.
+/// What a worker says to the database: one call each, every decision by the SQL functions of schema `q`.
 struct WorkerLease: Sendable {
     let id: Int64
     let queue: String
@@ -30,24 +30,28 @@ struct WorkerLease: Sendable {
         var fenced: [Int64] = []
         /// How long until the next scheduled job; `nil` when none is scheduled, or when all that was wanted was there.
         var nextDue: Duration?
+        /// The worker counts as asleep from now on and is to look once more: what was enqueued a moment ago woke nobody.
+        var fellAsleep = false
     }
 
     /// Tells the ends of runs and claims up to `want` jobs.
-    func exchange(ends: [WorkerPlan.Ended], want: Int) async throws -> Exchanged {
+    /// - Parameter alone: Nothing else is in hand, so that a job may come that took its worker down twice.
+    func exchange(ends: [WorkerPlan.Ended], want: Int, alone: Bool = false) async throws -> Exchanged {
         let words = ends.map { $0.end.words }
         let rows = try await pool.query(
             """
             select what, id, run_no, kind, args, attempt, max_attempts, crashes, created_at, run_at, claimed_at,
-                   deadline_at, expires_at, due_in_ms
+                   deadline_at, expires_at, trace, due_in_ms
               from q.exchange(\(id), \(ends.map(\.run.jobID)), \(ends.map(\.run.number)), \(words.map(\.outcome)),
-                              \(words.map(\.reason)), \(words.map(\.error)), \(queue), \(Int32(want)))
+                              \(words.map(\.reason)), \(words.map(\.error)), \(queue), \(Int32(want)), \(alone))
             """
         )
         var answer = Exchanged()
         for row in rows {
             switch try row.decode(column: "what", as: String.self) {
-            case "job": answer.claimed.append(try ClaimedRun(row))
+            case "job": answer.claimed.append(try ClaimedRun(row, worker: id))
             case "fenced": answer.fenced.append(try row.decode(column: "id", as: Int64.self))
+            case "asleep": answer.fellAsleep = true
             default: answer.nextDue = .milliseconds(try row.decode(column: "due_in_ms", as: Int64.self))
             }
         }
@@ -65,12 +69,30 @@ struct WorkerLease: Sendable {
         return try row?.decode(Bool.self) ?? false
     }
 
-    /// - Returns: jobs that were claimed for this worker without its knowledge, and given back.
-    func renew(holding held: [Int64], for lease: Duration) async throws -> [Int64] {
-        try await pool.query(
-            "select * from q.heartbeat(\(id), \(held), \(lease.wholeMilliseconds) * interval '1 ms')",
-            within: lease / 2
-        ).map { try $0.decode(Int64.self) }
+    /// What a heartbeat brings back.
+    struct Renewed: Sendable {
+        /// Jobs that were claimed for this worker without its knowledge, and given back.
+        var returned: [Int64] = []
+        /// Jobs of its that somebody wants stopped.
+        var cancelled: [Int64] = []
+    }
+
+    func renew(holding held: [Int64], for lease: Duration, within deadline: Duration) async throws -> Renewed {
+        let rows = try await pool.query(
+            "select what, job_id from q.heartbeat(\(id), \(held), \(lease.wholeMilliseconds) * interval '1 ms')",
+            within: deadline
+        )
+        var renewed = Renewed()
+        for row in rows {
+            let (what, job) = try row.decode(String.self, Int64.self)
+            if what == "cancel" { renewed.cancelled.append(job) } else { renewed.returned.append(job) }
+        }
+        return renewed
+    }
+
+    /// Says that no more jobs are taken.
+    func drain() async throws {
+        try await pool.execute("select q.drain_worker(\(id))", within: .seconds(2))
     }
 
     /// Takes jobs from workers whose lease ended, whoever they are.
@@ -96,6 +118,8 @@ extension RunEnd {
         switch self {
         case .completed: ("completed", nil, nil)
         case .expired: ("expired", nil, nil)
+        case .cancelled: ("cancelled", nil, nil)
+        case .settled: ("completed", nil, nil)
         case .discarded(let reason, let error): ("discarded", reason.rawValue, error)
         case .rearmed(let why, _, let error): (why.rawValue, nil, error)
         }

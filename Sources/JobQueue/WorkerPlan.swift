@@ -43,6 +43,12 @@ struct WorkerPlan: Sendable {
 
     private var free: Int { slots - running.count - unrecorded.count - rearming.count }
 
+    /// Runs of jobs that took their worker down twice: nothing else may be at risk beside them.
+    private var suspects: Set<Run.Key> = []
+
+    /// Whether the exchange under way is asked with empty hands.
+    var isAlone: Bool { running.isEmpty && rearming.isEmpty }
+
     /// Somebody said that jobs may be due, or a while has passed.
     mutating func woken() {
         mayFindMore = true
@@ -59,7 +65,8 @@ struct WorkerPlan: Sendable {
         let ends = unrecorded
         // What this exchange finishes makes room in the same call. An end may also have freed its lane for a job that
         // nobody announces any more, so it is always a reason to ask.
-        let want = isDraining || !mayFindMore && ends.isEmpty ? 0 : free + ends.count
+        let asksForMore = !isDraining && suspects.isEmpty && (mayFindMore || !ends.isEmpty)
+        let want = asksForMore ? free + ends.count : 0
         if !ends.isEmpty || want > 0 {
             unrecorded = []
             inExchange = ends
@@ -71,11 +78,15 @@ struct WorkerPlan: Sendable {
     }
 
     /// The exchange came back with `claimed` for the `want` it asked.
-    mutating func exchanged(claimed: [Run], wanted: Int) {
+    /// - Parameter fellAsleep: The database counts this worker as asleep from now on; what was enqueued before that was
+    ///   known has woken nobody, so it is time for one more look.
+    mutating func exchanged(claimed: [Run], wanted: Int, fellAsleep: Bool = false) {
         inExchange = nil
         running.formUnion(claimed.map(\.key))
-        // A full answer means that there may be more; a short one that somebody must wake us.
-        if wanted > 0, claimed.count >= wanted { mayFindMore = true }
+        suspects.formUnion(claimed.filter(\.isSuspect).map(\.key))
+        // A full answer means that there may be more; a short one that somebody must wake us. A suspect comes alone,
+        // however much else waits.
+        if wanted > 0, claimed.count >= wanted || fellAsleep || !suspects.isEmpty { mayFindMore = true }
     }
 
     /// The exchange's fate is unknown: its ends are told again, which changes nothing where they were heard.
@@ -89,6 +100,12 @@ struct WorkerPlan: Sendable {
     /// - Returns: the call that gives the job back, where it is to run again; ends for good go with the next exchange.
     mutating func ended(_ run: Run.Key, _ end: RunEnd) -> RearmCall? {
         guard running.remove(run) != nil else { return nil }
+        if suspects.remove(run) != nil { mayFindMore = true }
+        if case .settled = end {
+            // The slot is free at once, and so may be the job's lane.
+            mayFindMore = true
+            return nil
+        }
         if case .rearmed(let why, let delay, let error) = end {
             rearming.insert(run)
             return RearmCall(run: run, why: why, delay: delay, error: error)

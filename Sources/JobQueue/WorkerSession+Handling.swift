@@ -1,5 +1,6 @@
 import Logging
 import Postgres
+import Synchronization
 
 extension WorkerSession {
     /// Runs the handler of one job and says how that ended.
@@ -18,8 +19,26 @@ extension WorkerSession {
         var logger = logger
         logger[metadataKey: "job.id"] = "\(run.jobID)"
         logger[metadataKey: "job.kind"] = "\(run.kind)"
+        if let trace = run.trace { logger[metadataKey: "trace.id"] = "\(trace.traceID)" }
+        let cancellation = StopSignal()
+        cancellations.withLock { $0[run.key] = cancellation }
+        defer { cancellations.withLock { $0[run.key] = nil } }
         do {
-            try await withTimeLimit(run.timeLimit) { [logger] in try await handler(claimed.arguments, run, logger) }
+            try await TraceContext.$current.withValue(run.trace) {
+                try await withLimits(run.timeLimit, cancellation) { [logger] in
+                    try await handler(claimed.arguments, run, logger)
+                }
+            }
+            return run.settlement.isSettled ? .settled : .completed
+        } catch  where run.settlement.isSettled {
+            logger.warning("failed after the job was done", metadata: ["error": "\(error)"])
+            return .settled
+        } catch is RunCancelled {
+            logger.notice("job cancelled")
+            return .cancelled
+        } catch let error as RunTakenAway {
+            // Whatever is said of the run is void by now; this word only frees the slot.
+            logger.notice("given up", metadata: ["error": "\(error)"])
             return .completed
         } catch let error as UndecodableArguments {
             logger.error("arguments cannot be decoded", metadata: ["error": "\(error)"])
@@ -66,15 +85,25 @@ struct TimeLimitExceeded: Error, CustomStringConvertible {
     var description: String { "ran past its time limit of \(limit)" }
 }
 
-/// Runs `body`, cancels it after `limit`, and throws ``TimeLimitExceeded`` then.
-private func withTimeLimit(_ limit: Duration, _ body: @escaping @Sendable () async throws -> Void) async throws {
+/// Somebody asked for the job to be cancelled.
+struct RunCancelled: Error {}
+
+/// Runs `body`; cancels it after `limit` and throws ``TimeLimitExceeded`` then, or ``RunCancelled`` when `cancellation` is
+/// set. Either waits for `body` to end.
+private func withLimits(
+    _ limit: Duration,
+    _ cancellation: StopSignal,
+    _ body: @escaping @Sendable () async throws -> Void
+) async throws {
     try await withThrowingTaskGroup(of: Bool.self) { group in
         group.addTask {
             try await body()
             return true
         }
         group.addTask {
-            try await Task.sleep(for: limit)
+            await cancellation.wait(atMost: limit)
+            if cancellation.isSet { throw RunCancelled() }
+            try Task.checkCancellation()
             return false
         }
         defer { group.cancelAll() }

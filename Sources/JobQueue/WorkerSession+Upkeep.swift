@@ -1,39 +1,57 @@
 import Logging
 import Postgres
+import Synchronization
 
 extension WorkerSession {
-    /// Renews the lease; says `leaseLost` when the database says so, or when it could not be asked for a whole lease.
+    /// Renews the lease; says `leaseLost` when the database says so.
     func keepLease() async {
-        let clock = ContinuousClock()
-        var renewed = clock.now
         while !Task.isCancelled {
-            try? await Task.sleep(for: configuration.heartbeat)
+            _ = await heartbeatCalls.receive(until: .now + configuration.heartbeat)
             if Task.isCancelled { return }
             // The lease runs from when the database heard this at the earliest, never later than from its answer.
-            let asked = clock.now
+            let asked = ContinuousClock.now
             do {
-                let orphans = try await lease.renew(holding: held, for: configuration.lease)
-                renewed = asked
-                if !orphans.isEmpty {
+                let answer = try await lease.renew(
+                    holding: held,
+                    for: configuration.lease,
+                    within: configuration.lease / 2
+                )
+                renewed.withLock { $0 = asked }
+                if !answer.returned.isEmpty {
                     logger.notice(
                         "claims that never arrived were given back",
-                        metadata: ["jobs.count": "\(orphans.count)"]
+                        metadata: ["jobs.count": "\(answer.returned.count)"]
                     )
                     mailbox.send(.look)
                 }
+                stop(answer.cancelled)
             } catch let error as PostgresError where error.sqlState == WorkerLease.lost {
                 mailbox.send(.leaseLost)
                 return
             } catch {
                 if Task.isCancelled { return }
                 logger.warning("heartbeat failed", metadata: ["error": "\(error)"])
-                guard clock.now - renewed < configuration.lease else {
-                    // Others run our jobs by now.
-                    mailbox.send(.leaseLost)
-                    return
-                }
             }
         }
+    }
+
+    /// Says `leaseLost` when the lease is over without having been renewed, at that instant: others run our jobs from then
+    /// on, whether or not the database answers the heartbeat that is under way.
+    func watchLease() async {
+        while !Task.isCancelled {
+            let end = renewed.withLock { $0 } + configuration.lease
+            guard end > .now else {
+                mailbox.send(.leaseLost)
+                return
+            }
+            try? await Task.sleep(until: end)
+        }
+    }
+
+    /// Cancels the handlers of these jobs; how they end says whether they stopped for it.
+    private func stop(_ jobs: [Int64]) {
+        let signals = cancellations.withLock { signals in signals.filter { jobs.contains($0.key.jobID) }.map(\.value) }
+        for signal in signals { signal.set() }
     }
 
     /// Takes jobs from workers that are lost, as often as the lease is renewed, but never in its way.
@@ -54,8 +72,9 @@ extension WorkerSession {
     /// Turns notifications into looks. A notification is a hint: what is missed here, ``poll()`` finds.
     func listen() async {
         let listener = PostgresListener(worker.listening, channels: ["q_\(configuration.queue)"], logger: logger)
-        await listener.run { [mailbox] event in
+        await listener.run { [mailbox, heartbeatCalls] event in
             switch event {
+            case .notification(let notification) where notification.payload == "cancel": heartbeatCalls.send(())
             case .listening, .notification: mailbox.send(.look)
             case .lost: break
             }

@@ -26,6 +26,12 @@ final class WorkerSession: Sendable {
     /// When the next scheduled job falls due, for ``poll()``.
     let alarm = Mailbox<ContinuousClock.Instant>()
     private let isOver = StopSignal()
+    /// How each run is told that somebody wants it stopped.
+    let cancellations = Mutex<[Run.Key: StopSignal]>([:])
+    /// Asks for a heartbeat at once.
+    let heartbeatCalls = Mailbox<Void>()
+    /// When the lease was last known to be renewed.
+    let renewed = Mutex(ContinuousClock.now)
 
     var configuration: WorkerConfiguration { worker.configuration }
     var logger: Logger { worker.logger }
@@ -44,7 +50,10 @@ final class WorkerSession: Sendable {
         defer { stop.forget(drainCall) }
         await withTaskGroup(of: Void.self) { upkeep in
             upkeep.addTask { await self.keepLease() }
+            upkeep.addTask { await self.watchLease() }
             upkeep.addTask { await self.rescueOthers() }
+            upkeep.addTask { await self.fireSchedules() }
+            upkeep.addTask { await self.tidy() }
             upkeep.addTask { await self.listen() }
             upkeep.addTask { await self.poll() }
             await dispatchUntilOver()
@@ -67,7 +76,7 @@ final class WorkerSession: Sendable {
         while !Task.isCancelled {
             switch plan.withLock({ $0.next() }) {
             case .exchange(let ends, let want):
-                switch await exchange(ends: ends, want: want) {
+                switch await exchange(ends: ends, want: want, alone: plan.withLock(\.isAlone)) {
                 case .claimed(let runs):
                     failures = 0
                     for run in runs { handlers.addTask { await self.handle(run) } }
@@ -102,6 +111,7 @@ final class WorkerSession: Sendable {
         case .drain:
             plan.withLock { $0.drain() }
             books.addTask { await self.limitDrain() }
+            books.addTask { await self.tellDrain() }
         case .drainOver:
             handlers.cancelAll()
         case .leaseLost:
@@ -123,10 +133,11 @@ final class WorkerSession: Sendable {
         case leaseLost
     }
 
-    private func exchange(ends: [WorkerPlan.Ended], want: Int) async -> ExchangeResult {
+    private func exchange(ends: [WorkerPlan.Ended], want: Int, alone: Bool) async -> ExchangeResult {
         do {
-            let answer = try await lease.exchange(ends: ends, want: want)
-            plan.withLock { $0.exchanged(claimed: answer.claimed.map(\.run), wanted: want) }
+            let answer = try await lease.exchange(ends: ends, want: want, alone: alone)
+            let runs = answer.claimed.map(\.run)
+            plan.withLock { $0.exchanged(claimed: runs, wanted: want, fellAsleep: answer.fellAsleep) }
             if let due = answer.nextDue { alarm.send(ContinuousClock.now + due) }
             for id in answer.fenced {
                 // Taken from us before, or told twice because the first reply was lost: either way its word is void.
@@ -164,6 +175,15 @@ final class WorkerSession: Sendable {
     private func limitDrain() async {
         await isOver.wait(atMost: configuration.drain)
         mailbox.send(.drainOver)
+    }
+
+    private func tellDrain() async {
+        do {
+            try await lease.drain()
+        } catch {
+            // Others only learn later that this worker takes nothing more; the end of its lease says so, too.
+            logger.notice("drain not told", metadata: ["worker.id": "\(lease.id)", "error": "\(error)"])
+        }
     }
 
     private func closeLease() async {

@@ -14,7 +14,7 @@ struct ClaimTests {
             let options = [2, 1, 0, 3, 2, 0].map { JobOptions(priority: $0) }
             let ids = try await database.queue.enqueue(zip(texts, options).map { Note($0, $1) })
             try await database.set("update q.job set run_at = run_at + interval '1 h' where id = \(ids[5])")
-            try await database.set("update q.job set run_at = run_at - interval '1 h' where id = \(ids[0])")
+            try await database.set("update q.job set run_at = run_at - interval '30 s' where id = \(ids[0])")
             let worker = try await database.lease()
             var claimed: [String] = []
             while let run = try await worker.claim(1).first { claimed.append(run.text) }

@@ -131,7 +131,8 @@ struct DeadLetterTests {
             try await database.queue.enqueue([Note("bomb")])
             for _ in 0..<3 {
                 let victim = try await database.lease("victim")
-                #expect(try await victim.claim().count == 1)
+                // From the second crash on it only comes to empty hands.
+                #expect(try await victim.exchange(ends: [], want: 10, alone: true).claimed.count == 1)
                 try await database.set(
                     "update q.worker set lease_until = clock_timestamp() - interval '1 s' where id = \(victim.id)"
                 )
@@ -179,6 +180,7 @@ struct DeadLetterTests {
             #expect(try await lost.claim().count == 1)
             try await database.set("update q.worker set ended_at = clock_timestamp(), end_reason = 'lost'")
             let worker = try await database.lease("rescuer")
+            try await database.sleeper()
             try await hears("q_notes", in: database) { _ = try await worker.rescueOthers() }
         }
     }
@@ -187,23 +189,8 @@ struct DeadLetterTests {
     func stopWakes() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
+            try await database.sleeper()
             try await hears("q_notes", in: database) { try await worker.close() }
-        }
-    }
-
-    @Test("old history is forgotten, dead letters are not")
-    func prune() async throws {
-        try await withTestDatabase { database in
-            try await database.queue.enqueue([Note("old"), Note("new"), Note("dead")])
-            let worker = try await database.lease()
-            let runs = try await worker.claim()
-            _ = try await worker.end(Array(runs[..<2]))
-            _ = try await worker.end([runs[2]], .discarded(reason: .failed, error: "no"))
-            try await database.set("update q.run set finished_at = finished_at - interval '8 days' where job_id <> 2")
-            let pruned = try await database.pool.first("select q.prune()")
-            #expect(try pruned?.decode(Int64.self) == 2)
-            #expect(try await database.count("q.run") == 1)
-            #expect(try await database.count("q.dead") == 1)
         }
     }
 }

@@ -41,7 +41,7 @@ struct EnqueueTests {
                 """
                 select q.enqueue_many(array['notes'], array['note'], array[null]::jsonb[], array[null]::smallint[],
                   array[null]::bigint[], array[null]::bigint[], array[null], array[null], array[null]::smallint[],
-                  array[null]::bigint[])
+                  array[null]::smallint[], array[null]::bigint[], array[null])
                 """
             )
             let job = try #require(try await database.jobs().first)
@@ -110,18 +110,6 @@ struct EnqueueTests {
             let facts = try await database.pool.query("select 1 from pg_class where relname = 'fact'")
             #expect(facts.isEmpty)
             #expect(try await database.count("q.job") == 0)
-        }
-    }
-
-    @Test("jobs wake their queues after the commit, and no other")
-    func wakes() async throws {
-        try await withTestDatabase { database in
-            try await database.queue.withTransaction { transaction in
-                try await transaction.enqueue(Note("a"))
-                #expect(transaction.queues == ["notes"])
-            }
-            let untouched = try await database.queue.withTransaction { $0.queues }
-            #expect(untouched.isEmpty)
         }
     }
 }

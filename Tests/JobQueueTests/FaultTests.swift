@@ -110,16 +110,13 @@ struct FaultTests {
     }
 
     private func withCluster(_ body: @escaping @Sendable (PrivateCluster) async throws -> Void) async throws {
-        var template = Array("/tmp/bardown-queue-XXXXXX".utf8CString)
-        let made = mkdtemp(&template) != nil
-        try #require(made)
-        let folder = FilePath(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
-        defer { removeFolder(folder) }
-        try await PrivateCluster.withTemporary(
-            in: folder.appending("postgres"),
-            durable: true,
-            logger: Logger(label: "tests"),
-            body
-        )
+        try await withTemporaryFolder("bardown-queue") { folder in
+            try await PrivateCluster.withTemporary(
+                in: folder.appending("postgres"),
+                durable: true,
+                logger: Logger(label: "tests"),
+                body
+            )
+        }
     }
 }

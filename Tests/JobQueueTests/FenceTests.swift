@@ -55,7 +55,7 @@ struct FenceTests {
         try await withTestDatabase { database in
             let (zombie, _, heir, new) = try await zombie(in: database)
             let error = await #expect(throws: PostgresError.self) {
-                try await zombie.renew(holding: [], for: .seconds(15))
+                try await zombie.renew(holding: [])
             }
             #expect(error?.sqlState == WorkerLease.lost)
             #expect(try await database.job(new.run.jobID)?.worker == heir.id)

@@ -33,6 +33,13 @@ extension TestDatabase {
         try await WorkerLease.open(.notes(program, lease: lease), in: pool)
     }
 
+    /// A worker that has nothing to do and waits to be woken.
+    func sleeper() async throws {
+        let lease = try await lease("sleeper")
+        #expect(try await lease.exchange(ends: [], want: 1).claimed.isEmpty)
+        try await set("update q.worker set asleep = true where id = \(lease.id)")
+    }
+
     /// The jobs that are live, in order of id.
     func jobs() async throws -> [JobRow] {
         try await pool.query("select * from q.job order by id").map(JobRow.init)
@@ -140,6 +147,11 @@ extension WorkerConfiguration {
 }
 
 extension WorkerLease {
+    /// Jobs that a heartbeat gave back.
+    func renew(holding held: [Int64]) async throws -> [Int64] {
+        try await renew(holding: held, for: .seconds(15), within: .seconds(5)).returned
+    }
+
     /// Claims up to `want` jobs without ending any.
     func claim(_ want: Int = 100) async throws -> [ClaimedRun] {
         try await exchange(ends: [], want: want).claimed

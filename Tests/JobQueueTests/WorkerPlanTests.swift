@@ -178,20 +178,28 @@ extension Run.Key {
 }
 
 extension Run {
-    static func of(_ job: Int64, number: Int32 = 1, attempt: Int16 = 1, maxAttempts: Int16 = 3) -> Run {
+    static func of(
+        _ job: Int64,
+        number: Int32 = 1,
+        attempt: Int16 = 1,
+        maxAttempts: Int16 = 3,
+        crashes: Int16 = 0
+    ) -> Run {
         let now = Instant(microseconds: 1_000_000_000)
         return Run(
             jobID: job,
+            workerID: 1,
             number: number,
             kind: "note",
             attempt: attempt,
             maxAttempts: maxAttempts,
-            crashes: 0,
+            crashes: crashes,
             createdAt: now,
             runAt: now,
             claimedAt: now,
             deadlineAt: now + .seconds(60),
-            expiresAt: nil
+            expiresAt: nil,
+            trace: nil
         )
     }
 }

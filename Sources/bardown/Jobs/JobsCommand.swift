@@ -1,4 +1,5 @@
 import ArgumentParser
+import JobQueue
 import Postgres
 
 /// Looks at jobs and has them tried again.
@@ -6,7 +7,7 @@ struct JobsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "jobs",
         abstract: "Look at jobs, cancel them, try them again.",
-        subcommands: [List.self, Show.self, Retry.self, Cancel.self, Redrive.self],
+        subcommands: [List.self, Show.self, Explain.self, Retry.self, Cancel.self, Redrive.self],
         defaultSubcommand: List.self
     )
 }
@@ -78,9 +79,7 @@ extension JobsCommand {
               select id::text, run_no::text as run, queue, kind, outcome, to_char(finished_at, 'HH24:MI:SS') as finished,
                      (1000 * extract(epoch from waited))::bigint::text as waited_ms,
                      (1000 * extract(epoch from ran))::bigint::text as ran_ms, left(error, 80) as error
-                from ops.finished f
-               where (\(queue)::text is null or queue = \(queue)) and (\(kind)::text is null or kind = \(kind))
-               order by f.finished_at desc limit \(Int64(limit))) newest
+                from ops.newest_runs(\(Int32(clamping: limit)), \(queue), \(kind)) f) newest
             order by finished, id::bigint
             """
         }
@@ -118,7 +117,7 @@ extension JobsCommand {
                 )?.decode(String.self)
             }
             guard let text, text != "{\n}" else {
-                throw ValidationError("No job \(id) lives, has died or has run within the history that is kept.")
+                throw CommandFailure("No job \(id) lives, has died or has run within the history that is kept.")
             }
             print(text)
         }
@@ -135,29 +134,51 @@ extension JobsCommand {
 
         func run() async throws {
             let answer = try await database.withPool { pool in
-                try await pool.first("select coalesce(q.run_now(\(id)), q.redrive(\(id)))")?.decode(Int64?.self)
+                let row = try await pool.first("select coalesce(q.run_now(\(id)), q.redrive(\(id)))")
+                guard let answer = try row?.decode(Int64?.self) else { return Int64?.none }
+                // It may run already, or be through: then nobody has to be woken.
+                let queue = try await pool.first("select queue from q.job where id = \(answer)")?.decode(String.self)
+                if let queue { await JobQueue(pool: pool).wake([queue]) }
+                return answer
             }
             guard let answer else {
-                throw ValidationError("Job \(id) neither waits nor is it dead; bardown jobs show \(id) tells more.")
+                throw CommandFailure("Job \(id) neither waits nor is it dead; bardown jobs show \(id) tells more.")
             }
             print(answer == id ? "job \(id) is due now" : "job \(id) was enqueued again as \(answer)")
         }
     }
 
-    struct Cancel: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Take a waiting job out of the queue.")
+    struct Explain: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Say why a job does not run, or how it ended.")
         @Argument(help: "The job's id.")
         var id: Int64
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let done = try await database.withPool { pool in
-                try await pool.first("select q.cancel(\(id))")?.decode(Bool.self)
+            let lines = try await database.withPool { pool in
+                try await pool.query("select * from q.explain_job(\(id))").map { try $0.decode(String.self) }
             }
-            guard done == true else {
-                throw ValidationError("Job \(id) does not wait: it runs, has run, or never was.")
+            print(lines.joined(separator: "\n"))
+        }
+    }
+
+    struct Cancel: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take a job out of the queue: a waiting one at once, a running one when its handler stops."
+        )
+        @Argument(help: "The job's id.")
+        var id: Int64
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let answer = try await database.withPool { pool in
+                try await pool.first("select q.cancel(\(id))")?.decode(String?.self)
             }
-            print("job \(id) cancelled")
+            switch answer {
+            case "cancelled": print("job \(id) cancelled")
+            case "requested": print("job \(id) runs; its worker is asked to stop it")
+            default: throw CommandFailure("Job \(id) neither waits nor runs; bardown jobs show \(id) tells more.")
+            }
         }
     }
 
@@ -169,12 +190,17 @@ extension JobsCommand {
 
         func run() async throws {
             let count = try await database.withPool { pool in
-                try await pool.query(
+                let rows = try await pool.query(
                     """
-                    select q.redrive(id) from q.dead
-                     where redriven_as is null and (\(kind)::text is null or kind = \(kind)) order by id
+                    select queue from (
+                      select queue, q.redrive(id) as redriven_as from q.dead
+                       where redriven_as is null and (\(kind)::text is null or kind = \(kind)) order by id) redriven
+                    where redriven_as is not null
                     """
-                ).count
+                )
+                let queues = Set(try rows.map { try $0.decode(String.self) })
+                if !queues.isEmpty { await JobQueue(pool: pool).wake(queues) }
+                return rows.count
             }
             print("\(count) jobs enqueued again")
         }

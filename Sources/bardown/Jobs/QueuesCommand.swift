@@ -1,42 +1,98 @@
 import ArgumentParser
+import Glibc
 import Postgres
 
-/// Shows the queues.
+/// Shows the queues, pauses and limits them.
 struct QueuesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queues",
-        abstract: "How much waits and runs in each queue."
+        abstract: "Look at the queues, pause and limit them.",
+        subcommands: [List.self, Pause.self, Resume.self, Limit.self],
+        defaultSubcommand: List.self
     )
-    @OptionGroup var listing: Listing
 
-    func run() async throws {
-        try await listing.show(
-            """
-            select queue, due::text, scheduled::text, running::text, retrying::text,
-                   coalesce(round(extract(epoch from oldest_wait), 1)::text, '') as oldest_wait_s
-              from ops.queue order by queue
-            """
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "How much waits and runs in each queue.",
+            discussion: "A count of 2000 means at least so many."
         )
+        @OptionGroup var listing: Listing
+
+        func run() async throws {
+            try await listing.show(
+                """
+                select queue, due::text, scheduled::text, running::text, retrying::text,
+                       coalesce(round(extract(epoch from oldest_wait), 1)::text, '') as oldest_wait_s,
+                       workers::text, slots::text, coalesce(max_running::text, '') as max_running,
+                       coalesce(rate_per_s::text, '') as rate_per_s,
+                       coalesce('by ' || paused_by, '') as paused
+                  from ops.queue order by queue
+                """
+            )
+        }
     }
-}
 
-/// Shows the worker processes.
-struct WorkersCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "workers",
-        abstract: "Which worker processes live, and what they hold."
-    )
-    @Flag(help: "Those that ended too.")
-    var all = false
-    @OptionGroup var listing: Listing
-
-    func run() async throws {
-        try await listing.show(
-            """
-            select id::text, program, host, pid::text, array_to_string(queues, ',') as queues,
-                   busy || '/' || slots as busy, state, to_char(started_at, 'YYYY-MM-DD HH24:MI:SS') as started
-              from ops.worker where \(all) or state in ('alive', 'overdue') order by ops.worker.id
-            """
+    struct Pause: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let no job of a queue begin until it is resumed; what runs goes on."
         )
+        @Argument(help: "The queue.")
+        var queue: String
+        @Option(help: "Who pauses it, for others to see; your login name where not given.")
+        var by: String?
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let name = by ?? getlogin().map { String(cString: $0) } ?? "an operator"
+            try await database.withPool { pool in
+                _ = try await pool.execute("select q.pause(\(queue), \(name))")
+            }
+            print("queue \(queue) is paused")
+        }
+    }
+
+    struct Resume: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "End the pause of a queue.")
+        @Argument(help: "The queue.")
+        var queue: String
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let wasPaused = try await database.withPool { pool in
+                try await pool.first("select q.resume(\(queue))")?.decode(Bool.self)
+            }
+            guard wasPaused == true else { throw CommandFailure("Queue \(queue) is not paused.") }
+            print("queue \(queue) goes on")
+        }
+    }
+
+    struct Limit: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Limit a queue over all processes; what is not given is not limited."
+        )
+        @Argument(help: "The queue.")
+        var queue: String
+        @Option(help: "Jobs at once.")
+        var running: Int32?
+        @Option(help: "Jobs that start each second.")
+        var rate: Double?
+        @Option(help: "Jobs that may start at once after a lull; as many as a second's where not given.")
+        var burst: Double?
+        @OptionGroup var database: DatabaseOption
+
+        func validate() throws {
+            guard running ?? 1 >= 1, rate ?? 1 > 0, burst ?? 1 >= 1 else {
+                throw ValidationError("--running and --burst are at least 1, --rate is more than 0.")
+            }
+            guard burst == nil || rate != nil else { throw ValidationError("--burst needs --rate.") }
+        }
+
+        func run() async throws {
+            try await database.withPool { pool in
+                _ = try await pool.execute("select q.set_limits(\(queue), \(running), \(rate), \(burst))")
+            }
+            let limits = [running.map { "\($0) at once" }, rate.map { "\($0) a second" }].compactMap(\.self)
+            print("queue \(queue): " + (limits.isEmpty ? "no limits" : limits.joined(separator: ", ")))
+        }
     }
 }

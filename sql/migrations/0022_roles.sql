@@ -10,6 +10,8 @@ comment on role bardown_api is 'BarDown''s api: reads games, registers devices t
 revoke all on schema public from public;
 revoke all on all functions in schema public from public;
 revoke all on all functions in schema q from public;
+-- Postgres lets everybody run a new function; those of later migrations are for whom they are granted to.
+alter default privileges revoke execute on functions from public;
 grant usage on schema public to bardown_api;
 grant select on league, team, team_source_id, game, game_source_id, period_score, play, game_revision, game_event
   to bardown_api;

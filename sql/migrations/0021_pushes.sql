@@ -50,8 +50,8 @@ create table push_event (
 );
 comment on table push_event is 'Alerts: events that passed the rules and are to be told to the followers.';
 comment on column push_event.alert is 'The alert as the programs know it: what to say, without names of teams.';
-comment on column push_event.expires_at is 'Telling it later is worse than not telling it.';
-comment on column push_event.planned_at is 'When its audience had been read and all its sends were enqueued.';
+comment on column push_event.expires_at is 'Telling it later is worse than not telling it. Counted from when the revision was stored, not from when it was compared.';
+comment on column push_event.planned_at is 'Set by the transaction that enqueues all its sends; a plan that finds it set does nothing.';
 -- "Is there a later score of this game?" is asked before every send.
 create index push_event_game_idx on push_event (game_id, revision);
 

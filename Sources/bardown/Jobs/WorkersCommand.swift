@@ -1,0 +1,23 @@
+import ArgumentParser
+import Postgres
+
+/// Shows the worker processes.
+struct WorkersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "workers",
+        abstract: "Which worker processes live, and what they hold."
+    )
+    @Flag(help: "Those that ended too.")
+    var all = false
+    @OptionGroup var listing: Listing
+
+    func run() async throws {
+        try await listing.show(
+            """
+            select id::text, program, host, pid::text, array_to_string(queues, ',') as queues,
+                   busy || '/' || slots as busy, state, to_char(started_at, 'YYYY-MM-DD HH24:MI:SS') as started
+              from ops.worker where \(all) or state in ('alive', 'overdue') order by ops.worker.id
+            """
+        )
+    }
+}

@@ -2,13 +2,6 @@ import Glibc
 import PrivateCluster
 import SystemPackage
 
-/// A new folder in /tmp.
-func makeTemporaryFolder() throws -> FilePath {
-    var template = Array("/tmp/bardown-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw BenchError.failed("no folder can be made in /tmp") }
-    return FilePath(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
-}
-
 func write(_ text: String, to path: FilePath) throws {
     let file = try FileDescriptor.open(
         path,

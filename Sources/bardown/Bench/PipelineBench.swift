@@ -17,20 +17,10 @@ struct PipelineBench: AsyncParsableCommand {
 
     func run() async throws {
         LogFormat.text.bootstrap(level: .error)
-        let one = try await PipelineMeasurement(games: 1, goals: goals).latencies()
-        let sixty = try await PipelineMeasurement(games: 60, goals: rounds).latencies()
+        let one = try await PipelineMeasurement(games: 1, goals: goals).tally()
+        let sixty = try await PipelineMeasurement(games: 60, goals: rounds).tally()
         var report = BenchReport(bench: "pipeline")
-        for (name, values) in [("one_game", one), ("sixty_games", sixty)] {
-            let own = values.map(\.own)
-            let total = values.map(\.total)
-            report.results += [
-                .init(name: "\(name)_p50", value: own.percentile(0.5), unit: "ms"),
-                .init(name: "\(name)_p99", value: own.percentile(0.99), unit: "ms"),
-                // With the wait for the next reading of the page, which is up to a second here.
-                .init(name: "\(name)_with_poll_p50", value: total.percentile(0.5), unit: "ms"),
-                .init(name: "\(name)_with_poll_p99", value: total.percentile(0.99), unit: "ms"),
-            ]
-        }
+        report.results = one.results("one_game") + sixty.results("sixty_games")
         try report.show(asJSON: options.json)
     }
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Logging
 import Postgres
 import PrivateCluster
+import Runtime
 import Time
 import Transport
 
@@ -12,35 +13,23 @@ struct PipelineMeasurement: Sendable {
     /// Of each game.
     let goals: Int
 
-    struct Latency: Sendable {
-        /// From the claim of the job that read the page to the arrival of the push, in milliseconds.
-        let own: Double
-        /// From the goal to the arrival of the push, in milliseconds: the wait for the next reading included.
-        let total: Double
-    }
-
-    func latencies() async throws -> [Latency] {
-        let folder = try makeTemporaryFolder()
-        defer { removeFolder(folder) }
-        var plan = Fleet.Plan(folder: folder)
-        plan.simulatorArguments = ["--games", "0", "--bench-games", "\(games)"]
-        plan.liveCadence = .seconds(1)
-        let results = FirstLatencies()
-        try await Fleet(plan, logger: Logger(label: "bench")).run { running in
-            let course = try BenchCourse(running: running, games: games, goals: goals)
-            await results.set(try await course.run())
-            await course.close()
+    func tally() async throws -> PipelineTally {
+        try await withTemporaryFolder("bardown-bench") { folder in
+            var plan = Fleet.Plan(folder: folder)
+            plan.simulatorArguments = ["--games", "0", "--bench-games", "\(games)"]
+            plan.liveCadence = .seconds(1)
+            return try await Fleet(plan, logger: Logger(label: "bench")).run { running in
+                let course = try BenchCourse(running: running, games: games, goals: goals)
+                do {
+                    let tally = try await course.run()
+                    await course.close()
+                    return tally
+                } catch {
+                    await course.close()
+                    throw error
+                }
+            }
         }
-        return await results.values
-    }
-}
-
-/// Carries the result out of the fleet's closure.
-private actor FirstLatencies {
-    private(set) var values: [PipelineMeasurement.Latency] = []
-
-    func set(_ values: [PipelineMeasurement.Latency]) {
-        self.values = values
     }
 }
 
@@ -71,15 +60,15 @@ private struct BenchCourse: Sendable {
         await pool.close()
     }
 
-    func run() async throws -> [PipelineMeasurement.Latency] {
+    func run() async throws -> PipelineTally {
         let contests = try await waitForGames()
         try await pool.execute(
             """
-            select * from register_device(\(Self.token), 'sandbox', 'app.bardown.demo', 'mlax-d1',
+            select * from register_device(\(Self.token), 'sandbox', \(Host.defaultTopic), 'mlax-d1',
                                           (select array_agg(slug) from team))
             """
         )
-        var scored: [Goal] = []
+        var scored: [ScoredGoal] = []
         for _ in 0..<goals {
             for contest in contests.shuffled() {
                 scored.append(try await score(contest))
@@ -92,17 +81,6 @@ private struct BenchCourse: Sendable {
         return try await match(scored)
     }
 
-    private struct Goal: Decodable {
-        struct Score: Decodable {
-            let home: Int
-            let away: Int
-        }
-
-        let contestId: String
-        let at: Instant
-        let score: Score
-    }
-
     private func waitForGames() async throws -> [String] {
         while true {
             let live = try await pool.first("select count(*) from game where status = 'live'")?.decode(Int64.self)
@@ -112,7 +90,7 @@ private struct BenchCourse: Sendable {
         return try await pool.query("select source_id from game_source_id").map { try $0.decode(String.self) }
     }
 
-    private func score(_ contest: String) async throws -> Goal {
+    private func score(_ contest: String) async throws -> ScoredGoal {
         let response = try await http.fetch(
             Request(
                 .post,
@@ -120,7 +98,7 @@ private struct BenchCourse: Sendable {
                 body: Array(#"{"contestId":"\#(contest)","side":"home"}"#.utf8)
             )
         )
-        return try JSONDecoder().decode(Goal.self, from: Data(response.body))
+        return try JSONDecoder().decode(ScoredGoal.self, from: Data(response.body))
     }
 
     private struct Pushes: Decodable {
@@ -132,31 +110,27 @@ private struct BenchCourse: Sendable {
             }
 
             let at: Instant
+            let status: Int?
             let payload: String
         }
 
         let pushes: [Push]
     }
 
-    /// Finds the push of each goal: by the revision in its payload, which says what the score was.
-    private func match(_ goals: [Goal]) async throws -> [PipelineMeasurement.Latency] {
+    /// Finds out what the pushes told: the revision in a push's payload says which reading of the page it is about, and
+    /// that what the score was.
+    private func match(_ goals: [ScoredGoal]) async throws -> PipelineTally {
         let response = try await http.fetch(Request(.get, "\(running.simulator.upstream)/control/pushes"))
         let pushes = try JSONDecoder().decode(Pushes.self, from: Data(response.body)).pushes
         let read = try await readings()
-        var latencies: [PipelineMeasurement.Latency] = []
-        for push in pushes {
+        let told = try pushes.compactMap { push -> ToldScore? in
             let payload = try JSONDecoder().decode(Pushes.Push.Payload.self, from: Data(push.payload.utf8))
-            guard payload.type == "score", let reading = read["\(payload.gameId):\(payload.version)"],
-                let goal = goals.first(where: { $0.contestId == reading.contest && $0.score.home == reading.home })
-            else { continue }
-            latencies.append(
-                .init(own: (push.at - reading.claimedAt).seconds * 1000, total: (push.at - goal.at).seconds * 1000)
-            )
+            guard push.status == 200, payload.type == "score",
+                let reading = read["\(payload.gameId):\(payload.version)"]
+            else { return nil }
+            return ToldScore(contestId: reading.contest, home: reading.home, claimedAt: reading.claimedAt, at: push.at)
         }
-        guard latencies.count * 2 >= goals.count else {
-            throw BenchError.failed("only \(latencies.count) of \(goals.count) goals were told")
-        }
-        return latencies
+        return PipelineTally(goals: goals, told: told)
     }
 
     private struct Reading {

@@ -15,25 +15,28 @@ struct ProcessBench: AsyncParsableCommand {
 
     func run() async throws {
         LogFormat.text.bootstrap(level: .error)
-        let folder = try makeTemporaryFolder()
-        defer { removeFolder(folder) }
-        var plan = Fleet.Plan(folder: folder)
-        plan.simulatorArguments = ["--games", "0"]
-        let fleet = Fleet(plan, logger: Logger(label: "bench"))
         let json = options.json
-        try await fleet.run { running in
-            // Idle means that what starting up took has been given back.
-            try await Task.sleep(for: .seconds(5))
-            var report = BenchReport(bench: "process")
-            for child in running.fleet.children where child.name != "simulator" {
-                guard let pid = child.pid else { throw BenchError.failed("\(child.name) does not run") }
-                let resident = try Self.residentMegabytes(pid)
-                report.results.append(.init(name: "idle_rss", value: resident, unit: "MB", program: child.name))
-                let start = try await Self.startMilliseconds(child.name, running)
-                report.results.append(.init(name: "start_ms", value: start, unit: "ms", program: child.name))
+        try await withTemporaryFolder("bardown-bench") { folder in
+            var plan = Fleet.Plan(folder: folder)
+            plan.simulatorArguments = ["--games", "0"]
+            try await Fleet(plan, logger: Logger(label: "bench")).run { running in
+                try await Self.report(running).show(asJSON: json)
             }
-            try report.show(asJSON: json)
         }
+    }
+
+    private static func report(_ running: Running) async throws -> BenchReport {
+        // Idle means that what starting up took has been given back.
+        try await Task.sleep(for: .seconds(5))
+        var report = BenchReport(bench: "process")
+        for child in running.fleet.children where child.name != "simulator" {
+            guard let pid = child.pid else { throw BenchError.failed("\(child.name) does not run") }
+            let resident = try residentMegabytes(pid)
+            report.results.append(.init(name: "idle_rss", value: resident, unit: "MB", program: child.name))
+            let start = try await startMilliseconds(child.name, running)
+            report.results.append(.init(name: "start_ms", value: start, unit: "ms", program: child.name))
+        }
+        return report
     }
 
     /// `VmRSS` of `/proc/<pid>/status`.

@@ -1,53 +1,102 @@
 import ArgumentParser
-import JobQueue
 import Logging
 import Postgres
 import PrivateCluster
 import Runtime
-import Synchronization
 import SystemPackage
-import Time
 
 /// Jobs that do nothing, from the table through a worker back to the table.
 struct QueueBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
-        abstract: "No-op jobs end to end, and from enqueue to start; beside the same statements driven by pgbench."
+        abstract: "No-op jobs end to end, and from enqueue to start; beside the same statements driven by pgbench.",
+        discussion: """
+            Without --database everything is measured on a private server with default durability. deploy/bench/queue \
+            measures other queues beside it.
+            """
     )
-    @Option(help: "Jobs to burn down.")
+    @Option(help: "Only this: burn_down, enqueue_bulk, idle_latency, steady_latency or idle.")
+    var scenario: QueueScenario?
+    @Option(help: "Jobs to burn down, or to enqueue.")
     var jobs = 50_000
     @Option(help: "Jobs at once: also the size of a batch.")
     var slots = 500
     @Option(help: "Jobs enqueued one by one for the latency.")
     var pings = 300
+    @Option(help: "Milliseconds between two of them.")
+    var gapMs = 20
+    @Option(help: "Jobs a second of steady_latency.")
+    var rate = 200.0
+    @Option(help: "How long steady_latency and idle go on.")
+    var seconds = 10.0
+    @Flag(help: "burn_down takes the jobs that wait already.")
+    var preloaded = false
+    @Option(help: "Measure in this database, whose schema is up to date, instead of a private one.")
+    var database: String?
     @OptionGroup var options: BenchOptions
+
+    func validate() throws {
+        guard jobs > 0, slots > 0, pings > 0, gapMs >= 0, rate > 0, seconds > 0 else {
+            throw ValidationError("--jobs, --slots, --pings, --rate and --seconds are more than 0.")
+        }
+    }
 
     func run() async throws {
         LogFormat.text.bootstrap(level: .error)
-        let report = try await withBenchDatabase { url in
-            try await QueueMeasurement(url: url, jobs: jobs, slots: slots, pings: pings).report()
-        }
+        let report =
+            if let database {
+                try await measure(url: database)
+            } else {
+                try await withBenchDatabase { url in try await measure(url: url) }
+            }
         try report.show(asJSON: options.json)
     }
+
+    private func measure(url: String) async throws -> BenchReport {
+        let database = try BenchDatabase(url: url)
+        var report = BenchReport(bench: "queue")
+        switch scenario {
+        case .burnDown:
+            report.results = [try await BurnDown(database, jobs: jobs, slots: slots).result(preloaded: preloaded)]
+        case .enqueueBulk: report.results = [try await EnqueueBulk(database, jobs: jobs).result()]
+        case .idleLatency: report.results = try await IdleLatency(database, pings: pings, gapMs: gapMs).results()
+        case .steadyLatency:
+            report.results = try await SteadyLatency(database, rate: rate, seconds: seconds).results()
+        case .idle: report.results = [try await IdleWorker(database).result(seconds: seconds)]
+        case nil:
+            report.results = [try await EnqueueBulk(database, jobs: jobs).result()]
+            let raw = try await RawExchange(url: url, jobs: jobs, slots: slots).rate()
+            var burnDown = try await BurnDown(database, jobs: jobs, slots: slots).result(preloaded: false)
+            (burnDown.baseline, burnDown.baselineValue) = ("raw_sql", raw)
+            report.results.append(burnDown)
+            report.results += try await IdleLatency(database, pings: pings, gapMs: gapMs).results()
+            report.results.append(try await IdleWorker(database).result(seconds: seconds))
+        }
+        await database.close()
+        return report
+    }
+}
+
+/// What can be measured alone.
+enum QueueScenario: String, ExpressibleByArgument, CaseIterable {
+    case burnDown = "burn_down"
+    case enqueueBulk = "enqueue_bulk"
+    case idleLatency = "idle_latency"
+    case steadyLatency = "steady_latency"
+    case idle
 }
 
 /// Runs `body` with a durable database of its own: what is measured includes what a commit costs.
 func withBenchDatabase<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
-    let folder = try makeTemporaryFolder()
-    defer { removeFolder(folder) }
-    let logger = Logger(label: "bench")
-    return try await PrivateCluster.withTemporary(in: folder.appending("postgres"), logger: logger) { cluster in
-        let configuration = try PostgresConfiguration(url: cluster.url(database: "postgres"), applicationName: "bench")
-        let connection = try await PostgresConnection.connect(configuration)
-        _ = try await Migrations.found().apply(on: connection)
-        await connection.close()
-        return try await body(cluster.url(database: "postgres"))
+    try await withTemporaryFolder("bardown-bench") { folder in
+        let logger = Logger(label: "bench")
+        return try await PrivateCluster.withTemporary(in: folder.appending("postgres"), logger: logger) { cluster in
+            let url = cluster.url(database: "postgres")
+            let configuration = try PostgresConfiguration(url: url, applicationName: "bench")
+            let connection = try await PostgresConnection.connect(configuration)
+            _ = try await Migrations.found().apply(on: connection)
+            await connection.close()
+            return try await body(url)
+        }
     }
-}
-
-/// A job that does nothing.
-struct NoOp: Job {
-    static let kind = "no_op"
-    static let queue = "bench"
-    var number: Int
 }

@@ -1,0 +1,129 @@
+import JobQueue
+import Postgres
+import PrivateCluster
+import Subprocess
+import Synchronization
+import SystemPackage
+import Time
+
+/// Jobs wait in the table; a worker empties it.
+struct BurnDown: Sendable {
+    private let database: BenchDatabase
+    private let jobs: Int
+    private let slots: Int
+
+    init(_ database: BenchDatabase, jobs: Int, slots: Int) {
+        self.database = database
+        self.jobs = jobs
+        self.slots = slots
+    }
+
+    /// The clock runs from the entry of the first handler until the last end is committed.
+    func result(preloaded: Bool) async throws -> BenchReport.Result {
+        if !preloaded { try await database.fill(jobs) }
+        let done = Counter(target: jobs)
+        let begin = Mutex<ContinuousClock.Instant?>(nil)
+        let seconds = Mutex(0.0)
+        try await database.withWorker(slots: slots) { job in
+            begin.withLock { if $0 == nil { $0 = .now } }
+            done.add()
+        } until: {
+            await done.reached()
+            // Ends are told after their handlers.
+            while try await database.queue.pool.first("select 1 from q.job where worker_id is not null limit 1") != nil
+            {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            let end = ContinuousClock.now
+            seconds.withLock { $0 = (end - (begin.withLock { $0 } ?? end)).seconds }
+        }
+        return .init(name: "burn_down", value: Double(jobs) / seconds.withLock { $0 }, unit: "jobs/s")
+    }
+}
+
+/// Jobs enqueued ten thousand a call, one call after the other.
+struct EnqueueBulk: Sendable {
+    private let database: BenchDatabase
+    private let jobs: Int
+
+    init(_ database: BenchDatabase, jobs: Int) {
+        self.database = database
+        self.jobs = jobs
+    }
+
+    func result() async throws -> BenchReport.Result {
+        let seconds = try await secondsTo { try await database.fill(jobs) }
+        return .init(name: "enqueue_bulk", value: Double(jobs) / seconds, unit: "jobs/s")
+    }
+}
+
+/// The statement of a worker's loop, driven by pgbench: finish the last batch and claim the next, in one call.
+struct RawExchange: Sendable {
+    let url: String
+    /// Jobs that wait already.
+    let jobs: Int
+    let slots: Int
+
+    /// - Returns: jobs a second, from pgbench's own transactions a second.
+    func rate() async throws -> Double {
+        try await withTemporaryFolder("bardown-bench") { folder in
+            let script = folder.appending("exchange.sql")
+            try write(self.script, to: script)
+            // The first call only claims; one more finishes what the last one claimed.
+            let calls = (jobs + slots - 1) / slots + 1
+            let result = try await Subprocess.run(
+                .path(try pgbench()),
+                arguments: ["-n", "-c", "1", "-t", "\(calls)", "-f", script.string, url],
+                output: .string(limit: 1 << 16),
+                error: .combinedWithOutput
+            )
+            let output = result.standardOutput
+            guard case .exited(0) = result.terminationStatus, let tps = Self.tps(in: output) else {
+                throw BenchError.failed(output)
+            }
+            return Double(jobs) / (Double(calls) / tps)
+        }
+    }
+
+    /// What a client has in hand it keeps in variables between its calls, as a worker does in memory.
+    private var script: String {
+        """
+        \\if :{?ids}
+        \\else
+        \\set ids 0
+        select q.register_worker('pgbench', 'here', 1, '0', '{bench}', \(slots), '1 hour') as worker,
+               '{}' as ids, '{}' as runs \\gset
+        \\endif
+        select coalesce(array_agg(id) filter (where what = 'job'), '{}') as ids,
+               coalesce(array_agg(run_no) filter (where what = 'job'), '{}') as runs
+          from q.exchange(:worker, ':ids'::bigint[], ':runs'::integer[],
+            array_fill('completed'::text, array[cardinality(':ids'::bigint[])]),
+            array_fill(null::text, array[cardinality(':ids'::bigint[])]),
+            array_fill(null::text, array[cardinality(':ids'::bigint[])]), 'bench', \(slots)) \\gset
+        """
+    }
+
+    /// `tps = 59.75 (without initial connection time)`
+    private static func tps(in output: String) -> Double? {
+        let line = output.split(separator: "\n").last { $0.hasPrefix("tps = ") }
+        return line?.split(separator: " ").dropFirst(2).first.flatMap { Double($0) }
+    }
+}
+
+/// Something that a bench needs went wrong.
+enum BenchError: Error, CustomStringConvertible {
+    case failed(String)
+
+    var description: String {
+        switch self {
+        case .failed(let output): "a measurement failed: \(output)"
+        }
+    }
+}
+
+/// How many seconds `body` takes.
+func secondsTo(_ body: () async throws -> Void) async rethrows -> Double {
+    let begin = ContinuousClock.now
+    try await body()
+    return (ContinuousClock.now - begin).seconds
+}

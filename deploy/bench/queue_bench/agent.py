@@ -1,0 +1,110 @@
+"""One peer in its own process: python -m queue_bench.agent PEER CONFIG ACTION DSN-JSON [ARGUMENTS]
+
+Speaks JSON lines: {"event": "ready"} when it could start, then waits for a line on stdin, then works. Times are
+time.monotonic(), one clock for all processes of a machine.
+"""
+import asyncio
+import importlib
+import json
+import mmap
+import struct
+import sys
+import time
+
+from . import payload
+
+
+def say(**event) -> None:
+    print(json.dumps(event), flush=True)
+
+
+async def told() -> None:
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+
+
+async def ready() -> None:
+    say(event="ready")
+    await told()
+
+
+class Board:
+    """Handlers report here, in memory shared with the driver: how many ran, and when the first one began."""
+
+    def __init__(self, path: str, slot: int) -> None:
+        with open(path, "r+b") as file:
+            self.map = mmap.mmap(file.fileno(), 0)
+        self.at, self.count = slot * 16, 0
+
+    def add(self, number: int) -> None:
+        if not self.count:
+            struct.pack_into("d", self.map, self.at + 8, time.monotonic())
+        self.count += 1
+        struct.pack_into("q", self.map, self.at, self.count)
+
+
+async def preload(peer, jobs: str, scheduled: str) -> None:
+    await peer.open()
+    # Scheduled jobs are the older ones, as in life: whoever claims by age has to step over them.
+    if int(scheduled):
+        await peer.schedule(int(scheduled))
+    for start in range(0, int(jobs), 5000):
+        await peer.preload([payload.fields(n) for n in range(start, min(start + 5000, int(jobs)))])
+    await peer.close()
+
+
+async def bulk(peer, calls: str, size: str) -> None:
+    await peer.open()
+    batches = [[payload.fields(n) for n in range(int(size))] for _ in range(int(calls))]
+    await peer.bulk([payload.fields(n) for n in range(10)])  # connected, parsed, prepared
+    await ready()
+    start = time.monotonic()
+    for batch in batches:
+        await peer.bulk(batch)
+    say(event="end", jobs=int(calls) * int(size), seconds=time.monotonic() - start)
+    await told()  # the driver reads this process's CPU first
+    await peer.close()
+
+
+async def work(peer, board: str, slot: str) -> None:
+    shown = Board(board, int(slot))
+    await ready()
+    await peer.work(shown.add)
+
+
+async def listen(peer, path: str) -> None:
+    arrivals = open(path, "w", buffering=1)
+    await ready()
+    await peer.work(lambda number: arrivals.write(f"{number} {time.monotonic()}\n"))
+
+
+async def produce(peer, gap: str, count: str) -> None:
+    """An open loop: each job has its due time, and a late one counts from it."""
+    await peer.open()
+    await peer.enqueue(payload.fields(-1))
+    await ready()
+    start, sent = time.monotonic(), []
+    for number in range(int(count)):
+        due = start + number * float(gap)
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        called = time.monotonic()
+        await peer.enqueue(payload.fields(number))
+        sent.append((number, due, called, time.monotonic()))
+    say(event="end", sent=sent)
+    await told()
+    await peer.close()
+
+
+async def main(name: str, config: str, action: str, dsn: str, *rest: str) -> None:
+    peer = importlib.import_module(f".peers.{name}", __package__).Peer(json.loads(dsn), config)
+    if action == "setup":
+        await peer.setup()
+    else:
+        actions = {f.__name__: f for f in (preload, bulk, work, listen, produce)}
+        await actions[action](peer, *rest)
+
+
+if __name__ == "__main__":
+    if sys.argv[2] == "tuned":
+        import uvloop
+        uvloop.install()
+    asyncio.run(main(*sys.argv[1:]))

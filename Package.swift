@@ -92,7 +92,7 @@ let package = Package(
         .part("Normalizing", ["Scores", "Time"]),
         .part("Scraping", ["Markup", "Normalizing", "Scores", "Time", "Transport"]),
         .part("Storage", ["Normalizing", "Postgres", "Scores", "Time"]),
-        .part("Diffing", ["Scores"]),
+        .part("Diffing", ["Scores", "Time"]),
         .part("Evaluating", ["Scores"]),
         .part("Pushing", ["Scores", "Signing", "Time", "Transport", logging]),
         .part("Pipeline", ["JobQueue", "Scores", "Time"]),
@@ -102,7 +102,10 @@ let package = Package(
         .part("Runtime", ["JobQueue", "Postgres", "Time", logging, lifecycle, signals, systemPackage] + nio),
 
         .part("Scraper", ["JobQueue", "Runtime", "Scraping", "Transport", logging]),
-        .part("Fleet", ["Postgres", "PrivateCluster", "Runtime", "Time", logging, subprocess, systemPackage]),
+        .part(
+            "Fleet",
+            ["Postgres", "PrivateCluster", "Runtime", "Time", "Transport", logging, subprocess, systemPackage]
+        ),
 
         // MARK: - For tests
         .target(
@@ -114,7 +117,7 @@ let package = Package(
 
         .target(
             name: "TestTools",
-            dependencies: [subprocess],
+            dependencies: [subprocess, systemPackage],
             path: "Tests/TestTools",
             swiftSettings: Target.strict
         ),
@@ -137,12 +140,15 @@ let package = Package(
             "push-sender",
             [
                 "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time", "Transport",
-                logging,
+                logging, lifecycle,
             ]
         ),
         .program(
             "api",
-            ["Postgres", "Runtime", "Scores", "Storage", "Time", logging, lifecycle, hummingbird, httpTypes, nioCore]
+            [
+                "Postgres", "Runtime", "Scores", "Signing", "Storage", "Time", logging, lifecycle, hummingbird,
+                httpTypes, nioCore,
+            ]
         ),
 
         // MARK: - For operators and newcomers
@@ -178,12 +184,31 @@ let package = Package(
                 systemPackage,
             ]
         ),
+        .tests(
+            "RuntimeTests",
+            [
+                "JobQueue", "Postgres", "Runtime", "TestSupport", "TestTools", "Time", "api", "bardown",
+                "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
+                lifecycle, subprocess, systemPackage,
+            ] + nio
+        ),
         .tests("NormalizingTests", ["Normalizing", "Scores", "Time"]),
         .tests("ScrapingTests", ["Normalizing", "Scores", "Scraping", "Time"]),
         .tests("StorageTests", ["Evaluating", "Normalizing", "Postgres", "Scores", "Storage", "TestSupport", "Time"]),
         .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "Time"]),
         .tests("EvaluatingTests", ["Evaluating", "Scores"]),
         .tests("PushingTests", ["Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
+        .tests(
+            "DifferTests",
+            ["Evaluating", "JobQueue", "Postgres", "Scores", "Storage", "TestSupport", "Time", "differ", logging]
+        ),
+        .tests(
+            "PushSenderTests",
+            [
+                "JobQueue", "Pipeline", "Postgres", "Pushing", "Scores", "Signing", "Storage",
+                "TestSupport", "Time", "push-sender", logging, lifecycle,
+            ]
+        ),
         .tests(
             "ApiTests",
             [
@@ -196,7 +221,20 @@ let package = Package(
             ["HTTP2Server", "Scores", "Signing", "TestTools", "Time", "simulator", logging, subprocess, systemPackage]
                 + nio
         ),
-        .tests("BardownTests", ["Scores", "Scraping", "Time", "bardown"]),
+        .tests(
+            "FleetTests",
+            [
+                "Fleet", "PrivateCluster", "Runtime", "TestSupport", "TestTools", "api", "detail-scraper", "differ",
+                "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
+            ]
+        ),
+        .tests(
+            "BardownTests",
+            [
+                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "TestSupport",
+                "TestTools", "Time", "bardown", logging, subprocess, systemPackage,
+            ]
+        ),
         .tests(
             "PipelineTests",
             [

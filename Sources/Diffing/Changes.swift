@@ -1,4 +1,5 @@
 package import Scores
+import Time
 
 extension Snapshot {
     /// What happened between `earlier` and this look at the same game, in the order in which it is told.
@@ -6,54 +7,75 @@ extension Snapshot {
     /// - Parameters:
     ///   - earlier: The revision before; `nil` for the first look, which tells nothing but a game that has just begun:
     ///     what was over before anyone watched is no news.
+    ///   - course: What was said of the game before.
     ///   - regulation: Periods of regulation time.
     ///   - scorer: The name of who scored the goal that led to this score, where its play is known.
-    package func events(since earlier: Snapshot?, regulation: Int, scorer: (Score) -> String?) -> [GameEvent] {
+    package func events(
+        since earlier: Snapshot?,
+        after course: Course,
+        regulation: Int,
+        scorer: (Score) -> String?
+    ) -> [GameEvent] {
         guard let earlier else {
             return status == .live && period?.number == 1 && (score ?? .nilNil) == .nilNil ? [event(.start)] : []
         }
-        return statusEvents(since: earlier) + scoreEvents(since: earlier, scorer: scorer)
-            + periodEvents(since: earlier, regulation: regulation) + finalEvents(since: earlier)
+        return startEvents(since: earlier, after: course) + statusEvents(since: earlier)
+            + scoreEvents(since: earlier, scorer: scorer)
+            + periodEvents(since: earlier, after: course, regulation: regulation) + finalEvents(since: earlier)
+    }
+
+    private func startEvents(since earlier: Snapshot, after course: Course) -> [GameEvent] {
+        let start = course.hasStarted ? [] : [event(.start)]
+        switch (earlier.status, status) {
+        case (.scheduled, .live), (.postponed, .live), (.cancelled, .live): return start
+        case (.delayed, .live):
+            // A delay before the opening face-off ends with the start, one during play with the resumption.
+            let isBeforePlay = earlier.score == nil && earlier.period == nil
+            return isBeforePlay && !course.hasStarted ? start : [event(.resumed)]
+        case (.suspended, .live): return [event(.resumed)]
+        // A game that was scheduled at the last look and is over at this one was played all the same.
+        case (.scheduled, .final), (.delayed, .final): return start
+        default: return []
+        }
     }
 
     private func statusEvents(since earlier: Snapshot) -> [GameEvent] {
         var events: [GameEvent] = []
         switch (earlier.status, status) {
-        case (.scheduled, .live), (.postponed, .live), (.cancelled, .live): events.append(event(.start))
-        case (.delayed, .live):
-            // A delay before the opening face-off ends with the start, one during play with the resumption.
-            events.append(event(earlier.score == nil && earlier.period == nil ? .start : .resumed))
-        case (.suspended, .live): events.append(event(.resumed))
-        // A game that was scheduled at the last look and is over at this one was played all the same.
-        case (.scheduled, .final), (.delayed, .final): events.append(event(.start))
         case (let before, .postponed) where before != .postponed: events.append(event(.postponed))
         case (let before, .cancelled) where before != .cancelled: events.append(event(.cancelled))
         case (let before, .suspended) where before != .suspended: events.append(event(.suspended))
         case (let before, .delayed) where before != .delayed: events.append(event(.delayed))
-        case _ where takesBackEnd(of: earlier): events.append(correctionOfEnd(earlier))
-        default: break
+        default: if let status = retracted(from: earlier) { events.append(retraction(of: status, in: earlier)) }
         }
         if status == .scheduled || status == .postponed, hasMoved(since: earlier) { events.append(event(.moved)) }
         return events
     }
 
-    /// Whether a game that was over is played on, or has not even begun.
-    private func takesBackEnd(of earlier: Snapshot) -> Bool {
-        earlier.status == .final && (status == .live || status == .scheduled)
+    /// What was wrong: the end of a game that is played on, the start of one that has not begun.
+    private func retracted(from earlier: Snapshot) -> GameStatus? {
+        switch (earlier.status, status) {
+        case (.final, .live), (.final, .scheduled): .final
+        case (.live, .scheduled): .live
+        default: nil
+        }
     }
 
-    /// Goals that came with it are told after it, from the score that stood at the end.
-    private func correctionOfEnd(_ earlier: Snapshot) -> GameEvent {
+    /// Goals that came with it are told after it, from the score that stood before.
+    private func retraction(of status: GameStatus, in earlier: Snapshot) -> GameEvent {
         let before = earlier.score ?? .nilNil
         let hasFallen = score.map { !$0.isAtLeast(before) } ?? false
-        return event(.correction, score: hasFallen ? score : before, before: before)
+        return event(.correction, score: hasFallen ? score : before, before: before, retracted: status)
     }
+
+    /// Sources round a start, and shift it by the time a broadcast takes to begin.
+    private static let unsaidShift = Duration.seconds(5 * 60)
 
     /// Another day, or another time where both are known: an announced time is no move.
     private func hasMoved(since earlier: Snapshot) -> Bool {
         if day != earlier.day { return true }
         guard let start = startTime, let before = earlier.startTime else { return false }
-        return start != before
+        return max(start, before) - min(start, before) >= Self.unsaidShift
     }
 
     private func scoreEvents(since earlier: Snapshot, scorer: (Score) -> String?) -> [GameEvent] {
@@ -61,9 +83,11 @@ extension Snapshot {
         let before = earlier.score ?? .nilNil
         guard score != before else { return [] }
         guard score.isAtLeast(before) else {
-            // The correction of the end says the new score, too.
-            return takesBackEnd(of: earlier) ? [] : [event(.correction, before: before)]
+            // The retraction says the new score, too.
+            return retracted(from: earlier) == nil ? [event(.correction, before: before)] : []
         }
+        // Nobody scores after the end.
+        if earlier.status == .final, status == .final { return [event(.correction, before: before)] }
         let home = score.home - before.home
         let away = score.away - before.away
         let side: Side? = home > 0 && away > 0 ? nil : (home > 0 ? .home : .away)
@@ -76,16 +100,14 @@ extension Snapshot {
         return before.leader == nil ? [goal] : [goal, event(.tie, before: before)]
     }
 
-    private func periodEvents(since earlier: Snapshot, regulation: Int) -> [GameEvent] {
+    private func periodEvents(since earlier: Snapshot, after course: Course, regulation: Int) -> [GameEvent] {
         guard let before = earlier.period, earlier.status == .live || earlier.status == .delayed else { return [] }
-        var events: [GameEvent] = []
+        // The clock may be put back from zero, and the period end once more.
+        let end = course.hasEnded(before) ? [] : [event(.periodEnd, period: before)]
         if let period, period > before {
-            if !earlier.isAtPeriodEnd { events.append(event(.periodEnd, period: before)) }
-            if period.number > regulation { events.append(event(.overtime)) }
-        } else if period == before, isAtPeriodEnd, !earlier.isAtPeriodEnd, status == .live {
-            events.append(event(.periodEnd, period: before))
+            return (earlier.isAtPeriodEnd ? [] : end) + (period.number > regulation ? [event(.overtime)] : [])
         }
-        return events
+        return period == before && isAtPeriodEnd && !earlier.isAtPeriodEnd && status == .live ? end : []
     }
 
     /// The source shows the end of a period as a clock at zero before it shows the next period.
@@ -102,7 +124,8 @@ extension Snapshot {
         before: Score? = nil,
         period: Period? = nil,
         side: Side? = nil,
-        scorer: String? = nil
+        scorer: String? = nil,
+        retracted: GameStatus? = nil
     ) -> GameEvent {
         GameEvent(
             kind: kind,
@@ -111,7 +134,8 @@ extension Snapshot {
             period: period ?? self.period,
             clock: clock,
             side: side,
-            scorer: scorer
+            scorer: scorer,
+            retracted: retracted
         )
     }
 }

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 package import PrivateCluster
 import Runtime
-import Synchronization
 import SystemPackage
 import Time
+import Transport
 
 /// Where the simulator listens and what it wrote, by its own first line of output.
 package struct SimulatorAddress: Sendable, Hashable, Decodable {
@@ -66,52 +66,27 @@ package struct Running: Sendable {
             environment["PRIVATE_ADDRESS"] = String(simulator.apns.dropFirst("https://".count))
         case "api":
             environment["PORT"] = "\(apiPort)"
-            environment["APNS_TOPIC"] = "app.bardown.demo"
         default: break
         }
         return environment
     }
 
-    /// Returns when the api answers.
-    func waitUntilReady() async throws {
-        let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(30)
-        while clock.now < deadline {
-            if canConnect(to: apiPort) { return }
-            try await Task.sleep(for: .milliseconds(50))
+    /// Returns when the api is ready by its own word: it reaches the database and finds the schema.
+    func waitUntilReady(_ child: ChildProcess) async throws {
+        var fetching = FetcherConfiguration(userAgent: "BarDown fleet")
+        fetching.privateAddresses = ["127.0.0.1:\(apiPort)"]
+        fetching.hostBudget = .unspaced(maxInFlight: 1, maxWaiting: 1)
+        let http = try HTTPFetcher(fetching, logger: fleet.logger)
+        do {
+            _ = try await child.answer {
+                // Nobody listens yet, or the database is not reached yet: both pass.
+                (try? await http.fetch(Request(.get, "\(api)/ready")))?.status == 200 ? true : nil
+            }
+        } catch {
+            await http.close()
+            throw error
         }
-        throw FleetError.notReady("the api")
-    }
-}
-
-/// Why a fleet could not be started.
-package enum FleetError: Error, Sendable, CustomStringConvertible {
-    case notReady(String)
-    case noFreePort
-
-    package var description: String {
-        switch self {
-        case .notReady(let what): "\(what) did not answer in time; its log tells why"
-        case .noFreePort: "no free port on 127.0.0.1"
-        }
-    }
-}
-
-/// A value that is set once, and can be waited for.
-final class FirstValue<Value: Sendable>: Sendable {
-    private let value = Mutex<Value?>(nil)
-
-    func set(_ newValue: Value) {
-        value.withLock { if $0 == nil { $0 = newValue } }
-    }
-
-    func value(within limit: Duration, of what: String) async throws -> Value {
-        let deadline = ContinuousClock.now + limit
-        while ContinuousClock.now < deadline {
-            if let value = value.withLock({ $0 }) { return value }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        throw FleetError.notReady(what)
+        await http.close()
     }
 }
 
@@ -119,10 +94,11 @@ extension Running {
     /// Starts another copy of a program and stops it again.
     /// - Returns: seconds from the call to its answering on its health port.
     package func secondsToStart(_ program: String) async throws -> Double {
-        let port = try freePort(0)
+        let ports = try freePorts(2)
+        let port = ports[0]
         var environment = environment(of: program)
         environment["HEALTH_PORT"] = "\(port)"
-        if program == "api" { environment["PORT"] = "\(try freePort(0))" }
+        if program == "api" { environment["PORT"] = "\(ports[1])" }
         let child = ChildProcess(
             name: program,
             executable: ProgramFiles.path(program),

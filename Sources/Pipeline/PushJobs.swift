@@ -31,9 +31,9 @@ package struct SendPush: Job {
     package var pushEvent: Int64
     package var game: GameID
     package var devices: [DeviceID]
-    /// Sends of these devices that came to nothing so far; the first is 0.
+    /// Sends of these devices that came to nothing so far, at first 0; what was not even sent is none.
     package var failures: Int
-    /// How long APNs asked to be left alone about these devices.
+    /// How long these devices are to be left alone, by APNs's own word or ours.
     package var pauseSeconds: Int
 
     package init(
@@ -50,11 +50,17 @@ package struct SendPush: Job {
         self.pauseSeconds = pauseSeconds
     }
 
+    /// Longest wait that a number of failures makes by itself: an alert may be worth hours, and a phone that can be
+    /// reached again should not wait for most of them.
+    private static let longestBackoff = 60
+
     /// The first send keeps the order of its game. Devices that could not be reached are tried again outside the lane:
     /// the others must not wait for them.
     package var options: JobOptions {
-        failures == 0
-            ? JobOptions(priority: 1, lane: "push:\(game)", timeLimit: .seconds(120))
-            : JobOptions(delay: .seconds(max(pauseSeconds, 1 << min(failures, 6))), timeLimit: .seconds(120))
+        if failures == 0, pauseSeconds == 0 {
+            return JobOptions(priority: 1, lane: "push:\(game)", timeLimit: .seconds(120))
+        }
+        let backoff = min(Self.longestBackoff, 1 << min(failures, 6))
+        return JobOptions(delay: .seconds(max(pauseSeconds, backoff)), timeLimit: .seconds(120))
     }
 }

@@ -89,7 +89,7 @@ extension APNsClient {
     private func obstacle(to request: APNsRequest) -> PushOutcome? {
         let now = now()
         if request.hasExpired(at: now) { return .dropped(reason: "expired") }
-        return state.withLock { $0.refusal(at: now) }.map { .authProblem(reason: $0) }
+        return state.withLock { $0.refusal(at: now) }.map { .paused(for: $0.timeLeft, reason: $0.reason) }
     }
 
     private func send(_ request: APNsRequest, attempt: Int) async -> PushTrial {
@@ -132,7 +132,7 @@ extension APNsClient {
             return PushTrial(outcome: outcome, experience: .broken, mayRepeat: mayRepeat)
         case .retryLater where response.status == 429:
             return PushTrial(outcome: outcome, experience: .accepted)
-        case .retryLater, .dropped, .ourFault:
+        case .retryLater, .paused, .dropped, .ourFault:
             return PushTrial(outcome: outcome, experience: .none)
         }
     }

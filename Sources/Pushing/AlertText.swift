@@ -15,7 +15,8 @@ package struct AlertText: Hashable, Sendable {
     package let title: String
     package let body: String
 
-    package init(_ alert: Alert, teams: BySide<TeamLabel>) {
+    /// - Parameter start: when the game starts now, for an alert that it was moved; `nil` where that is not known.
+    package init(_ alert: Alert, teams: BySide<TeamLabel>, start: LocalStart? = nil) {
         let event = alert.event
         let words = GameWords(teams: teams)
         switch alert.kind {
@@ -29,8 +30,8 @@ package struct AlertText: Hashable, Sendable {
             title = "Final: \(words.standing(event.score))\(words.overtime(of: event))"
             body = words.result(event.score)
         case .correction:
-            title = "Score corrected: \(words.standing(event.score))"
-            body = event.previousScore.map { "It was \(words.standing($0))" } ?? "The score before was wrong"
+            title = words.correction(event)
+            body = words.mistake(event)
         case .postponed:
             title = "\(words.matchup) postponed"
             body = "The game will not be played as scheduled"
@@ -39,7 +40,7 @@ package struct AlertText: Hashable, Sendable {
             body = "The game will not be played"
         case .moved:
             title = "\(words.matchup) moved"
-            body = "The game has a new start time"
+            body = words.newStart(start)
         }
     }
 }
@@ -83,6 +84,34 @@ private struct GameWords {
     func result(_ score: Score?) -> String {
         guard let score else { return "The game is over" }
         return score.leader.map { "\(teams[$0].name) wins" } ?? "The game ends level"
+    }
+
+    /// `Score corrected: Duke 7, Maryland 6`; where only the status was wrong, `Not over: Duke 8, Maryland 6` or
+    /// `Maryland vs Duke has not started`.
+    func correction(_ event: GameEvent) -> String {
+        guard event.score == event.previousScore, let retracted = event.retracted else {
+            return "Score corrected: \(standing(event.score))"
+        }
+        return retracted == .final ? "Not over: \(standing(event.score))" : "\(matchup) has not started"
+    }
+
+    /// What had been said and was wrong.
+    func mistake(_ event: GameEvent) -> String {
+        let status: String? =
+            switch event.retracted {
+            case .final: "The game is not over after all"
+            case nil: nil
+            default: "The start was reported by mistake"
+            }
+        let score = event.previousScore.flatMap { $0 == event.score ? nil : "It was \(standing($0))" }
+        let words = [score, status].compactMap(\.self)
+        return words.isEmpty ? "What was said before was wrong" : words.joined(separator: ". ")
+    }
+
+    /// `New start: Sat May 9, 7:00 PM New York time`.
+    func newStart(_ start: LocalStart?) -> String {
+        guard let start else { return "The game has a new start time" }
+        return "New start: \(start.day), " + (start.time.map { "\($0) \(start.zone) time" } ?? "time to be announced")
     }
 
     /// What each side has scored since the score before; `nil` where one of the two is unknown.

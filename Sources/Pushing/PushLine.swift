@@ -38,9 +38,9 @@ struct PushLine {
         refusal = (reason, now)
     }
 
-    /// Why nothing is sent at the moment.
-    func refusal(at now: Instant) -> String? {
+    /// Why nothing is sent at the moment, and for how much longer.
+    func refusal(at now: Instant) -> (reason: String, timeLeft: Duration)? {
         guard let refusal, refusal.at <= now, now - refusal.at < Self.pauseAfterRefusal else { return nil }
-        return refusal.reason
+        return (refusal.reason, Self.pauseAfterRefusal - (now - refusal.at))
     }
 }

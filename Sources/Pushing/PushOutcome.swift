@@ -10,6 +10,8 @@ package enum PushOutcome: Hashable, Sendable {
     case retryNow(reason: String)
     /// Send it again no sooner than this, if it is still worth anything then.
     case retryLater(after: Duration, reason: String)
+    /// Not sent, and no fault of the push: nothing goes out for this long.
+    case paused(for: Duration, reason: String)
     /// Not sent, or given up: not worth sending any more.
     case dropped(reason: String)
     /// APNs refuses the push itself, and would do so again: a mistake of ours.

@@ -14,14 +14,17 @@ package struct PushPayload: Hashable, Sendable {
     /// JSON, at most 4096 bytes.
     package let bytes: [UInt8]
 
-    /// - Parameter revision: the revision of the game that `alert` tells of, so that an app can drop the older of two.
+    /// - Parameters:
+    ///   - revision: the revision of the game that `alert` tells of, so that an app can drop the older of two.
+    ///   - start: when the game starts now, for an alert that it was moved.
     package init(
         _ alert: Alert,
         teams: BySide<TeamLabel>,
         game: GameID,
-        revision: Int64
+        revision: Int64,
+        start: LocalStart? = nil
     ) throws(PushPayloadError) {
-        let text = AlertText(alert, teams: teams)
+        let text = AlertText(alert, teams: teams, start: start)
         let words = "{\"title\":\(JSONText.quoted(text.title)),\"body\":\(JSONText.quoted(text.body))}"
         let thread = "\"thread-id\":\"game-\(game)\""
         let aps = "{\"alert\":\(words),\"sound\":\"default\",\(thread),\"interruption-level\":\"active\"}"

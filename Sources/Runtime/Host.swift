@@ -19,7 +19,12 @@ package struct Host: Sendable {
         Variable("DATABASE_CONNECTIONS", default: "4", "connections at the most, beside the one that listens"),
         Variable("WORKER_SLOTS", default: "8", "jobs at once"),
         Variable("DRAIN", default: "20s", "how long running jobs may go on after the call to stop"),
-        Variable("HEALTH_PORT", default: "", "port on 127.0.0.1 for /health and /ready; without it there is none"),
+        Variable(
+            "HEALTH_PORT",
+            default: "",
+            "port for /health and /ready; 0 takes a free one, without it there is none"
+        ),
+        Variable("HEALTH_BIND", default: "127.0.0.1", "address for /health and /ready; 0.0.0.0 for every one"),
         Variable("LOG_LEVEL", default: "info", "trace, debug, info, notice, warning, error or critical"),
         Variable("LOG_FORMAT", default: "text", "text or json"),
         Variable("STOP_WITH_STDIN", default: "", "when set, stop as soon as standard input closes: for supervisors"),
@@ -28,6 +33,9 @@ package struct Host: Sendable {
     /// What `q.worker` and the logs call this build.
     package static let version = "0.1.0"
 
+    /// The app whose phones are told, where nothing else is said: one word for the api, the simulator and the demo.
+    package static let defaultTopic = "app.bardown.BarDown"
+
     package let name: String
     package let environment: Environment
     package let logger: Logger
@@ -35,9 +43,9 @@ package struct Host: Sendable {
     package let queue: JobQueue
     private let listening: PostgresConfiguration
 
+    /// Sets up the process's logging, then as ``init(name:environment:)``.
     init(name: String, variables: [Variable]) throws {
-        self.name = name
-        environment = Environment(variables, values: processEnvironment())
+        let environment = Environment(variables, values: processEnvironment())
         let level = try environment.string("LOG_LEVEL")
         guard let level = Logger.Level(rawValue: level) else {
             throw ConfigurationError.invalid("LOG_LEVEL", expected: "a log level")
@@ -46,16 +54,34 @@ package struct Host: Sendable {
             throw ConfigurationError.invalid("LOG_FORMAT", expected: "text or json")
         }
         format.bootstrap(level: level)
+        try self.init(name: name, environment: environment)
+    }
+
+    init(name: String, environment: Environment) throws {
+        self.name = name
+        self.environment = environment
         logger = Logger(label: name)
-        let database = try PostgresConfiguration(url: try environment.string("DATABASE_URL"), applicationName: name)
+        let database = try Self.database("DATABASE_URL", url: try environment.string("DATABASE_URL"), name)
         let direct = try environment.optionalString("LISTEN_URL")
-        listening = try direct.map { try PostgresConfiguration(url: $0, applicationName: name) } ?? database
+        listening = try direct.map { try Self.database("LISTEN_URL", url: $0, name) } ?? database
         pool = PostgresPool(
             database,
             size: try environment.integer("DATABASE_CONNECTIONS", in: 1...100),
             logger: logger
         )
         queue = JobQueue(pool: pool)
+    }
+
+    private static func database(
+        _ variable: String,
+        url: String,
+        _ name: String
+    ) throws(ConfigurationError) -> PostgresConfiguration {
+        do throws(PostgresError) {
+            return try PostgresConfiguration(url: url, applicationName: name)
+        } catch {
+            throw .invalid(variable, expected: "a libpq URL such as postgresql://user@host/database")
+        }
     }
 
     /// The configuration for a LISTEN connection, which must not go through a pooler.
@@ -76,28 +102,27 @@ package struct Host: Sendable {
     }
 
     /// Runs the services beside the health endpoint until a signal; closes the database last.
+    /// - Throws: what the first service threw that failed, after the others have stopped in good order.
     func run(_ services: [any Service]) async throws {
+        let drain = try environment.duration("DRAIN")
         var all = services
-        if let port = try environment.optionalString("HEALTH_PORT") {
-            guard let port = Int(port), (0...65_535).contains(port) else {
-                throw ConfigurationError.invalid("HEALTH_PORT", expected: "a port")
-            }
-            all.insert(HealthServer(name: name, port: port, pool: pool, logger: logger), at: 0)
-        }
-        if try environment.optionalString("STOP_WITH_STDIN") != nil { all.append(StandardInputWatch()) }
+        if StandardInputWatch.isWanted { all.append(StandardInputWatch()) }
+        // Bound before anything starts: a port that is taken must not cost anybody his jobs.
+        if let health = try await healthServer() { all.insert(health, at: 0) }
         var group = ServiceGroupConfiguration(
             services: all.map {
-                // A program whose part ends is stopped as a whole: half a program helps nobody.
+                // A program whose part ends is stopped as a whole: half a program helps nobody. In good order even where
+                // the part failed: its worker finishes what runs and gives the rest back.
                 .init(
                     service: $0,
                     successTerminationBehavior: .gracefullyShutdownGroup,
-                    failureTerminationBehavior: .cancelGroup
+                    failureTerminationBehavior: .gracefullyShutdownGroup
                 )
             },
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger
         )
-        group.maximumGracefulShutdownDuration = try environment.duration("DRAIN") + .seconds(5)
+        group.maximumGracefulShutdownDuration = drain + .seconds(5)
         group.maximumCancellationDuration = .seconds(5)
         logger.info("starting", metadata: ["program.version": "\(Self.version)"])
         defer { logger.info("stopped") }
@@ -108,6 +133,16 @@ package struct Host: Sendable {
             throw error
         }
         await pool.close()
+    }
+
+    private func healthServer() async throws -> HealthServer? {
+        guard try environment.optionalString("HEALTH_PORT") != nil else { return nil }
+        return try await HealthServer.bound(
+            to: try environment.string("HEALTH_BIND"),
+            port: try environment.integer("HEALTH_PORT", in: 0...65_535),
+            pool: pool,
+            logger: logger
+        )
     }
 }
 

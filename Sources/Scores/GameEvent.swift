@@ -35,6 +35,8 @@ package struct GameEvent: Hashable, Sendable, Codable {
     package let side: Side?
     /// The scorer, as the play names him or her, where exactly one goal was scored and its play is known.
     package let scorer: String?
+    /// The status that a correction takes back: `final` of an end that was none, `live` of such a start.
+    package let retracted: GameStatus?
 
     package init(
         kind: Kind,
@@ -43,7 +45,8 @@ package struct GameEvent: Hashable, Sendable, Codable {
         period: Period? = nil,
         clock: GameClock? = nil,
         side: Side? = nil,
-        scorer: String? = nil
+        scorer: String? = nil,
+        retracted: GameStatus? = nil
     ) {
         self.kind = kind
         self.score = score
@@ -52,5 +55,6 @@ package struct GameEvent: Hashable, Sendable, Codable {
         self.clock = clock
         self.side = side
         self.scorer = scorer
+        self.retracted = retracted
     }
 }

@@ -27,11 +27,6 @@ package struct GameDetailStore: Sendable {
         self.session = session
     }
 
-    /// Whether there is such a game.
-    package func exists(_ game: GameID) async throws -> Bool {
-        try await session.first("select 1 from game where id = \(game)") != nil
-    }
-
     /// The plays after place `ordinal` in the order of the source; all of them where it is `nil`.
     package func plays(of game: GameID, after ordinal: Int? = nil) async throws -> [NumberedPlay] {
         let first = Int32(clamping: ordinal ?? -1)

@@ -10,6 +10,8 @@ package struct PushEvent: Sendable, Hashable {
     package let alert: Alert
     package let expiresAt: Instant
     package let teams: BySide<String>
+    /// When the game starts, by its revision; `nil` where that revision is gone.
+    package let start: LocalStart?
     /// The database's time when this was read.
     package let now: Instant
     /// Whether a later score of the game is already known.
@@ -24,14 +26,17 @@ package struct PushEventStore: Sendable {
         self.session = session
     }
 
-    /// Writes the alert behind an event, to be told until its usefulness ends.
-    /// - Returns: its id; `nil` when the event had one.
+    /// Writes the alert behind an event, to be told until its usefulness ends. That counts from when the revision was
+    /// stored: a differ that was away for an hour must not tell an hour-old goal as if it had just fallen.
+    /// - Returns: its id; `nil` when the event had one, or is not worth telling any more.
     package func add(_ alert: Alert, event: Int64, game: GameID, revision: Int64) async throws -> Int64? {
         try await session.first(
             """
             insert into push_event (game_event_id, game_id, revision, kind, alert, expires_at)
-            values (\(event), \(game), \(revision), \(alert.kind.rawValue), \(try jsonColumn(alert)),
-                    clock_timestamp() + \(Int64(alert.usefulForSeconds)) * interval '1 s')
+            select \(event), r.game_id, r.revision, \(alert.kind.rawValue), \(try jsonColumn(alert)), e.at
+              from game_revision r
+             cross join lateral (select r.created_at + \(Int64(alert.usefulForSeconds)) * interval '1 s' as at) e
+             where r.game_id = \(game) and r.revision = \(revision) and e.at > clock_timestamp()
             on conflict on constraint push_event_once do nothing
             returning id
             """
@@ -44,35 +49,47 @@ package struct PushEventStore: Sendable {
             """
             select p.game_id, p.revision, p.alert, p.expires_at, home.name as home, away.name as away,
                    clock_timestamp() as now,
+                   to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day,
+                   to_char((r.snapshot ->> 'startTime')::timestamptz at time zone l.zone, 'FMHH12:MI AM') as start, l.zone,
                    exists (select 1 from push_event later
                             where later.game_id = p.game_id and later.revision > p.revision
                               and later.kind in ('score', 'correction', 'final')) as followed
-              from push_event p join game g on g.id = p.game_id
+              from push_event p join game g on g.id = p.game_id join league l on l.id = g.league_id
+              left join game_revision r on r.game_id = p.game_id and r.revision = p.revision
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
              where p.id = \(id)
             """
         )
         guard let row else { return nil }
-        let (game, revision, alert, expiresAt, home, away, now, followed) = try row.decode(
-            GameID.self,
-            Int64.self,
-            JSONText.self,
-            Instant.self,
-            String.self,
-            String.self,
-            Instant.self,
-            Bool.self
-        )
+        let day = try row.decode(column: "day", as: String?.self)
+        let time = try row.decode(column: "start", as: String?.self)
+        let zone = try row.decode(column: "zone", as: String.self)
         return PushEvent(
             id: id,
-            game: game,
-            revision: revision,
-            alert: try alert.decoded(),
-            expiresAt: expiresAt,
-            teams: BySide(home: home, away: away),
-            now: now,
-            isFollowedByLaterScore: followed
+            game: try row.decode(column: "game_id"),
+            revision: try row.decode(column: "revision"),
+            alert: try row.decode(column: "alert", as: JSONText.self).decoded(),
+            expiresAt: try row.decode(column: "expires_at"),
+            teams: BySide(home: try row.decode(column: "home"), away: try row.decode(column: "away")),
+            start: day.map { LocalStart(day: $0, time: time, zone: zone) },
+            now: try row.decode(column: "now"),
+            isFollowedByLaterScore: try row.decode(column: "followed")
         )
+    }
+
+    /// How long telling an alert is still worth something, by the database's clock; not above zero: no more.
+    package func timeLeft(of id: Int64) async throws -> Duration {
+        let row = try await session.first("select expires_at, clock_timestamp() from push_event where id = \(id)")
+        guard let (end, now) = try row?.decode(Instant.self, Instant.self) else { return .zero }
+        return end - now
+    }
+
+    /// Takes the planning of an alert for the rest of this transaction; others that want to plan it wait until then.
+    /// - Returns: `false` when it was planned before, or is not there.
+    package func beginPlan(_ id: Int64) async throws -> Bool {
+        try await session.execute(
+            "update push_event set planned_at = clock_timestamp() where id = \(id) and planned_at is null"
+        ) > 0
     }
 
     /// Up to `limit` living devices that follow either team of the game, each once, in order of id, after `cursor`.
@@ -95,12 +112,8 @@ package struct PushEventStore: Sendable {
         ).map { try $0.decode(DeviceID.self) }
     }
 
-    package func markPlanned(_ id: Int64, audience: Int) async throws {
-        try await session.execute(
-            """
-            update push_event set planned_at = clock_timestamp(), audience = \(Int32(clamping: audience))
-             where id = \(id)
-            """
-        )
+    /// Notes how many devices the plan of an alert reached.
+    package func endPlan(_ id: Int64, audience: Int) async throws {
+        try await session.execute("update push_event set audience = \(Int32(clamping: audience)) where id = \(id)")
     }
 }

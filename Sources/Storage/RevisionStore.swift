@@ -16,13 +16,16 @@ package struct RevisionStore: Sendable {
         package let regulation: Int
         /// The last revision that was compared; `nil` before the first.
         package let compared: Snapshot?
+        /// What was said before, of the kinds asked for, in order.
+        package let said: [GameEvent]
         /// What came after it, in order.
         package let snapshots: [(revision: Int64, snapshot: Snapshot)]
     }
 
     /// Locks the game's row, so that two differs never compare the same revisions, and reads what is pending.
+    /// - Parameter kinds: The events of ``Pending/said``.
     /// - Returns: `nil` when there is no such game.
-    package func pending(_ game: GameID) async throws -> Pending? {
+    package func pending(_ game: GameID, saying kinds: [GameEvent.Kind] = []) async throws -> Pending? {
         let head = try await session.first(
             """
             select g.league_id, l.periods, g.diffed_revision
@@ -43,7 +46,21 @@ package struct RevisionStore: Sendable {
             snapshots.append((revision, try snapshot.decoded()))
         }
         let before = snapshots.first?.revision == compared ? snapshots.removeFirst().snapshot : nil
-        return Pending(league: league, regulation: Int(regulation), compared: before, snapshots: snapshots)
+        return Pending(
+            league: league,
+            regulation: Int(regulation),
+            compared: before,
+            said: snapshots.isEmpty ? [] : try await events(game, kinds),
+            snapshots: snapshots
+        )
+    }
+
+    private func events(_ game: GameID, _ kinds: [GameEvent.Kind]) async throws -> [GameEvent] {
+        try await session.query(
+            """
+            select facts from game_event where game_id = \(game) and kind = any (\(kinds.map(\.rawValue))) order by id
+            """
+        ).map { try $0.decode(JSONText.self).decoded() }
     }
 
     /// Who scored each goal that is known, by the running score it led to. A goal that was taken back and scored again

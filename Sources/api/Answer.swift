@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Signing
 
 /// An answer as bytes, with everything that is said of them: written once, served until it is too old.
 struct Answer: Sendable {
@@ -8,12 +9,12 @@ struct Answer: Sendable {
     /// How long it may be served before the database is asked again.
     let freshFor: Duration
 
-    init(_ bytes: [UInt8], as type: MediaType, _ life: AnswerLife, headers: HTTPFields = [:]) {
+    init(_ bytes: [UInt8], as type: MediaType, _ life: AnswerLife, headers: HTTPFields = [:]) throws {
         body = ByteBuffer(bytes: bytes)
         var headers = headers
         headers[.contentType] = type.header
         headers[.contentLength] = String(bytes.count)
-        headers[.eTag] = Self.tag(of: bytes)
+        headers[.eTag] = try Self.tag(of: bytes)
         headers[.cacheControl] = "public, max-age=\(life.maxAge.components.seconds)"
         headers[.xContentTypeOptions] = "nosniff"
         self.headers = headers
@@ -27,9 +28,9 @@ struct Answer: Sendable {
     }
 
     /// A strong validator: half a SHA-256 of the bytes, so that two answers share one only if they are the same.
-    private static func tag(of bytes: [UInt8]) -> String {
+    private static func tag(of bytes: [UInt8]) throws -> String {
         let digits = Array("0123456789abcdef".utf8)
-        let digest = SHA256.digest(of: bytes).prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
+        let digest = try SHA256.digest(of: bytes).prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
         return "\"\(String(decoding: digest, as: UTF8.self))\""
     }
 }

@@ -27,7 +27,7 @@ struct Answering: Sendable {
         let league = try await league(slate.league)
         let day = day ?? league.today
         let games = try await ScoreboardStore(pool).games(of: league.id, on: day).filter { $0.belongs(to: slate) }
-        return Answer(.games(games), as: .json, AnswerLife(of: games, on: day, today: league.today))
+        return try Answer(.games(games), as: .json, AnswerLife(of: games, on: day, today: league.today))
     }
 
     private func days(_ id: LeagueID, from: CivilDate?, to: CivilDate?) async throws -> Answer {
@@ -37,7 +37,7 @@ struct Answering: Sendable {
         else { throw Problem.invalidParameter("to", expected: "not before from, and at most 400 days after it") }
         let days = try await ScoreboardStore(pool).days(of: league.id, from: from, to: to)
         let body = JSONWriter.bytes { $0.array(days) { $0.value($1.description) } }
-        return Answer(body, as: .json, .settled)
+        return try Answer(body, as: .json, .settled)
     }
 
     private func boxScore(_ id: GameID) async throws -> Answer {
@@ -49,24 +49,24 @@ struct Answering: Sendable {
         }
         guard let game else { throw Problem.unknown("game") }
         let box = plays.isEmpty ? nil : BoxScore(plays: plays.lazy.map(\.play))
-        return Answer(.boxScore(game, box), as: .json, AnswerLife(of: [game]))
+        return try Answer(.boxScore(game, box), as: .json, AnswerLife(of: [game]))
     }
 
     private func events(_ id: GameID, after last: Int64?) async throws -> Answer {
         let game = try await game(id)
         let events = try await GameDetailStore(pool).events(of: id, after: last)
-        return Answer(.events(events), as: .json, AnswerLife(of: [game]))
+        return try Answer(.events(events), as: .json, AnswerLife(of: [game]))
     }
 
     private func plays(_ id: GameID, after last: Int?) async throws -> Answer {
         let game = try await game(id)
         let plays = try await GameDetailStore(pool).plays(of: id, after: last)
-        return Answer(.plays(plays), as: .json, AnswerLife(of: [game]))
+        return try Answer(.plays(plays), as: .json, AnswerLife(of: [game]))
     }
 
     private func teams(_ id: LeagueID) async throws -> Answer {
         let teams = try await TeamDirectory(pool).teams(of: try await league(id))
-        return Answer(.directory(teams), as: .json, .settled)
+        return try Answer(.directory(teams), as: .json, .settled)
     }
 
     private func schedule(_ id: TeamID, season: Int?) async throws -> Answer {
@@ -74,7 +74,7 @@ struct Answering: Sendable {
         let day = season.flatMap { CivilDate(year: $0, month: 1, day: 1) } ?? newest
         guard let team = try await TeamDirectory(pool).team(id, inSeasonOf: day) else { throw Problem.unknown("team") }
         let games = try await ScoreboardStore(pool).games(ofTeam: id, inSeasonOf: day)
-        return Answer(.schedule(of: team, games), as: .json, AnswerLife(ofSchedule: games))
+        return try Answer(.schedule(of: team, games), as: .json, AnswerLife(ofSchedule: games))
     }
 
     private func page(_ id: LeagueID, day: CivilDate?) async throws -> Answer {
@@ -83,7 +83,7 @@ struct Answering: Sendable {
         let games = try await ScoreboardStore(pool).games(of: league.id, on: day)
         let page = ScoreboardPage(league: league, day: day, games: games)
         let life = AnswerLife(of: games, on: day, today: league.today)
-        return Answer(Array(page.html.text.utf8), as: .html, life, headers: ScoreboardPage.headers)
+        return try Answer(Array(page.html.text.utf8), as: .html, life, headers: ScoreboardPage.headers.get())
     }
 
     private func league(_ id: LeagueID) async throws -> LeagueDay {

@@ -6,7 +6,7 @@ struct ApiConfiguration: Sendable {
         Variable("PORT", default: "8080", "port to serve at; 0 takes a free one"),
         Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for every one"),
         Variable("API_KEY", default: "", secret: true, "when set, requests under /api need it in the header X-API-Key"),
-        Variable("APNS_TOPIC", default: "app.bardown", "bundle id of devices that register without naming one"),
+        Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
         Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),
     ]
 

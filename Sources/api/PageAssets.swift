@@ -1,8 +1,7 @@
+import Signing
+
 /// The page's own style and script, with the hashes by which its content policy knows them.
 enum PageAssets {
-    static let styleHash = hash(of: style)
-    static let scriptHash = hash(of: script)
-
     /// Contrast: text on ground at least 7:1 in both schemes, the accents at least 4.5:1.
     static let style = """
         :root { color-scheme: light dark; --ground: #fff; --card: #f4f5f7; --text: #14171c; --soft: #4a5260; \
@@ -70,8 +69,8 @@ enum PageAssets {
         """
 
     /// As Content Security Policy names an inline element: `sha256-` and the digest in base 64.
-    private static func hash(of text: String) -> String {
-        "sha256-" + base64(SHA256.digest(of: Array(text.utf8)))
+    static func hash(of text: String) throws -> String {
+        "sha256-" + base64(try SHA256.digest(of: Array(text.utf8)))
     }
 
     /// RFC 4648, section 4.

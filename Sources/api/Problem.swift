@@ -43,6 +43,17 @@ extension Problem {
 
     static let notFound = Problem(status: .notFound, code: "not_found", detail: "There is nothing under this path")
 
+    /// - Parameter allowed: the methods that the path has.
+    static func wrongMethod(_ allowed: Set<String>) -> Problem {
+        let list = allowed.sorted().joined(separator: ", ")
+        return Problem(
+            status: .methodNotAllowed,
+            code: "method_not_allowed",
+            detail: "Methods of this path: \(list)",
+            headers: [.allow: list]
+        )
+    }
+
     static func invalidBody(_ detail: String) -> Problem {
         Problem(status: .badRequest, code: "invalid_json", detail: detail)
     }

@@ -4,6 +4,8 @@ import Postgres
 
 /// Turns every error on the way out into a ``Problem``, so that no client ever meets another form of failure.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
+    let paths: KnownPaths
+
     func handle(
         _ request: Request,
         context: Context,
@@ -12,11 +14,11 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            return problem(for: error, context.logger).response(from: request, context: context)
+            return problem(for: error, request, context.logger).response(from: request, context: context)
         }
     }
 
-    private func problem(for error: any Error, _ logger: Logger) -> Problem {
+    private func problem(for error: any Error, _ request: Request, _ logger: Logger) -> Problem {
         switch error {
         case let problem as Problem:
             return problem
@@ -24,7 +26,8 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
             logger.warning("database away", metadata: ["error": "\(error)"])
             return .databaseAway
         case let error as any HTTPResponseError where error.status == .notFound:
-            return .notFound
+            let methods = paths.methods(at: request.uri.path)
+            return methods.isEmpty || methods.contains(request.method.rawValue) ? .notFound : .wrongMethod(methods)
         case let error as any HTTPResponseError:
             let code = error.status.reasonPhrase.lowercased().replacing(" ", with: "_")
             return Problem(status: error.status, code: code, detail: error.status.reasonPhrase)

@@ -82,13 +82,17 @@ struct ScoreboardPage {
 
 extension ScoreboardPage {
     /// The page loads nothing, runs nothing but its own script, and stands in nobody's frame.
-    static let headers: HTTPFields = [
-        .contentSecurityPolicy: """
-        default-src 'none'; style-src '\(PageAssets.styleHash)'; script-src '\(PageAssets.scriptHash)'; \
-        connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
-        """,
-        .referrerPolicy: "no-referrer",
-    ]
+    static let headers = Result<HTTPFields, any Error> {
+        let style = try PageAssets.hash(of: PageAssets.style)
+        let script = try PageAssets.hash(of: PageAssets.script)
+        return [
+            .contentSecurityPolicy: """
+            default-src 'none'; style-src '\(style)'; script-src '\(script)'; \
+            connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+            """,
+            .referrerPolicy: "no-referrer",
+        ]
+    }
 }
 
 extension CivilDate {

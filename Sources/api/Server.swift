@@ -5,16 +5,28 @@ import Postgres
 /// Puts routes and middleware together, in the order in which a request meets them.
 func makeRouter(pool: PostgresPool, cache: AnswerCache, configuration: ApiConfiguration) -> Router<BasicRequestContext>
 {
+    // Middleware holds for the routes that are added after it, so who has to know all routes learns them from another.
+    let bare = Router(context: BasicRequestContext.self)
+    addRoutes(to: bare, pool: pool, cache: cache, configuration: configuration)
     let router = Router(context: BasicRequestContext.self, options: [.autoGenerateHeadEndpoints])
     router.add(middleware: RequestLog())
-    router.add(middleware: ProblemMiddleware())
+    router.add(middleware: ProblemMiddleware(paths: KnownPaths(bare)))
+    addRoutes(to: router, pool: pool, cache: cache, configuration: configuration)
+    return router
+}
+
+private func addRoutes(
+    to router: Router<BasicRequestContext>,
+    pool: PostgresPool,
+    cache: AnswerCache,
+    configuration: ApiConfiguration
+) {
     let scores = ScoreRoutes(answering: Answering(pool: pool), cache: cache)
     let group = router.group("api/v1").add(middleware: KeyMiddleware(key: configuration.key))
     scores.add(to: group)
     DeviceRoutes(pool: pool, defaults: configuration.devices).add(to: group)
     scores.addPage(to: router)
     HealthRoutes(pool: pool).add(to: router)
-    return router
 }
 
 /// The server as a service: it stops taking connections when it is told to, and ends when the last one is answered.

@@ -15,16 +15,22 @@ struct DiffHandler: Sendable {
     func diff(_ game: GameID, logger: Logger) async throws {
         let told = try await queue.withTransaction { transaction in
             let revisions = RevisionStore(transaction)
-            guard let pending = try await revisions.pending(game) else { throw UnknownGame(game: game) }
+            guard let pending = try await revisions.pending(game, saying: Course.kinds) else {
+                throw UnknownGame(game: game)
+            }
             guard let last = pending.snapshots.last?.revision else { return 0 }
             let scorers = try await revisions.scorers(game)
+            var course = Course(pending.said)
             var before = pending.compared
             var told = 0
             for (revision, snapshot) in pending.snapshots {
-                let events = snapshot.events(since: before, regulation: pending.regulation) { scorers[$0] }
+                let events = snapshot.events(since: before, after: course, regulation: pending.regulation) {
+                    scorers[$0]
+                }
                 for (id, event) in try await revisions.add(events, of: game, revision: revision) {
                     told += try await tell(event, id: id, game: game, revision: revision, in: transaction)
                 }
+                course.add(events)
                 before = snapshot
             }
             try await revisions.markCompared(game, upTo: last)
@@ -33,7 +39,7 @@ struct DiffHandler: Sendable {
         if told > 0 { logger.info("alerts to be told", metadata: ["game.id": "\(game)", "alerts.count": "\(told)"]) }
     }
 
-    /// - Returns: 1 when the event is told, 0 when no rule tells it.
+    /// - Returns: 1 when the event is told, 0 when no rule tells it or it is too late for that.
     private func tell(
         _ event: GameEvent,
         id: Int64,

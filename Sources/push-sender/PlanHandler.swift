@@ -4,13 +4,14 @@ import Scores
 import Storage
 
 /// Finds the audience of an alert and enqueues its sends: the whole plan is one transaction, so a crash leaves either no
-/// send or all of them.
+/// send or all of them, and a second run of the job plans nothing.
 struct PlanHandler: Sendable {
     let queue: JobQueue
 
     func plan(_ job: PlanPush) async throws {
         try await queue.withTransaction { transaction in
             let events = PushEventStore(transaction)
+            guard try await events.beginPlan(job.pushEvent) else { return }
             var cursor: DeviceID?
             var audience = 0
             repeat {
@@ -20,7 +21,7 @@ struct PlanHandler: Sendable {
                 audience += page.count
                 try await transaction.enqueue(SendPush(pushEvent: job.pushEvent, game: job.game, devices: page))
             } while cursor != nil
-            try await events.markPlanned(job.pushEvent, audience: audience)
+            try await events.endPlan(job.pushEvent, audience: audience)
         }
     }
 }

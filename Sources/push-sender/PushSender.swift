@@ -12,11 +12,14 @@ struct PushSender {
             variables: Senders.variables
         ).run { host in
             let plan = PlanHandler(queue: host.queue)
-            let send = SendHandler(queue: host.queue, apns: try Senders(host.environment, logger: host.logger))
+            let apns = try Senders(host.environment, logger: host.logger)
+            let books = Bookkeeper()
+            let send = SendHandler(queue: host.queue, apns: apns, books: books)
             var handlers = Handlers()
             handlers.handle(PlanPush.self) { job, _, _ in try await plan.plan(job) }
-            handlers.handle(SendPush.self) { job, run, logger in try await send.send(job, run: run, logger: logger) }
-            return [try host.worker(queue: SendPush.queue, handlers: handlers)]
+            handlers.handle(SendPush.self) { job, _, logger in try await send.send(job, logger: logger) }
+            // Stopped in the opposite order: the worker ends its runs while the others still serve them.
+            return [books, apns, try host.worker(queue: SendPush.queue, handlers: handlers)]
         }
     }
 }

@@ -16,7 +16,8 @@ struct RenderedAlert: Sendable {
             event.alert,
             teams: BySide(home: TeamLabel(name: event.teams.home), away: TeamLabel(name: event.teams.away)),
             game: event.game,
-            revision: event.revision
+            revision: event.revision,
+            start: event.start
         )
     }
 

@@ -9,30 +9,32 @@ import Time
 /// Tells one alert to some devices.
 ///
 /// What every device was told is written once; a repeated job sends only what is still open, under the same `apns-id`.
+/// Answers are written down in slices as they come, by a part that the end of this run does not reach: a run that is
+/// cancelled has told nobody in secret.
 struct SendHandler: Sendable {
-    /// Sends of one device that may come to nothing before it counts as unreachable.
-    private static let failuresAtMost = 5
+    /// Answers that are written down together; a process that dies forgets less than this.
+    private static let sliceSize = 64
 
     let queue: JobQueue
     let apns: Senders
+    let books: Bookkeeper
 
-    func send(_ job: SendPush, run: Run, logger: Logger) async throws {
-        let deliveries = DeliveryStore(queue.pool)
+    func send(_ job: SendPush, logger: Logger) async throws {
         guard let event = try await PushEventStore(queue.pool).pushEvent(job.pushEvent) else {
             throw UnknownPushEvent(id: job.pushEvent)
         }
+        let deliveries = DeliveryStore(queue.pool)
         let targets = try await deliveries.open(job.devices, of: event.id)
-        if let outcome = event.reasonNotToSend {
+        if let outcome = event.reasonNotToSend(after: job.failures) {
             return try await deliveries.settle(targets.map { try Delivery($0, of: event, outcome) }, of: event.id)
         }
-        let alert = try RenderedAlert(event)
-        let outcomes = await push(alert, to: targets, attempt: job.failures)
-        try await bury(outcomes, logger: logger)
-        try await settle(outcomes, of: event, job: job)
-        let failed = outcomes.count { $0.outcome != .delivered }
+        let open = try await push(try RenderedAlert(event), to: targets, of: event, attempt: job.failures, logger)
+        // Cancelled: this job comes again, and finds those who are still open by itself.
+        try Task.checkCancellation()
+        try await retry(open, of: event, job: job)
         logger.info(
             "alert sent",
-            metadata: ["push.event": "\(event.id)", "devices": "\(targets.count)", "devices.failed": "\(failed)"]
+            metadata: ["push.event": "\(event.id)", "devices": "\(targets.count)", "devices.open": "\(open.count)"]
         )
     }
 
@@ -41,54 +43,70 @@ struct SendHandler: Sendable {
         let outcome: PushOutcome
     }
 
-    private func push(_ alert: RenderedAlert, to targets: [PushTarget], attempt: Int) async -> [Told] {
-        await withTaskGroup(of: Told.self) { group in
-            for target in targets {
-                group.addTask {
-                    guard let client = apns[target.environment], let request = alert.request(for: target) else {
-                        return Told(target: target, outcome: .ourFault(reason: "no way to reach \(target.environment)"))
-                    }
-                    return Told(target: target, outcome: await client.push(request, attempt: attempt))
+    /// Pushes to all targets and writes down what became of those who need no other try.
+    /// - Returns: the others.
+    private func push(
+        _ alert: RenderedAlert,
+        to targets: [PushTarget],
+        of event: PushEvent,
+        attempt: Int,
+        _ logger: Logger
+    ) async throws -> [Told] {
+        try await withThrowingTaskGroup(of: Told.self) { group in
+            for target in targets { group.addTask { await tell(alert, to: target, attempt: attempt) } }
+            var slice: [Told] = []
+            var open: [Told] = []
+            for try await told in group {
+                if told.outcome.delivery == nil { open.append(told) } else { slice.append(told) }
+                guard slice.count == Self.sliceSize else { continue }
+                try await settle(slice, of: event, logger)
+                slice = []
+            }
+            try await settle(slice, of: event, logger)
+            return open
+        }
+    }
+
+    private func tell(_ alert: RenderedAlert, to target: PushTarget, attempt: Int) async -> Told {
+        guard let client = apns[target.environment], let request = alert.request(for: target) else {
+            return Told(target: target, outcome: .ourFault(reason: "no way to reach \(target.environment)"))
+        }
+        return Told(target: target, outcome: await client.push(request, attempt: attempt))
+    }
+
+    /// Writes how deliveries ended and buries the dead together: a buried device is never looked at again.
+    private func settle(_ slice: [Told], of event: PushEvent, _ logger: Logger) async throws {
+        if slice.isEmpty { return }
+        try await books.enter {
+            try await queue.withTransaction { transaction in
+                let deliveries = DeliveryStore(transaction)
+                for case (let target, .deadToken(let reason, let since)) in slice.map({ ($0.target, $0.outcome) }) {
+                    guard try await deliveries.bury(target, reason: reason, since: since) else { continue }
+                    logger.info("token buried", metadata: ["device.id": "\(target.device)", "reason": "\(reason)"])
                 }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-    }
-
-    private func bury(_ told: [Told], logger: Logger) async throws {
-        for one in told {
-            guard case .deadToken(let reason, let since) = one.outcome else { continue }
-            if try await DeliveryStore(queue.pool).bury(one.target, reason: reason, since: since) {
-                logger.info("token buried", metadata: ["device.id": "\(one.target.device)", "reason": "\(reason)"])
+                let ended = try slice.compactMap { told in
+                    try told.outcome.delivery.map { try Delivery(told.target, of: event, $0.0, reason: $0.reason) }
+                }
+                try await deliveries.settle(ended, of: event.id)
             }
         }
     }
 
-    /// Writes what is settled, and asks for another try of the rest: together, so that nobody is forgotten between.
-    private func settle(_ told: [Told], of event: PushEvent, job: SendPush) async throws {
-        let isLastTry = job.failures >= Self.failuresAtMost
+    /// Asks for another try where the alert will still be worth something then: together with the word on the others, so
+    /// that nobody is forgotten between.
+    private func retry(_ open: [Told], of event: PushEvent, job: SendPush) async throws {
+        if open.isEmpty { return }
         try await queue.withTransaction { transaction in
-            var settled: [Delivery] = []
-            // By the pause that APNs asked for: one throttled device must not hold up the others.
-            var open: [Int: [DeviceID]] = [:]
-            for one in told {
-                if let (outcome, reason) = one.outcome.delivery(isLastTry: isLastTry) {
-                    settled.append(try Delivery(one.target, of: event, outcome, reason: reason))
-                } else {
-                    open[one.outcome.pauseSeconds, default: []].append(one.target.device)
-                }
+            let timeLeft = try await PushEventStore(transaction).timeLeft(of: event.id)
+            // By what they have to wait for: one throttled device must not hold up the others.
+            let tries = Dictionary(grouping: open) { $0.outcome.next(after: job) }
+            let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
+            let lost = try late.values.joined().map {
+                try Delivery($0.target, of: event, .unreachable, reason: "\($0.outcome)")
             }
-            try await DeliveryStore(transaction).settle(settled, of: event.id)
+            try await DeliveryStore(transaction).settle(lost, of: event.id)
             try await transaction.enqueue(
-                open.map { pause, devices in
-                    SendPush(
-                        pushEvent: job.pushEvent,
-                        game: job.game,
-                        devices: devices,
-                        failures: job.failures + 1,
-                        pauseSeconds: pause
-                    )
-                }
+                inTime.map { job.again(with: $1.map(\.target.device), $0.failures, $0.pauseSeconds) }
             )
         }
     }
@@ -96,8 +114,8 @@ struct SendHandler: Sendable {
 
 extension PushEvent {
     /// Why nobody is to be told any more; `nil` while it is worth telling.
-    fileprivate var reasonNotToSend: DeliveryOutcome? {
-        if expiresAt <= now { return .expired }
+    fileprivate func reasonNotToSend(after failures: Int) -> DeliveryOutcome? {
+        if expiresAt <= now { return failures > 0 ? .unreachable : .expired }
         return alert.isSupersededByLaterScore && isFollowedByLaterScore ? .superseded : nil
     }
 }
@@ -115,26 +133,6 @@ extension Delivery {
             outcome: outcome,
             reason: reason
         )
-    }
-}
-
-extension PushOutcome {
-    /// How the delivery ended; `nil` where another try is worth it.
-    fileprivate func delivery(isLastTry: Bool) -> (DeliveryOutcome, reason: String?)? {
-        switch self {
-        case .delivered: (.delivered, nil)
-        case .deadToken(let reason, _): (.deadToken, reason)
-        case .ourFault(let reason): (.rejected, reason)
-        case .dropped(let reason) where reason == "expired": (.expired, nil)
-        case .retryNow, .retryLater, .dropped, .authProblem: isLastTry ? (.unreachable, "\(self)") : nil
-        }
-    }
-}
-
-extension PushOutcome {
-    /// How long APNs asks to be left alone about the device.
-    fileprivate var pauseSeconds: Int {
-        if case .retryLater(let pause, _) = self { Int(pause.components.seconds) } else { 0 }
     }
 }
 

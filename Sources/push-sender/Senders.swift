@@ -3,11 +3,12 @@ import Glibc
 import Logging
 import Pushing
 import Runtime
+import ServiceLifecycle
 import Signing
 import Time
 
 /// The ways to Apple: one client for each environment that devices are registered in.
-struct Senders: Sendable {
+struct Senders: Service {
     /// The environment variables that set them up.
     static let variables = [
         Variable("APNS_KEY_FILE", default: nil, "the .p8 file of the provider key"),
@@ -20,6 +21,11 @@ struct Senders: Sendable {
     ]
 
     private let clients: [String: APNsClient]
+
+    /// - Parameter clients: by environment of devices.
+    init(_ clients: [String: APNsClient]) {
+        self.clients = clients
+    }
 
     init(_ environment: Environment, logger: Logger) throws {
         let file = try environment.string("APNS_KEY_FILE")
@@ -60,6 +66,15 @@ struct Senders: Sendable {
 
     /// - Parameter environment: `production` or `sandbox`.
     subscript(environment: String) -> APNsClient? { clients[environment] }
+}
+
+extension Senders {
+    /// Waits for the end and closes the connections then: Apple is told, instead of finding out.
+    func run() async throws {
+        // A cancellation is an end as well.
+        try? await gracefulShutdown()
+        for client in clients.values { await client.close() }
+    }
 }
 
 /// The machine's clock: provider tokens are dated by it, because Apple judges them by its own.

@@ -194,7 +194,11 @@ private final class Counter: Sendable {
 
 extension Answer {
     fileprivate static func text(_ text: String, _ life: AnswerLife = .settled) -> Answer {
-        Answer(Array(text.utf8), as: .json, life)
+        do {
+            return try Answer(Array(text.utf8), as: .json, life)
+        } catch {
+            preconditionFailure("libcrypto knows no SHA-256: \(error)")
+        }
     }
 
     fileprivate var text: String { String(buffer: body) }

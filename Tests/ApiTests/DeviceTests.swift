@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import Postgres
+import Runtime
 import Storage
 import Testing
 
@@ -22,6 +23,15 @@ struct DeviceTests {
             #expect(try await api.follows() == ["duke", "virginia"])
             let row = try #require(try await api.owner.first("select id::text, environment, topic from device"))
             #expect(try row.decode(String.self, String.self, String.self) == (device.deviceId, "sandbox", "app.test"))
+        }
+    }
+
+    @Test func `without a word on it, the app is the one that the simulator and the demo know`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            _ = try await api.register(#"{"token":"\#(Self.token)","favoriteTeams":["duke"]}"#)
+            let row = try #require(try await api.owner.first("select topic from device"))
+            #expect(try row.decode(String.self) == Host.defaultTopic)
         }
     }
 

@@ -39,6 +39,32 @@ struct RequestErrorTests {
         }
     }
 
+    @Test(arguments: [
+        ("POST", "/api/v1/games/today", "GET, HEAD"), ("DELETE", "/api/v1/games/date/2026-03-15", "GET, HEAD"),
+        ("PUT", "/api/v1/teams/\(Fixtures.duke)/schedule", "GET, HEAD"), ("GET", "/api/v1/devices", "DELETE, POST"),
+        ("HEAD", "/api/v1/devices", "DELETE, POST"), ("PATCH", "/api/v1/devices/abc", "DELETE"),
+        ("OPTIONS", "/", "GET, HEAD"), ("TRACE", "/health", "GET, HEAD"), ("PROPFIND", "/ready", "GET, HEAD"),
+    ])
+    func `a known path says which methods it knows`(method: String, path: String, allowed: String) async throws {
+        try await ApiUnderTest.run { api in
+            let response = try await api.send(try #require(HTTPRequest.Method(method)), path)
+            #expect(response.status == .methodNotAllowed)
+            #expect(response.headers[.allow] == allowed)
+            #expect(response.headers[.contentType] == "application/problem+json")
+            if method == "HEAD" { return }
+            #expect(try response.problem().code == "method_not_allowed")
+        }
+    }
+
+    @Test func `an unknown path is not found, by whatever method`() async throws {
+        try await ApiUnderTest.run { api in
+            for path in ["/api/v1/games", "/api/v1/devices/a/b", "/nothing"] {
+                let response = try await api.send(.post, path)
+                #expect(response.status == .notFound, "\(path)")
+            }
+        }
+    }
+
     @Test func `the words for a bad date are the app's`() async throws {
         try await ApiUnderTest.run { api in
             let problem = try await api.get("/api/v1/games/date/x").problem()

@@ -76,7 +76,11 @@ struct ChangesTests {
     // MARK: - Moved
 
     private static let moves: [Row] = [
-        (game(.scheduled, start: 100), game(.scheduled, start: 200), [.moved]),
+        (game(.scheduled, start: 1000), game(.scheduled, start: 1300), [.moved]),
+        (game(.scheduled, start: 1300), game(.scheduled, start: 1000), [.moved]),
+        // A few minutes are the source's rounding.
+        (game(.scheduled, start: 1000), game(.scheduled, start: 1299), []),
+        (game(.scheduled, start: 1299), game(.scheduled, start: 1000), []),
         (game(.scheduled, day: 2), game(.scheduled, day: 3), [.moved]),
         (game(.scheduled, day: 2, start: 100), game(.postponed, day: 3, start: 200), [.postponed, .moved]),
         (game(.postponed, day: 2), game(.scheduled, day: 9), [.moved]),
@@ -118,7 +122,7 @@ struct ChangesTests {
     func goalFacts() throws {
         let before = game(.live, 3, 2, period: 2, clock: 300)
         let after = game(.live, 3, 3, period: 2, clock: 245)
-        let events = after.events(since: before, regulation: 4) { score in
+        let events = after.events(since: before, after: Course(), regulation: 4) { score in
             score == Score(home: 3, away: 3) ? "Nikolic, AJ" : "somebody else"
         }
         let goal = GameEvent(
@@ -135,9 +139,13 @@ struct ChangesTests {
 
     @Test("several goals at once have no scorer; of both sides no side either")
     func manyGoals() throws {
-        let two = game(.live, 5, 2).events(since: game(.live, 3, 2), regulation: 4) { _ in "the last one" }
+        let two = game(.live, 5, 2).events(since: game(.live, 3, 2), after: Course(), regulation: 4) { _ in
+            "the last one"
+        }
         #expect(two.map(\.scorer) == [nil] && two.map(\.side) == [.home])
-        let both = game(.live, 4, 3).events(since: game(.live, 3, 2), regulation: 4) { _ in "the last one" }
+        let both = game(.live, 4, 3).events(since: game(.live, 3, 2), after: Course(), regulation: 4) { _ in
+            "the last one"
+        }
         #expect(both.map(\.scorer) == [nil] && both.map(\.side) == [nil])
     }
 
@@ -169,8 +177,12 @@ struct ChangesTests {
     func regulation() {
         let before = game(.live, 3, 3, period: 2)
         let after = game(.live, 3, 3, period: 3)
-        #expect(after.events(since: before, regulation: 2) { _ in nil }.map(\.kind) == [.periodEnd, .overtime])
-        #expect(after.events(since: before, regulation: 3) { _ in nil }.map(\.kind) == [.periodEnd])
+        #expect(
+            after.events(since: before, after: Course(), regulation: 2) { _ in nil }.map(\.kind) == [
+                .periodEnd, .overtime,
+            ]
+        )
+        #expect(after.events(since: before, after: Course(), regulation: 3) { _ in nil }.map(\.kind) == [.periodEnd])
     }
 
     @Test("the end of a period names the period that ended")
@@ -185,6 +197,12 @@ struct ChangesTests {
         (game(.live, 5, 4), game(.live, 5, 3), [.correction]),
         (game(.live, 5, 4), game(.live, 4, 5), [.correction]),
         (game(.final, 9, 8), game(.final, 8, 9), [.correction]),
+        // Nobody scores after the end.
+        (game(.final, 9, 8), game(.final, 10, 8), [.correction]),
+        (game(.final, 9, 8), game(.final, 9, 10), [.correction]),
+        (game(.live, 0, 0, period: 1), game(.scheduled), [.correction]),
+        (game(.live), game(.scheduled), [.correction]),
+        (game(.live, 1, 0), game(.scheduled, 0, 0), [.correction]),
         (game(.final, 9, 8), game(.live, 9, 8), [.correction]),
         // One correction, not one of the end and one of the score.
         (game(.final, 9, 8), game(.live, 8, 8), [.correction]),
@@ -215,6 +233,42 @@ struct ChangesTests {
         #expect(events.map(\.previousScore) == [Score(home: 9, away: 8), Score(home: 9, away: 8)])
         let fallen = game(.live, 8, 8).events(since: game(.final, 9, 8))
         #expect(fallen.map(\.score) == [Score(home: 8, away: 8)])
+    }
+
+    @Test("a correction says which status it takes back")
+    func retracted() {
+        func status(_ before: Snapshot, _ after: Snapshot) -> [GameStatus?] {
+            after.events(since: before).filter { $0.kind == .correction }.map(\.retracted)
+        }
+        #expect(status(game(.final, 9, 8), game(.live, 9, 8)) == [.final])
+        #expect(status(game(.final, 9, 8), game(.live, 8, 8)) == [.final])
+        #expect(status(game(.final, 9, 8), game(.scheduled)) == [.final])
+        #expect(status(game(.live, 0, 0), game(.scheduled)) == [.live])
+        #expect(status(game(.live, 2, 0), game(.live, 1, 0)) == [nil])
+        #expect(status(game(.final, 9, 8), game(.final, 10, 8)) == [nil])
+    }
+
+    // MARK: - What was said before
+
+    @Test("a start is said once, unless the game was called off")
+    func oneStart() {
+        let (before, live) = (game(.scheduled), game(.live, 0, 0, period: 1))
+        #expect(Course.said(of: before, live, before, live) == [.start, .correction])
+        #expect(Course.said(of: before, live, before, game(.final, 0, 0)) == [.start, .correction, .final])
+        #expect(Course.said(of: before, game(.live), game(.delayed), game(.live)) == [.start, .delayed, .resumed])
+        #expect(Course.said(of: before, live, game(.postponed), live) == [.start, .postponed, .start])
+        #expect(Course.said(of: before, live, game(.cancelled), live) == [.start, .cancelled, .start])
+    }
+
+    @Test("the end of a period is said once, however often its clock comes to zero")
+    func oneEnd() {
+        let (running, zero) = (game(.live, 1, 1, period: 2, clock: 3), game(.live, 1, 1, period: 2, clock: 0))
+        let next = game(.live, 1, 1, period: 3, clock: 900)
+        #expect(Course.said(of: running, zero, running, zero, next) == [.periodEnd])
+        #expect(Course.said(of: running, zero, running, next) == [.periodEnd])
+        #expect(
+            Course.said(of: running, zero, next, game(.live, 1, 1, period: 3, clock: 0)) == [.periodEnd, .periodEnd]
+        )
     }
 
     @Test("the end names the winner; a draw has none")

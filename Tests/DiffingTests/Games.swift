@@ -33,11 +33,25 @@ func game(
 
 extension Snapshot {
     /// The events since `earlier` in a league of four periods, without known scorers.
-    func events(since earlier: Snapshot?) -> [GameEvent] {
-        events(since: earlier, regulation: 4) { _ in nil }
+    func events(since earlier: Snapshot?, after course: Course = Course()) -> [GameEvent] {
+        events(since: earlier, after: course, regulation: 4) { _ in nil }
     }
 
     func kinds(since earlier: Snapshot?) -> [GameEvent.Kind] {
         events(since: earlier).map(\.kind)
+    }
+}
+
+extension Course {
+    /// What is said of these looks at a game, one after the other.
+    static func said(of looks: Snapshot...) -> [GameEvent.Kind] {
+        var course = Course()
+        var said: [GameEvent] = []
+        for (before, after) in zip(looks, looks.dropFirst()) {
+            let events = after.events(since: before, after: course)
+            course.add(events)
+            said += events
+        }
+        return said.map(\.kind)
     }
 }

@@ -32,7 +32,12 @@ struct PropertyTests {
 
     private func steps(_ seed: UInt64) -> [(before: Snapshot, after: Snapshot, events: [GameEvent])] {
         let revisions = revisions(seed)
-        return zip(revisions, revisions.dropFirst()).map { ($0, $1, $1.events(since: $0)) }
+        var course = Course()
+        return zip(revisions, revisions.dropFirst()).map { before, after in
+            let events = after.events(since: before, after: course)
+            course.add(events)
+            return (before, after, events)
+        }
     }
 
     @Test("a goal never lowers a score, and every lowered score is a correction", arguments: seeds)
@@ -64,9 +69,35 @@ struct PropertyTests {
 
     @Test("the same two looks tell the same, and no look tells anything against itself", arguments: seeds)
     func determinism(seed: UInt64) {
+        var course = Course()
         for (before, after, events) in steps(seed) {
-            #expect(after.events(since: before) == events, "seed \(seed)")
+            #expect(after.events(since: before, after: course) == events, "seed \(seed)")
             #expect(after.events(since: after).isEmpty, "seed \(seed)")
+            course.add(events)
+        }
+    }
+
+    @Test("a start is told again only after the game was called off, the end of a period never", arguments: seeds)
+    func saidOnce(seed: UInt64) {
+        var hasStarted = false
+        var ended: [Period?] = []
+        for event in steps(seed).flatMap(\.events) {
+            switch event.kind {
+            case .start:
+                #expect(!hasStarted, "seed \(seed)")
+                hasStarted = true
+            case .postponed, .cancelled: hasStarted = false
+            case .periodEnd: ended.append(event.period)
+            default: break
+            }
+        }
+        #expect(Set(ended).count == ended.count, "seed \(seed)")
+    }
+
+    @Test("nobody scores while a game is over", arguments: seeds)
+    func nobodyScoresAfterTheEnd(seed: UInt64) {
+        for (before, after, events) in steps(seed) where before.status == .final && after.status == .final {
+            #expect(!events.contains { $0.kind == .score }, "seed \(seed)")
         }
     }
 

@@ -11,7 +11,20 @@ import Testing
 struct PipelineTests {
     @Test("A game day comes out right: scores, quarters, pushes, and nothing left to do", .timeLimit(.minutes(3)))
     func gameDay() async throws {
-        try await GameDay.play(speed: 600, games: 4, captures: captures()) { day in
+        try await play(games: 4)
+    }
+
+    @Test(
+        "So does a day of real games",
+        .enabled(if: !Captures.files.isEmpty, "no captures beside the repository"),
+        .timeLimit(.minutes(3))
+    )
+    func realGames() async throws {
+        try await play(games: 1, captures: Captures.files)
+    }
+
+    private func play(games: Int, captures: [String] = []) async throws {
+        try await GameDay.play(speed: 600, games: games, captures: captures) { day in
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
             try await day.expectHonestAPI()
@@ -22,7 +35,8 @@ struct PipelineTests {
 
     @Test("The same while every program is killed and Postgres crashes", .timeLimit(.minutes(4)))
     func gameDayUnderFire() async throws {
-        try await GameDay.play(speed: 200, games: 3, captures: captures()) { day in
+        if Captures.files.isEmpty { print("under fire without real games: no captures beside the repository") }
+        try await GameDay.play(speed: 200, games: 3, captures: Captures.files) { day in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await day.killEverything() }
                 group.addTask { try await day.waitForTheEnd() }
@@ -30,19 +44,22 @@ struct PipelineTests {
             }
             try await day.expectTrueScores()
             try await day.expectHonestAPI()
-            try await day.expectPushes()
+            try await day.expectPushes(mayRepeat: true)
             try await day.expectNothingLeft()
         }
     }
+}
 
-    /// The captured games, where this machine has them.
-    private func captures() -> [String] {
+/// Play-by-plays of real games, kept beside the repository where there is room for them; not part of it.
+private enum Captures {
+    /// Paths; empty where the folder is missing.
+    static let files: [String] = {
         var root = URL(filePath: #filePath)
         for _ in 0..<4 { root.deleteLastPathComponent() }
         let folder = root.appending(path: "shared/captures/ncaa/sdataprod-lacrosse")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
         return names.filter { $0.hasPrefix("pbp_MLA") }.sorted().map { folder.appending(path: $0).path() }
-    }
+    }()
 }
 
 extension GameDay {
@@ -60,7 +77,8 @@ extension GameDay {
         var missing = ""
         do {
             try await eventually(within: .seconds(60), "all plays, events and pushes") {
-                missing = try await whatIsMissing()
+                // The simulator may be on its way back.
+                do { missing = try await whatIsMissing() } catch { missing = "\(error)" }
                 return missing.isEmpty
             }
         } catch is NeverHappened {
@@ -86,22 +104,34 @@ extension GameDay {
             "select kind || ' ' || state || ' ' || args || coalesce(last_error, '') from ops.job where queue in ('diff', 'push')"
         )
         missing += try jobs.map { try $0.decode(String.self) }
+        // A line score that did not fit the score yet comes with the next reading of the plays.
+        missing += try await pool.query(
+            """
+            select 'line score of ' || g.id from game g
+             where g.status = 'final' and g.home_score + g.away_score
+                   <> (select coalesce(sum(p.home_score + p.away_score), 0) from period_score p where p.game_id = g.id)
+            """
+        ).map { try $0.decode(String.self) }
         missing += try await pool.query("select 'undiffed ' || id from game where diffed_revision < revision")
             .map { try $0.decode(String.self) }
         return missing.joined(separator: "; ")
     }
 
-    /// Once goals fall and are told: kills each program, with a crash of Postgres in between. Between two blows a goal has to
-    /// arrive, so that every one of them strikes a system at work.
+    /// Once goals fall and are told: kills each program and the simulator, with a crash of Postgres in between. Between two
+    /// blows a goal has to arrive, so that every one of them strikes a system at work.
     func killEverything() async throws {
-        for (index, child) in running.fleet.children.filter({ $0.name != "simulator" }).enumerated() {
+        for (index, child) in running.fleet.children.enumerated() {
             let told = try await pushes().count
             try await eventually(within: .seconds(40), "another push") { try await pushes().count > told }
             if index == 3 { try await running.cluster.restart(.immediate) }
             let before = child.starts
-            guard let pid = child.pid else { continue }
+            let pid = try #require(child.pid, "\(child.name) does not run")
             kill(pid, SIGKILL)
             try await eventually(within: .seconds(20), "\(child.name) started again") { child.starts > before }
+            // The simulator, too, forgets nothing that it was sent.
+            try await eventually(within: .seconds(20), "the simulator's answer") {
+                ((try? await pushes().count) ?? 0) > told
+            }
         }
     }
 
@@ -148,53 +178,6 @@ extension GameDay {
         }
     }
 
-    /// Each phone heard of each game: the start once, every score in order or a later one in its place, the final once.
-    func expectPushes() async throws {
-        let played = try await games().filter { $0.status == "final" }
-        let all = try await pushes().filter { $0.status == 200 }
-        let ledger = try await ledger()
-        for (token, perGame) in zip(Self.tokens, [1, 1, 1]) {
-            let mine = all.filter { $0.token == token }
-            let heard = Dictionary(grouping: mine) { (try? $0.content.gameId) ?? "?" }
-            #expect(heard.count >= played.count, "\(ledger)")
-            for (game, pushes) in heard { try await expectCourse(of: game, pushes, times: perGame) }
-        }
-    }
-
-    /// Game by game, what was to be told and what became of it, for a failure's message.
-    private func ledger() async throws -> String {
-        try await pool.query(
-            """
-            select g.id || ' ' || h.slug || ' ' || g.status || ': ' || (select count(*) from game_event e where e.game_id = g.id)
-                   || ' events, ' || count(distinct p.id) || ' alerts, ' || coalesce(sum(p.audience), 0) || ' planned, '
-                   || coalesce(string_agg(distinct p.kind || '=' || d.outcome || coalesce(':' || d.reason, ''), ', '), 'nothing')
-              from game g join team h on h.id = g.home_team_id
-              left join push_event p on p.game_id = g.id left join delivery d on d.push_event_id = p.id
-             group by g.id, h.slug
-            """
-        ).map { try $0.decode(String.self) }.joined(separator: "\n")
-    }
-
-    private func expectCourse(of game: String, _ pushes: [Push], times: Int) async throws {
-        let status = try await pool.first("select status from game where id = \(game)::uuid")?.decode(String.self)
-        guard status == "final" else { return }
-        // A program that is killed between sending and writing it down sends again, under the same apns-id.
-        var seen: Set<String> = []
-        let once = try pushes.filter { seen.insert($0.apnsId).inserted }.map { try $0.content }
-        #expect(once.count { $0.type == "start" } == times)
-        #expect(once.count { $0.type == "final" } == times)
-        let versions = once.filter { $0.type == "score" }.map(\.version)
-        #expect(versions == versions.sorted(), "scores of \(game) out of order")
-        #expect(Set(versions).count == versions.count, "a score of \(game) twice")
-        // Every score event was told, or followed by a later one that was.
-        let events = try await pool.query(
-            "select revision from game_event where game_id = \(game)::uuid and kind in ('score', 'correction', 'final')"
-        ).map { try $0.decode(Int64.self) }
-        let told = once.filter { $0.type != "start" }.map(\.version)
-        let last = try #require(told.max())
-        #expect(events.allSatisfy { $0 <= Int64(last) })
-    }
-
     func expectNothingLeft() async throws {
         let dead = try await pool.query("select kind || ': ' || coalesce(last_error, reason) from q.dead")
             .map { try $0.decode(String.self) }
@@ -204,10 +187,6 @@ extension GameDay {
                 "select count(*) from q.job where state = 'running' and claimed_at < clock_timestamp() - interval '5 s'"
             )?.decode(Int64.self) == 0
         }
-        let twice = try await pool.first(
-            "select count(*) - count(distinct (push_event_id, device_id)) from delivery"
-        )?.decode(Int64.self)
-        #expect(twice == 0)
     }
 }
 

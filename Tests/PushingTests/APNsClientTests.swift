@@ -170,7 +170,7 @@ struct APNsClientTests {
         try #require(await sent.next()).refuse(403, "InvalidProviderToken")
         #expect(try await first == problem)
         clock.advance(by: .seconds(59))
-        #expect(await client.push(try push(2)) == problem)
+        #expect(await client.push(try push(2)) == .paused(for: .seconds(1), reason: "InvalidProviderToken"))
         #expect(transport.sentCount == 1)
         clock.advance(by: .seconds(1))
         async let third = client.push(try push(3))

@@ -13,7 +13,8 @@ private func alert(
     period: Int? = nil,
     clock: String? = nil,
     side: Side? = nil,
-    scorer: String? = nil
+    scorer: String? = nil,
+    retracted: GameStatus? = nil
 ) -> Alert {
     let event = GameEvent(
         kind: GameEvent.Kind(rawValue: kind.rawValue) ?? .score,
@@ -22,7 +23,8 @@ private func alert(
         period: period.map { Period(number: $0) },
         clock: clock.flatMap { GameClock($0) },
         side: side,
-        scorer: scorer
+        scorer: scorer,
+        retracted: retracted
     )
     return Alert(kind: kind, event: event, usefulForSeconds: 600, isSupersededByLaterScore: kind == .score)
 }
@@ -92,7 +94,27 @@ private func alert(
             "Score corrected: Duke 7, Maryland 6",
             "It was Duke 8, Maryland 6"
         ),
-        Case(alert(.correction, (7, 6)), "Score corrected: Duke 7, Maryland 6", "The score before was wrong"),
+        Case(alert(.correction, (7, 6)), "Score corrected: Duke 7, Maryland 6", "What was said before was wrong"),
+        Case(
+            alert(.correction, (8, 6), before: (8, 6), retracted: .final),
+            "Not over: Duke 8, Maryland 6",
+            "The game is not over after all"
+        ),
+        Case(
+            alert(.correction, (7, 6), before: (8, 6), retracted: .final),
+            "Score corrected: Duke 7, Maryland 6",
+            "It was Duke 8, Maryland 6. The game is not over after all"
+        ),
+        Case(
+            alert(.correction, (0, 0), before: (0, 0), retracted: .live),
+            "Maryland vs Duke has not started",
+            "The start was reported by mistake"
+        ),
+        Case(
+            alert(.correction, (9, 8), before: (8, 8)),
+            "Score corrected: Duke 9, Maryland 8",
+            "It was Maryland 8, Duke 8"
+        ),
         Case(alert(.postponed), "Maryland vs Duke postponed", "The game will not be played as scheduled"),
         Case(alert(.cancelled), "Maryland vs Duke cancelled", "The game will not be played"),
         Case(alert(.moved), "Maryland vs Duke moved", "The game has a new start time"),
@@ -103,6 +125,20 @@ private func alert(
         let text = AlertText(item.alert, teams: teams)
         #expect(text.title == item.title)
         #expect(text.body == item.body)
+    }
+
+    @Test("A game that was moved says when it starts now, and whose clock that is")
+    func moved() {
+        func body(_ start: LocalStart?) -> String { AlertText(alert(.moved), teams: teams, start: start).body }
+        let zone = "America/New_York"
+        #expect(
+            body(LocalStart(day: "Sat May 9", time: "7:00 PM", zone: zone))
+                == "New start: Sat May 9, 7:00 PM New York time"
+        )
+        #expect(
+            body(LocalStart(day: "Sat May 9", time: nil, zone: zone)) == "New start: Sat May 9, time to be announced"
+        )
+        #expect(body(nil) == "The game has a new start time")
     }
 
     @Test("A name without end is cut off at 64 characters, whole ones, also a scorer's")

@@ -31,6 +31,7 @@ struct PushEventStoreTests {
     func followed(kind: GameEvent.Kind, alert: Alert.Kind, follows: Bool) async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
+            try await database.revise(told.game, 2)
             let next = GameEvent(kind: kind, score: Score(home: 2, away: 0))
             let event = try #require(
                 try await RevisionStore(database.pool).add([next], of: told.game, revision: 2).first
@@ -124,16 +125,67 @@ struct PushEventStoreTests {
         return try #require(row).decode(Int64.self)
     }
 
-    @Test("a plan is noted with the size of its audience")
+    @Test("a plan is taken once, and noted with the size of its audience")
     func planned() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
-            try await PushEventStore(database.pool).markPlanned(told.pushEvent, audience: 12)
+            let store = PushEventStore(database.pool)
+            #expect(try await store.beginPlan(told.pushEvent))
+            try await store.endPlan(told.pushEvent, audience: 12)
+            #expect(try await !store.beginPlan(told.pushEvent))
+            #expect(try await !store.beginPlan(told.pushEvent + 1))
             let row = try #require(
                 try await database.pool.first("select audience, planned_at is not null from push_event")
             )
             let (audience, isPlanned) = try row.decode(Int32?.self, Bool.self)
             #expect(audience == 12 && isPlanned)
+        }
+    }
+
+    @Test("an alert is worth telling from when its revision was stored, and is not told when that is over")
+    func usefulTime() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let store = PushEventStore(database.pool)
+            let ages: [(Int64, Int64, Bool)] = [(2, 590, true), (3, 600, false), (4, 4000, false)]
+            for (revision, age, isTold) in ages {
+                try await database.revise(told.game, revision, age: age)
+                let goal = GameEvent(kind: .score, score: Score(home: Int(revision), away: 0))
+                let added = try await RevisionStore(database.pool).add([goal], of: told.game, revision: revision)
+                let event = try #require(added.first).id
+                let alert = Alert(kind: .score, event: goal, usefulForSeconds: 600, isSupersededByLaterScore: true)
+                let id = try await store.add(alert, event: event, game: told.game, revision: revision)
+                #expect((id != nil) == isTold, "stored \(age) s ago")
+                guard let id else { continue }
+                #expect((.seconds(5)...Duration.seconds(10)).contains(try await store.timeLeft(of: id)))
+            }
+            #expect(try await store.timeLeft(of: 0) == .zero)
+        }
+    }
+
+    @Test("the start is said in the league's zone, by the revision that the alert is about")
+    func start() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.game()
+            let store = PushEventStore(database.pool)
+            var starts: [LocalStart?] = []
+            let times = [#", "startTime": "2026-05-09T23:00:00Z""#, #", "startTime": "2026-01-09T05:05:00Z""#, ""]
+            for (revision, time) in zip(Int64(2)..., times) {
+                let snapshot = #"{"status": "scheduled", "day": "2026-05-09", "periods": []\#(time)}"#
+                try await database.revise(game, revision, snapshot)
+                let moved = GameEvent(kind: .moved, score: nil)
+                let event = try #require(
+                    try await RevisionStore(database.pool).add([moved], of: game, revision: revision).first
+                ).id
+                let alert = Alert(kind: .moved, event: moved, usefulForSeconds: 600, isSupersededByLaterScore: false)
+                let id = try #require(try await store.add(alert, event: event, game: game, revision: revision))
+                starts.append(try await store.pushEvent(id)?.start)
+            }
+            let expected = ["7:00 PM", "12:05 AM", nil].map {
+                LocalStart(day: "Sat May 9", time: $0, zone: "America/New_York")
+            }
+            #expect(starts == expected)
+            #expect(expected.map(\.zone) == ["New York", "New York", "New York"])
         }
     }
 }

@@ -34,6 +34,22 @@ struct RevisionStoreTests {
         }
     }
 
+    @Test("what was said before comes in order, of the kinds asked for, and only where there is something to compare")
+    func said() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let revisions = RevisionStore(database.pool)
+            let start = GameEvent(kind: .start, score: nil)
+            let end = GameEvent(kind: .periodEnd, score: .nilNil, period: Period(number: 1))
+            _ = try await revisions.add([start, goal, end], of: id, revision: 1)
+            let kinds: [GameEvent.Kind] = [.periodEnd, .start]
+            #expect(try #require(try await revisions.pending(id, saying: kinds)).said == [start, end])
+            #expect(try #require(try await revisions.pending(id)).said == [])
+            try await revisions.markCompared(id, upTo: 1)
+            #expect(try #require(try await revisions.pending(id, saying: kinds)).said == [])
+        }
+    }
+
     @Test("a game that is not there has nothing pending")
     func noGame() async throws {
         try await withTestDatabase { database in

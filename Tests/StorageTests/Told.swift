@@ -1,3 +1,4 @@
+import Postgres
 import Scores
 import Storage
 import TestSupport
@@ -17,5 +18,22 @@ struct Told {
         let id = try #require(try await store.add(alert, event: event, game: game, revision: 1))
         #expect(try await store.add(alert, event: event, game: game, revision: 1) == nil, "an event has one alert")
         return Told(game: game, pushEvent: id)
+    }
+}
+
+extension TestDatabase {
+    /// Writes a revision as if it had been stored `age` seconds ago.
+    func revise(
+        _ game: GameID,
+        _ revision: Int64,
+        _ snapshot: String = #"{"status": "live", "day": "2026-05-02", "periods": []}"#,
+        age: Int64 = 0
+    ) async throws {
+        try await pool.execute(
+            """
+            insert into game_revision (game_id, revision, snapshot, source, created_at)
+            values (\(game), \(revision), \(snapshot)::jsonb, 'ncaa', clock_timestamp() - \(age) * interval '1 s')
+            """
+        )
     }
 }

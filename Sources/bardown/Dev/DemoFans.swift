@@ -1,6 +1,7 @@
 import Fleet
 import Logging
 import Postgres
+import Runtime
 
 /// Three phones that follow the day's teams, so that the demo has somebody to push to.
 struct DemoFans {
@@ -20,7 +21,7 @@ struct DemoFans {
             for (number, teams) in audiences.enumerated() {
                 let token = String(repeating: "0\(number)", count: 32)
                 try await pool.execute(
-                    "select * from register_device(\(token), 'sandbox', 'app.bardown.demo', 'mlax-d1', \(teams))"
+                    "select * from register_device(\(token), 'sandbox', \(Host.defaultTopic), 'mlax-d1', \(teams))"
                 )
             }
             await pool.close()

@@ -1,6 +1,6 @@
 import HTTP2Server
+import Runtime
 import Signing
-import SystemPackage
 import Time
 
 /// Where a fake APNs puts what its clients need, and what it expects of them.
@@ -9,15 +9,19 @@ struct FakeAPNsConfiguration: Sendable {
     var keyID = "SIMULATED1"
     var teamID = "SIMULATED2"
     /// The only app that it knows.
-    var topic = "app.bardown.BarDown"
+    var topic = Host.defaultTopic
     /// Since when it says that a token that begins with `d0` is gone; `nil`: since the moment of the push.
     var unregisteredSince: Instant?
     /// Where the certificate goes that clients have to trust, in PEM form.
     var authorityFile: String?
+    /// Where the server's certificate and key go, readable by their owner alone.
+    var identityFile: String?
     /// Where the provider's private key goes, in the form of Apple's `.p8` files, readable by its owner alone.
     var keyFile: String?
     /// Where a line of JSON goes for every push, at once.
     var recordFile: String?
+    /// Whether the pushes that stand in ``recordFile`` already are its own, from before it was started again.
+    var continuesRecord = false
 }
 
 /// Apple's push service as far as a provider can see it: TLS, HTTP/2, the checks in Apple's order, Apple's words for what is
@@ -29,7 +33,7 @@ final class FakeAPNs: Sendable {
     let port: Int
     /// What clients have to trust, in PEM form.
     let authorityPEM: String
-    /// The key that the only provider signs with; another one every time.
+    /// The key that the only provider signs with: the one in ``FakeAPNsConfiguration/keyFile``, or a new one.
     let providerKey: ES256PrivateKey
     private let listener: HTTP2Listener
     private let journal: PushJournal
@@ -41,12 +45,10 @@ final class FakeAPNs: Sendable {
     }
 
     private init(port: Int, _ configuration: FakeAPNsConfiguration) throws {
-        providerKey = try ES256PrivateKey()
-        let identity = try ServerIdentity.forLoopback()
+        providerKey = try configuration.providerKey()
+        let identity = try configuration.identity()
         authorityPEM = identity.authorityPEM
-        journal = try PushJournal(file: configuration.recordFile)
-        if let file = configuration.authorityFile { try write(identity.authorityPEM, to: file, isSecret: false) }
-        if let file = configuration.keyFile { try write(providerKey.pem(), to: file, isSecret: true) }
+        journal = try PushJournal(file: configuration.recordFile, isContinued: configuration.continuesRecord)
         let desk = APNsDesk(configuration: configuration, key: try providerKey.publicKey(), journal: journal)
         listener = try HTTP2Listener(
             port: port,
@@ -68,15 +70,4 @@ final class FakeAPNs: Sendable {
         await listener.stop()
         try journal.close()
     }
-}
-
-/// Writes `text` to a new file at `path`, or over the old one.
-private func write(_ text: String, to path: String, isSecret: Bool) throws {
-    let file = try FileDescriptor.open(
-        FilePath(path),
-        .writeOnly,
-        options: [.create, .truncate, .closeOnExec],
-        permissions: isSecret ? .ownerReadWrite : [.ownerReadWrite, .groupRead, .otherRead]
-    )
-    try file.closeAfter { _ = try file.writeAll(text.utf8) }
 }

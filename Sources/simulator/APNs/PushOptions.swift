@@ -1,4 +1,5 @@
 import ArgumentParser
+import Runtime
 import SystemPackage
 
 /// Where the fake APNs listens, and what it writes.
@@ -7,11 +8,14 @@ struct PushOptions: ParsableArguments {
     var apnsPort = 0
 
     @Option(help: "The app that the fake APNs knows.")
-    var topic = "app.bardown.demo"
+    var topic = Host.defaultTopic
 
     @Option(
         help: ArgumentHelp(
-            "Folder for the fake APNs's certificate and key, and for a record of what it was sent.",
+            """
+            Folder for the fake APNs's certificate and keys, which are used again where they are there, and for a record \
+            of what it was sent.
+            """,
             valueName: "folder"
         )
     )
@@ -21,12 +25,15 @@ struct PushOptions: ParsableArguments {
         guard (0...65_535).contains(apnsPort) else { throw ValidationError("--apns-port is 0…65535") }
     }
 
-    var configuration: FakeAPNsConfiguration {
+    /// - Parameter isContinued: Whether the record goes on where it ends.
+    func configuration(isContinued: Bool) -> FakeAPNsConfiguration {
         FakeAPNsConfiguration(
             topic: topic,
             authorityFile: authorityFile,
+            identityFile: path("apns-server.pem"),
             keyFile: keyFile,
-            recordFile: path("pushes.jsonl")
+            recordFile: path("pushes.jsonl"),
+            continuesRecord: isContinued
         )
     }
 

@@ -1,0 +1,53 @@
+import JobQueue
+import Pipeline
+import Pushing
+import Scores
+import Storage
+
+/// The next try of devices that could not be told.
+struct NextTry: Hashable {
+    let failures: Int
+    let pauseSeconds: Int
+    /// How long the queue makes it wait.
+    let delay: Duration
+}
+
+extension PushOutcome {
+    /// How the delivery ended; `nil` where another try is worth it.
+    var delivery: (DeliveryOutcome, reason: String?)? {
+        switch self {
+        case .delivered: (.delivered, nil)
+        case .deadToken(let reason, _): (.deadToken, reason)
+        case .ourFault(let reason): (.rejected, reason)
+        case .dropped(let reason) where reason == "expired": (.expired, nil)
+        case .retryNow, .retryLater, .paused, .dropped, .authProblem: nil
+        }
+    }
+
+    /// What follows from this outcome of `job`: a failure more, unless nothing was sent, and the pause that is due.
+    func next(after job: SendPush) -> NextTry {
+        let (failures, pause): (Int, Duration) =
+            switch self {
+            case .paused(let pause, _): (job.failures, pause)
+            case .retryLater(let pause, _): (job.failures + 1, pause)
+            default: (job.failures + 1, .zero)
+            }
+        // Rounded up: a pause that is cut short is none.
+        let seconds = Int(pause.components.seconds) + (pause.components.attoseconds > 0 ? 1 : 0)
+        let again = job.again(with: [], failures, seconds)
+        return NextTry(failures: failures, pauseSeconds: seconds, delay: again.options.delay)
+    }
+}
+
+extension SendPush {
+    /// The same alert for some of the devices.
+    func again(with devices: [DeviceID], _ failures: Int, _ pauseSeconds: Int) -> SendPush {
+        SendPush(
+            pushEvent: pushEvent,
+            game: game,
+            devices: devices,
+            failures: failures,
+            pauseSeconds: pauseSeconds
+        )
+    }
+}

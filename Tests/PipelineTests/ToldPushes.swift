@@ -1,0 +1,141 @@
+import Foundation
+import Postgres
+import Testing
+
+/// What phones heard, by the fake APNs's record and by the ledger.
+extension GameDay {
+    /// Every score reached every follower, itself or a later one in its place; every phone heard the start, scores and the
+    /// end of every game; what the ledger calls delivered did arrive.
+    /// - Parameter mayRepeat: Whether a push may arrive again, under the same apns-id so that the phone shows it once: a
+    ///   program that is killed between sending and writing it down sends again.
+    func expectPushes(mayRepeat: Bool = false) async throws {
+        let arrived = try await pushes().filter { $0.status == 200 }
+        try await expectTellingWhole()
+        try await expectEveryScoreTold()
+        try await expectLedgerIsTrue(arrived)
+        try expectRepeats(in: arrived, mayRepeat: mayRepeat)
+        for game in try await playedGames() {
+            for (phone, token) in Self.tokens.enumerated() {
+                let mine = arrived.filter { $0.token == token }
+                try expectCourse(of: game, mine, "phone \(phone), game \(game)\n\(try await ledger())")
+            }
+        }
+    }
+
+    /// Ids of the games that were played to their end. Each phone follows at least one of a game's two teams.
+    private func playedGames() async throws -> [String] {
+        let ids = try await strings("select id::text from game where status = 'final'")
+        let count = try await games().count { $0.status == "final" }
+        #expect(ids.count == count && count > 0)
+        return ids
+    }
+
+    private func expectCourse(of game: String, _ pushes: [Push], _ what: String) throws {
+        var seen: Set<String> = []
+        let heard = try pushes.filter { seen.insert($0.apnsId).inserted }.map { try $0.content }
+            .filter { $0.gameId == game }
+        #expect(heard.count { $0.type == "start" } == 1, "\(what)")
+        #expect(heard.count { $0.type == "final" } == 1, "\(what)")
+        let versions = heard.filter { $0.type == "score" }.map(\.version)
+        #expect(!versions.isEmpty, "no score told: \(what)")
+        #expect(versions == versions.sorted(), "scores out of order: \(what)")
+        #expect(Set(versions).count == versions.count, "a score told under two ids: \(what)")
+    }
+
+    /// An alert to a phone has one apns-id, whatever happened on the way.
+    private func expectRepeats(in arrived: [Push], mayRepeat: Bool) throws {
+        struct Telling: Hashable {
+            let token: String
+            let game: String
+            let type: String
+            let version: Int
+        }
+        let tellings = Dictionary(grouping: arrived) { push in
+            let content = try? push.content
+            return Telling(
+                token: push.token,
+                game: content?.gameId ?? "",
+                type: content?.type ?? "",
+                version: content?.version ?? -1
+            )
+        }
+        for (telling, pushes) in tellings {
+            #expect(Set(pushes.map(\.apnsId)).count == 1, "\(telling) under several ids")
+        }
+        let repeated = arrived.count - Set(arrived.map { $0.token + $0.apnsId }).count
+        if mayRepeat { print("pushes that arrived again, under the same id: \(repeated)") }
+        #expect(mayRepeat || repeated == 0, "\(repeated) pushes arrived again")
+    }
+
+    /// Every score event has for every follower a delivery: delivered, or superseded by a later one that was. Games end
+    /// with the last score that was told.
+    private func expectEveryScoreTold() async throws {
+        let untold = try await strings(
+            """
+            select format('%s: %s-%s at revision %s: %s', t.slug, e.home_score, e.away_score, e.revision,
+                          coalesce(s.outcome, 'no delivery'))
+              from game_event e join game g on g.id = e.game_id join team t on t.id = g.home_team_id
+              join (select distinct f.device_id, x.id as game_id from follow f
+                      join game x on f.team_id in (x.home_team_id, x.away_team_id)) fan on fan.game_id = g.id
+              left join push_event p on p.game_event_id = e.id
+              left join delivery s on s.push_event_id = p.id and s.device_id = fan.device_id
+             where e.kind = 'score' and s.outcome is distinct from 'delivered'
+               and not (s.outcome = 'superseded' and exists (
+                     select 1 from push_event l join delivery d on d.push_event_id = l.id
+                      where l.game_id = e.game_id and l.revision > e.revision and l.kind in ('score', 'correction', 'final')
+                        and d.device_id = fan.device_id and d.outcome = 'delivered'))
+            """
+        )
+        #expect(untold == [])
+        let unended = try await strings(
+            """
+            select format('%s: %s-%s', g.id, g.home_score, g.away_score) from game g
+             where g.status = 'final' and g.home_score + g.away_score > 0 and (g.home_score, g.away_score) is distinct from
+                   (select (e.home_score, e.away_score) from game_event e
+                     where e.game_id = g.id and e.kind in ('score', 'correction') order by e.id desc limit 1)
+            """
+        )
+        #expect(unended == [], "the events of a game do not lead to its score")
+    }
+
+    /// Every alert was planned, and every phone of its plan has an end in the ledger.
+    private func expectTellingWhole() async throws {
+        let unfinished = try await strings(
+            """
+            select format('%s %s: planned %s, %s of %s ended', p.game_id, p.kind, p.planned_at, count(d.device_id), p.audience)
+              from push_event p left join delivery d on d.push_event_id = p.id
+             group by p.id having p.planned_at is null or p.audience is distinct from count(d.device_id)
+            """
+        )
+        #expect(unfinished == [])
+    }
+
+    private func expectLedgerIsTrue(_ arrived: [Push]) async throws {
+        let delivered = try await strings(
+            """
+            select v.token || ' ' || d.apns_id from delivery d join device v on v.id = d.device_id
+             where d.outcome = 'delivered'
+            """
+        )
+        let invented = Set(delivered).subtracting(arrived.map { "\($0.token) \($0.apnsId)" })
+        #expect(invented == [], "delivered, says the ledger, and APNs knows nothing of it")
+    }
+
+    private func strings(_ query: SQL) async throws -> [String] {
+        try await pool.query(query).map { try $0.decode(String.self) }
+    }
+
+    /// Game by game, what was to be told and what became of it, for a failure's message.
+    private func ledger() async throws -> String {
+        try await strings(
+            """
+            select g.id || ' ' || h.slug || ' ' || g.status || ': ' || (select count(*) from game_event e where e.game_id = g.id)
+                   || ' events, ' || count(distinct p.id) || ' alerts, ' || coalesce(sum(p.audience), 0) || ' planned, '
+                   || coalesce(string_agg(distinct p.kind || '=' || d.outcome || coalesce(':' || d.reason, ''), ', '), 'nothing')
+              from game g join team h on h.id = g.home_team_id
+              left join push_event p on p.game_id = g.id left join delivery d on d.push_event_id = p.id
+             group by g.id, h.slug
+            """
+        ).joined(separator: "\n")
+    }
+}

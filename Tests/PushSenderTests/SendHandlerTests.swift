@@ -1,0 +1,139 @@
+import JobQueue
+import Logging
+import Pipeline
+import Postgres
+import Pushing
+import Scores
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import push_sender
+
+@Suite("Sending", .serialized, .timeLimit(.minutes(2)))
+struct SendHandlerTests {
+    private static func send(_ job: SendPush, over transport: AnsweringTransport, in told: ToldGame) async throws {
+        try await withBooks { try await send(job, over: transport, in: told, $0) }
+    }
+
+    private static func send(
+        _ job: SendPush,
+        over transport: AnsweringTransport,
+        in told: ToldGame,
+        _ books: Bookkeeper
+    ) async throws {
+        let queue = JobQueue(pool: told.database.pool)
+        let handler = SendHandler(queue: queue, apns: try transport.senders, books: books)
+        try await handler.send(job, logger: Logger(label: "test"))
+    }
+
+    @Test("an alert that is still worth something is tried again, however often it failed", arguments: [0, 5, 6, 40])
+    func keepsTrying(failures: Int) async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database)
+            let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
+            try await Self.send(told.job(failures: failures), over: line, in: told)
+            #expect(try await told.outcomes().isEmpty)
+            let waiting = try #require(try await told.waiting().first)
+            #expect(waiting.failures == failures + 1)
+            #expect(waiting.seconds == min(60, 1 << min(failures + 1, 10)))
+        }
+    }
+
+    @Test("who cannot be reached while it is worth anything is unreachable")
+    func unreachable() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, usefulFor: 4)
+            let line = AnsweringTransport { _ in .failure(.unreachable("no route")) }
+            try await Self.send(told.job(failures: 1), over: line, in: told)
+            #expect(Array(try await told.outcomes().values) == ["unreachable"])
+            #expect(try await told.waiting().isEmpty)
+        }
+    }
+
+    @Test("what is not even sent, because APNs refuses the provider, is no failure")
+    func pausedByRefusal() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 4)
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 403, reason: "InvalidProviderToken")) }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(line.sent.count == 1)
+            #expect(
+                try await told.waiting() == [
+                    ToldGame.Waiting(devices: 3, failures: 0, seconds: 60),
+                    ToldGame.Waiting(devices: 1, failures: 1, seconds: 2),
+                ]
+            )
+        }
+    }
+
+    @Test("a run that is cancelled writes down who was told, and the next one tells only the others")
+    func cancelled() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 3)
+            let answered = Counter()
+            let line = AnsweringTransport { _ in
+                if answered.next() <= 2 { return .success(APNsResponse(status: 200)) }
+                // No answer ever; the transport lets go of it when its task is cancelled.
+                try? await Task.sleep(for: .seconds(600))
+                return .failure(.cancelled)
+            }
+            try await withBooks { books in
+                await #expect(throws: CancellationError.self) {
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        group.addTask { try await Self.send(told.job(), over: line, in: told, books) }
+                        try await eventually("three pushes under way") { line.sent.count == 3 }
+                        group.cancelAll()
+                        try await group.waitForAll()
+                    }
+                }
+            }
+            #expect(Array(try await told.outcomes().values) == ["delivered", "delivered"])
+            #expect(try await told.waiting().isEmpty)
+
+            let next = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(told.job(), over: next, in: told)
+            #expect(next.sent.map(\.id) == [line.sent[2].id])
+            #expect(try await told.outcomes().count == 3)
+        }
+    }
+
+    @Test("who was told is written down while the others are still being told")
+    func slices() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 100)
+            let answered = Counter()
+            let line = AnsweringTransport { _ in
+                if answered.next() < 100 { return .success(APNsResponse(status: 200)) }
+                let isWritten = try? await eventually { try await !told.outcomes().isEmpty }
+                return .success(APNsResponse(status: isWritten == true ? 200 : 413))
+            }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(try await told.outcomes().values.count { $0 == "delivered" } == 100)
+        }
+    }
+
+    @Test("a dead token is buried and written down together")
+    func deadToken() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 2)
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "Unregistered")) }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(Array(try await told.outcomes().values) == ["dead_token", "dead_token"])
+            let living = try await database.pool.first("select count(*) from device where dead_at is null")
+            #expect(try #require(living).decode(Int.self) == 0)
+        }
+    }
+}
+
+/// Counts from 1.
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import JobQueue
+import Logging
+import Pipeline
+import Postgres
+import Pushing
+import Scores
+import Signing
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import Time
+
+@testable import push_sender
+
+/// A game with one alert that is to be told, and the phones that follow it.
+struct ToldGame: Sendable {
+    let database: TestDatabase
+    let game: GameID
+    let pushEvent: Int64
+    /// In order of id.
+    let devices: [DeviceID]
+
+    /// - Parameter usefulFor: Seconds from now.
+    static func make(
+        in database: TestDatabase,
+        _ kind: Alert.Kind = .final,
+        usefulFor seconds: Int = 4 * 3600,
+        devices count: Int = 1
+    ) async throws -> ToldGame {
+        let game = try await insertGame(in: database)
+        let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
+        let alert = Alert(kind: kind, event: event, usefulForSeconds: seconds, isSupersededByLaterScore: false)
+        let added = try await RevisionStore(database.pool).add([event], of: game, revision: 1)
+        let id = try #require(added.first).id
+        let pushEvent = try await PushEventStore(database.pool).add(alert, event: id, game: game, revision: 1)
+        let devices = try await database.pool.query(
+            """
+            with phone as (
+              insert into device (token, environment, topic)
+              select '00aabbccddeeff' || lpad(n::text, 4, '0'), 'production', 'app.test' from generate_series(1, \(Int64(count))) n returning id
+            ), fan as (
+              insert into follow (team_id, device_id) select g.home_team_id, phone.id from game g, phone
+            )
+            select id from phone order by id
+            """
+        ).map { try $0.decode(DeviceID.self) }
+        return ToldGame(database: database, game: game, pushEvent: try #require(pushEvent), devices: devices)
+    }
+
+    private static func insertGame(in database: TestDatabase) async throws -> GameID {
+        let row = try await database.pool.first(
+            """
+            with home as (insert into team (league_id, slug, name) values ('mlax-d1', 'navy', 'Navy') returning id),
+                 away as (insert into team (league_id, slug, name) values ('mlax-d1', 'army', 'Army') returning id),
+                 made as (insert into game (league_id, home_team_id, away_team_id, day, status, home_score, away_score,
+                                            observed_at)
+                          select 'mlax-d1', home.id, away.id, '2026-05-02', 'final', 9, 8, clock_timestamp()
+                            from home, away returning id)
+            insert into game_revision (game_id, revision, snapshot, source)
+            select id, 1, '{"status": "final", "day": "2026-05-02", "periods": []}', 'ncaa' from made returning game_id
+            """
+        )
+        return try #require(row).decode(GameID.self)
+    }
+
+    func job(failures: Int = 0) -> SendPush {
+        SendPush(pushEvent: pushEvent, game: game, devices: devices, failures: failures)
+    }
+
+    /// What the ledger says, by device.
+    func outcomes() async throws -> [DeviceID: String] {
+        let rows = try await database.pool.query("select device_id, outcome from delivery")
+        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(DeviceID.self, String.self) })
+    }
+
+    /// A try that waits in the queue.
+    struct Waiting: Sendable, Hashable {
+        let devices: Int
+        let failures: Int
+        /// Seconds until it is due, rounded up.
+        let seconds: Int
+    }
+
+    /// The tries that wait, the one with the fewest failures first.
+    func waiting() async throws -> [Waiting] {
+        try await database.pool.query(
+            """
+            select jsonb_array_length(args -> 'devices')::bigint, (args ->> 'failures')::bigint,
+                   ceil(extract(epoch from run_at - created_at))::bigint
+              from q.job where kind = 'send_push' order by 2
+            """
+        ).map { row in
+            let (devices, failures, seconds) = try row.decode(Int.self, Int.self, Int.self)
+            return Waiting(devices: devices, failures: failures, seconds: seconds)
+        }
+    }
+}
+
+/// A line to APNs whose answers the test gives.
+final class AnsweringTransport: APNsTransport {
+    typealias Answer = Result<APNsResponse, APNsFailure>
+
+    private struct State {
+        var sent: [APNsRequest] = []
+        var isClosed = false
+    }
+
+    private let answer: @Sendable (APNsRequest) async -> Answer
+    private let state = Mutex(State())
+
+    init(_ answer: @escaping @Sendable (APNsRequest) async -> Answer) {
+        self.answer = answer
+    }
+
+    var sent: [APNsRequest] { state.withLock { $0.sent } }
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse {
+        state.withLock { $0.sent.append(request) }
+        return try await answer(request).get()
+    }
+
+    func reconnect() async throws(APNsFailure) {}
+
+    func close() async {
+        state.withLock { $0.isClosed = true }
+    }
+
+    /// The way to Apple over this line, for both environments.
+    var senders: Senders {
+        get throws {
+            let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
+            let client = APNsClient(tokens: ProviderTokenSource(identity: identity), transport: self, width: 50) {
+                Instant(microseconds: 1_777_752_000_000_000)
+            }
+            return Senders(["production": client, "sandbox": client])
+        }
+    }
+}
+
+/// Calls `body` with books that are kept until it ends, whatever becomes of the caller's own tasks.
+func withBooks(_ body: (Bookkeeper) async throws -> Void) async throws {
+    let books = Bookkeeper()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await books.run() }
+        do {
+            try await body(books)
+        } catch {
+            group.cancelAll()
+            throw error
+        }
+        group.cancelAll()
+        try await group.waitForAll()
+    }
+}

@@ -1,0 +1,34 @@
+import Postgres
+import TestSupport
+import Testing
+
+@Suite("Roles", .serialized, .timeLimit(.minutes(2)))
+struct RoleTests {
+    @Test("a function that a later migration makes is not for everybody", arguments: ["public", "q"])
+    func laterFunctions(schema: String) async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                "create function \(unescaped: schema).later() returns int language sql as 'select 1'"
+            )
+            let mayRun: Bool = try await database.value(
+                "select has_function_privilege('bardown_api', \(schema + ".later()"), 'execute')"
+            )
+            #expect(!mayRun)
+        }
+    }
+
+    @Test("the api's role may run exactly the two functions that register devices")
+    func functions() async throws {
+        try await withTestDatabase { database in
+            let names = try await database.pool.query(
+                """
+                select proname::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+                 where n.nspname in ('public', 'q', 'ops') and has_schema_privilege('bardown_api', n.oid, 'usage')
+                   and has_function_privilege('bardown_api', p.oid, 'execute')
+                 order by 1
+                """
+            ).map { try $0.decode(String.self) }
+            #expect(names == ["register_device", "unregister_device"])
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import FoundationEssentials
+import Glibc
 package import Logging
 import Subprocess
 import Synchronization
@@ -18,8 +20,16 @@ package final class ChildProcess: Sendable {
     private let running = Mutex<Int32?>(nil)
     private let startCount = Mutex(0)
 
+    /// What is passed on of this process's environment: where programs and libraries lie, the time zone and language,
+    /// whom TLS trusts, and how sanitizers, coverage and backtraces are to work. Nothing that a program of ours reads as
+    /// its configuration, and nothing of libpq's: a `PGHOST` of the caller must not lead a child to another database.
+    package static let passedOn = [
+        "PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "TZ", "LANG", "LC_ALL", "SSL_CERT_FILE", "SSL_CERT_DIR",
+        "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LLVM_PROFILE_FILE", "SWIFT_BACKTRACE",
+    ]
+
     /// - Parameters:
-    ///   - environment: Set beside PATH; nothing else of the parent's environment is passed on.
+    ///   - environment: All that it is told beside ``passedOn``.
     ///   - log: File that standard error is appended to.
     package init(
         name: String,
@@ -74,7 +84,7 @@ package final class ChildProcess: Sendable {
         let result = try await Subprocess.run(
             .path(executable),
             arguments: Arguments(arguments),
-            environment: Environment.inherit.updating(environment.mapKeys().merging(["STOP_WITH_STDIN": "1"]) { $1 }),
+            environment: .custom(told),
             platformOptions: options,
             input: .inputWriter,
             output: .sequence,
@@ -88,6 +98,14 @@ package final class ChildProcess: Sendable {
         return result.terminationStatus
     }
 
+    /// Its whole environment.
+    private var told: [Subprocess.Environment.Key: String] {
+        var told = environment
+        for name in Self.passedOn where told[name] == nil { told[name] = getenv(name).map { String(cString: $0) } }
+        told["STOP_WITH_STDIN"] = "1"
+        return Dictionary(uniqueKeysWithValues: told.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) })
+    }
+
     private var options: PlatformOptions {
         var options = PlatformOptions()
         // A group of its own: Ctrl-C on the terminal reaches the parent alone, which stops its children in order.
@@ -97,12 +115,16 @@ package final class ChildProcess: Sendable {
     }
 }
 
-extension [String: String] {
-    fileprivate func mapKeys() -> [Subprocess.Environment.Key: String?] {
-        Dictionary<Subprocess.Environment.Key, String?>(
-            uniqueKeysWithValues: compactMap { key, value in
-                Subprocess.Environment.Key(rawValue: key).map { ($0, Optional(value)) }
-            }
-        )
+extension ChildProcess {
+    /// Asks again and again until there is an answer.
+    /// - Throws: ``FleetError/notReady(_:log:)`` when there is none within half a minute, or the program keeps ending.
+    func answer<Value: Sendable>(_ ask: () async throws -> Value?) async throws -> Value {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while ContinuousClock.now < deadline, starts <= 5 {
+            if let value = try await ask() { return value }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        let text = (try? String(contentsOf: URL(filePath: log.string), encoding: .utf8)) ?? "no log"
+        throw FleetError.notReady(name, log: String(text.suffix(2000)))
     }
 }

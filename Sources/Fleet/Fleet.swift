@@ -1,20 +1,23 @@
+import Glibc
 package import Logging
 import Postgres
 import PrivateCluster
 import Runtime
 import Synchronization
 package import SystemPackage
+import Time
 
 /// The whole system on one machine: a private Postgres, the simulator, and the six programs, each its own process, in one
 /// folder that disappears with them.
 package final class Fleet: Sendable {
     /// What to run, and how.
     package struct Plan: Sendable {
-        /// Folder for the cluster, logs and keys; made, and removed at the end unless ``keep``.
+        /// Folder for the cluster, logs and keys; it must be there, and open to the account that Postgres runs under.
         package var folder: FilePath
+        /// Leave the cluster in the folder, instead of removing it at the end.
         package var keep = false
-        /// Port of the api on 127.0.0.1; 0 takes a free one.
-        package var port = 0
+        /// Port of the api.
+        package var port = PortChoice.any
         /// How much faster than real time the simulated games are played.
         package var speed = 30.0
         /// More arguments of the simulator.
@@ -48,30 +51,33 @@ package final class Fleet: Sendable {
     package var children: [ChildProcess] { state.withLock { $0.children } }
 
     /// Starts everything, calls `body` once all answer, and stops everything when it returns, throws or is cancelled.
-    package func run(_ body: @Sendable (Running) async throws -> Void) async throws {
-        try await PrivateCluster.withTemporary(in: plan.folder.appending("postgres"), logger: logger) { cluster in
+    package func run<Result: Sendable>(
+        _ body: @Sendable (Running) async throws -> Result
+    ) async throws -> Result {
+        // First of all: a port that is taken is said before anything is made. All are known beforehand, so that a program
+        // that is started again is found where it was.
+        let apiPort = try plan.port.chosen()
+        let simulator = try simulator(ports: freePorts(2))
+        let folder = plan.folder.appending("postgres")
+        return try await PrivateCluster.withTemporary(in: folder, keep: plan.keep, logger: logger) { cluster in
             try await prepare(cluster)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                let simulator = simulator()
-                let ready = FirstValue<SimulatorAddress>()
+            return try await withThrowingTaskGroup(of: Void.self) { group in
+                let said = FirstValue<SimulatorAddress>()
                 group.addTask {
                     await simulator.run { line in
-                        if let address = SimulatorAddress(json: line) { ready.set(address) }
+                        if let address = SimulatorAddress(json: line) { said.set(address) }
                     }
                 }
-                let address = try await ready.value(within: .seconds(30), of: "the simulator")
-                let running = Running(
-                    cluster: cluster,
-                    simulator: address,
-                    apiPort: try freePort(plan.port),
-                    fleet: self
-                )
+                // Its files are there once it has said where it listens; push-sender needs them.
+                let address = try await simulator.answer { said.value }
+                let running = Running(cluster: cluster, simulator: address, apiPort: apiPort, fleet: self)
                 let programs = programs(running)
                 state.withLock { $0.children = programs + [simulator] }
                 for program in programs { group.addTask { await program.run() } }
-                try await running.waitUntilReady()
-                try await body(running)
+                for program in programs where program.name == "api" { try await running.waitUntilReady(program) }
+                let result = try await body(running)
                 group.cancelAll()
+                return result
             }
         }
     }
@@ -87,11 +93,14 @@ package final class Fleet: Sendable {
         await connection.close()
     }
 
-    private func simulator() -> ChildProcess {
+    /// - Parameter ports: Of the source and of its APNs.
+    private func simulator(ports: [Int]) -> ChildProcess {
         ChildProcess(
             name: "simulator",
             executable: ProgramFiles.path("simulator"),
-            arguments: ["--speed", "\(plan.speed)", "--folder", plan.folder.string] + plan.simulatorArguments,
+            // With the beginning of its day, it goes on where it was when it is started again.
+            arguments: ["--speed", "\(plan.speed)", "--folder", plan.folder.string, "--began", "\(now().microseconds)"]
+                + ["--port", "\(ports[0])", "--apns-port", "\(ports[1])"] + plan.simulatorArguments,
             environment: [:],
             log: plan.folder.appending("simulator.log"),
             logger: logger
@@ -110,5 +119,23 @@ package final class Fleet: Sendable {
                 )
             }
         }
+    }
+}
+
+/// The machine's clock, as the simulator reads it.
+private func now() -> Instant {
+    var time = timeval()
+    gettimeofday(&time, nil)
+    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_usec))
+}
+
+/// A value that is set once.
+final class FirstValue<Value: Sendable>: Sendable {
+    private let slot = Mutex<Value?>(nil)
+
+    var value: Value? { slot.withLock { $0 } }
+
+    func set(_ newValue: Value) {
+        slot.withLock { if $0 == nil { $0 = newValue } }
     }
 }

@@ -1,15 +1,51 @@
 import Glibc
 
-/// `wanted`, or where that is 0 a port of 127.0.0.1 that nobody listens on now.
-func freePort(_ wanted: Int) throws -> Int {
-    guard wanted == 0 else { return wanted }
+/// Which port of 127.0.0.1 somebody wants.
+package enum PortChoice: Sendable, Hashable {
+    /// One that nobody listens on now.
+    case any
+    /// This one and no other.
+    case exactly(Int)
+    /// This one, or any other where it is taken.
+    case preferably(Int)
+
+    /// The port, which was free a moment ago.
+    /// - Throws: ``FleetError/port(_:_:)`` where there is none.
+    func chosen() throws -> Int {
+        switch self {
+        case .any: return try freePorts(1)[0]
+        case .exactly(let port):
+            if let reason = refusal(of: port) { throw FleetError.port(port, reason) }
+            return port
+        case .preferably(let port): return refusal(of: port) == nil ? port : try freePorts(1)[0]
+        }
+    }
+}
+
+/// So many different ports of 127.0.0.1 that nobody listens on now.
+func freePorts(_ count: Int) throws -> [Int] {
+    guard count > 0 else { return [] }
     return try withLoopbackSocket { descriptor, address in
         let bound = withSocketAddress(&address) { bind(descriptor, $0, $1) }
         guard bound == 0 else { throw FleetError.noFreePort }
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let named = withSocketAddress(&address) { pointer, _ in getsockname(descriptor, pointer, &length) }
         guard named == 0 else { throw FleetError.noFreePort }
-        return Int(UInt16(bigEndian: address.sin_port))
+        // The others are looked for while this one is held: they are different.
+        return try [Int(UInt16(bigEndian: address.sin_port))] + freePorts(count - 1)
+    }
+}
+
+/// Why nobody can listen on this port now, in the system's words; `nil` when one can.
+private func refusal(of port: Int) -> String? {
+    try? withLoopbackSocket { descriptor, address in
+        // As servers do it: connections that ended a moment ago do not count.
+        var on: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+        address.sin_port = UInt16(clamping: port).bigEndian
+        let bound = withSocketAddress(&address) { bind(descriptor, $0, $1) }
+        guard bound != 0 else { return nil }
+        return errno == EADDRINUSE ? "is taken" : "cannot be used (\(String(cString: strerror(errno))))"
     }
 }
 
@@ -23,7 +59,7 @@ func canConnect(to port: Int) -> Bool {
 }
 
 private func withLoopbackSocket<Result>(_ body: (Int32, inout sockaddr_in) throws -> Result) throws -> Result {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw FleetError.noFreePort }
     defer { close(descriptor) }
     var address = sockaddr_in()

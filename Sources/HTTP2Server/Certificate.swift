@@ -1,4 +1,5 @@
 import CLibssl
+import Glibc
 
 /// The one owner of an `X509`.
 @safe struct Certificate: ~Copyable {
@@ -40,6 +41,12 @@ import CLibssl
         let bio = try PEMBuffer.holding(pem)
         guard let raw = unsafe PEM_read_bio_X509(bio.raw, nil, nil, nil) else { throw .ofTLS("PEM_read_bio_X509") }
         return unsafe Certificate(takingOwnershipOf: raw)
+    }
+
+    /// Whether it is valid for another day.
+    var isCurrent: Bool {
+        var tomorrow = time(nil) + Self.day
+        return unsafe X509_cmp_time(X509_get0_notAfter(raw), &tomorrow) > 0
     }
 
     func setIssuer(_ issuer: borrowing Certificate) throws(HTTP2ServerError) {

@@ -1,7 +1,7 @@
 import CLibssl
 
-/// A server's certificate with its key, and the authority that vouches for it: made for one run, trusted by nobody who
-/// was not given the authority's certificate.
+/// A server's certificate with its key, and the authority that vouches for it: trusted by nobody who was not given the
+/// authority's certificate.
 package struct ServerIdentity: Hashable, Sendable {
     /// What clients have to trust, in PEM form.
     package let authorityPEM: String
@@ -35,5 +35,19 @@ package struct ServerIdentity: Hashable, Sendable {
             certificatePEM: try certificate.pem(),
             privateKeyPEM: try key.pem()
         )
+    }
+
+    /// Certificate and key in one PEM text, for ``reading(authority:server:)``: a secret.
+    package var serverPEM: String { certificatePEM + privateKeyPEM }
+
+    /// An identity that was written down.
+    /// - Parameter server: What ``serverPEM`` gave.
+    /// - Returns: `nil` for one that is not valid any more.
+    /// - Throws: where the texts are not what they should be.
+    package static func reading(authority: String, server: String) throws(HTTP2ServerError) -> ServerIdentity? {
+        let certificates = [try Certificate.reading(authority).isCurrent, try Certificate.reading(server).isCurrent]
+        _ = try CertificateKey.reading(server)
+        guard certificates == [true, true] else { return nil }
+        return ServerIdentity(authorityPEM: authority, certificatePEM: server, privateKeyPEM: server)
     }
 }

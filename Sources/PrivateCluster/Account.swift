@@ -19,4 +19,20 @@ struct Account: Sendable {
     func own(_ folder: FilePath) {
         chown(folder.string, user, group)
     }
+
+    /// The first folder on the way to `folder` that the account may not pass through; `nil` when all are open to it.
+    func closedFolder(above folder: FilePath) -> FilePath? {
+        var way: [FilePath] = []
+        var above = folder
+        while above.removeLastComponent(), !above.isEmpty { way.append(above) }
+        return way.reversed().first { !mayPass($0) }
+    }
+
+    private func mayPass(_ folder: FilePath) -> Bool {
+        var status = stat()
+        // What cannot be looked at is the server's to complain about.
+        guard stat(folder.string, &status) == 0 else { return true }
+        let bit: mode_t = status.st_uid == user ? 0o100 : status.st_gid == group ? 0o010 : 0o001
+        return status.st_mode & bit != 0
+    }
 }

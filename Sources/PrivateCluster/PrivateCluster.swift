@@ -36,16 +36,23 @@ package final class PrivateCluster: Sendable {
     }
 
     /// Makes a cluster in `folder`, which must not exist, runs `body` while it serves, stops it and removes the folder.
-    /// - Parameter durable: As a real server; `false` is faster and loses data when the machine dies.
+    ///
+    /// The folder above must let the server's account pass: as root that is another one than ours. See
+    /// ``withTemporaryFolder(_:keep:_:)``.
+    /// - Parameters:
+    ///   - durable: As a real server; `false` is faster and loses data when the machine dies.
+    ///   - keep: Leave the folder, with the data as the stopped server left them.
     package static func withTemporary<Result: Sendable>(
         in folder: FilePath,
         durable: Bool = true,
+        keep: Bool = false,
         logger: Logger,
         _ body: @Sendable (PrivateCluster) async throws -> Result
     ) async throws -> Result {
         let cluster = try PrivateCluster(in: folder, durable: durable, logger: logger)
+        guard mkdir(folder.string, 0o700) == 0 else { throw ClusterError.noFolder(folder.string) }
+        defer { if !keep { removeFolder(folder) } }
         try await cluster.make()
-        defer { removeFolder(folder) }
         // Not a child task: cancelling the caller cancels `body`, and the server must outlive what `body` still does then.
         let server = Task { await cluster.serve() }
         let outcome: Swift.Result<Result, any Error>
@@ -77,26 +84,16 @@ package final class PrivateCluster: Sendable {
     }
 
     private func make() async throws {
-        mkdir(folder.string, 0o700)
-        // The account must be able to pass through the folder above; it sees nothing there but what it is told.
-        var above = folder
-        above.removeLastComponent()
-        chmod(above.string, 0o711)
-        account?.own(folder)
-        let result = try await Subprocess.run(
-            .path("/usr/bin/env"),
-            arguments: Arguments(
-                asAccount + [binaries.directory.appending("initdb").string, "-D", data.string, "-U", "postgres"]
-                    + ["-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
-            ),
-            workingDirectory: folder,
-            platformOptions: options,
-            output: .string(limit: 65_536),
-            error: .combinedWithOutput
-        )
-        guard case .exited(0) = result.terminationStatus else {
-            throw ClusterError.initdbFailed(output: result.standardOutput)
+        if let account {
+            account.own(folder)
+            if let closed = account.closedFolder(above: folder) { throw ClusterError.closedFolder(closed.string) }
         }
+        let status = try await guarded([
+            binaries.directory.appending("initdb").string, "-D", data.string, "-U", "postgres", "-A", "trust",
+            "-E", "UTF8", "--locale=C.UTF-8", "--no-sync",
+        ])
+        try Task.checkCancellation()
+        guard case .exited(0) = status else { throw ClusterError.initdbFailed(output: log()) }
     }
 
     /// Keeps the server running until the task is cancelled.
@@ -112,34 +109,41 @@ package final class PrivateCluster: Sendable {
     }
 
     private func serveOnce() async throws {
-        let server =
+        _ = try await guarded(
             [binaries.directory.appending("postgres").string, "-D", data.string]
-            + settings.sorted { $0.key < $1.key }.flatMap { ["-c", "\($0.key)=\($0.value)"] }
-        _ = try await Subprocess.run(
+                + settings.sorted { $0.key < $1.key }.flatMap { ["-c", "\($0.key)=\($0.value)"] }
+        )
+    }
+
+    /// Runs a command under the server's account until it ends; it ends with this process or this task, too.
+    private func guarded(_ command: [String]) async throws -> TerminationStatus {
+        try await Subprocess.run(
             .path("/usr/bin/env"),
-            arguments: Arguments(asAccount + ["/bin/sh", "-c", Self.guardian, "postgres", logFile.string] + server),
+            arguments: Arguments(asAccount + ["/bin/sh", "-c", Self.guardian, "guardian", logFile.string] + command),
             workingDirectory: folder,
             platformOptions: options,
             input: .inputWriter,
             output: .sequence,
             error: .discarded
         ) { execution in
-            // The shell holds its output open as long as the server lives; nothing is ever written to it.
+            // The shell holds its output open as long as the command lives; nothing is ever written to it.
             for try await _ in execution.standardOutput {}
-        }
+        }.terminationStatus
     }
 
-    /// Runs the server, and stops it fast when standard input ends or the shell is told to stop.
+    /// Runs a command, and stops it fast when standard input ends or the shell is told to stop.
     private static let guardian = """
         log=$1; shift
         exec 3<&0
         "$@" </dev/null >>"$log" 2>&1 &
-        server=$!
-        trap 'kill -INT $server' TERM
-        (read -r _ <&3; kill -INT $server) >/dev/null 2>&1 &
+        child=$!
+        trap 'kill -INT $child' TERM
+        (read -r _ <&3; kill -INT $child) >/dev/null 2>&1 &
         watch=$!
-        while kill -0 $server 2>/dev/null; do wait $server; done
+        wait $child; code=$?
+        while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
         kill $watch 2>/dev/null
+        exit $code
         """
 
     private func waitUntilReady() async throws {

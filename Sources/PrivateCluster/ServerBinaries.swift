@@ -37,6 +37,10 @@ package enum ClusterError: Error, Sendable, CustomStringConvertible {
     case noServer
     /// Postgres refuses to run as root, and there is no account to run it under.
     case noAccount
+    /// The folder cannot be made: it is there already, or its place does not take it.
+    case noFolder(String)
+    /// The server's account cannot pass through this folder to its data.
+    case closedFolder(String)
     case initdbFailed(output: String)
     /// It did not answer in time; its log says more.
     case notReady(log: String)
@@ -45,6 +49,9 @@ package enum ClusterError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .noServer: "no Postgres server is installed; on Debian: apt-get install postgresql"
         case .noAccount: "Postgres does not run as root, and there is neither an account postgres nor nobody"
+        case .noFolder(let path): "the folder \(path) cannot be made; name one that is not there yet, in one that is"
+        case .closedFolder(let path):
+            "as root, Postgres runs under an account of its own, which cannot pass through \(path); chmod o+x \(path)"
         case .initdbFailed(let output): "initdb failed: \(output)"
         case .notReady(let log): "Postgres did not start:\n\(log)"
         }

@@ -57,9 +57,12 @@ package struct Environment: Sendable {
         return duration
     }
 
-    /// Reads a comma-separated list; blanks around its members do not count.
+    /// Reads a comma-separated list; blanks around its members do not count, nor do empty members.
     package func list(_ name: String) throws(ConfigurationError) -> [String] {
-        (try optionalString(name) ?? "").split(separator: ",").map { String($0.drop { $0 == " " }) }
+        (try optionalString(name) ?? "").split(separator: ",").compactMap { member in
+            let trimmed = member.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+            return trimmed.isEmpty ? nil : String(trimmed)
+        }
     }
 }
 

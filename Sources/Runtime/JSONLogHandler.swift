@@ -8,9 +8,11 @@ struct JSONLogHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel: Logger.Level
     private let label: String
+    private let output: FileDescriptor
 
-    init(label: String, level: Logger.Level) {
+    init(label: String, level: Logger.Level, to output: FileDescriptor = .standardError) {
         self.label = label
+        self.output = output
         logLevel = level
     }
 
@@ -21,18 +23,23 @@ struct JSONLogHandler: LogHandler {
 
     func log(event: LogEvent) {
         var fields: [(String, String)] = [
-            ("time", Self.now().description), ("level", event.level.rawValue), ("logger", label),
+            ("time", Self.now()), ("level", event.level.rawValue), ("logger", label),
             ("message", event.message.description),
         ]
         let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
         fields += all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) }
         let line = fields.map { "\(Self.quoted($0)):\(Self.quoted($1))" }.joined(separator: ",")
         // One write a line: lines of several tasks must not mix, and stderr has no buffer that a crash could lose.
-        _ = try? FileDescriptor.standardError.writeAll("{\(line)}\n".utf8)
+        _ = try? output.writeAll("{\(line)}\n".utf8)
     }
 
-    private static func now() -> Instant {
-        Instant(microseconds: Int64(time(nil)) * 1_000_000)
+    /// RFC 3339 with milliseconds: several lines a second must tell their order.
+    private static func now() -> String {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let milliseconds = String(time.tv_nsec / 1_000_000)
+        let second = Instant(microseconds: Int64(time.tv_sec) * 1_000_000).description.dropLast()
+        return "\(second).\(String(repeating: "0", count: 3 - milliseconds.count))\(milliseconds)Z"
     }
 
     /// A JSON string (RFC 8259, section 7).

@@ -1,6 +1,4 @@
-import Glibc
 package import Postgres
-import SystemPackage
 
 /// The numbered SQL files that make the schema, each applied once, in order of name.
 package struct Migrations: Sendable {
@@ -19,6 +17,8 @@ package struct Migrations: Sendable {
         case applied, open
         /// Applied once with another text: somebody changed history.
         case changed
+        /// Applied once, but not among the files: the database is newer than they are, or somebody removed it.
+        case missing
     }
 
     package let files: [File]
@@ -27,45 +27,67 @@ package struct Migrations: Sendable {
         self.files = files.sorted { $0.name < $1.name }
     }
 
-    /// Applies what is missing, each file with its entry in one transaction; two callers wait for each other.
+    /// Applies what is open, each file with its entry in one transaction; two callers wait for each other.
     /// - Returns: the names applied by this call.
-    /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now.
+    /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now; nothing was applied then.
     package func apply(on connection: PostgresConnection) async throws -> [String] {
-        try await connection.execute("select pg_advisory_lock(hashtextextended('bardown.migrations', 0))")
-        var applied: [String] = []
+        try await connection.execute(
+            "select pg_advisory_lock(hashtextextended('bardown.migrations', 0))",
+            within: Self.lockDeadline
+        )
+        let applied: [String]
         do {
-            for (name, state) in try await states(on: connection) {
-                guard let file = files.first(where: { $0.name == name }) else { continue }
-                switch state {
-                case .applied: continue
-                case .changed: throw MigrationError.changed(name)
-                case .open: try await apply(file, on: connection)
-                }
-                applied.append(name)
-            }
+            applied = try await applyOpenFiles(on: connection)
         } catch {
-            _ = try? await connection.execute("select pg_advisory_unlock(hashtextextended('bardown.migrations', 0))")
+            // With a broken connection the lock is gone anyway; the first error tells more than this one's.
+            _ = try? await unlock(connection)
             throw error
         }
-        try await connection.execute("select pg_advisory_unlock(hashtextextended('bardown.migrations', 0))")
+        try await unlock(connection)
         return applied
     }
 
-    /// What has become of each file in this database, in order.
+    /// What has become of each file in this database, in order; nothing is written. Entries without a file come last.
     package func states(on connection: PostgresConnection) async throws -> [(name: String, state: State)] {
+        let known = try await entries(on: connection)
+        let checksums = try await checksums(on: connection)
+        let ofFiles = files.enumerated().map { index, file in
+            guard let checksum = known[file.name] else { return (name: file.name, state: State.open) }
+            return (name: file.name, state: checksum == checksums[index] ? .applied : .changed)
+        }
+        let gone = Set(known.keys).subtracting(files.map(\.name)).sorted().map { (name: $0, state: State.missing) }
+        return ofFiles + gone
+    }
+
+    /// How long another caller may take over all of his files.
+    private static let lockDeadline: Duration = .seconds(3600)
+    /// How long one file may take: an index over a grown table is a matter of minutes.
+    private static let fileDeadline: Duration = .seconds(3600)
+
+    private func applyOpenFiles(on connection: PostgresConnection) async throws -> [String] {
         try await connection.execute(
             """
             create table if not exists schema_migration (
               name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())
             """
         )
+        let states = try await states(on: connection)
+        if let changed = states.first(where: { $0.state == .changed }) { throw MigrationError.changed(changed.name) }
+        let open = Set(states.filter { $0.state == .open }.map(\.name))
+        for file in files where open.contains(file.name) { try await apply(file, on: connection) }
+        return files.map(\.name).filter(open.contains)
+    }
+
+    private func unlock(_ connection: PostgresConnection) async throws {
+        try await connection.execute("select pg_advisory_unlock(hashtextextended('bardown.migrations', 0))")
+    }
+
+    /// Checksum by name of all that was applied.
+    private func entries(on connection: PostgresConnection) async throws -> [String: String] {
+        let exists = try await connection.first("select to_regclass('schema_migration') is not null")?.decode(Bool.self)
+        guard exists == true else { return [:] }
         let rows = try await connection.query("select name, checksum from schema_migration")
-        let known = Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, String.self) })
-        let checksums = try await checksums(on: connection)
-        return files.enumerated().map { index, file in
-            guard let checksum = known[file.name] else { return (file.name, .open) }
-            return (file.name, checksum == checksums[index] ? .applied : .changed)
-        }
+        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, String.self) })
     }
 
     private func apply(_ file: File, on connection: PostgresConnection) async throws {
@@ -75,7 +97,8 @@ package struct Migrations: Sendable {
             \(file.text)
             ;insert into schema_migration (name, checksum)
             values (\(quoted(file.name)), md5(\(quoted(file.text))));
-            """
+            """,
+            within: Self.fileDeadline
         )
     }
 
@@ -87,81 +110,5 @@ package struct Migrations: Sendable {
 
     private func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
-    }
-}
-
-/// Why the schema cannot be brought up to date.
-package enum MigrationError: Error, Sendable, CustomStringConvertible {
-    /// No folder `sql/migrations` in any of the usual places.
-    case notFound(searched: [String])
-    case unreadable(String)
-    /// An applied file has another text now; write a new migration instead.
-    case changed(String)
-
-    package var description: String {
-        switch self {
-        case .notFound(let searched):
-            "no folder sql/migrations in \(searched.joined(separator: ", ")); name it in BARDOWN_SQL"
-        case .unreadable(let name): "\(name) cannot be read"
-        case .changed(let name): "\(name) was changed after it had been applied; put the change into a new file"
-        }
-    }
-}
-
-extension Migrations {
-    /// The files in `BARDOWN_SQL`, or in `sql/migrations` of the working directory, of the program's own folder or of one
-    /// above it.
-    package static func found() throws -> Migrations {
-        let places = searchPlaces()
-        for place in places where names(in: place)?.isEmpty == false {
-            return try Migrations(read(place))
-        }
-        throw MigrationError.notFound(searched: places.map(\.string))
-    }
-
-    private static func searchPlaces() -> [FilePath] {
-        if let named = getenv("BARDOWN_SQL") { return [FilePath(String(cString: named))] }
-        var places: [FilePath] = [FilePath("sql/migrations")]
-        var folder = ProgramFiles.directory
-        while !folder.components.isEmpty {
-            places.append(folder.appending("sql/migrations"))
-            folder.removeLastComponent()
-        }
-        return places
-    }
-
-    private static func names(in folder: FilePath) -> [String]? {
-        guard let stream = opendir(folder.string) else { return nil }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasSuffix(".sql") { names.append(name) }
-        }
-        return names
-    }
-
-    private static func read(_ folder: FilePath) throws -> [File] {
-        try (names(in: folder) ?? []).map { name in
-            File(name: name, text: try readText(folder.appending(name)))
-        }
-    }
-
-    private static func readText(_ path: FilePath) throws -> String {
-        guard let descriptor = try? FileDescriptor.open(path, .readOnly) else {
-            throw MigrationError.unreadable(path.string)
-        }
-        return try descriptor.closeAfter {
-            var bytes: [UInt8] = []
-            var chunk = [UInt8](repeating: 0, count: 65_536)
-            while true {
-                let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-                if count == 0 { break }
-                bytes += chunk[..<count]
-            }
-            return String(decoding: bytes, as: UTF8.self)
-        }
     }
 }

@@ -37,6 +37,10 @@ package struct Program: Sendable {
         } catch let error as PostgresError {
             complain("\(name): \(error)")
             ExitCode.unavailable.exit()
+        } catch let error as HealthAddressError {
+            // Who listens there may be this program's predecessor, on his way out.
+            complain("\(name): \(error)")
+            ExitCode.unavailable.exit()
         } catch {
             complain("\(name): \(error)")
             ExitCode.failed.exit()

@@ -7,8 +7,8 @@ import ServiceLifecycle
 package struct StandardInputWatch: Service {
     package init() {}
 
-    /// Whether whoever started this process asked for it, by the variable `STOP_WITH_STDIN`.
-    package static var isWanted: Bool { getenv("STOP_WITH_STDIN") != nil }
+    /// Whether whoever started this process asked for it, by the variable `STOP_WITH_STDIN`; an empty one asks nothing.
+    package static var isWanted: Bool { getenv("STOP_WITH_STDIN").map { $0.pointee != 0 } ?? false }
 
     package func run() async throws {
         let closed = AsyncStream<Void> { continuation in

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Runtime
+import SystemPackage
 
 /// The operator's command.
 @main
@@ -6,10 +8,30 @@ struct BarDown: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bardown",
         abstract: "Live scores, from the page to the phone.",
+        discussion: """
+            Exit codes: 0 ok, 1 failed, 64 wrong arguments or environment, 69 a service that it needs is not there.
+            """,
         subcommands: [
             DevCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self, JobsCommand.self,
-            QueuesCommand.self,
-            WorkersCommand.self, ParseCommand.self, BenchCommand.self, ConfigCommand.self,
+            QueuesCommand.self, WorkersCommand.self, ParseCommand.self, BenchCommand.self, ConfigCommand.self,
         ]
     )
+
+    /// Runs the command that the arguments name, and ends with the code that its error calls for.
+    static func main() async {
+        do {
+            var command = try await asyncParseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            guard let failure = CommandFailure(error) else { exit(withError: error) }
+            flushOutput()
+            // A complaint that cannot be printed has nowhere else to go.
+            _ = try? FileDescriptor.standardError.writeAll("Error: \(failure)\n".utf8)
+            failure.code.exit()
+        }
+    }
 }

@@ -27,7 +27,7 @@ struct Simulator: AsyncParsableCommand {
         let logger = Logger(label: "simulator")
         let clock = WallClock()
         let world = World(try options.beginning()) { clock.now }
-        let apns = try FakeAPNs.start(port: push.apnsPort, push.configuration)
+        let apns = try FakeAPNs.start(port: push.apnsPort, push.configuration(isContinued: options.began != nil))
         let upstream = try await UpstreamServer.start(
             world: world,
             pushes: apns.records(since:),

@@ -28,4 +28,21 @@ struct ServerIdentityTests {
     func fresh() throws {
         #expect(try ServerIdentity.forLoopback() != ServerIdentity.forLoopback())
     }
+
+    @Test("What was written down is read again, unless it is not valid any more or no certificate at all")
+    func writtenDown() async throws {
+        let identity = try ServerIdentity.forLoopback()
+        let read = try ServerIdentity.reading(authority: identity.authorityPEM, server: identity.serverPEM)
+        #expect(read?.authorityPEM == identity.authorityPEM)
+        #expect(read?.serverPEM.contains(identity.certificatePEM) == true)
+        #expect(throws: HTTP2ServerError.self) {
+            try ServerIdentity.reading(authority: identity.authorityPEM, server: identity.certificatePEM)
+        }
+        // One that ends within a day.
+        let arguments = [
+            "req", "-x509", "-nodes", "-newkey", "rsa:2048", "-keyout", "-", "-subj", "/CN=old", "-days", "1",
+        ]
+        let old = try await Tool.openssl.run(arguments).output
+        #expect(try ServerIdentity.reading(authority: old, server: old) == nil)
+    }
 }

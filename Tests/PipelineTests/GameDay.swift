@@ -24,10 +24,18 @@ struct GameDay: Sendable {
         captures: [String] = [],
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
-        var template = Array("/tmp/bardown-pipeline-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw NeverHappened(what: "a folder in /tmp") }
-        let folder = FilePath(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
-        defer { removeFolder(folder) }
+        try await withTemporaryFolder("bardown-pipeline") { folder in
+            try await play(in: folder, speed: speed, games: games, captures: captures, body)
+        }
+    }
+
+    private static func play(
+        in folder: FilePath,
+        speed: Double,
+        games: Int,
+        captures: [String],
+        _ body: @escaping @Sendable (GameDay) async throws -> Void
+    ) async throws {
         var plan = Fleet.Plan(folder: folder)
         plan.speed = speed
         plan.liveCadence = .milliseconds(250)

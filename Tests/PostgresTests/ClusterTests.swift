@@ -8,27 +8,86 @@ import Testing
 
 struct ClusterTests {
     private func withCluster(
-        _ name: String,
         durable: Bool = false,
-        _ body: @Sendable (PrivateCluster, PostgresPool) async throws -> Void
+        _ body: @escaping @Sendable (PrivateCluster, PostgresPool) async throws -> Void
     ) async throws {
-        let folder = FilePath("/tmp/bardown-cluster-\(name)-\(getpid())")
-        let logger = Logger(label: "tests")
-        try await PrivateCluster.withTemporary(in: folder, durable: durable, logger: logger) { cluster in
-            let configuration = try PostgresConfiguration(
-                url: cluster.url(database: "postgres"),
-                applicationName: "tests"
-            )
-            let pool = PostgresPool(configuration, size: 3, logger: logger)
-            try await body(cluster, pool)
-            await pool.close()
+        try await withTemporaryFolder("bardown-cluster") { above in
+            let folder = above.appending("postgres")
+            let logger = Logger(label: "tests")
+            try await PrivateCluster.withTemporary(in: folder, durable: durable, logger: logger) { cluster in
+                let configuration = try PostgresConfiguration(
+                    url: cluster.url(database: "postgres"),
+                    applicationName: "tests"
+                )
+                let pool = PostgresPool(configuration, size: 3, logger: logger)
+                try await body(cluster, pool)
+                await pool.close()
+            }
+            #expect(access(folder.string, F_OK) != 0)
         }
-        #expect(access(folder.string, F_OK) != 0)
+    }
+
+    @Test("The folder above is somebody else's: its mode is as it was, during and after", arguments: [0o755, 0o1777])
+    func theFolderAboveIsNotTouched(mode: Int) async throws {
+        try await withTemporaryFolder("bardown-cluster") { above in
+            chmod(above.string, mode_t(mode))
+            let logger = Logger(label: "tests")
+            try await PrivateCluster.withTemporary(in: above.appending("a"), durable: false, logger: logger) { _ in
+                #expect(Self.mode(of: above) == mode)
+            }
+            #expect(Self.mode(of: above) == mode)
+        }
+    }
+
+    private static func mode(of folder: FilePath) -> Int? {
+        var status = stat()
+        return stat(folder.string, &status) == 0 ? Int(status.st_mode & 0o7777) : nil
+    }
+
+    @Test("A folder that is there already is refused, and not removed")
+    func anotherFolder() async throws {
+        try await withTemporaryFolder("bardown-cluster") { folder in
+            await #expect(throws: ClusterError.self) {
+                try await PrivateCluster.withTemporary(in: folder, durable: false, logger: Logger(label: "t")) { _ in }
+            }
+            #expect(access(folder.string, F_OK) == 0)
+        }
+    }
+
+    @Test("As root, a folder that the server's account cannot pass through is named", .enabled(if: getuid() == 0))
+    func aClosedFolder() async throws {
+        try await withTemporaryFolder("bardown-cluster") { above in
+            chmod(above.string, 0o700)
+            let error = await #expect(throws: ClusterError.self) {
+                try await PrivateCluster.withTemporary(in: above.appending("a"), logger: Logger(label: "t")) { _ in }
+            }
+            #expect(error?.description.contains("chmod o+x \(above)") == true)
+        }
+    }
+
+    @Test("A cluster that is kept can be started again; one whose making is cancelled leaves nothing")
+    func keptOrCancelled() async throws {
+        try await withTemporaryFolder("bardown-cluster") { above in
+            let logger = Logger(label: "tests")
+            let kept = above.appending("kept")
+            try await PrivateCluster.withTemporary(in: kept, durable: false, keep: true, logger: logger) { _ in }
+            #expect(access(kept.appending("data/PG_VERSION").string, F_OK) == 0)
+            #expect(access(kept.appending("data/postmaster.pid").string, F_OK) != 0)
+
+            let gone = above.appending("gone")
+            let making = Task {
+                try await PrivateCluster.withTemporary(in: gone, durable: false, logger: logger) { _ in }
+            }
+            try await eventually("initdb has begun") { access(gone.appending("data").string, F_OK) == 0 }
+            making.cancel()
+            await #expect(throws: (any Error).self) { try await making.value }
+            #expect(access(gone.string, F_OK) != 0)
+        }
     }
 
     @Test(arguments: [PrivateCluster.Shutdown.fast, .immediate])
     func thePoolHealsAfterARestart(_ how: PrivateCluster.Shutdown) async throws {
-        try await withCluster("restart-\(how)", durable: true) { cluster, pool in
+        try await withCluster(durable: true) { cluster, pool in
             try await pool.execute("create table t (n int)")
             for round in 0..<2 {
                 try await pool.execute("insert into t values (\(Int32(round)))")
@@ -50,7 +109,7 @@ struct ClusterTests {
 
     @Test(arguments: [(true, "on"), (false, "off")])
     func aClusterIsAsSafeOrAsFastAsAskedFor(durable: Bool, fsync: String) async throws {
-        try await withCluster("safety-\(durable)", durable: durable) { _, pool in
+        try await withCluster(durable: durable) { _, pool in
             let row = try await pool.first("select current_setting('fsync'), current_setting('listen_addresses')")
             let (found, addresses) = try #require(try row?.decode(String.self, String.self))
             #expect((found, addresses) == (fsync, ""))

@@ -59,22 +59,25 @@ private struct TestServer: Sendable {
 
     /// A server that ends with the process: its guardian notices that this process is gone.
     private static func privateServer() async throws -> String {
-        var template = Array("/tmp/bardown-test-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw ClusterError.notReady(log: "no folder in /tmp") }
-        let folder = FilePath(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
-        let urls = AsyncStream<String>.makeStream()
+        let urls = AsyncThrowingStream<String, any Error>.makeStream()
         // Lives until the process ends; there is no scope that all tests share.
         Task.detached {
-            try await PrivateCluster.withTemporary(
-                in: folder.appending("postgres"),
-                durable: false,
-                logger: Logger(label: "test-server")
-            ) { cluster in
-                urls.continuation.yield(cluster.url(database: "%"))
-                try await Task.sleep(for: .seconds(86_400))
+            do {
+                try await withTemporaryFolder("bardown-test") { folder in
+                    try await PrivateCluster.withTemporary(
+                        in: folder.appending("postgres"),
+                        durable: false,
+                        logger: Logger(label: "test-server")
+                    ) { cluster in
+                        urls.continuation.yield(cluster.url(database: "%"))
+                        try await Task.sleep(for: .seconds(86_400))
+                    }
+                }
+            } catch {
+                urls.continuation.finish(throwing: error)
             }
         }
-        for await url in urls.stream { return url }
+        for try await url in urls.stream { return url }
         throw CancellationError()
     }
 

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Subprocess
+import SystemPackage
 
-/// A program of the system that tests hold our own work against.
+/// A program that tests run to its end: one of the system that our own work is held against, or one of ours.
 package struct Tool: Sendable {
     package struct Run: Sendable {
         package let isSuccess: Bool
@@ -17,9 +18,18 @@ package struct Tool: Sendable {
     package static let openssl = Tool("openssl")
 
     private let name: String
+    private let executable: Executable
 
     private init(_ name: String) {
         self.name = name
+        executable = .name(name)
+    }
+
+    /// A program of ours, which the build puts beside the tests.
+    package init(program name: String) {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        self.name = name
+        executable = .path(FilePath(tests).removingLastComponent().appending(name))
     }
 
     /// Whether it stands in the path: tests that need it are skipped where it does not.
@@ -29,10 +39,16 @@ package struct Tool: Sendable {
     }
 
     /// Runs it to its end.
-    package func run(_ arguments: [String], input: String = "") async throws -> Run {
+    /// - Parameter environment: All that it is told beside PATH; `nil`: what this process was told.
+    package func run(
+        _ arguments: [String],
+        input: String = "",
+        environment: [String: String]? = nil
+    ) async throws -> Run {
         let result = try await Subprocess.run(
-            .name(name),
+            executable,
             arguments: Arguments(arguments),
+            environment: environment.map(Self.only) ?? .inherit,
             input: .string(input),
             output: .string(limit: 4 << 20),
             error: .string(limit: 1 << 20)
@@ -45,5 +61,11 @@ package struct Tool: Sendable {
             output: result.standardOutput,
             complaint: result.standardError
         )
+    }
+
+    private static func only(_ values: [String: String]) -> Environment {
+        var all: [Environment.Key: String] = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+        for (name, value) in values { all[Environment.Key(stringLiteral: name)] = value }
+        return .custom(all)
     }
 }

@@ -12,7 +12,7 @@ struct MigrateCommand: AsyncParsableCommand {
     )
 
     struct Up: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Apply what is missing.")
+        static let configuration = CommandConfiguration(abstract: "Apply what is open.")
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -26,7 +26,13 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     struct Status: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List migrations and whether they are applied.")
+        static let configuration = CommandConfiguration(
+            abstract: "List migrations and what has become of them.",
+            discussion: """
+                applied, open (bardown migrate up applies it), changed (the file reads differently than when it was applied) \
+                or missing (applied, but there is no such file). Ends with 1 unless all are applied.
+                """
+        )
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -35,7 +41,7 @@ struct MigrateCommand: AsyncParsableCommand {
                 try await pool.withConnection { try await migrations.states(on: $0) }
             }
             for (name, state) in states { print("\(state.rawValue)\t\(name)") }
-            if states.contains(where: { $0.state != .applied }) { throw BarDown.exit(.failed) }
+            guard states.allSatisfy({ $0.state == .applied }) else { throw ExitCode.failure }
         }
     }
 }

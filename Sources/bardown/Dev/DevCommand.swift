@@ -16,11 +16,16 @@ struct DevCommand: AsyncParsableCommand {
         discussion: "Needs no account, no key and no network. Ctrl-C stops it and leaves nothing behind."
     )
 
-    @Option(help: "Port of the page and the API on 127.0.0.1; 0 takes a free one.")
-    var port = 8080
+    @Option(
+        help: """
+            Port of the page and the API on 127.0.0.1; 0 takes a free one. Without it 8080, or a free one where that is \
+            taken.
+            """
+    )
+    var port: Int?
     @Option(help: "How much faster than real time games are played.")
     var speed = 30.0
-    @Flag(help: "Keep the folder with database and logs.")
+    @Flag(help: "Keep the folder with database and logs; its name is printed at the end.")
     var keep = false
     @Option(help: "A captured final play-by-play to play back as well; may be given more than once.")
     var replay: [String] = []
@@ -28,14 +33,15 @@ struct DevCommand: AsyncParsableCommand {
     var logLevel = "info"
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port is a port, 0 to 65535.") }
+        guard port.map((0...65_535).contains) ?? true else { throw ValidationError("--port is a port, 0 to 65535.") }
         guard speed > 0, speed <= 3600 else { throw ValidationError("--speed is more than 0 and at most 3600.") }
+        guard Logger.Level(rawValue: logLevel) != nil else { throw ValidationError("--log-level: see --help.") }
     }
 
     func run() async throws {
         LogFormat.text.bootstrap(level: .notice)
         let logger = Logger(label: "bardown")
-        let service = DevService(plan: try plan(), keep: keep, logger: logger)
+        let service = DevService(keep: keep, logger: logger, plan: plan(in:))
         var group = ServiceGroupConfiguration(
             services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
             gracefulShutdownSignals: [.sigint, .sigterm],
@@ -45,13 +51,15 @@ struct DevCommand: AsyncParsableCommand {
         try await ServiceGroup(configuration: group).run()
     }
 
-    private func plan() throws -> Fleet.Plan {
-        var template = Array("/tmp/bardown-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw ValidationError("No folder can be made in /tmp.") }
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        var plan = Fleet.Plan(folder: FilePath(folder))
+    private func plan(in folder: FilePath) -> Fleet.Plan {
+        var plan = Fleet.Plan(folder: folder)
         plan.keep = keep
-        plan.port = port
+        plan.port =
+            switch port {
+            case nil: .preferably(8080)
+            case 0: .any
+            case .some(let port): .exactly(port)
+            }
         plan.speed = speed
         // As often as in real life relative to the games, but not more than once a second.
         plan.liveCadence = max(.seconds(1), .seconds(30) / speed)
@@ -61,30 +69,41 @@ struct DevCommand: AsyncParsableCommand {
     }
 }
 
-/// The fleet as a service: it stops when the group stops.
+/// The fleet as a service: it stops when the group stops, which has been listening to signals by the time it begins.
 private struct DevService: Service {
-    let plan: Fleet.Plan
     let keep: Bool
     let logger: Logger
+    let plan: @Sendable (FilePath) -> Fleet.Plan
 
     func run() async throws {
-        let fleet = Fleet(plan, logger: logger)
         do {
             try await cancelWhenGracefulShutdown {
-                try await fleet.run { running in
-                    print(DevBanner(running: running, plan: plan).text)
-                    flushOutput()
-                    try await DemoFans(running: running).register()
-                    try await Task.sleep(for: .seconds(365 * 86_400))
+                try await withTemporaryFolder("bardown", keep: keep) { folder in
+                    defer { if keep { print(Self.farewell(folder)) } }
+                    try await play(plan(folder))
                 }
             }
-        } catch is CancellationError {
-            // Ctrl-C.
+        } catch let error where Task.isShuttingDownGracefully {
+            // Ctrl-C: whatever was broken off by it is no failure.
+            logger.debug("broken off", metadata: ["error": "\(error)"])
         }
-        if keep {
-            print("kept: \(plan.folder)")
-        } else {
-            removeFolder(plan.folder)
+    }
+
+    private func play(_ plan: Fleet.Plan) async throws {
+        try await Fleet(plan, logger: logger).run { running in
+            print(DevBanner(running: running, plan: plan).text)
+            flushOutput()
+            try await DemoFans(running: running).register()
+            try await Task.sleep(for: .seconds(365 * 86_400))
         }
+    }
+
+    private static func farewell(_ folder: FilePath) -> String {
+        let cluster = folder.appending("postgres")
+        let start = "postgres -D \(cluster.appending("data")) -k \(cluster) -c listen_addresses="
+        return """
+            kept: \(folder)
+            To look into the database, as the account that owns \(cluster.appending("data")): \(start)
+            """
     }
 }

@@ -12,7 +12,12 @@ struct ServerCommand: AsyncParsableCommand {
         commandName: "server",
         abstract: "Run a throw-away Postgres until the command is stopped; prints its URL with % for the database."
     )
-    @Option(help: "Folder to make for it; it is removed at the end.")
+    @Option(
+        help: """
+            Folder to make for it, in one that is there; it is removed at the end. As root the server runs under another \
+            account, which must be able to pass through the folder above.
+            """
+    )
     var folder: String
 
     func run() async throws {
@@ -46,8 +51,9 @@ private struct ServerService: Service {
                     try await Task.sleep(for: .seconds(365 * 86_400))
                 }
             }
-        } catch is CancellationError {
-            // Told to stop.
+        } catch let error where Task.isShuttingDownGracefully {
+            // Told to stop: whatever was broken off by it is no failure.
+            logger.debug("broken off", metadata: ["error": "\(error)"])
         }
     }
 }

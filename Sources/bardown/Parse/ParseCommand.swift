@@ -30,16 +30,11 @@ struct ParseCommand: ParsableCommand {
         do {
             print(try kind.parse(file: file))
         } catch let error as ParseError {
-            throw ParseFailure(description: "\(file): \(error)")
+            throw CommandFailure("\(file): \(error)")
         } catch {
-            throw ParseFailure(description: "\(file) cannot be read")
+            throw CommandFailure("\(file) cannot be read")
         }
     }
 }
 
 extension ParseKind: ExpressibleByArgument {}
-
-/// Says on stderr why nothing was printed; the command ends with 1.
-private struct ParseFailure: Error, CustomStringConvertible {
-    let description: String
-}

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import HTTP2Server
 import Synchronization
 import SystemPackage
@@ -39,8 +40,11 @@ final class PushJournal: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter file: a line of JSON is appended to it for every push, before the push is answered.
-    init(file path: String?) throws {
+    /// - Parameters:
+    ///   - file: a line of JSON is appended to it for every push, before the push is answered.
+    ///   - isContinued: whether what stands in the file already belongs to the records.
+    init(file path: String?, isContinued: Bool = false) throws {
+        let old = isContinued ? try path.map(Self.records) ?? [] : []
         let file = try path.map {
             try FileDescriptor.open(
                 FilePath($0),
@@ -49,7 +53,19 @@ final class PushJournal: Sendable {
                 permissions: .ownerReadWrite
             )
         }
-        state = Mutex(State(file: file))
+        state = Mutex(State(records: old, file: file))
+    }
+
+    /// What stands in a file. A last line that was broken off, by whatever killed its writer, is cut away: that push was not
+    /// answered, and comes again.
+    private static func records(inFile path: String) throws -> [PushRecord] {
+        guard access(path, F_OK) == 0 else { return [] }
+        let data = try Data(contentsOf: URL(filePath: path))
+        let whole = data.lastIndex(of: UInt8(ascii: "\n")).map { data[...$0] } ?? data.prefix(0)
+        if whole.count < data.count, truncate(path, whole.count) != 0 { throw Errno(rawValue: errno) }
+        return try whole.split(separator: UInt8(ascii: "\n")).map {
+            try JSONDecoder().decode(PushRecord.self, from: $0)
+        }
     }
 
     func append(_ request: HTTP2Request, fate: PushFate) {

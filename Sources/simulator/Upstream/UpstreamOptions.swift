@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Time
 
 /// What the fake source plays, where, and how fast.
 struct UpstreamOptions: ParsableArguments {
@@ -14,6 +15,17 @@ struct UpstreamOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Simulated minutes until the first face-off.", valueName: "minutes"))
     var startsIn = 10
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            When the day began, in microseconds since 1970; without it now. Started again with the same instant and \
+            folder, the games and the record of pushes go on; what was set by /control is forgotten.
+            """,
+            valueName: "instant"
+        )
+    )
+    var began: Int64?
 
     @Option(help: "Which Saturday is played: the same seed is the same day.")
     var seed: UInt64 = 2026
@@ -62,6 +74,7 @@ struct UpstreamOptions: ParsableArguments {
             scripts: captured + GameGenerator(seed: seed).saturday(first: first, count: games),
             benchGames: benchGames,
             speed: speed,
+            start: began.map(Instant.init(microseconds:)),
             faults: fault,
             seed: seed
         )

@@ -9,6 +9,8 @@ final class World: Sendable {
         var scripts: [GameScript] = []
         var benchGames = 0
         var speed = 30.0
+        /// When simulated time was zero; `nil`: now.
+        var start: Instant?
         var faults: [Fault] = []
         /// Of the dice behind faults and new hashes.
         var seed: UInt64 = 0
@@ -40,7 +42,7 @@ final class World: Sendable {
         var random = SplitMix64(seed: beginning.seed)
         state = Mutex(
             State(
-                clock: SimulatedClock(start: now(), speed: beginning.speed),
+                clock: SimulatedClock(start: beginning.start ?? now(), speed: beginning.speed),
                 scripts: beginning.scripts,
                 bench: (0..<max(0, beginning.benchGames)).map { BenchGame(number: $0) },
                 faults: FaultPlan(seed: random.next()),

@@ -75,6 +75,46 @@ struct FakeAPNsTests {
         }
     }
 
+    @Test("Started again on the same port and files, it knows its clients and its pushes, and they know it")
+    func startedAgain() async throws {
+        try await withTemporaryDirectory { directory in
+            let record = "\(directory)/pushes.jsonl"
+            var configuration = FakeAPNsConfiguration()
+            configuration.authorityFile = "\(directory)/authority.pem"
+            configuration.identityFile = "\(directory)/server.pem"
+            configuration.keyFile = "\(directory)/key.p8"
+            configuration.recordFile = record
+            configuration.continuesRecord = true
+
+            let first = try FakeAPNs.start(port: 0, configuration)
+            var stage = Stage(fake: first, directory: directory)
+            // The provider's key and the trust in the authority are those of the first life.
+            let headers = try stage.headers()
+            let authority = try Data(contentsOf: URL(filePath: "\(directory)/authority.pem"))
+            #expect(try await stage.curl([Self.token], headers: headers, payload: Self.payload).output == " 200\n")
+            try await first.stop()
+            // As if it had been killed in the middle of a line.
+            var lines = try Data(contentsOf: URL(filePath: record))
+            let whole = lines
+            lines.append(contentsOf: #"{"number":1,"arri"#.utf8)
+            try lines.write(to: URL(filePath: record))
+
+            let second = try FakeAPNs.start(port: first.port, configuration)
+            #expect(second.records().map(\.token) == [Self.token])
+            #expect(try Data(contentsOf: URL(filePath: record)) == whole)
+            stage = Stage(fake: second, directory: directory)
+            #expect(try Data(contentsOf: URL(filePath: "\(directory)/authority.pem")) == authority)
+            #expect(try await stage.curl([Self.token], headers: headers, payload: Self.payload).output == " 200\n")
+            #expect(second.records().map(\.number) == [0, 1])
+            try await second.stop()
+
+            configuration.continuesRecord = false
+            let other = try FakeAPNs.start(port: 0, configuration)
+            #expect(other.records().isEmpty)
+            try await other.stop()
+        }
+    }
+
     @Test("The key's file is for its owner's eyes alone")
     func keyFile() async throws {
         try await withStage { stage in

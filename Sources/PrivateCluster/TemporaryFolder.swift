@@ -1,0 +1,104 @@
+import Glibc
+import Subprocess
+package import SystemPackage
+
+/// Runs `body` with a new folder in `TMPDIR` (or `/tmp`), which is removed with everything in it when `body` ends, and
+/// also when this process is killed: a shell beside it waits for the end of a pipe that the kernel closes.
+///
+/// Other accounts may pass through the folder, so that a server of theirs can live in it, but not list it.
+/// - Parameters:
+///   - name: How the folder's name begins.
+///   - keep: Leave it where it is, for somebody to look at.
+/// - Throws: what `body` throws, or ``ClusterError/noFolder(_:)``.
+package func withTemporaryFolder<Result: Sendable>(
+    _ name: String,
+    keep: Bool = false,
+    _ body: (FilePath) async throws -> Result
+) async throws -> Result {
+    let folder = try makeTemporaryFolder(name)
+    guard !keep else { return try await body(folder) }
+    let janitor = try await Janitor.watching(over: folder)
+    let outcome: Swift.Result<Result, any Error>
+    do {
+        outcome = .success(try await body(folder))
+    } catch {
+        outcome = .failure(error)
+    }
+    await janitor.cleanUp()
+    return try outcome.get()
+}
+
+private func makeTemporaryFolder(_ name: String) throws(ClusterError) -> FilePath {
+    let place = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let pattern = FilePath(place.isEmpty ? "/tmp" : place).appending("\(name)-XXXXXX").string
+    var template = Array(pattern.utf8CString)
+    guard mkdtemp(&template) != nil else { throw .noFolder(pattern) }
+    let folder = FilePath(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    chmod(folder.string, 0o711)
+    return folder
+}
+
+/// The shell that removes a folder once its standard input ends.
+private struct Janitor: Sendable {
+    private let folder: FilePath
+    private let end: AsyncStream<Void>.Continuation
+    private let shell: Task<Void, any Error>
+
+    /// Returns once the shell runs: from then on nothing can leave the folder behind.
+    static func watching(over folder: FilePath) async throws -> Janitor {
+        let end = AsyncStream<Void>.makeStream()
+        let started = AsyncStream<Void>.makeStream()
+        // Not a child task: whoever is cancelled still wants his folder removed.
+        let shell = Task {
+            defer { started.continuation.finish() }
+            _ = try await Subprocess.run(
+                .path("/bin/sh"),
+                arguments: ["-c", script, "janitor", folder.string],
+                workingDirectory: "/",
+                platformOptions: options,
+                input: .inputWriter,
+                output: .discarded,
+                error: .discarded
+            ) { execution in
+                started.continuation.yield()
+                for await _ in end.stream {}
+                try await execution.standardInputWriter.finish()
+            }
+        }
+        for await _ in started.stream {
+            return Janitor(folder: folder, end: end.continuation, shell: shell)
+        }
+        removeFolder(folder)
+        try await shell.value
+        throw ClusterError.noFolder(folder.string)
+    }
+
+    func cleanUp() async {
+        end.finish()
+        // However the shell ended: what it left is removed here.
+        _ = await shell.result
+        removeFolder(folder)
+    }
+
+    /// Where the parent was killed, a server and programs in the folder still write until they notice; they get twenty
+    /// seconds, and then the folder goes until it stays gone.
+    private static let script = """
+        trap '' HUP INT TERM
+        while read -r _; do :; done
+        tries=0
+        while ls "$1"/*/data/postmaster.pid >/dev/null 2>&1 && [ $tries -lt 200 ]; do
+          tries=$((tries + 1)); sleep 0.1
+        done
+        tries=0
+        until rm -rf -- "$1" 2>/dev/null && [ ! -e "$1" ] || [ $tries -ge 100 ]; do
+          tries=$((tries + 1)); sleep 0.1
+        done
+        """
+
+    private static var options: PlatformOptions {
+        var options = PlatformOptions()
+        // Ctrl-C on the terminal is not its business.
+        options.processGroupID = 0
+        return options
+    }
+}

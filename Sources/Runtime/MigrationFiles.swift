@@ -1,0 +1,78 @@
+import Glibc
+import SystemPackage
+
+/// Why the schema cannot be brought up to date.
+package enum MigrationError: Error, Sendable, CustomStringConvertible {
+    /// No folder `sql/migrations` in any of the usual places.
+    case notFound(searched: [String])
+    case unreadable(String)
+    /// An applied file has another text now; write a new migration instead.
+    case changed(String)
+
+    package var description: String {
+        switch self {
+        case .notFound(let searched):
+            "no folder sql/migrations in \(searched.joined(separator: ", ")); name it in BARDOWN_SQL"
+        case .unreadable(let name): "\(name) cannot be read"
+        case .changed(let name): "\(name) was changed after it had been applied; put the change into a new file"
+        }
+    }
+}
+
+extension Migrations {
+    /// The files in `BARDOWN_SQL`, or in `sql/migrations` of the working directory, of the program's own folder or of one
+    /// above it.
+    package static func found() throws -> Migrations {
+        let places = searchPlaces()
+        for place in places where names(in: place)?.isEmpty == false {
+            return try Migrations(read(place))
+        }
+        throw MigrationError.notFound(searched: places.map(\.string))
+    }
+
+    private static func searchPlaces() -> [FilePath] {
+        if let named = getenv("BARDOWN_SQL") { return [FilePath(String(cString: named))] }
+        var places: [FilePath] = [FilePath("sql/migrations")]
+        var folder = ProgramFiles.directory
+        while !folder.components.isEmpty {
+            places.append(folder.appending("sql/migrations"))
+            folder.removeLastComponent()
+        }
+        return places
+    }
+
+    private static func names(in folder: FilePath) -> [String]? {
+        guard let stream = opendir(folder.string) else { return nil }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(".sql") { names.append(name) }
+        }
+        return names
+    }
+
+    private static func read(_ folder: FilePath) throws -> [File] {
+        try (names(in: folder) ?? []).map { name in
+            File(name: name, text: try readText(folder.appending(name)))
+        }
+    }
+
+    private static func readText(_ path: FilePath) throws -> String {
+        guard let descriptor = try? FileDescriptor.open(path, .readOnly) else {
+            throw MigrationError.unreadable(path.string)
+        }
+        return try descriptor.closeAfter {
+            var bytes: [UInt8] = []
+            var chunk = [UInt8](repeating: 0, count: 65_536)
+            while true {
+                let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+                if count == 0 { break }
+                bytes += chunk[..<count]
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Fleet
+import Postgres
+import PrivateCluster
+import Runtime
+
+/// Why a command failed, with the code that it ends with; printed without the usage, which would not help.
+struct CommandFailure: Error, CustomStringConvertible {
+    let code: Runtime.ExitCode
+    let description: String
+
+    /// - Parameter description: Says what to do next, where there is something.
+    init(_ description: String, code: Runtime.ExitCode = .failed) {
+        self.code = code
+        self.description = description
+    }
+
+    /// What an error of ours means to a script and to the operator; `nil` for those of the argument parser, and for all that
+    /// have nothing to add to their own words.
+    init?(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as PostgresError: self.init(error)
+        case let error as FleetError: self.init("\(error)", code: error.isPort ? .unavailable : .failed)
+        case ClusterError.noServer, ClusterError.noAccount: self.init("\(error)", code: .unavailable)
+        default: return nil
+        }
+    }
+
+    private init(_ error: PostgresError) {
+        switch error.code {
+        case .connectionFailed, .connectionLost, .deadlineExceeded, .poolExhausted:
+            self.init("\(error)\n\(Self.unreached)", code: .unavailable)
+        case .server where error.isTransient || error.isRefusal:
+            self.init("\(error)\n\(Self.unreached)", code: .unavailable)
+        case .server where error.isSchemaMissing:
+            self.init("\(error)\nIs the database migrated? Run bardown migrate up.")
+        default: self.init("\(error)")
+        }
+    }
+
+    private static let unreached =
+        "Does the server run, and is it the one that DATABASE_URL or --database names? bardown doctor looks further."
+}
+
+extension PostgresError {
+    /// No such database, too many clients, not let in: classes 3D, 53 and 28.
+    fileprivate var isRefusal: Bool {
+        sqlState.map { ["3D", "53", "28"].contains($0.rawValue.prefix(2)) } ?? false
+    }
+
+    /// No such schema, table or function.
+    fileprivate var isSchemaMissing: Bool {
+        sqlState.map { ["3F000", "42P01", "42883"].contains($0.rawValue) } ?? false
+    }
+}
+
+extension FleetError {
+    fileprivate var isPort: Bool {
+        switch self {
+        case .noFreePort, .port: true
+        case .notReady: false
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import JobQueue
+import Logging
+import Postgres
+import PrivateCluster
+import SystemPackage
+import TestSupport
+import TestTools
+import Testing
+
+/// `bardown` as a process: what it ends with, and what it says.
+@Suite(.timeLimit(.minutes(1)))
+struct CommandTests {
+    private let bardown = Tool(program: "bardown")
+    private static let nowhere = "postgresql:///nothing?host=/nowhere"
+
+    @Test(
+        "With the database down every command that needs one ends with 69 and says what to do next",
+        arguments: [
+            ["jobs"], ["jobs", "show", "5"], ["queues"], ["workers"], ["migrate", "up"], ["migrate", "status"],
+        ]
+    )
+    func databaseDown(arguments: [String]) async throws {
+        let run = try await bardown.run(arguments, environment: ["DATABASE_URL": Self.nowhere])
+        #expect(run.code == 69)
+        #expect(run.output == "")
+        #expect(run.complaint.contains("bardown doctor"))
+        #expect(!run.complaint.contains("Usage:"))
+    }
+
+    @Test("A URL that is none ends with 64, and with the name of who gave it, not with the URL")
+    func malformedURL() async throws {
+        let secret = "postgresql://user:hunter2@%%%"
+        let variable = try await bardown.run(["jobs"], environment: ["DATABASE_URL": secret])
+        #expect(variable.code == 64)
+        #expect(variable.complaint.contains("DATABASE_URL is not a libpq URL"))
+        let option = try await bardown.run(["jobs", "--database", secret], environment: [:])
+        #expect(option.code == 64)
+        #expect(option.complaint.contains("--database is not a libpq URL"))
+        #expect(!(variable.complaint + option.complaint).contains("hunter2"))
+        #expect(try await bardown.run(["jobs"], environment: ["DATABASE_URL": ""]).code == 64)
+    }
+
+    @Test("A job that is not there ends with 1, without the usage", arguments: ["show", "retry", "cancel"])
+    func noSuchJob(command: String) async throws {
+        try await withTestDatabase { (database) async throws in
+            let run = try await bardown.run(["jobs", command, "5"], environment: ["DATABASE_URL": database.url])
+            #expect(run.code == 1)
+            #expect(run.complaint.hasPrefix("Error: ") && run.complaint.contains("ob 5"))
+            #expect(!run.complaint.contains("Usage:"))
+        }
+    }
+
+    @Test("An empty database ends with 1 and bardown migrate up; then all is well")
+    func migrating() async throws {
+        try await withEmptyDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            let jobs = try await bardown.run(["jobs"], environment: environment)
+            #expect(jobs.code == 1)
+            #expect(jobs.complaint.contains("bardown migrate up"))
+            let status = try await bardown.run(["migrate", "status"], environment: environment)
+            #expect(status.code == 1)
+            #expect(status.output.split(separator: "\n").allSatisfy { $0.hasPrefix("open\t") })
+            let doctor = try await bardown.run(["doctor"], environment: environment)
+            #expect(doctor.code == 69)
+            #expect(doctor.output.contains("open (bardown migrate up applies them)"))
+            #expect(try await bardown.run(["migrate", "up"], environment: environment).code == 0)
+            #expect(try await bardown.run(["migrate", "status"], environment: environment).code == 0)
+            #expect(try await bardown.run(["doctor"], environment: environment).code == 0)
+            #expect(try await bardown.run(["jobs"], environment: environment).code == 0)
+            try await database.pool.execute("update schema_migration set checksum = 'x' where name like '0001%'")
+            try await database.pool.execute("insert into schema_migration values ('9999_later.sql', 'x')")
+            let changed = try await bardown.run(["doctor"], environment: environment)
+            #expect(changed.output.contains("1 changed (") && changed.output.contains("1 missing ("))
+            let listed = try await bardown.run(["migrate", "status"], environment: environment).output
+            #expect(listed.contains("changed\t0001") && listed.contains("missing\t9999_later.sql"))
+        }
+    }
+
+    @Test("Doctor without a database: the server's programs suffice; with one that is down, it fails and names it")
+    func doctor() async throws {
+        let alone = try await bardown.run(["doctor"], environment: [:])
+        #expect(alone.code == 0)
+        #expect(alone.output.contains("note database: none named"))
+        let down = try await bardown.run(["doctor"], environment: ["DATABASE_URL": Self.nowhere])
+        #expect(down.code == 69)
+        #expect(down.output.contains("FAIL database:"))
+    }
+
+    @Test("Queues are listed with the word list and without", arguments: [["queues"], ["queues", "list"]])
+    func queues(arguments: [String]) async throws {
+        try await withTestDatabase { (database) async throws in
+            try await JobQueue(pool: database.pool).enqueue([Note()])
+            let run = try await bardown.run(arguments, environment: ["DATABASE_URL": database.url])
+            #expect(run.code == 0)
+            #expect(run.output.contains(Note.queue))
+            let json = try await bardown.run(arguments + ["--json"], environment: ["DATABASE_URL": database.url])
+            #expect(json.output.contains(#""queue": "notes""#))
+        }
+    }
+
+    @Test("Retry and redrive wake the workers of the job's queue")
+    func waking() async throws {
+        try await withTestDatabase { (database) async throws in
+            let events = TestSignal<PostgresListener.Event>()
+            let listener = PostgresListener(
+                database.configuration,
+                channels: ["q_notes"],
+                logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+            )
+            let listening = Task { await listener.run { events.send($0) } }
+            #expect(await events.next() == .listening)
+            // Only who sleeps is woken.
+            try await database.pool.execute(
+                "select q.register_worker('sleeper', 'here', 1, '0', array['notes'], 1, interval '1 hour')"
+            )
+            try await database.pool.execute("update q.worker set asleep = true")
+            let id = try await database.pool.first("select q.enqueue('notes', 'note', '{}', p_delay => '1 hour')")?
+                .decode(Int64.self)
+            let retried = try await bardown.run(
+                ["jobs", "retry", "\(try #require(id))"],
+                environment: ["DATABASE_URL": database.url]
+            )
+            #expect(retried.output.contains("is due now"))
+            #expect(await events.next()?.isNotification == true)
+
+            try await database.pool.execute(
+                """
+                insert into q.dead (id, reason, queue, kind, priority, attempt, max_attempts, run_no, crashes, created_at,
+                                    time_limit, args)
+                values (900, 'failed', 'notes', 'note', 1, 3, 3, 3, 0, now(), '1 minute', '{}')
+                """
+            )
+            let redriven = try await bardown.run(["jobs", "redrive"], environment: ["DATABASE_URL": database.url])
+            #expect(redriven.output.contains("1 jobs enqueued again"))
+            #expect(await events.next()?.isNotification == true)
+            listening.cancel()
+            await listening.value
+        }
+    }
+
+    @Test("A port that is taken is said at once, and nothing is made")
+    func takenPort() async throws {
+        try await withTemporaryFolder("bardown-port") { (folder) async throws in
+            let holder = try LoopbackListener()
+            defer { withExtendedLifetime(holder) {} }
+            let run = try await bardown.run(
+                ["dev", "--port", "\(holder.port)"],
+                environment: ["TMPDIR": folder.string]
+            )
+            #expect(run.code == 69)
+            #expect(run.complaint.contains("port \(holder.port) is taken, give another with --port"))
+        }
+    }
+}
+
+/// A job that nobody works on.
+private struct Note: Job {
+    static let kind = "note"
+    static let queue = "notes"
+}
+
+extension PostgresListener.Event {
+    fileprivate var isNotification: Bool {
+        if case .notification = self { true } else { false }
+    }
+}

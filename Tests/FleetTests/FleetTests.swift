@@ -1,0 +1,102 @@
+import FoundationEssentials
+import Glibc
+import Logging
+import PrivateCluster
+import Runtime
+import SystemPackage
+import TestSupport
+import TestTools
+import Testing
+
+@testable import Fleet
+
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct FleetTests {
+    @Test("Ports: free ones are different, a taken one is refused or passed over")
+    func ports() throws {
+        let free = try freePorts(20)
+        #expect(Set(free).count == 20)
+        let taken: Int
+        do {
+            let listener = try LoopbackListener()
+            taken = listener.port
+            let error = #expect(throws: FleetError.self) { try PortChoice.exactly(taken).chosen() }
+            #expect(error?.description == "port \(taken) is taken, give another with --port")
+            #expect(try PortChoice.preferably(taken).chosen() != taken)
+            withExtendedLifetime(listener) {}
+        }
+        #expect(try PortChoice.exactly(taken).chosen() == taken)
+        #expect(try PortChoice.preferably(taken).chosen() == taken)
+    }
+
+    @Test("What a program is told is among what it says it reads")
+    func variables() async throws {
+        try await withFleet { (running) async throws in
+            for program in ProgramFiles.programs {
+                let help = try await Tool(program: program).run(["--help"], environment: [:]).output
+                for name in running.environment(of: program).keys {
+                    #expect(help.contains("\n  \(name)\n"), "\(program) does not read \(name)")
+                }
+            }
+        }
+    }
+
+    @Test("A simulator that is killed comes back where it was: address, keys, games, pushes")
+    func simulator() async throws {
+        try await withFleet { (running) async throws in
+            let simulator = try #require(running.fleet.children.first { $0.name == "simulator" })
+            let before = try await games(running)
+            let files = [running.simulator.apnsAuthority, running.simulator.apnsKey]
+            let keys = try files.map { try Data(contentsOf: URL(filePath: $0)) }
+            kill(try #require(simulator.pid), SIGKILL)
+            try await eventually(within: .seconds(20), "its answer") {
+                guard simulator.starts == 2 else { return false }
+                return (try? await games(running)) != nil
+            }
+            // The instants of all goals, those to come included, are the same: to the microsecond.
+            #expect(try await games(running) == before)
+            #expect(try files.map { try Data(contentsOf: URL(filePath: $0)) } == keys)
+            #expect(canConnect(to: try #require(Int(running.simulator.apns.split(separator: ":").last ?? ""))))
+        }
+    }
+
+    @Test("A kept fleet leaves its cluster, any other nothing", arguments: [true, false])
+    func keep(_ keep: Bool) async throws {
+        try await withTemporaryFolder("bardown-fleet") { (folder) async throws in
+            var plan = plan(in: folder)
+            plan.keep = keep
+            try await Fleet(plan, logger: Logger(label: "fleet")).run { _ in }
+            let version = folder.appending("postgres/data/PG_VERSION").string
+            #expect((access(version, F_OK) == 0) == keep)
+        }
+    }
+
+    private func plan(in folder: FilePath) -> Fleet.Plan {
+        var plan = Fleet.Plan(folder: folder)
+        plan.simulatorArguments = ["--games", "2"]
+        plan.speed = 60
+        return plan
+    }
+
+    private func withFleet(_ body: @escaping @Sendable (Running) async throws -> Void) async throws {
+        try await withTemporaryFolder("bardown-fleet") { (folder) async throws in
+            try await Fleet(plan(in: folder), logger: Logger(label: "fleet")).run(body)
+        }
+    }
+
+    /// Contest and instant of every goal of the day.
+    private func games(_ running: Running) async throws -> [String] {
+        struct Games: Decodable {
+            struct Game: Decodable {
+                struct Goal: Decodable { let at: String }
+                let contestId: String
+                let goals: [Goal]
+            }
+
+            let games: [Game]
+        }
+        let run = try await Tool.curl.run(["--silent", "--fail", "\(running.simulator.upstream)/control/games"])
+        let games = try JSONDecoder().decode(Games.self, from: Data(run.output.utf8)).games
+        return games.flatMap { game in game.goals.map { "\(game.contestId) \($0.at)" } }
+    }
+}

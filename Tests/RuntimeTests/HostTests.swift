@@ -1,0 +1,52 @@
+import JobQueue
+import Postgres
+import ServiceLifecycle
+import TestSupport
+import Testing
+
+@testable import Runtime
+
+@Suite(.timeLimit(.minutes(1)))
+struct HostTests {
+    private struct Slow: Job {
+        static let kind = "slow"
+        static let queue = "slow"
+    }
+
+    private struct Broken: Error {}
+
+    /// Fails as soon as it hears that it should.
+    private struct FailingService: Service {
+        let signal: TestSignal<Void>
+
+        func run() async throws {
+            _ = await signal.next(within: .seconds(30))
+            throw Broken()
+        }
+    }
+
+    @Test("When one part fails, the worker still finishes what runs, and the failure is the program's")
+    func failingPart() async throws {
+        try await withTestDatabase { (database) async throws in
+            let values = ["DATABASE_URL": database.url, "DRAIN": "20s", "LOG_LEVEL": "critical"]
+            let host = try Host(name: "tests", environment: Environment(Host.variables, values: values))
+            let (started, failed) = (TestSignal<Void>(), TestSignal<Void>())
+            var handlers = Handlers()
+            handlers.handle(Slow.self) { _, _, _ in
+                started.send()
+                try await Task.sleep(for: .seconds(1))
+            }
+            let worker = try host.worker(queue: Slow.queue, handlers: handlers)
+            try await JobQueue(pool: database.pool).enqueue([Slow()])
+            let running = Task { try await host.run([worker, FailingService(signal: failed)]) }
+            _ = try #require(await started.next())
+            failed.send()
+            await #expect(throws: Broken.self) { try await running.value }
+            let outcomes = try await database.pool.query("select outcome from q.run").map { try $0.decode(String.self) }
+            #expect(outcomes == ["completed"])
+            #expect(try await database.pool.first("select count(*) from q.job")?.decode(Int.self) == 0)
+            let ended = try await database.pool.first("select end_reason from q.worker")?.decode(String?.self)
+            #expect(ended == "stopped")
+        }
+    }
+}

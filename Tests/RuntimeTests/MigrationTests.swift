@@ -1,0 +1,83 @@
+import Postgres
+import Runtime
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct MigrationTests {
+    private let first = Migrations.File(name: "0001_a.sql", text: "create table a (t text default 'it''s')")
+    private let second = Migrations.File(name: "0002_b.sql", text: "create table b (n int); insert into b values (1)")
+
+    private func withConnection(_ body: @Sendable (PostgresConnection) async throws -> Void) async throws {
+        try await withEmptyDatabase { database in try await database.pool.withConnection { try await body($0) } }
+    }
+
+    private func words(_ files: [Migrations.File], _ connection: PostgresConnection) async throws -> [String] {
+        try await Migrations(files).states(on: connection).map { "\($0.name) \($0.state.rawValue)" }
+    }
+
+    @Test("Asking how far a database is writes nothing into it")
+    func status() async throws {
+        try await withConnection { (connection) async throws in
+            #expect(try await words([first], connection) == ["0001_a.sql open"])
+            let tables = try await connection.first("select count(*) from pg_tables where schemaname = 'public'")
+            #expect(try tables?.decode(Int.self) == 0)
+        }
+    }
+
+    @Test("Each file is applied once, in the order of names; open, changed and missing are told apart")
+    func states() async throws {
+        try await withConnection { (connection) async throws in
+            #expect(try await Migrations([second, first]).apply(on: connection) == ["0001_a.sql", "0002_b.sql"])
+            #expect(try await Migrations([second, first]).apply(on: connection) == [])
+            let changed = Migrations.File(name: first.name, text: "select 1")
+            let new = Migrations.File(name: "0003_c.sql", text: "select 1")
+            let expected = ["0001_a.sql changed", "0003_c.sql open", "0002_b.sql missing"]
+            #expect(try await words([changed, new], connection) == expected)
+        }
+    }
+
+    @Test("A changed file stops everything before anything is applied")
+    func changed() async throws {
+        try await withConnection { (connection) async throws in
+            _ = try await Migrations([second]).apply(on: connection)
+            let files = [first, Migrations.File(name: second.name, text: "select 2")]
+            let error = await #expect(throws: MigrationError.self) { try await Migrations(files).apply(on: connection) }
+            #expect(error?.description.contains(second.name) == true)
+            #expect(try await words(files, connection) == ["0001_a.sql open", "0002_b.sql changed"])
+            // The lock was given back: the next caller is not kept waiting.
+            #expect(try await Migrations([first, second]).apply(on: connection) == ["0001_a.sql"])
+        }
+    }
+
+    @Test("A file that fails leaves nothing of itself, and keeps what came before")
+    func failing() async throws {
+        try await withConnection { (connection) async throws in
+            let wrong = Migrations.File(name: "0002_b.sql", text: "create table b (); select 1/0")
+            await #expect(throws: PostgresError.self) { try await Migrations([first, wrong]).apply(on: connection) }
+            #expect(try await words([first, wrong], connection) == ["0001_a.sql applied", "0002_b.sql open"])
+            #expect(try await connection.first("select to_regclass('b')::text")?.decode(String?.self) == nil)
+        }
+    }
+
+    @Test("A lock and a file may take longer than a call usually may")
+    func deadlines() async throws {
+        try await withEmptyDatabase { (database) async throws in
+            var impatient = database.configuration
+            impatient.callDeadline = .milliseconds(500)
+            let configuration = impatient
+            let slow = Migrations([Migrations.File(name: "0001_slow.sql", text: "select pg_sleep(1.2)")])
+            async let one = Self.apply(slow, configuration)
+            async let other = Self.apply(slow, configuration)
+            #expect(try await [one, other].map(\.count).sorted() == [0, 1])
+        }
+    }
+
+    private static func apply(_ migrations: Migrations, _ configuration: PostgresConfiguration) async throws -> [String]
+    {
+        let connection = try await PostgresConnection.connect(configuration)
+        let applied = try await migrations.apply(on: connection)
+        await connection.close()
+        return applied
+    }
+}

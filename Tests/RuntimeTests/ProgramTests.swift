@@ -1,0 +1,89 @@
+import Postgres
+import Runtime
+import TestSupport
+import TestTools
+import Testing
+
+/// The real programs, as supervisors meet them.
+@Suite(.timeLimit(.minutes(1)))
+struct ProgramTests {
+    private static let nowhere = "postgresql:///nothing?host=/nowhere"
+
+    @Test("--help names every variable, with its default", arguments: ProgramFiles.programs)
+    func help(program: String) async throws {
+        let run = try await Tool(program: program).run(["--help"], environment: [:])
+        #expect(run.code == 0)
+        #expect(run.complaint == "")
+        for variable in Host.variables { #expect(run.output.contains("\n  \(variable.name)\n"), "\(variable.name)") }
+        let own = [
+            "scheduler": ["CADENCE_LIVE"], "scoreboard-scraper": ["NCAA_API_URL"], "detail-scraper": ["NCAA_API_URL"],
+            "differ": [], "push-sender": ["APNS_KEY_FILE", "APNS_URL"], "api": ["PORT", "BIND", "API_KEY"],
+        ]
+        for name in try #require(own[program]) { #expect(run.output.contains("\n  \(name)\n"), "\(name)") }
+        #expect(run.output.contains("(required, secret)"))
+    }
+
+    @Test("An argument, a missing or a wrong variable: 64, and its name", arguments: ProgramFiles.programs)
+    func usage(program: String) async throws {
+        let tool = Tool(program: program)
+        let word = try await tool.run(["--port", "1"], environment: ["DATABASE_URL": Self.nowhere])
+        #expect(word.code == 64)
+        #expect(word.complaint.contains("--port"))
+        let missing = try await tool.run([], environment: [:])
+        #expect(missing.code == 64)
+        #expect(missing.complaint.contains("DATABASE_URL is not set"))
+        let secret = "postgresql://user:hunter2@%%%"
+        let wrong = try await tool.run([], environment: ["DATABASE_URL": secret])
+        #expect(wrong.code == 64)
+        #expect(wrong.complaint.contains("DATABASE_URL is not a libpq URL"))
+        #expect(!wrong.complaint.contains("hunter2"))
+    }
+
+    @Test(
+        "Each variable is checked before anything starts",
+        arguments: [
+            ("LISTEN_URL", "postgresql://%%%"), ("LOG_LEVEL", "loud"), ("LOG_FORMAT", "xml"), ("WORKER_SLOTS", "0"),
+            ("DATABASE_CONNECTIONS", "many"), ("DRAIN", "soon"), ("HEALTH_PORT", "70000"),
+        ]
+    )
+    func wrong(name: String, value: String) async throws {
+        let environment = ["DATABASE_URL": Self.nowhere, name: value]
+        let run = try await Tool(program: "differ").run([], environment: environment)
+        #expect(run.code == 64)
+        #expect(run.complaint.contains("\(name) is not"), "\(run.complaint)")
+    }
+
+    @Test("A health port that is taken ends the program at once with 69, before it takes a job")
+    func takenPort() async throws {
+        try await withTestDatabase { (database) async throws in
+            let listener = try LoopbackListener()
+            defer { withExtendedLifetime(listener) {} }
+            let environment = ["DATABASE_URL": database.url, "HEALTH_PORT": "\(listener.port)"]
+            let begin = ContinuousClock.now
+            let run = try await Tool(program: "differ").run([], environment: environment)
+            #expect(run.code == 69)
+            #expect(run.complaint.contains("HEALTH_PORT \(listener.port)"))
+            #expect(begin.duration(to: .now) < .seconds(5))
+            #expect(try await database.pool.first("select count(*) from q.worker")?.decode(Int.self) == 0)
+        }
+    }
+
+    @Test("An empty STOP_WITH_STDIN is none: a program goes on though its input is closed")
+    func emptyStopWithStdin() async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url, "STOP_WITH_STDIN": ""]
+            try await withProgram("differ", environment: environment) { _ in
+                try await eventually("a worker") {
+                    try await database.pool.first("select count(*) from q.worker where ended_at is null")?
+                        .decode(Int.self) == 1
+                }
+            }
+            let simulator = try await withTemporaryDirectory { folder in
+                try await withProgram("simulator", ["--folder", folder], environment: ["STOP_WITH_STDIN": ""]) { line in
+                    _ = try #require(line)
+                }
+            }
+            #expect(simulator == 0)
+        }
+    }
+}

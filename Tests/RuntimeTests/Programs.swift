@@ -1,0 +1,38 @@
+import FoundationEssentials
+import Subprocess
+import SystemPackage
+
+/// Runs a program of ours with its input closed while `body` runs, then stops it.
+/// - Parameter body: Gets its first line of output, once it came; `nil` where the program is one that says nothing.
+/// - Returns: its exit code; `nil` after a signal.
+@discardableResult
+func withProgram(
+    _ name: String,
+    _ arguments: [String] = [],
+    environment: [String: String],
+    _ body: @escaping @Sendable (String?) async throws -> Void
+) async throws -> Int? {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let told = environment.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) }
+    let result = try await Subprocess.run(
+        .path(FilePath(tests).removingLastComponent().appending(name)),
+        arguments: Arguments(arguments),
+        environment: .custom(Dictionary(uniqueKeysWithValues: told)),
+        input: .none,
+        output: .sequence,
+        error: .discarded
+    ) { execution in
+        var lines = execution.standardOutput.strings().makeAsyncIterator()
+        let first = name == "simulator" ? try await lines.next() : nil
+        do {
+            try await body(first)
+        } catch {
+            try execution.send(signal: .kill)
+            throw error
+        }
+        try execution.send(signal: .terminate)
+        while try await lines.next() != nil {}
+    }
+    guard case .exited(let code) = result.terminationStatus else { return nil }
+    return Int(code)
+}

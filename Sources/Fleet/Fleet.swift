@@ -1,4 +1,3 @@
-import Glibc
 package import Logging
 import Postgres
 import PrivateCluster
@@ -99,7 +98,7 @@ package final class Fleet: Sendable {
             name: "simulator",
             executable: ProgramFiles.path("simulator"),
             // With the beginning of its day, it goes on where it was when it is started again.
-            arguments: ["--speed", "\(plan.speed)", "--folder", plan.folder.string, "--began", "\(now().microseconds)"]
+            arguments: ["--speed", "\(plan.speed)", "--folder", plan.folder.string, "--began", "\(MachineClock.now.microseconds)"]
                 + ["--port", "\(ports[0])", "--apns-port", "\(ports[1])"] + plan.simulatorArguments,
             environment: [:],
             log: plan.folder.appending("simulator.log"),
@@ -120,13 +119,6 @@ package final class Fleet: Sendable {
             }
         }
     }
-}
-
-/// The machine's clock, as the simulator reads it.
-private func now() -> Instant {
-    var time = timeval()
-    gettimeofday(&time, nil)
-    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_usec))
 }
 
 /// A value that is set once.

@@ -20,20 +20,27 @@ package struct Worker: Service {
     let listening: PostgresConfiguration
     let handlers: Handlers
     let logger: Logger
+    /// For what the worker itself has to say.
+    let pool: PostgresPool
 
-    /// - Parameter listening: The server for the LISTEN connection, directly, not through a pooler.
+    /// - Parameters:
+    ///   - listening: The server for the LISTEN connection, directly, not through a pooler.
+    ///   - pool: For claims, ends and heartbeats; the queue's where none is given. With one of its own, of two
+    ///     connections, handlers that hold all of the queue's cannot keep the lease from being renewed.
     package init(
         _ configuration: WorkerConfiguration,
         queue: JobQueue,
         listening: PostgresConfiguration,
         handlers: Handlers,
-        logger: Logger
+        logger: Logger,
+        pool: PostgresPool? = nil
     ) {
         self.configuration = configuration
         self.queue = queue
         self.listening = listening
         self.handlers = handlers
         self.logger = logger
+        self.pool = pool ?? queue.pool
     }
 
     package func run() async throws {
@@ -57,7 +64,7 @@ package struct Worker: Service {
         var failures: Int16 = 0
         while !stop.isSet, !Task.isCancelled {
             do {
-                return try await WorkerLease.open(configuration, in: queue.pool)
+                return try await WorkerLease.open(configuration, in: pool)
             } catch {
                 failures = min(failures + 1, 8)
                 logger.warning("no lease yet, trying again", metadata: ["error": "\(error)"])

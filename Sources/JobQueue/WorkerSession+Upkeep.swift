@@ -54,10 +54,10 @@ extension WorkerSession {
         for signal in signals { signal.set() }
     }
 
-    /// Takes jobs from workers that are lost, as often as the lease is renewed, but never in its way.
+    /// Takes jobs from workers that are lost, twice a lease, but never in its way.
     func rescueOthers() async {
         while !Task.isCancelled {
-            try? await Task.sleep(for: configuration.heartbeat)
+            try? await Task.sleep(for: configuration.lease / 2)
             if Task.isCancelled { return }
             do {
                 let rescued = try await lease.rescueOthers()

@@ -16,7 +16,11 @@ package struct Host: Sendable {
             secret: true,
             "the database directly, where DATABASE_URL names a pooler: LISTEN needs a session of its own"
         ),
-        Variable("DATABASE_CONNECTIONS", default: "4", "connections at the most, beside the one that listens"),
+        Variable(
+            "DATABASE_CONNECTIONS",
+            default: "4",
+            "connections at the most, beside the one that listens and two of the worker"
+        ),
         Variable("WORKER_SLOTS", default: "8", "jobs at once"),
         Variable("DRAIN", default: "20s", "how long running jobs may go on after the call to stop"),
         Variable(
@@ -41,6 +45,8 @@ package struct Host: Sendable {
     package let logger: Logger
     package let pool: PostgresPool
     package let queue: JobQueue
+    /// For what workers say of their leases and jobs: handlers that hold all other connections must not keep it back.
+    private let upkeepPool: PostgresPool
     private let listening: PostgresConfiguration
 
     /// Sets up the process's logging, then as ``init(name:environment:)``.
@@ -70,6 +76,8 @@ package struct Host: Sendable {
             logger: logger
         )
         queue = JobQueue(pool: pool)
+        // Opened when first needed: a program without a worker never does.
+        upkeepPool = PostgresPool(database, size: 2, logger: logger)
     }
 
     private static func database(
@@ -98,7 +106,14 @@ package struct Host: Sendable {
             drain: try environment.duration("DRAIN"),
             backoff: backoff
         )
-        return Worker(configuration, queue: queue, listening: listening, handlers: handlers, logger: logger)
+        return Worker(
+            configuration,
+            queue: queue,
+            listening: listening,
+            handlers: handlers,
+            logger: logger,
+            pool: upkeepPool
+        )
     }
 
     /// Runs the services beside the health endpoint until a signal; closes the database last.
@@ -129,9 +144,14 @@ package struct Host: Sendable {
         do {
             try await ServiceGroup(configuration: group).run()
         } catch {
-            await pool.close()
+            await closeDatabase()
             throw error
         }
+        await closeDatabase()
+    }
+
+    private func closeDatabase() async {
+        await upkeepPool.close()
         await pool.close()
     }
 

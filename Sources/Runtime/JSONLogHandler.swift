@@ -1,4 +1,3 @@
-import Glibc
 import Logging
 import SystemPackage
 import Time
@@ -35,10 +34,9 @@ struct JSONLogHandler: LogHandler {
 
     /// RFC 3339 with milliseconds: several lines a second must tell their order.
     private static func now() -> String {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        let milliseconds = String(time.tv_nsec / 1_000_000)
-        let second = Instant(microseconds: Int64(time.tv_sec) * 1_000_000).description.dropLast()
+        let now = MachineClock.now
+        let milliseconds = String(now.microseconds % 1_000_000 / 1000)
+        let second = now.description.dropLast()
         return "\(second).\(String(repeating: "0", count: 3 - milliseconds.count))\(milliseconds)Z"
     }
 

@@ -59,7 +59,8 @@ struct Senders: Service {
                 tokens: ProviderTokenSource(identity: identity),
                 transport: transport,
                 width: width,
-                now: wallClock
+                // Apple judges provider tokens by its own clock.
+                now: { MachineClock.now }
             )
         }
     }
@@ -75,11 +76,4 @@ extension Senders {
         try? await gracefulShutdown()
         for client in clients.values { await client.close() }
     }
-}
-
-/// The machine's clock: provider tokens are dated by it, because Apple judges them by its own.
-private func wallClock() -> Instant {
-    var time = timeval()
-    gettimeofday(&time, nil)
-    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_usec))
 }

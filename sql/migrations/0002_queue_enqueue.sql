@@ -6,7 +6,12 @@ create function q.enqueue_many(
   p_unique_key text[], p_lane text[], p_lane_cap smallint[], p_max_attempts smallint[], p_time_limit_ms bigint[],
   p_trace text[]
 ) returns table (ordinal bigint, id bigint, folded boolean)
-language sql volatile set search_path = pg_catalog, q as $$
+-- plpgsql, because it keeps its plan for the session: a function in SQL is planned anew at every call, which for one job
+-- takes longer than to write it.
+language plpgsql volatile set search_path = pg_catalog, q set plan_cache_mode = force_generic_plan set jit = off as $$
+#variable_conflict use_column
+begin
+  return query
   with folded as (
     select t.queue, t.kind, t.args, t.unique_key, t.lane, t.lane_cap, t.max_attempts, t.time_limit_ms, t.trace, t.ordinal,
            -- The last of several requests with one key inside the same call stands for all of them, as if each had
@@ -62,8 +67,8 @@ language sql volatile set search_path = pg_catalog, q as $$
          a.later > 1 or (w.id is not null and w.id <> a.id)
     from asked a
     left join written w on w.unique_key = a.unique_key and w.queue = a.queue and w.kind = a.kind
-   order by a.ordinal
-$$;
+   order by a.ordinal;
+end $$;
 comment on function q.enqueue_many is 'Enqueues in the caller''s transaction, one or thousands. A request whose unique_key already waits folds into the waiting job: newest args and limits, earliest run_at that its backoff allows, highest priority. Call q.wake() after the commit.';
 
 create function q.enqueue(
@@ -82,12 +87,13 @@ $$;
 comment on function q.enqueue is 'Enqueues one job, for people and other languages: select q.enqueue(''detail'', ''scrape_detail'', ''{"game":"…"}'').';
 
 create function q.wake(p_queues text[]) returns void
-language sql volatile set search_path = pg_catalog, q as $$
-  select pg_notify('q_' || u.name, '')
+language plpgsql volatile set search_path = pg_catalog, q as $$
+begin
+  perform pg_notify('q_' || u.name, '')
     from (select distinct unnest(p_queues)) as u (name)
    -- A NOTIFY takes a lock of the whole cluster at its commit: none for workers that will look by themselves as soon as a
    -- slot is free. Who falls asleep says so first and looks once more then, so no job falls between the two looks.
    where exists (select 1 from q.worker w
-                  where w.ended_at is null and w.asleep and not w.draining and u.name = any (w.queues))
-$$;
+                  where w.ended_at is null and w.asleep and not w.draining and u.name = any (w.queues));
+end $$;
 comment on function q.wake is 'Wakes sleeping workers of these queues; to be called after the commit that made their jobs. A hint: workers also poll.';

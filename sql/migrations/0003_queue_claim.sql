@@ -174,13 +174,15 @@ end $$;
 comment on function q.within_lane_caps is 'Those of the picked rows that fit under the caps of their lanes.';
 
 create function q.next_due(p_queue text, p_after timestamptz default clock_timestamp()) returns timestamptz
-language sql volatile
+language plpgsql volatile
 set search_path = pg_catalog, q
 set enable_seqscan = off
 set enable_bitmapscan = off
 set jit = off
+set plan_cache_mode = force_generic_plan
 as $$
-  select greatest(
+begin
+  return greatest(
     (select min(due.run_at)
        from generate_series(0, 3) as p (priority),
             lateral (select j.run_at from q.job j
@@ -189,6 +191,6 @@ as $$
                       order by j.run_at limit 1) due),
     -- Not before the rate allows one.
     (select clock_timestamp() + greatest(0, 1 - q.tokens(l)) / l.rate_per_s * interval '1 s'
-       from q.queue l where l.name = p_queue and l.rate_per_s is not null))
-$$;
+       from q.queue l where l.name = p_queue and l.rate_per_s is not null));
+end $$;
 comment on function q.next_due is 'When the next job of the queue that is scheduled after p_after falls due; null when none is scheduled.';

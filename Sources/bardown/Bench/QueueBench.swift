@@ -65,7 +65,7 @@ struct QueueBench: AsyncParsableCommand {
         case .idle: report.results = [try await IdleWorker(database).result(seconds: seconds)]
         case nil:
             report.results = [try await EnqueueBulk(database, jobs: jobs).result()]
-            let raw = try await RawExchange(url: url, jobs: jobs, slots: slots).rate()
+            let raw = try await RawExchange(database: database, url: url, jobs: jobs, slots: slots).rate()
             var burnDown = try await BurnDown(database, jobs: jobs, slots: slots).result(preloaded: false)
             (burnDown.baseline, burnDown.baselineValue) = ("raw_sql", raw)
             report.results.append(burnDown)

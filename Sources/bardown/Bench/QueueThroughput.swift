@@ -59,6 +59,7 @@ struct EnqueueBulk: Sendable {
 
 /// The statement of a worker's loop, driven by pgbench: finish the last batch and claim the next, in one call.
 struct RawExchange: Sendable {
+    let database: BenchDatabase
     let url: String
     /// Jobs that wait already.
     let jobs: Int
@@ -71,9 +72,13 @@ struct RawExchange: Sendable {
             try write(self.script, to: script)
             // The first call only claims; one more finishes what the last one claimed.
             let calls = (jobs + slots - 1) / slots + 1
+            let worker = try await lease()
             let result = try await Subprocess.run(
                 .path(try pgbench()),
-                arguments: ["-n", "-c", "1", "-t", "\(calls)", "-f", script.string, url],
+                arguments: [
+                    "-n", "-c", "1", "-t", "\(calls)", "-D", "worker=\(worker)", "-D", "ids={}", "-D", "runs={}",
+                    "-f", script.string, url,
+                ],
                 output: .string(limit: 1 << 16),
                 error: .combinedWithOutput
             )
@@ -88,12 +93,6 @@ struct RawExchange: Sendable {
     /// What a client has in hand it keeps in variables between its calls, as a worker does in memory.
     private var script: String {
         """
-        \\if :{?ids}
-        \\else
-        \\set ids 0
-        select q.register_worker('pgbench', 'here', 1, '0', '{bench}', \(slots), '1 hour') as worker,
-               '{}' as ids, '{}' as runs \\gset
-        \\endif
         select coalesce(array_agg(id) filter (where what = 'job'), '{}') as ids,
                coalesce(array_agg(run_no) filter (where what = 'job'), '{}') as runs
           from q.exchange(:worker, ':ids'::bigint[], ':runs'::integer[],
@@ -101,6 +100,14 @@ struct RawExchange: Sendable {
             array_fill(null::text, array[cardinality(':ids'::bigint[])]),
             array_fill(null::text, array[cardinality(':ids'::bigint[])]), 'bench', \(slots)) \\gset
         """
+    }
+
+    private func lease() async throws -> Int64 {
+        let row = try await database.queue.pool.first(
+            "select q.register_worker('pgbench', 'here', 1, '0', array['bench'], \(Int32(slots)), interval '1 hour')"
+        )
+        guard let row else { throw BenchError.failed("no lease for pgbench") }
+        return try row.decode(Int64.self)
     }
 
     /// `tps = 59.75 (without initial connection time)`

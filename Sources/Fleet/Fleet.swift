@@ -98,7 +98,10 @@ package final class Fleet: Sendable {
             name: "simulator",
             executable: ProgramFiles.path("simulator"),
             // With the beginning of its day, it goes on where it was when it is started again.
-            arguments: ["--speed", "\(plan.speed)", "--folder", plan.folder.string, "--began", "\(MachineClock.now.microseconds)"]
+            arguments: [
+                "--speed", "\(plan.speed)", "--folder", plan.folder.string, "--began",
+                "\(MachineClock.now.microseconds)",
+            ]
                 + ["--port", "\(ports[0])", "--apns-port", "\(ports[1])"] + plan.simulatorArguments,
             environment: [:],
             log: plan.folder.appending("simulator.log"),

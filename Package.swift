@@ -101,7 +101,7 @@ let package = Package(
         .part("PrivateCluster", ["Postgres", logging, subprocess, systemPackage]),
         .part("Runtime", ["JobQueue", "Postgres", "Time", logging, lifecycle, signals, systemPackage] + nio),
 
-        .part("Scraper", ["JobQueue", "Runtime", "Scraping", "Transport", logging]),
+        .part("Scraper", ["JobQueue", "Runtime", "Scraping", "Storage", "Transport", logging]),
         .part(
             "Fleet",
             ["Postgres", "PrivateCluster", "Runtime", "Time", "Transport", logging, subprocess, systemPackage]

@@ -3,6 +3,8 @@ import Testing
 
 /// The rules of the house that the manifest cannot express alone.
 struct ImportRules {
+    /// The manifest's parts and programs in its order, each with what it says that it uses of ours.
+    private let targets: [(name: String, uses: [String])]
     /// Folder of `Sources` to the modules that its files import.
     private let imports: [String: Set<String>]
 
@@ -19,6 +21,27 @@ struct ImportRules {
             }
         }
         self.imports = imports
+        let manifest = try String(
+            contentsOf: sources.deletingLastPathComponent().appending(path: "Package.swift"),
+            encoding: .utf8
+        )
+        let target = #/\.(?:part|program)\(\s*"([^"]+)"(?:,\s*\[([^\]]*)\])?/#
+        targets = manifest.matches(of: target).map { match in
+            (String(match.1), match.2?.matches(of: #/"([^"]+)"/#).map { String($0.1) } ?? [])
+        }
+    }
+
+    @Test("A target uses only what stands before it in the manifest, and imports only what it says that it uses")
+    func direction() throws {
+        let names = targets.map(\.name)
+        #expect(names.count > 20)
+        for (index, target) in targets.enumerated() {
+            let earlier = names[..<index]
+            let ours = target.uses.filter { names.contains($0) }
+            #expect(ours.allSatisfy(earlier.contains), "\(target.name) uses \(ours)")
+            let imported = imports[target.name, default: []].filter { names.contains($0) }
+            #expect(imported.isSubset(of: target.uses), "\(target.name) imports \(imported)")
+        }
     }
 
     @Test("A C library is imported by one module")

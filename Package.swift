@@ -86,7 +86,9 @@ let package = Package(
         .part("HTTP2Server", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
 
         // MARK: - The queue, usable by someone who has never heard of lacrosse
-        .part("JobQueue", ["Postgres", "Time", logging, lifecycle]),
+        .part("JobQueue", ["Postgres", "Time", logging, lifecycle, signals]),
+        // For the tests of its users; no program uses it (PackageTests proves it).
+        .part("JobQueueTesting", ["JobQueue", "Postgres", "Time", logging]),
 
         // MARK: - Stages
         .part("Normalizing", ["Scores", "Time"]),
@@ -119,6 +121,14 @@ let package = Package(
             name: "TestTools",
             dependencies: [subprocess, systemPackage],
             path: "Tests/TestTools",
+            swiftSettings: Target.strict
+        ),
+
+        // The example of the queue's documentation: a program that imports JobQueue and nothing else.
+        .executableTarget(
+            name: "greeter",
+            dependencies: ["JobQueue"],
+            path: "Tests/Greeter",
             swiftSettings: Target.strict
         ),
 
@@ -180,8 +190,9 @@ let package = Package(
         .tests(
             "JobQueueTests",
             [
-                "JobQueue", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "Time", logging, lifecycle,
-                systemPackage,
+                "JobQueue", "JobQueueTesting", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "Time",
+                "greeter",
+                logging, lifecycle, subprocess, systemPackage,
             ]
         ),
         .tests(
@@ -200,7 +211,10 @@ let package = Package(
         .tests("PushingTests", ["Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
         .tests(
             "DifferTests",
-            ["Evaluating", "JobQueue", "Postgres", "Scores", "Storage", "TestSupport", "Time", "differ", logging]
+            [
+                "Evaluating", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres", "Scores", "Storage", "TestSupport",
+                "Time", "differ", logging,
+            ]
         ),
         .tests(
             "PushSenderTests",

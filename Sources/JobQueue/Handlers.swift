@@ -7,6 +7,8 @@ package struct Handlers: Sendable {
     typealias Handler = @Sendable (_ arguments: String, _ run: Run, _ logger: Logger) async throws -> Void
 
     private var byKind: [String: Handler] = [:]
+    /// The queues of the jobs that have a handler here.
+    package private(set) var queues: Set<String> = []
 
     package init() {}
 
@@ -15,6 +17,7 @@ package struct Handlers: Sendable {
         _ type: J.Type,
         _ body: @escaping @Sendable (_ job: J, _ run: Run, _ logger: Logger) async throws -> Void
     ) {
+        queues.insert(J.queue)
         byKind[J.kind] = { arguments, run, logger in
             let job: J
             do {

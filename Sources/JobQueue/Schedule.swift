@@ -9,7 +9,7 @@ package import Time
 ///
 /// The database reads the spec, owns the clock and fires: any process with a worker does it, and no slot comes twice.
 /// What a spec may say, and what becomes of it in the nights in which clocks change, stands at the head of
-/// `sql/migrations/0006_schedules.sql`.
+/// `sql/migrations/0017_schedules.sql`.
 package struct Schedule: Sendable {
     /// What becomes of slots that nobody fired in time, because everything was down.
     package enum Misfire: String, Sendable, Hashable, CaseIterable {

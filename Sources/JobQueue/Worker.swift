@@ -5,7 +5,7 @@ import Synchronization
 
 /// Takes jobs from one queue and runs their handlers, until it is told to stop.
 ///
-/// One task decides (``WorkerPlan``), handlers run beside it, and whatever they say arrives in one mailbox:
+/// One task decides (`WorkerPlan`), handlers run beside it, and whatever they say arrives in one mailbox:
 ///
 /// 1. tell the database which runs ended and claim as many jobs as slots are free: one call, one commit;
 /// 2. start their handlers;
@@ -24,20 +24,21 @@ package struct Worker: Service {
     let pool: PostgresPool
 
     /// - Parameters:
-    ///   - listening: The server for the LISTEN connection, directly, not through a pooler.
+    ///   - listening: The server for the LISTEN connection, directly; needed where the queue's own connections go through a
+    ///     pooler, and theirs where none is given.
     ///   - pool: For claims, ends and heartbeats; the queue's where none is given. With one of its own, of two
     ///     connections, handlers that hold all of the queue's cannot keep the lease from being renewed.
     package init(
         _ configuration: WorkerConfiguration,
         queue: JobQueue,
-        listening: PostgresConfiguration,
+        listening: PostgresConfiguration? = nil,
         handlers: Handlers,
-        logger: Logger,
+        logger: Logger = Logger(label: "JobQueue"),
         pool: PostgresPool? = nil
     ) {
         self.configuration = configuration
         self.queue = queue
-        self.listening = listening
+        self.listening = listening ?? queue.pool.configuration
         self.handlers = handlers
         self.logger = logger
         self.pool = pool ?? queue.pool

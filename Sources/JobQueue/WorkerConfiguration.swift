@@ -1,3 +1,5 @@
+import Glibc
+
 /// How a worker behaves. The defaults suit a program that does short jobs.
 package struct WorkerConfiguration: Sendable {
     /// The program's name in `q.worker`.
@@ -19,11 +21,11 @@ package struct WorkerConfiguration: Sendable {
     package var backoff: Backoff
 
     package init(
-        program: String,
-        host: String,
-        version: String,
+        program: String = ThisProcess.program,
+        host: String = ThisProcess.host,
+        version: String = "",
         queue: String,
-        slots: Int,
+        slots: Int = 8,
         lease: Duration = .seconds(15),
         heartbeat: Duration = .seconds(4),
         poll: Duration = .seconds(5),
@@ -41,4 +43,17 @@ package struct WorkerConfiguration: Sendable {
         self.drain = drain
         self.backoff = backoff
     }
+}
+
+/// What a process calls itself where nobody says more.
+package enum ThisProcess {
+    /// The file name of the program.
+    package static let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "unknown"
+
+    /// The machine's name.
+    package static let host: String = {
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard gethostname(&buffer, buffer.count - 1) == 0 else { return "unknown" }
+        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }()
 }

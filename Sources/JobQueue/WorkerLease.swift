@@ -115,13 +115,7 @@ package enum WorkerError: Error, Sendable {
 extension RunEnd {
     /// The end in the words of `q.finish`.
     fileprivate var words: (outcome: String, reason: String?, error: String?) {
-        switch self {
-        case .completed: ("completed", nil, nil)
-        case .expired: ("expired", nil, nil)
-        case .cancelled: ("cancelled", nil, nil)
-        case .settled: ("completed", nil, nil)
-        case .discarded(let reason, let error): ("discarded", reason.rawValue, error)
-        case .rearmed(let why, _, let error): (why.rawValue, nil, error)
-        }
+        if case .discarded(let reason, _) = self { return (outcome.rawValue, reason.rawValue, error) }
+        return (outcome.rawValue, nil, error)
     }
 }

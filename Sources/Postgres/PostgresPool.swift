@@ -3,7 +3,8 @@ import Synchronization
 
 /// A bounded number of connections, opened when first needed. A connection that broke is replaced by the next that asks.
 package final class PostgresPool: PostgresSession {
-    private let configuration: PostgresConfiguration
+    /// Which database its connections are of.
+    package let configuration: PostgresConfiguration
     private let acquireDeadline: Duration
     private let logger: Logger
     private let state: Mutex<PoolState<PostgresConnection, PoolWaiter>>

@@ -99,7 +99,6 @@ package struct Host: Sendable {
     package func worker(queue name: String, handlers: Handlers, backoff: Backoff = Backoff()) throws -> Worker {
         let configuration = WorkerConfiguration(
             program: self.name,
-            host: hostName(),
             version: Self.version,
             queue: name,
             slots: try environment.integer("WORKER_SLOTS", in: 1...1000),
@@ -164,12 +163,6 @@ package struct Host: Sendable {
             logger: logger
         )
     }
-}
-
-private func hostName() -> String {
-    var buffer = [CChar](repeating: 0, count: 256)
-    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "unknown" }
-    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
 /// The variables of this process.

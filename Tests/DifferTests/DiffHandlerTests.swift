@@ -1,6 +1,8 @@
 import Evaluating
 import JobQueue
+import JobQueueTesting
 import Logging
+import Pipeline
 import Postgres
 import Scores
 import Storage
@@ -94,7 +96,8 @@ struct DiffHandlerTests {
             try await course.diff()
             #expect(try await course.events() == ["start", "score", "score"])
             #expect(try await course.column("select kind || revision from push_event") == ["score4"])
-            #expect(try await course.column("select args ->> 'pushEvent' from q.job").count == 1)
+            let plans = try await JobQueue(pool: database.pool).expectEnqueued(PlanPush.self)
+            #expect(plans.map(\.game) == [course.game])
             let left = try await database.pool.first(
                 "select extract(epoch from expires_at - clock_timestamp())::bigint from push_event"
             )

@@ -52,7 +52,7 @@ struct WorkerUnderTest: Sendable {
 
 extension TestDatabase {
     /// Runs a worker while `body` runs, then stops it gracefully and waits for its end.
-    /// - Parameter listening: The server for LISTEN; the test's own where `nil`.
+    /// - Parameter listening: The server for LISTEN; that of the queue's own connections where `nil`.
     func withWorker(
         _ configuration: WorkerConfiguration = .notes(),
         listening: PostgresConfiguration? = nil,
@@ -62,7 +62,7 @@ extension TestDatabase {
         try await runWorker(
             configuration,
             queue: queue,
-            listening: listening ?? self.configuration,
+            listening: listening,
             handlers: handlers,
             body
         )
@@ -90,7 +90,7 @@ extension TestDatabase {
 func runWorker(
     _ configuration: WorkerConfiguration,
     queue: JobQueue,
-    listening: PostgresConfiguration,
+    listening: PostgresConfiguration? = nil,
     handlers: Handlers,
     _ body: @escaping @Sendable (WorkerUnderTest) async throws -> Void
 ) async throws {

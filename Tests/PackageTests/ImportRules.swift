@@ -73,5 +73,10 @@ struct ImportRules {
         #expect(used.isDisjoint(with: ["Scores", "Storage", "Pipeline", "Runtime"]))
     }
 
+    @Test("No program and no stage imports what is for tests")
+    func testing() {
+        #expect(imports.filter { $0.value.contains("JobQueueTesting") }.map(\.key) == [])
+    }
+
     private static let pure = ["Scores", "Normalizing", "Diffing", "Evaluating"]
 }

@@ -1,0 +1,92 @@
+import Logging
+
+extension Handlers {
+    /// Decodes the arguments of a claimed job, runs its handler within the job's time limit and says how that ended.
+    /// - Parameter cancellation: Set, the handler is cancelled, and the run ends as `cancelled` when it stops for that.
+    func perform(
+        _ claimed: ClaimedRun,
+        stoppedBy cancellation: StopSignal,
+        backoff: Backoff,
+        logger: Logger
+    ) async -> RunEnd {
+        let run = claimed.run
+        if run.isExpired { return .expired }
+        guard let handler = self[run.kind] else {
+            // Perhaps a newer program knows it: a rolling upgrade must not bury its jobs.
+            logger.error("no handler for this kind of job", metadata: ["job.kind": "\(run.kind)"])
+            return .rearmed(.released, after: .seconds(30), error: "no handler for \(run.kind)")
+        }
+        var logger = logger
+        logger[metadataKey: "job.id"] = "\(run.jobID)"
+        logger[metadataKey: "job.kind"] = "\(run.kind)"
+        if let trace = run.trace { logger[metadataKey: "trace.id"] = "\(trace.traceID)" }
+        do {
+            try await TraceContext.$current.withValue(run.trace) {
+                try await withLimits(run.timeLimit, cancellation) { [logger] in
+                    try await handler(claimed.arguments, run, logger)
+                }
+            }
+            return run.settlement.isSettled ? .settled : .completed
+        } catch {
+            return end(of: run, after: error, backoff: backoff, logger: logger)
+        }
+    }
+
+    /// What becomes of a run whose handler threw.
+    private func end(of run: Run, after error: any Error, backoff: Backoff, logger: Logger) -> RunEnd {
+        switch error {
+        case _ where run.settlement.isSettled:
+            logger.warning("failed after the job was done", metadata: ["error": "\(error)"])
+            return .settled
+        case is RunCancelled:
+            logger.notice("job cancelled")
+            return .cancelled
+        case is RunTakenAway:
+            // Whatever is said of the run is void by now; this word only frees the slot.
+            logger.notice("given up", metadata: ["error": "\(error)"])
+            return .completed
+        case is UndecodableArguments:
+            logger.error("arguments cannot be decoded", metadata: ["error": "\(error)"])
+            return .discarded(reason: .undecodable, error: RunEnd.errorText(error))
+        case _ where Task.isCancelled:
+            return .rearmed(.released, after: .zero, error: nil)
+        default:
+            let end = RunEnd.after(error, in: run, backoff: backoff, random: .random(in: 0...1))
+            let level: Logger.Level = if case .discarded = end { .error } else { .warning }
+            logger.log(level: level, "job failed", metadata: ["error": "\(error)", "job.attempt": "\(run.attempt)"])
+            return end
+        }
+    }
+}
+
+/// A handler took longer than its job allows.
+struct TimeLimitExceeded: Error, CustomStringConvertible {
+    let limit: Duration
+    var description: String { "ran past its time limit of \(limit)" }
+}
+
+/// Somebody asked for the job to be cancelled.
+struct RunCancelled: Error {}
+
+/// Runs `body`; cancels it after `limit` and throws ``TimeLimitExceeded`` then, or ``RunCancelled`` when `cancellation` is
+/// set. Either waits for `body` to end.
+private func withLimits(
+    _ limit: Duration,
+    _ cancellation: StopSignal,
+    _ body: @escaping @Sendable () async throws -> Void
+) async throws {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+        group.addTask {
+            try await body()
+            return true
+        }
+        group.addTask {
+            await cancellation.wait(atMost: limit)
+            if cancellation.isSet { throw RunCancelled() }
+            try Task.checkCancellation()
+            return false
+        }
+        defer { group.cancelAll() }
+        if try await group.next() == false { throw TimeLimitExceeded(limit: limit) }
+    }
+}

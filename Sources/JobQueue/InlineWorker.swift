@@ -1,0 +1,101 @@
+package import Logging
+import Postgres
+
+/// A run that was carried out in the caller's own task, and how it ended.
+package struct PerformedRun: Sendable, Hashable {
+    package let run: Run
+    /// As the history tells it.
+    package let outcome: RunOutcome
+    /// What the handler threw, in words; `nil` where it threw nothing.
+    package let error: String?
+    /// How long the job waits before its next run; `nil` where there is none.
+    package let delay: Duration?
+}
+
+/// Takes jobs as a ``Worker`` does, but one after the other in the caller's task and only when it is asked: no listening,
+/// no polling, no heartbeat. Tests drain a queue with it.
+package struct InlineWorker: Sendable {
+    private let lease: WorkerLease
+    private let queue: JobQueue
+    private let handlers: Handlers
+    private let backoff: Backoff
+    private let logger: Logger
+
+    /// Runs `body` with a worker for the queue named `name`, whose lease ends with it.
+    package static func with<Result: Sendable>(
+        queue name: String,
+        in queue: JobQueue,
+        handlers: Handlers,
+        backoff: Backoff = Backoff(),
+        logger: Logger,
+        _ body: (InlineWorker) async throws -> Result
+    ) async throws -> Result {
+        // Nobody renews the lease: long enough for what a test does, and closed before that.
+        let configuration = WorkerConfiguration(queue: name, slots: 1, lease: .seconds(600))
+        let lease = try await WorkerLease.open(configuration, in: queue.pool)
+        let worker = InlineWorker(lease: lease, queue: queue, handlers: handlers, backoff: backoff, logger: logger)
+        do {
+            let result = try await body(worker)
+            try await lease.close()
+            return result
+        } catch {
+            // The first error tells more than one of closing would.
+            try? await lease.close()
+            throw error
+        }
+    }
+
+    /// Enqueues what the schedules ask for by now, and takes jobs from workers that are lost.
+    package func tidy() async throws {
+        _ = try await queue.fireSchedules()
+        _ = try await lease.rescueOthers()
+    }
+
+    /// Runs the job whose turn it is.
+    /// - Returns: how that ended; `nil` when no job of the queue may run now.
+    /// - Throws: ``RunTakenAway`` when the job was taken from this worker while its handler ran.
+    package func runNext() async throws -> PerformedRun? {
+        guard let claimed = try await lease.exchange(ends: [], want: 1, alone: true).claimed.first else { return nil }
+        let end = await handlers.perform(claimed, stoppedBy: StopSignal(), backoff: backoff, logger: logger)
+        try await tell(end, of: claimed.run)
+        let row = try await queue.pool.first(
+            """
+            select outcome from q.run
+             where job_id = \(claimed.run.jobID) and run_no = \(claimed.run.number) and worker_id = \(lease.id)
+             order by finished_at desc limit 1
+            """
+        )
+        guard let outcome = try row.flatMap({ RunOutcome(rawValue: try $0.decode(String.self)) }) else {
+            throw RunTakenAway(jobID: claimed.run.jobID)
+        }
+        return PerformedRun(run: claimed.run, outcome: outcome, error: end.error, delay: end.delay)
+    }
+
+    private func tell(_ end: RunEnd, of run: Run) async throws {
+        switch end {
+        case .settled:
+            break
+        case .rearmed(let why, let delay, let error):
+            _ = try await lease.rearm(RearmCall(run: run.key, why: why, delay: delay, error: error))
+        case .completed, .expired, .cancelled, .discarded:
+            _ = try await lease.exchange(ends: [.init(run: run.key, end: end)], want: 0)
+        }
+    }
+}
+
+extension Handlers {
+    /// Runs one job here and now, without a queue or a database: encoded, decoded, handled and judged as in a worker.
+    ///
+    /// `run` is what the handler is told of its circumstances. No worker holds it, so that a handler which completes it in
+    /// its own transaction is told that it was taken away.
+    package func perform(
+        _ job: some Job,
+        as run: Run,
+        backoff: Backoff = Backoff(),
+        logger: Logger
+    ) async throws -> PerformedRun {
+        let claimed = ClaimedRun(run: run, arguments: try encodedArguments(of: job).text)
+        let end = await perform(claimed, stoppedBy: StopSignal(), backoff: backoff, logger: logger)
+        return PerformedRun(run: run, outcome: end.outcome, error: end.error, delay: end.delay)
+    }
+}

@@ -1,0 +1,42 @@
+package import JobQueue
+import Postgres
+import Time
+
+extension JobQueue {
+    /// Makes it look as if `duration` had passed: what waits falls due, expires or is past its time limit, leases run out,
+    /// schedules come, rates allow more.
+    ///
+    /// The database's clock decides everything and cannot be turned, so the times that it is compared with are moved into
+    /// the past. The history is not: it lies where it was written. A schedule's next slot moves as it stands; by whole
+    /// intervals of its spec, or whole days, it stays one that the spec names.
+    package func turnClock(forward duration: Duration) async throws {
+        let queues = try await pool.query(
+            """
+            with turn as (select \(duration.wholeMilliseconds) * interval '1 ms' as back),
+            jobs as (
+              update q.job
+                 set run_at = run_at - back, not_before = not_before - back, expires_at = expires_at - back,
+                     created_at = created_at - back, claimed_at = claimed_at - back, deadline_at = deadline_at - back,
+                     cancel_at = cancel_at - back
+                from turn returning queue
+            ),
+            workers as (
+              update q.worker set started_at = started_at - back, lease_until = lease_until - back
+                from turn where ended_at is null
+            ),
+            schedules as (
+              update q.schedule
+                 set next_fire_at = next_fire_at - back, last_slot_at = last_slot_at - back,
+                     last_fired_at = last_fired_at - back
+                from turn
+            ),
+            rates as (
+              update q.queue set tokens_at = tokens_at - back, paused_at = paused_at - back from turn
+            )
+            select distinct queue from jobs
+            """
+        ).map { try $0.decode(String.self) }
+        // A worker that sleeps until the next job falls due does not know that this is now.
+        if !queues.isEmpty { await wake(Set(queues)) }
+    }
+}

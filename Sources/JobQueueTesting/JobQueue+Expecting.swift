@@ -1,0 +1,33 @@
+package import JobQueue
+
+/// A job that a test expects does not wait. Says what does.
+package struct NotEnqueued: Error, Sendable, CustomStringConvertible {
+    package let kind: String
+    /// What waits in the queue, of whatever kind.
+    package let waiting: [WaitingJob]
+
+    package var description: String {
+        guard !waiting.isEmpty else { return "no \(kind) waits, nor anything else in its queue" }
+        return "no such \(kind) waits, but:\n" + waiting.map(\.description).joined(separator: "\n")
+    }
+}
+
+extension JobQueue {
+    /// Asks for a job that waits, due or not.
+    ///
+    /// ```swift
+    /// try await queue.expectEnqueued(SendWelcome.self) { $0.user == ada }
+    /// ```
+    /// - Returns: all that match, in the order in which they were enqueued; at least one.
+    /// - Throws: ``NotEnqueued`` when none does; `DecodingError` for a job of the kind whose arguments do not fit.
+    @discardableResult
+    package func expectEnqueued<J: Job>(
+        _ type: J.Type,
+        where matches: (J) throws -> Bool = { _ in true }
+    ) async throws -> [J] {
+        let waiting = try await waiting(in: J.queue)
+        let found = try waiting.filter { $0.kind == J.kind }.map { try $0.decode(J.self) }.filter(matches)
+        guard !found.isEmpty else { throw NotEnqueued(kind: J.kind, waiting: waiting) }
+        return found
+    }
+}

@@ -1,0 +1,76 @@
+import FoundationEssentials
+package import JobQueue
+import Postgres
+package import Time
+
+/// A job that waits to be run.
+package struct WaitingJob: Sendable, Hashable, CustomStringConvertible {
+    package let id: Int64
+    package let queue: String
+    package let kind: String
+    package let priority: Int16
+    /// Not started before this.
+    package let runAt: Instant
+    /// Whether that has come, by the database's clock.
+    package let isDue: Bool
+    /// Failed runs so far.
+    package let attempt: Int16
+    package let uniqueKey: String?
+    package let lane: String?
+    /// JSON text.
+    package let arguments: String
+    /// Why its last run failed.
+    package let lastError: String?
+
+    /// Its arguments as the job that was enqueued.
+    /// - Throws: `DecodingError` when they do not fit; ``NotOfKind`` when it is another kind of job.
+    package func decode<J: Job>(_ type: J.Type) throws -> J {
+        guard kind == J.kind, queue == J.queue else { throw NotOfKind(job: self, kind: J.kind, queue: J.queue) }
+        return try JSONDecoder().decode(J.self, from: Data(arguments.utf8))
+    }
+
+    package var description: String {
+        "job \(id): \(kind) \(arguments) in queue \(queue), \(isDue ? "due" : "not due yet")"
+    }
+}
+
+/// Another kind of job was asked for than the one that waits.
+package struct NotOfKind: Error, Sendable, Hashable, CustomStringConvertible {
+    package let job: WaitingJob
+    package let kind: String
+    package let queue: String
+
+    package var description: String { "no \(kind) in queue \(queue), but \(job)" }
+}
+
+extension JobQueue {
+    /// The jobs that wait, due or not, in the order in which they were enqueued; those that run now are not among them.
+    /// - Parameter name: The queue; every one where `nil`.
+    package func waiting(in name: String? = nil) async throws -> [WaitingJob] {
+        try await pool.query(
+            """
+            select id, queue, kind, priority, run_at, run_at <= clock_timestamp() as is_due, attempt, unique_key, lane, args,
+                   last_error
+              from q.job
+             where state = 'available' and (\(name)::text is null or queue = \(name))
+             order by id
+            """
+        ).map(WaitingJob.init)
+    }
+}
+
+extension WaitingJob {
+    fileprivate init(_ row: Row) throws {
+        id = try row.decode(column: "id")
+        queue = try row.decode(column: "queue")
+        kind = try row.decode(column: "kind")
+        priority = try row.decode(column: "priority")
+        runAt = try row.decode(column: "run_at")
+        isDue = try row.decode(column: "is_due")
+        attempt = try row.decode(column: "attempt")
+        uniqueKey = try row.decode(column: "unique_key")
+        lane = try row.decode(column: "lane")
+        arguments = try row.decode(column: "args", as: JSONText.self).text
+        lastError = try row.decode(column: "last_error")
+    }
+}

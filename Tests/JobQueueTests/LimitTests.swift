@@ -105,6 +105,17 @@ struct LimitTests {
         }
     }
 
+    @Test("jobs of a full lane do not lie in the way of others, or a sleeper would leave those to the next poll")
+    func fullLane() async throws {
+        try await withTestDatabase { database in
+            let lease = try await database.lease()
+            #expect(try await lease.exchange(ends: [], want: 4).fellAsleep)
+            try await database.queue.enqueue((0..<10).map { Note("\($0)", JobOptions(lane: "host", laneCap: 2)) })
+            try await database.queue.enqueue([Note("free"), Note("too")])
+            #expect(try await lease.exchange(ends: [], want: 4).claimed.map(\.text) == ["0", "1", "free", "too"])
+        }
+    }
+
     @Test("the cap of a lane holds against claims at the same time")
     func laneCapUnderFire() async throws {
         try await withTestDatabase(connections: 12) { database in

@@ -39,6 +39,55 @@ struct RearmTests {
         }
     }
 
+    /// Both may be running: a running job does not count for its key.
+    @Test(
+        "of two runs with one key that both go back, the newer request stays, in whatever order they do",
+        arguments: [0, 1]
+    )
+    func newestOfTwo(first: Int) async throws {
+        try await withTestDatabase { database in
+            let worker = try await database.lease()
+            var runs: [ClaimedRun] = []
+            for text in ["old", "new"] {
+                try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
+                runs += try await worker.claim()
+            }
+            #expect(try await worker.giveBack(runs[first], .retried))
+            #expect(try await worker.giveBack(runs[1 - first], .retried))
+            #expect(try await database.jobs().map(\.arguments) == [#"{"text": "new"}"#])
+        }
+    }
+
+    @Test("a request that folded into the older of two runs is the newest")
+    func newestByFolding() async throws {
+        try await withTestDatabase { database in
+            let worker = try await database.lease()
+            var runs: [ClaimedRun] = []
+            for text in ["old", "newer"] {
+                try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
+                runs += try await worker.claim()
+            }
+            #expect(try await worker.giveBack(runs[0], .retried))
+            try await database.queue.enqueue([Note("newest", JobOptions(uniqueKey: "k"))])
+            #expect(try await worker.giveBack(runs[1], .retried))
+            #expect(try await database.jobs().map(\.arguments) == [#"{"text": "newest"}"#])
+        }
+    }
+
+    @Test("a lost worker's two runs with one key: the newer request is rescued")
+    func newestRescued() async throws {
+        try await withTestDatabase { database in
+            let worker = try await database.lease()
+            for text in ["old", "new"] {
+                try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
+                #expect(try await worker.claim().count == 1)
+            }
+            try await worker.close()
+            #expect(try await database.lease("rescuer").rescueOthers() == 2)
+            #expect(try await database.jobs().map(\.arguments) == [#"{"text": "new"}"#])
+        }
+    }
+
     @Test("no request makes a job due sooner that asked to be left alone", arguments: [RunEnd.Rearm.retried, .snoozed])
     func leftAlone(why: RunEnd.Rearm) async throws {
         try await withTestDatabase { database in

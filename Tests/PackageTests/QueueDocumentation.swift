@@ -17,10 +17,11 @@ struct QueueDocumentation {
         sql = try Self.texts(in: root.appending(path: "sql/migrations")).values.joined()
     }
 
-    /// The files of a folder by name.
+    /// The files of a folder and of those in it, by name.
     private static func texts(in folder: URL) throws -> [String: String] {
         var texts: [String: String] = [:]
-        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        for case let file as URL in files where !file.hasDirectoryPath {
             texts[file.lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
         }
         return texts

@@ -36,6 +36,7 @@ create table q.job (
   run_no       integer     not null default 0,
   crashes      smallint    not null default 0,
   folds        integer     not null default 0,
+  newest       bigint,
   time_limit   interval    not null default '1 minute',
   worker_id    bigint,
   claimed_at   timestamptz,
@@ -83,6 +84,7 @@ comment on column q.job.max_attempts is 'After so many failures it is a dead let
 comment on column q.job.run_no is 'The fence: claims so far, never given back.';
 comment on column q.job.crashes is 'Runs that ended because their worker died; counted apart from attempts that failed.';
 comment on column q.job.folds is 'Requests folded into this job.';
+comment on column q.job.newest is 'The number of the newest request folded into this job, from the same sequence as id; null: none, its own id counts. Of two jobs with one key it tells whose args are newer.';
 comment on column q.job.time_limit is 'How long one run may take before it counts as stuck.';
 comment on column q.job.worker_id is 'The worker that holds it (q.worker.id); null unless running.';
 comment on column q.job.claimed_at is 'When the present run began; null unless running.';

@@ -59,7 +59,8 @@ begin
                   trace        = excluded.trace,
                   max_attempts = excluded.max_attempts,
                   time_limit   = excluded.time_limit,
-                  folds        = j.folds + excluded.folds + 1
+                  folds        = j.folds + excluded.folds + 1,
+                  newest       = excluded.id
     returning j.id, j.unique_key, j.queue, j.kind
   )
   -- A job without a key got the id it was given; one with a key may live on under an older id.

@@ -94,7 +94,9 @@ declare
   -- How long a job waits for each step of priority before it is as urgent as the most urgent.
   c_age_step constant interval := '60 s';
   v_picked tid[] := '{}';
+  v_kept   tid[];
   v_got    tid[];
+  v_full   text[] := '{}';
   v_band   record;
 begin
   if p_alone then
@@ -102,39 +104,50 @@ begin
       select j.ctid from q.job j
        where j.queue = p_queue and j.state = 'available' and j.crashes >= 2 and j.run_at <= p_now
          and q.lane_is_free(j)
-       order by j.run_at limit 1 for no key update skip locked) t;
+       order by j.run_at, j.id limit 1 for no key update skip locked) t;
     -- Alone means alone: should it take the worker down again, it takes nobody with it.
     if v_got is not null then return v_got; end if;
   end if;
-  for v_band in
-    -- A share of every batch belongs to those that have waited out their priority: the urgent ones never stop coming on
-    -- a Saturday. Of small batches every fourth is theirs.
-    select p as priority, p_now - p * c_age_step as due, greatest(1, p_want / 4) as share
-      from generate_series(3, 1, -1) as p where p_want >= 4 or random() < 0.25
-    union all
-    select p, p_now, p_want from generate_series(0, 3) as p
   loop
-    continue when cardinality(v_picked) >= v_band.share;
-    -- One exact range of job_available_idx per priority: with one query over all of them, future rows of a high
-    -- priority would be stepped over again and again.
-    select array_agg(t.ctid) into v_got from (
-      select j.ctid from q.job j
-       where j.queue = p_queue and j.state = 'available' and j.priority = v_band.priority and j.run_at <= v_band.due
-         and j.crashes < 2
-         -- As q.lane_is_free has it, written out: a call for each row costs more than the claim.
-         and (j.lane is null
-              or j.lane_cap = 1 and not exists (
-                   select 1 from q.job e where e.lane = j.lane and (e.id < j.id or e.state = 'running'))
-              or j.lane_cap > 1 and (
-                   select count(*) from q.job e where e.lane = j.lane and e.state = 'running') < j.lane_cap)
-         -- SKIP LOCKED does not skip what this very transaction has locked.
-         and j.ctid <> all (v_picked)
-       order by j.run_at, j.id
-       limit v_band.share - cardinality(v_picked)
-         for no key update skip locked) t;
-    v_picked := v_picked || coalesce(v_got, '{}');
+    for v_band in
+      -- A share of every batch belongs to those that have waited out their priority: the urgent ones never stop coming on
+      -- a Saturday. Of small batches every fourth is theirs.
+      select p as priority, p_now - p * c_age_step as due, greatest(1, p_want / 4) as share
+        from generate_series(3, 1, -1) as p where p_want >= 4 or random() < 0.25
+      union all
+      select p, p_now, p_want from generate_series(0, 3) as p
+    loop
+      continue when cardinality(v_picked) >= v_band.share;
+      -- One exact range of job_available_idx per priority: with one query over all of them, future rows of a high
+      -- priority would be stepped over again and again.
+      select array_agg(t.ctid) into v_got from (
+        select j.ctid from q.job j
+         where j.queue = p_queue and j.state = 'available' and j.priority = v_band.priority and j.run_at <= v_band.due
+           and j.crashes < 2
+           -- As q.lane_is_free has it, written out: a call for each row costs more than the claim.
+           and (j.lane is null
+                or j.lane_cap = 1 and not exists (
+                     select 1 from q.job e where e.lane = j.lane and (e.id < j.id or e.state = 'running'))
+                -- Who has a worker is running (job_held_iff_running). To say so would open job_running_idx to the planner, and
+                -- whenever it believes the table empty it may count all that run instead of the lane.
+                or j.lane_cap > 1 and j.lane <> all (v_full) and (
+                     select count(*) from q.job e where e.lane = j.lane and e.worker_id is not null) < j.lane_cap)
+           -- SKIP LOCKED does not skip what this very transaction has locked.
+           and j.ctid <> all (v_picked)
+         order by j.run_at, j.id
+         limit v_band.share - cardinality(v_picked)
+           for no key update skip locked) t;
+      v_picked := v_picked || coalesce(v_got, '{}');
+    end loop;
+    v_kept := q.within_lane_caps(v_picked);
+    exit when cardinality(v_kept) = cardinality(v_picked);
+    -- Jobs of a full lane were in the way of others: those are looked for again, or a worker that nobody wakes would
+    -- leave them lying beside its free slots.
+    select v_full || array_agg(distinct j.lane) into v_full
+      from q.job j where j.ctid = any (v_picked) and j.ctid <> all (v_kept);
+    v_picked := v_kept;
   end loop;
-  return q.within_lane_caps(v_picked);
+  return v_picked;
 end $$;
 comment on function q.pick is 'Locks up to p_want due jobs for a claim and returns where they stand.';
 
@@ -145,7 +158,7 @@ language sql stable set search_path = pg_catalog, q as $$
     -- Of an ordered lane only the earliest job, and only while none of it runs.
     when p_job.lane_cap = 1 then not exists (
       select 1 from q.job e where e.lane = p_job.lane and (e.id < p_job.id or e.state = 'running'))
-    else (select count(*) from q.job e where e.lane = p_job.lane and e.state = 'running') < p_job.lane_cap end
+    else (select count(*) from q.job e where e.lane = p_job.lane and e.worker_id is not null) < p_job.lane_cap end
 $$;
 comment on function q.lane_is_free is 'Whether the job''s lane has room for it, as far as this transaction can see.';
 
@@ -159,12 +172,14 @@ declare
 begin
   for v_lane in
     select j.lane, min(j.lane_cap) as cap, array_agg(j.ctid order by j.priority, j.run_at, j.id) as picked
-      from q.job j where j.ctid = any (p_picked) and j.lane is not null and j.lane_cap > 1
+      -- That the lane is set is asked below: here it would open job_lane_idx to the planner in place of the rows' addresses.
+      from q.job j where j.ctid = any (p_picked) and j.lane_cap > 1
      group by j.lane
   loop
+    continue when v_lane.lane is null;
     v_free := 0;
     if pg_try_advisory_xact_lock(hashtextextended('q.lane:' || v_lane.lane, 0)) then
-      select v_lane.cap - count(*) into v_free from q.job j where j.lane = v_lane.lane and j.state = 'running';
+      select v_lane.cap - count(*) into v_free from q.job j where j.lane = v_lane.lane and j.worker_id is not null;
     end if;
     p_picked := array(select p from unnest(p_picked) as p
                        where p <> all (v_lane.picked) or p = any (v_lane.picked[1:greatest(0, v_free)]));

@@ -9,6 +9,10 @@ set search_path = pg_catalog, q
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
+-- A vacuum of the empty queue leaves statistics that say "one row" until the next vacuum, however many came since. An index
+-- scan can be had without a condition, and the planner then reads all of job_pkey against all that are told; a bitmap
+-- scan cannot.
+set enable_indexscan = off
 set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
@@ -76,23 +80,42 @@ comment on function q.bury is 'Puts a job among the dead letters; the caller tak
 create function q.put_back(p_job q.job, p_not_before timestamptz, p_attempt smallint, p_crashes smallint, p_error text)
 returns boolean
 language plpgsql volatile set search_path = pg_catalog, q as $$
+declare
+  v_waiting    q.job;
+  v_not_before timestamptz := p_not_before;
 begin
-  update q.job j
-     set state = 'available', worker_id = null, claimed_at = null, deadline_at = null,
-         run_at = coalesce(p_not_before, clock_timestamp()), not_before = p_not_before, attempt = p_attempt,
-         crashes = p_crashes, last_error = coalesce(p_error, j.last_error)
-   where j.id = p_job.id;
-  return true;
-exception when unique_violation then
-  -- A newer request with the same key waits; it will see all that this one would have seen. What this run learned of
-  -- when to come back holds for it, too.
-  delete from q.job j where j.id = p_job.id;
-  update q.job j
-     set not_before = greatest(j.not_before, p_not_before), run_at = greatest(j.run_at, p_not_before)
-   where j.unique_key = p_job.unique_key and j.queue = p_job.queue and j.kind = p_job.kind and j.state = 'available';
-  return false;
+  for v_try in 1..3 loop
+    begin
+      update q.job j
+         set state = 'available', worker_id = null, claimed_at = null, deadline_at = null,
+             run_at = coalesce(v_not_before, clock_timestamp()), not_before = v_not_before, attempt = p_attempt,
+             crashes = p_crashes, last_error = coalesce(p_error, j.last_error)
+       where j.id = p_job.id;
+      return true;
+    exception when unique_violation then null;
+    end;
+    -- Another request with the same key waits; unless it was claimed just now, only one of the two goes on waiting.
+    select * into v_waiting from q.job j
+     where j.unique_key = p_job.unique_key and j.queue = p_job.queue and j.kind = p_job.kind and j.state = 'available'
+       for update;
+    continue when not found;
+    if coalesce(v_waiting.newest, v_waiting.id) > coalesce(p_job.newest, p_job.id) then
+      -- The other is newer; it will see all that this one would have seen. What this run learned of when to come back
+      -- holds for it, too.
+      delete from q.job j where j.id = p_job.id;
+      update q.job j
+         set not_before = greatest(j.not_before, p_not_before), run_at = greatest(j.run_at, p_not_before)
+       where j.id = v_waiting.id;
+      return false;
+    end if;
+    -- Both were running, and the older one came back first: it goes, or the newest args would go with this one.
+    delete from q.job j where j.id = v_waiting.id;
+    perform q.note_end(v_waiting, 'superseded', null);
+    v_not_before := greatest(p_not_before, v_waiting.not_before);
+  end loop;
+  raise lock_not_available using message = format('job %s finds its key taken again and again', p_job.id);
 end $$;
-comment on function q.put_back is 'Makes a running job wait again, not before p_not_before. False: a newer request with its key waits already, and the job is gone.';
+comment on function q.put_back is 'Makes a running job wait again, not before p_not_before, in place of an older request with its key. False: a newer one waits already, and the job is gone.';
 
 -- One row a call: it may have to wait for a producer's open transaction that holds the same unique_key, and the batch of
 -- completions must never stand behind that.

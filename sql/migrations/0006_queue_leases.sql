@@ -30,7 +30,7 @@ begin
     select j.id, j.run_no from q.job j
      where j.worker_id = p_worker and j.state = 'running' and j.id <> all (p_held)
        and j.claimed_at < clock_timestamp() - interval '10 s'
-     order by j.unique_key
+     order by j.unique_key, j.id
   loop
     -- The lease must be renewed whatever becomes of the orphans.
     begin
@@ -64,7 +64,8 @@ begin
      where j.state = 'running'
        and (j.deadline_at < clock_timestamp() - p_grace
             or not exists (select 1 from q.worker w where w.id = j.worker_id and w.ended_at is null))
-     order by j.id limit 500 for update skip locked
+     -- Not j.id alone: in its order the planner would read all of job_pkey, waiting jobs included.
+     order by j.id + 0 limit 500 for update skip locked
   loop
     v_error := case when v_job.deadline_at < clock_timestamp() - p_grace then 'ran past its time limit'
                     else 'its worker was lost' end;

@@ -34,14 +34,21 @@ declare
 begin
   select * into v_dead from q.dead d where d.id = p_id and d.redriven_as is null for update;
   if not found then return null; end if;
-  -- A newer request with the same key waits: its args are newer, too.
-  select j.id into v_new from q.job j
-   where j.unique_key = v_dead.unique_key and j.queue = v_dead.queue and j.kind = v_dead.kind and j.state = 'available'
-     for update;
-  if not found then
-    v_new := q.enqueue(v_dead.queue, v_dead.kind, v_dead.args, v_dead.priority, '0', null, v_dead.unique_key,
-                       v_dead.lane, v_dead.lane_cap, v_dead.max_attempts, v_dead.time_limit, v_dead.trace);
-  end if;
+  loop
+    -- A newer request with the same key waits: its args are newer, too.
+    select j.id into v_new from q.job j
+     where j.unique_key = v_dead.unique_key and j.queue = v_dead.queue and j.kind = v_dead.kind and j.state = 'available'
+       for update;
+    exit when found;
+    begin
+      v_new := q.enqueue(v_dead.queue, v_dead.kind, v_dead.args, v_dead.priority, '0', null, v_dead.unique_key,
+                         v_dead.lane, v_dead.lane_cap, v_dead.max_attempts, v_dead.time_limit, v_dead.trace);
+      exit when not exists (select 1 from q.job j where j.id = v_new and j.folds > 0);
+      -- Such a request was committed in between, and the old args are over its new ones: back, and look again.
+      raise unique_violation;
+    exception when unique_violation then null;
+    end;
+  end loop;
   update q.dead d set redriven_as = v_new, redriven_at = clock_timestamp() where d.id = p_id;
   return v_new;
 end $$;

@@ -1,0 +1,152 @@
+extension QueueModel {
+    /// The end of a run as a worker tells it.
+    struct End: Hashable {
+        var job: Int64
+        var runNumber: Int
+        var outcome: String
+    }
+
+    mutating func exchange(_ id: Int64, _ ends: [End], _ queue: String, _ want: Int, alone: Bool) -> [String] {
+        guard var worker = workers[id], worker.endReason == nil else { return ["lost"] }
+        let accepted = Set(ends.filter { finish(id, $0) }.map(\.job))
+        var answer = ends.filter { !accepted.contains($0.job) }.map {
+            Self.line("fenced", $0.job, $0.runNumber, nil, nil)
+        }
+        if want == 0 { return answer }
+        let claimed = claim(id, queue, want, alone: alone)
+        answer += claimed.map { Self.line("job", $0.id, $0.runNumber, $0.attempt, nil) }
+        if claimed.count == want {
+            worker.isAsleep = false
+        } else {
+            if !worker.isAsleep { answer.append(Self.line("asleep", nil, nil, nil, nil)) }
+            worker.isAsleep = true
+            if let due = nextDue(queue) { answer.append(Self.line("due", nil, nil, nil, due)) }
+        }
+        workers[id] = worker
+        return answer
+    }
+
+    private mutating func finish(_ worker: Int64, _ end: End) -> Bool {
+        guard let job = held(end.job, end.runNumber, by: worker) else { return false }
+        jobs[job.id] = nil
+        note(job, end.outcome, nil)
+        if end.outcome == "discarded" { bury(job, "failed") }
+        return true
+    }
+
+    /// In how many milliseconds the next scheduled job is due.
+    private func nextDue(_ queue: String) -> Int? {
+        var due = jobs.values.filter { $0.queue == queue && $0.hold == nil && $0.runAt > now }.map(\.runAt).min()
+        if let limits = queues[queue], let rate = limits.rate {
+            let wait = (max(0, 1 - tokens(limits)) / rate * 1_000_000).rounded(.toNearestOrEven) / 1000
+            due = max(due ?? .min, now + Int(wait.rounded(.up)))
+        }
+        return due.map { $0 - now }
+    }
+
+    mutating func rearm(_ worker: Int64, _ end: End, delay: Int, error: String?) -> Bool {
+        guard let job = held(end.job, end.runNumber, by: worker) else { return false }
+        var outcome = end.outcome
+        if job.cancelAt != nil {
+            jobs[job.id] = nil
+            outcome = "cancelled"
+        } else {
+            var next = job
+            next.attempt -= end.outcome == "retried" ? 0 : 1
+            if !putBack(next, notBefore: now + delay, error) { outcome = "superseded" }
+        }
+        note(job, outcome, error)
+        return true
+    }
+
+    /// - Returns: `false` when a newer request with its key waits.
+    private mutating func putBack(_ job: Job, notBefore: Int?, _ error: String?) -> Bool {
+        var job = job
+        job.notBefore = notBefore
+        if var other = waiting(job.key, in: job.queue) {
+            if other.newest ?? other.id > job.newest ?? job.id {
+                other.notBefore = [other.notBefore, notBefore].compactMap(\.self).max()
+                other.runAt = max(other.runAt, notBefore ?? .min)
+                jobs[other.id] = other
+                jobs[job.id] = nil
+                return false
+            }
+            jobs[other.id] = nil
+            note(other, "superseded", nil)
+            job.notBefore = [other.notBefore, notBefore].compactMap(\.self).max()
+        }
+        job.hold = nil
+        job.runAt = job.notBefore ?? now
+        job.lastError = error ?? job.lastError
+        jobs[job.id] = job
+        return true
+    }
+
+    /// Takes back what lost workers and overdue runs hold.
+    mutating func rescue() -> [String] {
+        for (id, worker) in workers where worker.endReason == nil && worker.leaseUntil < now {
+            workers[id]?.endReason = "lost"
+        }
+        var answer: [String] = []
+        for job in jobs.values.filter({ $0.hold != nil }).sorted(by: { $0.id < $1.id }) {
+            guard let hold = job.hold else { continue }
+            let isOverdue = hold.deadlineAt < now - 5000
+            guard isOverdue || workers[hold.worker]?.endReason != nil else { continue }
+            let outcome = rescue(job, isOverdue ? "ran past its time limit" : "its worker was lost")
+            answer.append("\(job.id) \(outcome)")
+        }
+        return answer
+    }
+
+    private mutating func rescue(_ job: Job, _ error: String) -> String {
+        var next = job
+        next.crashes += 1
+        var outcome = "lost"
+        if job.cancelAt != nil {
+            outcome = "cancelled"
+            jobs[job.id] = nil
+        } else if next.crashes >= 3 {
+            outcome = "discarded"
+            jobs[job.id] = nil
+            bury(next, "crashed")
+        } else {
+            next.attempt = max(0, job.attempt - 1)
+            if !putBack(next, notBefore: nil, error) { outcome = "superseded" }
+        }
+        note(job, outcome, error)
+        return outcome
+    }
+
+    mutating func heartbeat(_ id: Int64, held: [Int64]) -> [String] {
+        guard workers[id]?.endReason == nil, workers[id] != nil else { return ["lost"] }
+        workers[id]?.leaseUntil = now + 15_000
+        workers[id]?.busy = held.count
+        let mine = running(of: id)
+        var answer = mine.filter { $0.cancelAt != nil }.map { "cancel \($0.id)" }
+        let orphans = mine.filter { !held.contains($0.id) && ($0.hold?.claimedAt ?? now) < now - 10_000 }
+        for job in orphans.sorted(by: { ($0.key ?? "~", $0.id) < ($1.key ?? "~", $1.id) })
+        where rearm(id, End(job: job.id, runNumber: job.runNumber, outcome: "released"), delay: 0, error: nil) {
+            answer.append("returned \(job.id)")
+        }
+        return answer
+    }
+
+    mutating func bury(_ job: Job, _ reason: String) {
+        dead[job.id] = DeadLetter(job: job, reason: reason, diedAt: now)
+    }
+
+    mutating func note(_ job: Job, _ outcome: String, _ error: String?) {
+        let arguments = outcome == "completed" ? nil : job.arguments
+        let line = Self.line(
+            "run",
+            job.id,
+            job.runNumber,
+            outcome,
+            job.attempt,
+            job.hold?.worker,
+            error,
+            arguments
+        )
+        runs.append((job.id, outcome, line))
+    }
+}

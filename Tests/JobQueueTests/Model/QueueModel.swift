@@ -1,0 +1,169 @@
+/// The queue as a value: what the SQL functions of schema `q` are to do, without locks, plans or statements. It says the
+/// same in other words; where the two differ, one of them is wrong.
+struct QueueModel {
+    struct Job: Hashable {
+        var id: Int64
+        var queue: String
+        var priority = 2
+        /// Instants are milliseconds since the model's beginning.
+        var runAt: Int
+        var notBefore: Int?
+        var expiresAt: Int?
+        var key: String?
+        var lane: String?
+        var laneCap = 1
+        var attempt = 0
+        var maxAttempts = 10
+        var runNumber = 0
+        var crashes = 0
+        var folds = 0
+        var newest: Int64?
+        var timeLimit = 60_000
+        var cancelAt: Int?
+        var arguments: String
+        var lastError: String?
+        /// Set while it runs.
+        var hold: Hold?
+
+        struct Hold: Hashable {
+            var worker: Int64
+            var claimedAt: Int
+            var deadlineAt: Int
+        }
+    }
+
+    struct Worker: Hashable {
+        var queues: [String]
+        var leaseUntil: Int
+        var busy = 0
+        var isAsleep = false
+        var isDraining = false
+        var endReason: String?
+    }
+
+    struct Limits: Hashable {
+        var pausedBy: String?
+        var maxRunning: Int?
+        /// Starts a second, and how many at once.
+        var rate: Double?
+        var burst: Double?
+        var tokens = 0.0
+        var tokensAt = 0
+    }
+
+    struct DeadLetter: Hashable {
+        var job: Job
+        var reason: String
+        var diedAt: Int
+        var redrivenAs: Int64?
+        var redrivenAt: Int?
+    }
+
+    var now = 0
+    /// What the database's `random()` says.
+    var luck = 0.0
+    var jobs: [Int64: Job] = [:]
+    var workers: [Int64: Worker] = [:]
+    var queues: [String: Limits] = [:]
+    var dead: [Int64: DeadLetter] = [:]
+    /// Runs that ended at this instant, as lines.
+    var runs: [(job: Int64, outcome: String, line: String)] = []
+    var nextJob: Int64 = 1
+
+    /// Moves the clock.
+    mutating func turn(by milliseconds: Int, luck: Double) {
+        now += milliseconds
+        self.luck = luck
+        runs = []
+    }
+
+    func waiting(_ key: String?, in queue: String) -> Job? {
+        guard let key else { return nil }
+        return jobs.values.first { $0.key == key && $0.queue == queue && $0.hold == nil }
+    }
+
+    func running(of worker: Int64) -> [Job] {
+        jobs.values.filter { $0.hold?.worker == worker }
+    }
+
+    /// The job of this run, while `worker` holds it: the fence.
+    func held(_ id: Int64, _ runNumber: Int, by worker: Int64) -> Job? {
+        jobs[id].flatMap { $0.runNumber == runNumber && $0.hold?.worker == worker ? $0 : nil }
+    }
+}
+
+extension QueueModel {
+    /// Everything that is in the queue, in the words of `test.state()`.
+    var lines: [String] {
+        jobs.values.sorted { $0.id < $1.id }.map(\.line)
+            + workers.sorted { $0.key < $1.key }.map { id, worker in
+                Self.line(
+                    "worker",
+                    id,
+                    worker.endReason,
+                    worker.isAsleep,
+                    worker.isDraining,
+                    worker.busy,
+                    worker.leaseUntil
+                )
+            }
+            + queues.sorted { $0.key < $1.key }.map { name, limits in
+                Self.line(
+                    "queue",
+                    name,
+                    limits.pausedBy,
+                    limits.maxRunning,
+                    limits.rate.map { Int($0 * 1000) },
+                    Int((limits.tokens * 1000).rounded()),
+                    limits.tokensAt
+                )
+            }
+            + runs.sorted { ($0.job, $0.outcome) < ($1.job, $1.outcome) }.map(\.line)
+            + dead.filter { $0.value.diedAt == now || $0.value.redrivenAt == now }.sorted { $0.key < $1.key }
+            .map { id, letter in
+                Self.line(
+                    "dead",
+                    id,
+                    letter.reason,
+                    letter.job.runNumber,
+                    letter.job.crashes,
+                    letter.redrivenAs,
+                    letter.job.arguments
+                )
+            }
+    }
+
+    static func line(_ words: Any?...) -> String {
+        words.map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
+    }
+}
+
+extension QueueModel.Job {
+    fileprivate var line: String {
+        QueueModel.line(
+            "job",
+            id,
+            queue,
+            hold == nil ? "available" : "running",
+            priority,
+            runAt,
+            notBefore,
+            expiresAt,
+            key,
+            lane,
+            laneCap,
+            attempt,
+            maxAttempts,
+            runNumber,
+            crashes,
+            folds,
+            newest,
+            hold?.worker,
+            hold?.claimedAt,
+            hold?.deadlineAt,
+            cancelAt,
+            arguments,
+            lastError
+        )
+    }
+}

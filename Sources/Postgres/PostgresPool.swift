@@ -116,7 +116,12 @@ package final class PostgresPool: PostgresSession {
         let answer = await withTaskCancellationHandler {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { [acquireDeadline] in
-                    try? await Task.sleep(for: acquireDeadline)
+                    do {
+                        try await Task.sleep(for: acquireDeadline)
+                    } catch {
+                        // Served, or the caller was cancelled, which is told below: either way it waits no longer.
+                        return
+                    }
                     self.giveUp(id, .exhausted)
                 }
                 let answer = await waiter.answer()

@@ -132,6 +132,16 @@ let package = Package(
             swiftSettings: Target.strict
         ),
 
+        // A worker and a producer for the chaos tests, and what they write down.
+        .target(name: "ChaosLog", path: "Tests/ChaosLog", swiftSettings: Target.strict),
+
+        .executableTarget(
+            name: "queue-chaos-worker",
+            dependencies: ["ChaosLog", "JobQueue", "Postgres", "Runtime", logging, lifecycle, signals],
+            path: "Tests/queue-chaos-worker",
+            swiftSettings: Target.strict
+        ),
+
         // MARK: - The six programs
         .program("scheduler", ["JobQueue", "Pipeline", "Runtime", "Scores", "Storage", "Time", logging, lifecycle]),
         .program(
@@ -202,6 +212,13 @@ let package = Package(
                 "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
                 lifecycle, subprocess, systemPackage,
             ] + nio
+        ),
+        .tests(
+            "ChaosTests",
+            [
+                "ChaosLog", "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "Time",
+                "queue-chaos-worker", logging, systemPackage,
+            ]
         ),
         .tests("NormalizingTests", ["Normalizing", "Scores", "Time"]),
         .tests("ScrapingTests", ["Normalizing", "Scores", "Scraping", "Time"]),

@@ -23,7 +23,7 @@ package enum PortChoice: Sendable, Hashable {
 }
 
 /// So many different ports of 127.0.0.1 that nobody listens on now.
-func freePorts(_ count: Int) throws -> [Int] {
+package func freePorts(_ count: Int) throws -> [Int] {
     guard count > 0 else { return [] }
     return try withLoopbackSocket { descriptor, address in
         let bound = withSocketAddress(&address) { bind(descriptor, $0, $1) }

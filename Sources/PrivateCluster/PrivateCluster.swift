@@ -25,14 +25,14 @@ package final class PrivateCluster: Sendable {
     private let settings: [String: String]
     private let logger: Logger
 
-    private init(in folder: FilePath, durable: Bool, logger: Logger) throws {
+    private init(in folder: FilePath, durable: Bool, settings more: [String: String], logger: Logger) throws {
         binaries = try ServerBinaries.newest()
         account = try Account.forServer()
         self.folder = folder
         self.logger = logger
         var settings = ["listen_addresses": "", "max_connections": "200", "unix_socket_directories": folder.string]
         if !durable { settings.merge(["fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"]) { $1 } }
-        self.settings = settings
+        self.settings = settings.merging(more) { $1 }
     }
 
     /// Makes a cluster in `folder`, which must not exist, runs `body` while it serves, stops it and removes the folder.
@@ -41,15 +41,17 @@ package final class PrivateCluster: Sendable {
     /// ``withTemporaryFolder(_:keep:_:)``.
     /// - Parameters:
     ///   - durable: As a real server; `false` is faster and loses data when the machine dies.
+    ///   - settings: Of the server, beside our own.
     ///   - keep: Leave the folder, with the data as the stopped server left them.
     package static func withTemporary<Result: Sendable>(
         in folder: FilePath,
         durable: Bool = true,
+        settings: [String: String] = [:],
         keep: Bool = false,
         logger: Logger,
         _ body: @Sendable (PrivateCluster) async throws -> Result
     ) async throws -> Result {
-        let cluster = try PrivateCluster(in: folder, durable: durable, logger: logger)
+        let cluster = try PrivateCluster(in: folder, durable: durable, settings: settings, logger: logger)
         guard mkdir(folder.string, 0o700) == 0 else { throw ClusterError.noFolder(folder.string) }
         defer { if !keep { removeFolder(folder) } }
         try await cluster.make()

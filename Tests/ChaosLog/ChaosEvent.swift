@@ -1,0 +1,79 @@
+/// One line of the log that the processes of a chaos run write: what happened, to which job, when.
+package struct ChaosEvent: Codable, Hashable, Sendable {
+    package enum What: String, Codable, Sendable {
+        /// A handler began a run.
+        case begun
+        /// A handler did its work; the queue has not heard of it yet.
+        case done
+        /// A handler threw.
+        case failed
+        /// The transaction that completes the run was committed, by what the client heard.
+        case effect
+        /// The transaction that completes the run was refused: the run was taken away.
+        case fenced
+        /// A producer's transaction was committed.
+        case committed
+        /// A producer does not know whether its transaction was committed.
+        case unknown
+        /// A producer rolled its transaction back.
+        case rolledBack
+        /// The run of faults did something, see ``ChaosEvent/note``.
+        case fault
+    }
+
+    /// Microseconds of the machine's monotonic clock: the same for all processes, whatever becomes of the time of day.
+    package var at: Int64
+    package var what: What
+    /// Who wrote the line.
+    package var process: String
+    package var job: Int64?
+    package var run: Int32?
+    package var worker: Int64?
+    /// What the request is about, by the one who made it.
+    package var request: ChaosRequest?
+    package var note: String?
+
+    package init(
+        at: Int64,
+        what: What,
+        process: String,
+        job: Int64? = nil,
+        run: Int32? = nil,
+        worker: Int64? = nil,
+        request: ChaosRequest? = nil,
+        note: String? = nil
+    ) {
+        self.at = at
+        self.what = what
+        self.process = process
+        self.job = job
+        self.run = run
+        self.worker = worker
+        self.request = request
+        self.note = note
+    }
+}
+
+/// A job as its producer asked for it: the arguments, and how it is to be treated.
+package struct ChaosRequest: Codable, Hashable, Sendable {
+    /// Unlike that of any other request.
+    package var tag: String
+    /// Grows from request to request of one producer.
+    package var number: Int64
+    /// How long the handler works.
+    package var milliseconds = 0
+    /// So many attempts fail.
+    package var failures: Int16 = 0
+    /// The handler completes the run in the transaction that writes a row.
+    package var hasEffect = false
+    package var key: String?
+    package var lane: String?
+    package var laneCap: Int16 = 1
+    package var delayMilliseconds = 0
+    package var expiresMilliseconds: Int?
+
+    package init(tag: String, number: Int64) {
+        self.tag = tag
+        self.number = number
+    }
+}

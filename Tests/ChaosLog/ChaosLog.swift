@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+
+/// The log of one process of a chaos run: a file that is only ever appended to, one write a line, so that a process that
+/// is killed leaves whole lines.
+package final class ChaosLog: Sendable {
+    private let process: String
+    private let descriptor: Int32
+
+    /// - Throws: ``ChaosLogError/notOpened(_:)``
+    package init(path: String, process: String) throws {
+        self.process = process
+        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw ChaosLogError.notOpened(path) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Appends one event. A log that cannot be written ends the process: a history with holes would accuse the innocent.
+    package func write(
+        _ what: ChaosEvent.What,
+        job: Int64? = nil,
+        run: Int32? = nil,
+        worker: Int64? = nil,
+        request: ChaosRequest? = nil,
+        note: String? = nil
+    ) {
+        let event = ChaosEvent(
+            at: monotonicMicroseconds(),
+            what: what,
+            process: process,
+            job: job,
+            run: run,
+            worker: worker,
+            request: request,
+            note: note
+        )
+        do {
+            let line = try JSONEncoder().encode(event) + Data("\n".utf8)
+            let written = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard written == line.count else { throw ChaosLogError.notWritten(errno) }
+        } catch {
+            fatalError("the log of a chaos run cannot be written: \(error)")
+        }
+    }
+
+    /// All events of a log.
+    /// - Throws: when a line is not one.
+    package static func events(path: String) throws -> [ChaosEvent] {
+        let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+        let decoder = JSONDecoder()
+        return try text.split(separator: "\n").map { try decoder.decode(ChaosEvent.self, from: Data($0.utf8)) }
+    }
+}
+
+/// Why there is no log.
+package enum ChaosLogError: Error {
+    case notOpened(String)
+    case notWritten(Int32)
+}
+
+/// Microseconds since the machine started: no change of the time of day moves them.
+package func monotonicMicroseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+}

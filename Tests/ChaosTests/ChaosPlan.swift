@@ -1,0 +1,98 @@
+import ChaosLog
+
+/// Something that is done to the system while it works.
+enum Fault: Hashable, CustomStringConvertible {
+    enum Kind: String, CaseIterable {
+        case kill, stop, terminate, restart, crash, exhaust, blackHole, pooler
+    }
+
+    /// SIGKILL.
+    case kill(process: Int)
+    /// SIGSTOP, and SIGCONT after the lease is over.
+    case stop(process: Int, milliseconds: Int)
+    /// Ends each session with this probability.
+    case terminate(percent: Int)
+    /// The server restarts fast.
+    case restart
+    /// The server restarts as after a crash.
+    case crash
+    /// All connections of the server are used up.
+    case exhaust(milliseconds: Int)
+    /// What goes between a worker and the server is swallowed, then its connections are reset.
+    case blackHole(milliseconds: Int)
+    /// PgBouncer is killed.
+    case pooler
+
+    var description: String {
+        switch self {
+        case .kill(let process): "kill process \(process)"
+        case .stop(let process, let time): "stop process \(process) for \(time) ms"
+        case .terminate(let percent): "terminate \(percent) % of the sessions"
+        case .restart: "restart the server"
+        case .crash: "crash the server"
+        case .exhaust(let time): "use up all connections for \(time) ms"
+        case .blackHole(let time): "swallow what the proxied worker says for \(time) ms, then reset"
+        case .pooler: "kill PgBouncer"
+        }
+    }
+}
+
+/// When what is done: the same for the same seed, length and kinds.
+struct ChaosPlan: CustomStringConvertible {
+    struct Step {
+        let at: Duration
+        let fault: Fault
+    }
+
+    let seed: UInt64
+    let length: Duration
+    let steps: [Step]
+
+    /// - Parameters:
+    ///   - length: How long there is load.
+    ///   - kinds: What can be done on this machine.
+    ///   - workers: How many can be stopped.
+    ///   - processes: How many can be killed, the workers first.
+    init(seed: UInt64, length: Duration, kinds: [Fault.Kind], workers: Int, processes: Int) {
+        var random = SeededRandom(seed: seed)
+        var steps: [Step] = []
+        var bag: [Fault.Kind] = []
+        var at = Duration.seconds(2)
+        while at < length {
+            // Every kind comes before any comes again.
+            if bag.isEmpty { bag = (kinds + [.kill]).shuffled(using: &random) }
+            steps.append(Step(at: at, fault: Self.fault(bag.removeLast(), workers, processes, &random)))
+            at += .milliseconds(Int.random(in: 1200...3600, using: &random))
+        }
+        self.seed = seed
+        self.length = length
+        self.steps = steps
+    }
+
+    private static func fault(
+        _ kind: Fault.Kind,
+        _ workers: Int,
+        _ processes: Int,
+        _ random: inout SeededRandom
+    ) -> Fault {
+        switch kind {
+        case .kill: .kill(process: Int.random(in: 0..<processes, using: &random))
+        case .stop:
+            .stop(
+                process: Int.random(in: 0..<workers, using: &random),
+                milliseconds: Int.random(in: 4000...8000, using: &random)
+            )
+        case .terminate: .terminate(percent: Int.random(in: 20...100, using: &random))
+        case .restart: .restart
+        case .crash: .crash
+        case .exhaust: .exhaust(milliseconds: Int.random(in: 1000...4000, using: &random))
+        case .blackHole: .blackHole(milliseconds: Int.random(in: 500...8000, using: &random))
+        case .pooler: .pooler
+        }
+    }
+
+    var description: String {
+        let lines = steps.map { "  \($0.at) \($0.fault)" }
+        return (["chaos, seed \(seed), load for \(length):"] + lines).joined(separator: "\n")
+    }
+}

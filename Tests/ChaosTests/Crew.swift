@@ -1,0 +1,73 @@
+import Fleet
+import Foundation
+import Logging
+import PrivateCluster
+import Runtime
+import SystemPackage
+
+/// The processes of a chaos run: workers that reach the server each in its own way, and producers.
+struct Crew: Sendable {
+    let workers: [ChildProcess]
+    let producers: [ChildProcess]
+    let proxy: BlackHoleProxy
+    /// `nil` where PgBouncer is not installed.
+    let pooler: Pooler?
+    /// Logs of events, by ``ChaosLog``.
+    let logs: [FilePath]
+
+    /// Those that can be killed and stopped.
+    var processes: [ChildProcess] { workers + producers }
+
+    init(_ cluster: PrivateCluster, folder: FilePath, seed: UInt64, logger: Logger) throws {
+        let ports = try freePorts(2)
+        let socket = folder.appending("postgres")
+        proxy = try BlackHoleProxy(port: ports[0], target: socket.appending(".s.PGSQL.5432").string)
+        pooler =
+            Pooler.isInstalled ? try Pooler(port: ports[1], socket: socket, folder: folder, logger: logger) : nil
+        let direct = cluster.url(database: "postgres")
+        let pooled = pooler?.url ?? direct
+        let proxied = "postgresql://postgres@127.0.0.1:\(proxy.port)/postgres"
+        workers = [
+            Self.process("direct", in: folder, logger, ["DATABASE_URL": direct, "LISTEN_URL": direct]),
+            Self.process("proxied", in: folder, logger, ["DATABASE_URL": proxied, "LISTEN_URL": proxied]),
+            Self.process("pooled", in: folder, logger, ["DATABASE_URL": pooled, "LISTEN_URL": direct]),
+            Self.process("second", in: folder, logger, ["DATABASE_URL": direct, "LISTEN_URL": direct]),
+        ]
+        producers = [
+            Self.process("producer", in: folder, logger, ["DATABASE_URL": direct, "CHAOS_PRODUCER_SEED": "\(seed)"]),
+            Self.process(
+                "pooled-producer",
+                in: folder,
+                logger,
+                ["DATABASE_URL": pooled, "CHAOS_PRODUCER_SEED": "\(seed &+ 1)"]
+            ),
+        ]
+        logs = (workers + producers).map { folder.appending("\($0.name).jsonl") }
+    }
+
+    private static func process(
+        _ name: String,
+        in folder: FilePath,
+        _ logger: Logger,
+        _ environment: [String: String]
+    ) -> ChildProcess {
+        let told = ["CHAOS_NAME": name, "CHAOS_LOG": folder.appending("\(name).jsonl").string]
+        return ChildProcess(
+            name: name,
+            executable: ProgramFiles.path("queue-chaos-worker"),
+            environment: told.merging(environment) { $1 },
+            log: folder.appending("\(name).log"),
+            logger: logger
+        )
+    }
+
+    /// What this machine allows, with a word about what it does not.
+    var kinds: [Fault.Kind] {
+        var kinds = Fault.Kind.allCases
+        if pooler == nil {
+            print("chaos without PgBouncer, it is not installed: apt-get install pgbouncer")
+            kinds.removeAll { $0 == .pooler }
+        }
+        return kinds
+    }
+}

@@ -1,0 +1,67 @@
+import Fleet
+import Foundation
+import Glibc
+import Logging
+import SystemPackage
+
+/// PgBouncer in transaction mode, in front of the server's Unix socket.
+struct Pooler: Sendable {
+    let port: Int
+    let child: ChildProcess
+
+    private static let program = "/usr/sbin/pgbouncer"
+
+    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
+
+    /// - Parameters:
+    ///   - socket: The folder of the server's Unix socket.
+    ///   - folder: For its configuration and log; open to the account that it runs under.
+    init(port: Int, socket: FilePath, folder: FilePath, logger: Logger) throws {
+        self.port = port
+        let configuration = folder.appending("pgbouncer.ini")
+        let text = """
+            [databases]
+            postgres = host=\(socket) port=5432 dbname=postgres user=postgres
+            [pgbouncer]
+            listen_addr = 127.0.0.1
+            listen_port = \(port)
+            unix_socket_dir =
+            auth_type = any
+            pool_mode = transaction
+            default_pool_size = 6
+            server_connect_timeout = 2
+            server_login_retry = 1
+            """
+        try text.write(toFile: configuration.string, atomically: true, encoding: .utf8)
+        child = ChildProcess(
+            name: "pgbouncer",
+            executable: "/bin/sh",
+            // As root it refuses to run; and unlike our programs it does not end with its standard input.
+            arguments: ["-c", Self.guardian, "pooler", Self.program, configuration.string]
+                + (getuid() == 0 ? ["-u", "postgres"] : []),
+            environment: [:],
+            log: folder.appending("pgbouncer.log"),
+            logger: logger
+        )
+    }
+
+    /// Runs a command that ends with this shell's standard input.
+    private static let guardian = """
+        exec 3<&0
+        "$@" </dev/null &
+        child=$!
+        trap 'kill -KILL $child' TERM
+        (read -r _ <&3; kill -KILL $child) >/dev/null 2>&1 &
+        watch=$!
+        wait $child
+        kill $watch 2>/dev/null
+        """
+
+    var url: String { "postgresql://postgres@127.0.0.1:\(port)/postgres" }
+
+    /// Kills PgBouncer itself; its shell ends then, and both are started again.
+    func kill() {
+        guard let shell = child.pid else { return }
+        Glibc.kill(shell, SIGTERM)
+    }
+}

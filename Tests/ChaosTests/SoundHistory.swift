@@ -1,0 +1,101 @@
+import ChaosLog
+
+extension HistoryCheckerTests {
+    static func request(_ job: Int64, number: Int64? = nil, key: String? = nil) -> ChaosRequest {
+        var request = ChaosRequest(tag: "p-\(job)-\(number ?? 0)", number: number ?? job)
+        request.key = key
+        return request
+    }
+
+    /// A small history in which everything is as it should be. Times in milliseconds.
+    static let history: History = {
+        var history = History()
+        history.work(1, from: 10, to: 20, request(1))
+        // Lost once, done by the second run, with a row.
+        var effect = request(2)
+        effect.hasEffect = true
+        history.commit(2, at: 5, effect)
+        history.begin(2, 1, at: 10, effect)
+        history.end(2, 1, "lost", from: 10, to: 40)
+        history.begin(2, 2, at: 50, effect)
+        history.say(.done, 2, 2, at: 60)
+        history.end(2, 2, "completed", from: 49, to: 70)
+        history.effects = [.init(job: 2, number: 2)]
+        // Two in an ordered lane.
+        var ordered = request(3)
+        ordered.lane = "ordered"
+        history.work(3, from: 100, to: 110, ordered)
+        ordered.tag = "p-4"
+        history.work(4, from: 120, to: 150, ordered)
+        // Three at once where three may, and the fourth afterwards.
+        for job in Int64(5)...8 {
+            var wide = request(job)
+            wide.lane = "wide"
+            wide.laneCap = 3
+            history.work(job, from: job == 8 ? 200 : 110, to: job == 8 ? 220 : 180, wide)
+        }
+        // Two requests folded into one job, seen with the newer number.
+        history.commit(9, at: 290, request(9, number: 9, key: "k"))
+        history.work(9, from: 300, to: 310, request(9, number: 10, key: "k"))
+        return history
+    }()
+}
+
+/// Steps of a history, in milliseconds.
+extension History {
+    mutating func commit(_ job: Int64, at: Int64, _ request: ChaosRequest) {
+        events.append(ChaosEvent(at: at * 1000, what: .committed, process: "p", job: job, request: request))
+    }
+
+    mutating func begin(_ job: Int64, _ run: Int32, at: Int64, _ request: ChaosRequest) {
+        events.append(
+            ChaosEvent(at: at * 1000, what: .begun, process: "w", job: job, run: run, worker: 1, request: request)
+        )
+    }
+
+    mutating func say(_ what: ChaosEvent.What, _ job: Int64, _ run: Int32, at: Int64) {
+        events.append(ChaosEvent(at: at * 1000, what: what, process: "w", job: job, run: run, worker: 1))
+    }
+
+    mutating func end(_ job: Int64, _ run: Int32, _ outcome: String, from: Int64, to: Int64) {
+        runs.append(
+            Run(
+                job: job,
+                number: run,
+                outcome: outcome,
+                dueAt: from * 1000,
+                claimedAt: from * 1000,
+                finishedAt: to * 1000
+            )
+        )
+    }
+
+    /// A job that is enqueued, run once and completed.
+    mutating func work(_ job: Int64, from: Int64, to: Int64, _ request: ChaosRequest) {
+        commit(job, at: from - 5, request)
+        begin(job, 1, at: from, request)
+        say(.done, job, 1, at: to - 1)
+        end(job, 1, "completed", from: from, to: to)
+    }
+
+    /// Moves the only run of a job to another time.
+    mutating func move(_ job: Int64, from: Int64, to: Int64) {
+        let run = index(job, 1)
+        runs[run].claimedAt = from * 1000
+        runs[run].dueAt = from * 1000
+        runs[run].finishedAt = to * 1000
+        for event in events.indices where events[event].job == job && events[event].what == .begun {
+            events[event].at = from * 1000
+        }
+    }
+
+    /// Takes away all that happened to a job after its commit.
+    mutating func remove(job: Int64) {
+        runs.removeAll { $0.job == job }
+        events.removeAll { $0.job == job && $0.what != .committed }
+    }
+
+    func index(_ job: Int64, _ run: Int32) -> Int {
+        runs.firstIndex { $0.job == job && $0.number == run }!
+    }
+}

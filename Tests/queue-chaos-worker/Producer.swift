@@ -1,0 +1,77 @@
+import ChaosLog
+import Glibc
+import JobQueue
+import ServiceLifecycle
+
+/// Enqueues jobs of every shape until it is told to stop, and writes down what it knows of each transaction.
+struct Producer: Service {
+    let name: String
+    let queue: JobQueue
+    let log: ChaosLog
+    let seed: UInt64
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var random = SeededRandom(seed: seed)
+            var count = 0
+            while !Task.isCancelled {
+                let requests = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+                    count += 1
+                    return request(count, &random)
+                }
+                await enqueue(requests, regretting: Int.random(in: 0..<20, using: &random) == 0)
+                // The load, not a wait for something: about seventy jobs a second.
+                try? await Task.sleep(for: .milliseconds(Int.random(in: 10...60, using: &random)))
+            }
+        }
+    }
+
+    /// Numbers are times, so that those of a producer that was killed go on growing.
+    private func request(_ count: Int, _ random: inout SeededRandom) -> ChaosRequest {
+        var request = ChaosRequest(
+            tag: "\(name)-\(getpid())-\(count)",
+            number: monotonicMicroseconds() * 10 + Int64(count % 10)
+        )
+        // Some are long enough that whoever is killed or stopped has jobs in hand.
+        let isLong = Int.random(in: 0..<12, using: &random) == 0
+        request.milliseconds = Int.random(in: isLong ? 300...1500 : 0...40, using: &random)
+        request.hasEffect = Int.random(in: 0..<3, using: &random) == 0
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0, 1:
+            request.lane = "\(name)-ordered-\(Int.random(in: 0..<4, using: &random))"
+            request.milliseconds = min(request.milliseconds, 100)
+        case 2:
+            // Long enough that more of them wait than may run.
+            request.lane = "\(name)-wide"
+            request.laneCap = 3
+            request.milliseconds = Int.random(in: 200...500, using: &random)
+        case 3, 4:
+            // Most wait for a while, so that the next ones fold into them.
+            request.key = "\(name)-key-\(Int.random(in: 0..<5, using: &random))"
+            request.delayMilliseconds = Bool.random(using: &random) ? 0 : Int.random(in: 300...1500, using: &random)
+        case 5: request.failures = Int16.random(in: 1...3, using: &random)
+        case 6: request.delayMilliseconds = Int.random(in: 1...4000, using: &random)
+        case 7: request.expiresMilliseconds = Int.random(in: 1...3000, using: &random)
+        default: break
+        }
+        return request
+    }
+
+    private func enqueue(_ requests: [ChaosRequest], regretting: Bool) async {
+        do {
+            let ids = try await queue.withTransaction { transaction in
+                let ids = try await transaction.enqueue(requests.map { ChaosJob(request: $0) })
+                if regretting { throw Regret() }
+                return ids
+            }
+            for (id, request) in zip(ids, requests) { log.write(.committed, job: id, request: request) }
+        } catch is Regret {
+            for request in requests { log.write(.rolledBack, request: request) }
+        } catch {
+            for request in requests { log.write(.unknown, request: request, note: "\(error)") }
+        }
+    }
+
+    /// Makes a transaction that is rolled back after it enqueued.
+    private struct Regret: Error {}
+}

@@ -1,0 +1,82 @@
+import ChaosLog
+import Foundation
+import JobQueue
+import Logging
+import Postgres
+import Runtime
+import ServiceLifecycle
+import UnixSignals
+
+/// A process of a chaos run: a worker of the queue, or a producer. Only tests start it.
+@main
+struct QueueChaosWorker {
+    static func main() async throws {
+        let told = ProcessInfo.processInfo.environment
+        let name = try value("CHAOS_NAME", told)
+        let log = try ChaosLog(path: try value("CHAOS_LOG", told), process: name)
+        var logger = Logger(label: name, factory: { StreamLogHandler.standardError(label: $0) })
+        logger.logLevel = .notice
+        // A call that is swallowed on its way must not take the whole lease.
+        var database = try PostgresConfiguration(url: try value("DATABASE_URL", told), applicationName: name)
+        database.callDeadline = .seconds(3)
+        database.connectDeadline = .seconds(2)
+        let queue = JobQueue(pool: PostgresPool(database, size: 4, logger: logger))
+        let service: any Service
+        if let seed = told["CHAOS_PRODUCER_SEED"].flatMap(UInt64.init) {
+            service = Producer(name: name, queue: queue, log: log, seed: seed)
+        } else {
+            let listening = try PostgresConfiguration(url: try value("LISTEN_URL", told), applicationName: name)
+            service = worker(name, queue, listening, log, logger)
+        }
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [
+                    .init(service: service),
+                    .init(
+                        service: StandardInputWatch(),
+                        successTerminationBehavior: .gracefullyShutdownGroup
+                    ),
+                ],
+                gracefulShutdownSignals: [.sigterm],
+                logger: logger
+            )
+        )
+        try await group.run()
+    }
+
+    /// A worker that is quick to be lost, so that a short run sees many leases end.
+    private static func worker(
+        _ name: String,
+        _ queue: JobQueue,
+        _ listening: PostgresConfiguration,
+        _ log: ChaosLog,
+        _ logger: Logger
+    ) -> Worker {
+        let handler = ChaosHandler(queue: queue, log: log)
+        var handlers = Handlers()
+        handlers.handle(ChaosJob.self) { job, run, _ in try await handler.handle(job, run) }
+        let configuration = WorkerConfiguration(
+            program: name,
+            host: "localhost",
+            version: "chaos",
+            queue: ChaosJob.queue,
+            slots: 6,
+            lease: .seconds(3),
+            heartbeat: .milliseconds(800),
+            poll: .seconds(1),
+            drain: .seconds(4),
+            backoff: Backoff(base: .milliseconds(100), ceiling: .seconds(2))
+        )
+        return Worker(configuration, queue: queue, listening: listening, handlers: handlers, logger: logger)
+    }
+
+    private static func value(_ name: String, _ told: [String: String]) throws -> String {
+        guard let value = told[name] else { throw Untold(name: name) }
+        return value
+    }
+}
+
+/// A variable that the process needs is not set.
+struct Untold: Error {
+    let name: String
+}

@@ -2,10 +2,9 @@ import Logging
 
 extension Handlers {
     /// Decodes the arguments of a claimed job, runs its handler within the job's time limit and says how that ended.
-    /// - Parameter cancellation: Set, the handler is cancelled, and the run ends as `cancelled` when it stops for that.
     func perform(
         _ claimed: ClaimedRun,
-        stoppedBy cancellation: StopSignal,
+        under watch: HandlerWatch,
         backoff: Backoff,
         logger: Logger
     ) async -> RunEnd {
@@ -22,7 +21,7 @@ extension Handlers {
         if let trace = run.trace { logger[metadataKey: "trace.id"] = "\(trace.traceID)" }
         do {
             try await TraceContext.$current.withValue(run.trace) {
-                try await withLimits(run.timeLimit, cancellation) { [logger] in
+                try await watch.perform(run) { [logger] in
                     try await handler(claimed.arguments, run, logger)
                 }
             }
@@ -56,37 +55,5 @@ extension Handlers {
             logger.log(level: level, "job failed", metadata: ["error": "\(error)", "job.attempt": "\(run.attempt)"])
             return end
         }
-    }
-}
-
-/// A handler took longer than its job allows.
-struct TimeLimitExceeded: Error, CustomStringConvertible {
-    let limit: Duration
-    var description: String { "ran past its time limit of \(limit)" }
-}
-
-/// Somebody asked for the job to be cancelled.
-struct RunCancelled: Error {}
-
-/// Runs `body`; cancels it after `limit` and throws ``TimeLimitExceeded`` then, or ``RunCancelled`` when `cancellation` is
-/// set. Either waits for `body` to end.
-private func withLimits(
-    _ limit: Duration,
-    _ cancellation: StopSignal,
-    _ body: @escaping @Sendable () async throws -> Void
-) async throws {
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-        group.addTask {
-            try await body()
-            return true
-        }
-        group.addTask {
-            await cancellation.wait(atMost: limit)
-            if cancellation.isSet { throw RunCancelled() }
-            try Task.checkCancellation()
-            return false
-        }
-        defer { group.cancelAll() }
-        if try await group.next() == false { throw TimeLimitExceeded(limit: limit) }
     }
 }

@@ -56,7 +56,9 @@ package struct InlineWorker: Sendable {
     /// - Throws: ``RunTakenAway`` when the job was taken from this worker while its handler ran.
     package func runNext() async throws -> PerformedRun? {
         guard let claimed = try await lease.exchange(ends: [], want: 1, alone: true).claimed.first else { return nil }
-        let end = await handlers.perform(claimed, stoppedBy: StopSignal(), backoff: backoff, logger: logger)
+        let end = await withHandlerWatch { watch in
+            await handlers.perform(claimed, under: watch, backoff: backoff, logger: logger)
+        }
         try await tell(end, of: claimed.run)
         let row = try await queue.pool.first(
             """
@@ -95,7 +97,9 @@ extension Handlers {
         logger: Logger
     ) async throws -> PerformedRun {
         let claimed = ClaimedRun(run: run, arguments: try encodedArguments(of: job).text)
-        let end = await perform(claimed, stoppedBy: StopSignal(), backoff: backoff, logger: logger)
+        let end = await withHandlerWatch { watch in
+            await perform(claimed, under: watch, backoff: backoff, logger: logger)
+        }
         return PerformedRun(run: run, outcome: end.outcome, error: end.error, delay: end.delay)
     }
 }

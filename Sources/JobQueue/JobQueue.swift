@@ -25,11 +25,14 @@ package struct JobQueue: Sendable {
         return result
     }
 
-    /// Enqueues in a transaction of its own.
+    /// Enqueues in a transaction of its own, and wakes the workers: one round trip.
     /// - Returns: for each job its id, in order; a job that folded into a waiting one has that one's id.
     @discardableResult
     package func enqueue(_ jobs: [any Job]) async throws -> [Int64] {
-        try await withTransaction { try await $0.enqueue(jobs) }
+        guard !jobs.isEmpty else { return [] }
+        let queues = Set(jobs.map { type(of: $0).queue })
+        let rows = try await pool.query(try insertion(of: jobs), followedBy: wakeUp(queues))
+        return try rows.map { try $0.decode(Int64.self) }
     }
 
     /// Runs `body` in a transaction that also completes `run`: what it writes and the word that the job is done are one
@@ -63,12 +66,13 @@ package struct JobQueue: Sendable {
 
     /// Tells sleeping workers of `queues` to look.
     package func wake(_ queues: Set<String>) async {
-        // A hint need not survive a crash of the server: its commit waits for no disk.
-        _ = try? await pool.execute(
-            "select set_config('synchronous_commit', 'off', true), q.wake(\(Array(queues)))",
-            within: .seconds(2)
-        )
+        _ = try? await pool.execute(wakeUp(queues), within: .seconds(2))
     }
+}
+
+/// A hint need not survive a crash of the server: its commit waits for no disk.
+private func wakeUp(_ queues: Set<String>) -> SQL {
+    "select set_config('synchronous_commit', 'off', true), q.wake(\(Array(queues)))"
 }
 
 /// Another worker has the job by now: this run's lease or time was over.
@@ -82,23 +86,25 @@ extension PostgresSession {
     /// commit, as ``JobQueue/withTransaction(_:)`` does by itself.
     func insert(_ jobs: [any Job]) async throws -> [Int64] {
         guard !jobs.isEmpty else { return [] }
-        let options = jobs.map(\.options)
-        let current = TraceContext.current
-        let traces = options.map { $0.trace ?? current?.child() }
-        let arguments = try jobs.map { try encodedArguments(of: $0) }
-        let rows = try await query(
-            """
-            select id from q.enqueue_many(
-              \(jobs.map { type(of: $0).queue }), \(jobs.map { type(of: $0).kind }), \(arguments),
-              \(options.map(\.priority)), \(options.map { $0.delay.wholeMilliseconds }),
-              \(options.map { $0.expiresAfter?.wholeMilliseconds }), \(options.map(\.uniqueKey)),
-              \(options.map(\.lane)), \(options.map(\.laneCap)), \(options.map(\.maxAttempts)),
-              \(options.map { $0.timeLimit.wholeMilliseconds }), \(traces.map { $0?.description }))
-            order by ordinal
-            """
-        )
-        return try rows.map { try $0.decode(Int64.self) }
+        return try await query(try insertion(of: jobs)).map { try $0.decode(Int64.self) }
     }
+}
+
+/// The statement that enqueues `jobs`; it returns their ids in order.
+private func insertion(of jobs: [any Job]) throws -> SQL {
+    let options = jobs.map(\.options)
+    let current = TraceContext.current
+    let traces = options.map { $0.trace ?? current?.child() }
+    let arguments = try jobs.map { try encodedArguments(of: $0) }
+    return """
+        select id from q.enqueue_many(
+          \(jobs.map { type(of: $0).queue }), \(jobs.map { type(of: $0).kind }), \(arguments),
+          \(options.map(\.priority)), \(options.map { $0.delay.wholeMilliseconds }),
+          \(options.map { $0.expiresAfter?.wholeMilliseconds }), \(options.map(\.uniqueKey)),
+          \(options.map(\.lane)), \(options.map(\.laneCap)), \(options.map(\.maxAttempts)),
+          \(options.map { $0.timeLimit.wholeMilliseconds }), \(traces.map { $0?.description }))
+        order by ordinal
+        """
 }
 
 /// The arguments of `job` as they are kept in the table.

@@ -26,6 +26,8 @@ struct WorkerLease: Sendable {
     /// What the database answered.
     struct Exchanged: Sendable {
         var claimed: [ClaimedRun] = []
+        /// Where they lay.
+        var claimedFrom = ClaimFloors.none
         /// Ends that were not accepted: the runs were taken from this worker before.
         var fenced: [Int64] = []
         /// How long until the next scheduled job; `nil` when none is scheduled, or when all that was wanted was there.
@@ -34,22 +36,42 @@ struct WorkerLease: Sendable {
         var fellAsleep = false
     }
 
+    func exchange(_ exchange: WorkerPlan.Exchange) async throws -> Exchanged {
+        try await self.exchange(
+            ends: exchange.ends,
+            want: exchange.want,
+            alone: exchange.isAlone,
+            floors: exchange.floors
+        )
+    }
+
     /// Tells the ends of runs and claims up to `want` jobs.
     /// - Parameter alone: Nothing else is in hand, so that a job may come that took its worker down twice.
-    func exchange(ends: [WorkerPlan.Ended], want: Int, alone: Bool = false) async throws -> Exchanged {
+    func exchange(
+        ends: [WorkerPlan.Ended],
+        want: Int,
+        alone: Bool = false,
+        floors: ClaimFloors = .none
+    ) async throws -> Exchanged {
         let words = ends.map { $0.end.words }
         let rows = try await pool.query(
             """
-            select what, id, run_no, kind, args, attempt, max_attempts, crashes, created_at, run_at, claimed_at,
+            select what, id, run_no, kind, args, priority, attempt, max_attempts, crashes, created_at, run_at, claimed_at,
                    deadline_at, expires_at, trace, due_in_ms
               from q.exchange(\(id), \(ends.map(\.run.jobID)), \(ends.map(\.run.number)), \(words.map(\.outcome)),
-                              \(words.map(\.reason)), \(words.map(\.error)), \(queue), \(Int32(want)), \(alone))
+                              \(words.map(\.reason)), \(words.map(\.error)), \(queue), \(Int32(want)), \(alone), \(floors.times))
             """
         )
         var answer = Exchanged()
         for row in rows {
             switch try row.decode(column: "what", as: String.self) {
-            case "job": answer.claimed.append(try ClaimedRun(row, worker: id))
+            case "job":
+                let claimed = try ClaimedRun(row, worker: id)
+                answer.claimed.append(claimed)
+                answer.claimedFrom.noteClaimed(
+                    priority: try row.decode(column: "priority", as: Int16.self),
+                    dueAt: claimed.run.runAt
+                )
             case "fenced": answer.fenced.append(try row.decode(column: "id", as: Int64.self))
             case "asleep": answer.fellAsleep = true
             default: answer.nextDue = .milliseconds(try row.decode(column: "due_in_ms", as: Int64.self))

@@ -8,10 +8,25 @@
 struct WorkerPlan: Sendable {
     enum Step: Equatable, Sendable {
         /// Tell the database these ends, and ask for up to `want` jobs.
-        case exchange(ends: [Ended], want: Int)
+        case exchange(Exchange)
         case wait
         /// Nothing is held and nothing more is wanted.
         case stop
+    }
+
+    /// What is told and asked in one call.
+    struct Exchange: Equatable, Sendable {
+        /// Tells it from the other that may be under way.
+        let id: Int
+        let ends: [Ended]
+        let want: Int
+        /// Nothing else is in hand, so that a job may come that took its worker down twice.
+        let isAlone: Bool
+        /// Where to begin to look.
+        let floors: ClaimFloors
+
+        /// Slots that it keeps taken: those of its ends go to the jobs that it asks for.
+        fileprivate var slots: Int { max(ends.count, want) }
     }
 
     /// A run whose end the database does not know yet.
@@ -28,8 +43,18 @@ struct WorkerPlan: Sendable {
     private(set) var isDraining = false
     /// Whether there may be due jobs that nobody asked for yet.
     private var mayFindMore = true
-    /// What the exchange under way tells; `nil` when none is.
-    private var inExchange: [Ended]?
+    /// Exchanges under way: mostly none or one; see ``next()`` for the second.
+    private(set) var underWay: [Exchange] = []
+    private var lastExchange = 0
+    /// Where the next claim begins, as long as claims bring all that they ask for: a short one has to be sure.
+    private var floors = ClaimFloors.none
+    private var looksFromTheHead = false
+    /// An exchange failed, and the next is to wait for a while.
+    private var isResting = false
+    /// Exchanges that failed since the last that came back.
+    private var failures: Int16 = 0
+    /// Runs of jobs that took their worker down twice: nothing else may be at risk beside them.
+    private var suspects: Set<Run.Key> = []
 
     init(slots: Int) {
         self.slots = slots
@@ -37,21 +62,26 @@ struct WorkerPlan: Sendable {
 
     /// Ids of all jobs that the database should believe to be held here.
     var held: [Int64] {
-        let ended = (unrecorded + (inExchange ?? [])).map(\.run)
+        let ended = (unrecorded + underWay.flatMap(\.ends)).map(\.run)
         return (Array(running) + ended + Array(rearming)).map(\.jobID)
     }
 
-    private var free: Int { slots - running.count - unrecorded.count - rearming.count }
+    private var free: Int {
+        slots - running.count - unrecorded.count - rearming.count - underWay.reduce(0) { $0 + $1.slots }
+    }
 
-    /// Runs of jobs that took their worker down twice: nothing else may be at risk beside them.
-    private var suspects: Set<Run.Key> = []
-
-    /// Whether the exchange under way is asked with empty hands.
-    var isAlone: Bool { running.isEmpty && rearming.isEmpty }
+    /// So many ends are worth a second exchange while one is under way: the database then commits the one while it works
+    /// on the other. Fewer wait for the answer and travel together.
+    private var secondExchange: Int { max(8, slots / 4) }
 
     /// Somebody said that jobs may be due, or a while has passed.
     mutating func woken() {
         mayFindMore = true
+    }
+
+    /// The next claim begins at the head, or what came to lie below the floors would wait until all else is done.
+    mutating func lookFromTheHead() {
+        looksFromTheHead = true
     }
 
     /// No more jobs are wanted; what runs may finish.
@@ -59,41 +89,78 @@ struct WorkerPlan: Sendable {
         isDraining = true
     }
 
-    /// What to do now. An exchange counts as begun until ``exchanged(claimed:wanted:)`` or ``exchangeFailed()``.
+    /// What to do now. An exchange counts as begun until ``exchanged(_:claimed:fellAsleep:)`` or ``exchangeFailed(_:)``.
     mutating func next() -> Step {
-        if inExchange != nil { return .wait }
-        let ends = unrecorded
+        switch underWay.count {
+        case _ where isResting: return .wait
+        case 0: break
+        case 1 where unrecorded.count >= secondExchange: break
+        default: return .wait
+        }
         // What this exchange finishes makes room in the same call. An end may also have freed its lane for a job that
         // nobody announces any more, so it is always a reason to ask.
-        let asksForMore = !isDraining && suspects.isEmpty && (mayFindMore || !ends.isEmpty)
-        let want = asksForMore ? free + ends.count : 0
-        if !ends.isEmpty || want > 0 {
-            unrecorded = []
-            inExchange = ends
-            // Who wakes us from here on is heard after the database looked: the answer must not overrule it.
-            if want > 0 { mayFindMore = false }
-            return .exchange(ends: ends, want: want)
+        let asksForMore = !isDraining && suspects.isEmpty && (mayFindMore || !unrecorded.isEmpty)
+        let want = asksForMore ? free + unrecorded.count : 0
+        guard !unrecorded.isEmpty || want > 0 else {
+            return isDraining && running.isEmpty && rearming.isEmpty ? .stop : .wait
         }
-        return isDraining && running.isEmpty && rearming.isEmpty ? .stop : .wait
+        // Who wakes us from here on is heard after the database looked: the answer must not overrule it.
+        if want > 0 { mayFindMore = false }
+        return .exchange(begin(asking: want))
     }
 
-    /// The exchange came back with `claimed` for the `want` it asked.
+    private mutating func begin(asking want: Int) -> Exchange {
+        lastExchange += 1
+        let exchange = Exchange(
+            id: lastExchange,
+            ends: unrecorded,
+            want: want,
+            isAlone: running.isEmpty && rearming.isEmpty && underWay.isEmpty,
+            floors: looksFromTheHead ? .none : floors
+        )
+        if want > 0 { looksFromTheHead = false }
+        unrecorded = []
+        underWay.append(exchange)
+        return exchange
+    }
+
+    /// An exchange came back with `claimed`.
+    /// - Parameter claimedFrom: Where they lay.
     /// - Parameter fellAsleep: The database counts this worker as asleep from now on; what was enqueued before that was
     ///   known has woken nobody, so it is time for one more look.
-    mutating func exchanged(claimed: [Run], wanted: Int, fellAsleep: Bool = false) {
-        inExchange = nil
+    mutating func exchanged(
+        _ exchange: Exchange,
+        claimed: [Run],
+        claimedFrom: ClaimFloors = .none,
+        fellAsleep: Bool = false
+    ) {
+        underWay.removeAll { $0.id == exchange.id }
+        failures = 0
         running.formUnion(claimed.map(\.key))
         suspects.formUnion(claimed.filter(\.isSuspect).map(\.key))
-        // A full answer means that there may be more; a short one that somebody must wake us. A suspect comes alone,
-        // however much else waits.
-        if wanted > 0, claimed.count >= wanted || fellAsleep || !suspects.isEmpty { mayFindMore = true }
+        guard exchange.want > 0 else { return }
+        let isFull = claimed.count >= exchange.want
+        // A full answer means that there may be more; a short one that somebody must wake us, unless it may have missed
+        // what lies below the floors. A suspect comes alone, however much else waits.
+        if isFull || fellAsleep || exchange.floors != .none || !suspects.isEmpty { mayFindMore = true }
+        floors = isFull ? exchange.floors.advanced(to: claimedFrom) : .none
     }
 
-    /// The exchange's fate is unknown: its ends are told again, which changes nothing where they were heard.
-    mutating func exchangeFailed() {
-        unrecorded = (inExchange ?? []) + unrecorded
-        inExchange = nil
+    /// The exchange's fate is unknown: its ends are told again, which changes nothing where they were heard. Not before
+    /// ``rested()``.
+    /// - Returns: failures in a row, this one included; from 1.
+    mutating func exchangeFailed(_ exchange: Exchange) -> Int16 {
+        underWay.removeAll { $0.id == exchange.id }
+        unrecorded = exchange.ends + unrecorded
         mayFindMore = true
+        isResting = true
+        failures = min(failures + 1, 10)
+        return failures
+    }
+
+    /// It is time to try again.
+    mutating func rested() {
+        isResting = false
     }
 
     /// A handler is through.

@@ -1,24 +1,16 @@
 import Logging
 import Postgres
-import Synchronization
 
 extension WorkerSession {
     /// Runs the handler of one job and says how that ended.
     func handle(_ claimed: ClaimedRun) async {
-        mailbox.send(.ended(claimed.run.key, await end(of: claimed)))
-    }
-
-    private func end(of claimed: ClaimedRun) async -> RunEnd {
-        let key = claimed.run.key
-        let cancellation = StopSignal()
-        cancellations.withLock { $0[key] = cancellation }
-        defer { cancellations.withLock { $0[key] = nil } }
-        return await worker.handlers.perform(
+        let end = await worker.handlers.perform(
             claimed,
-            stoppedBy: cancellation,
+            under: watch,
             backoff: configuration.backoff,
             logger: logger
         )
+        mailbox.send(.ended(claimed.run.key, end))
     }
 
     /// Tells the database that a job waits again, until it was heard: a lost word would leave the job running for ever.

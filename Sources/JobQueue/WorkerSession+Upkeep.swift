@@ -24,7 +24,7 @@ extension WorkerSession {
                     )
                     mailbox.send(.look)
                 }
-                stop(answer.cancelled)
+                watch.cancel(answer.cancelled)
             } catch let error as PostgresError where error.sqlState == WorkerLease.lost {
                 mailbox.send(.leaseLost)
                 return
@@ -46,12 +46,6 @@ extension WorkerSession {
             }
             try? await Task.sleep(until: end)
         }
-    }
-
-    /// Cancels the handlers of these jobs; how they end says whether they stopped for it.
-    private func stop(_ jobs: [Int64]) {
-        let signals = cancellations.withLock { signals in signals.filter { jobs.contains($0.key.jobID) }.map(\.value) }
-        for signal in signals { signal.set() }
     }
 
     /// Takes jobs from workers that are lost, twice a lease, but never in its way.
@@ -95,6 +89,16 @@ extension WorkerSession {
                 nextPoll = .now + pollPause
                 mailbox.send(.look)
             }
+        }
+    }
+
+    /// Has a busy worker look from the head of the queue every second, or less often where that takes long: at most a fiftieth
+    /// of the time goes there.
+    func lookFromTheHead() async {
+        while !Task.isCancelled {
+            let pause = max(.seconds(1), headLook.withLock { $0 } * 50)
+            try? await Task.sleep(for: min(pause, .seconds(10)))
+            plan.withLock { $0.lookFromTheHead() }
         }
     }
 

@@ -7,6 +7,10 @@ final class WorkerSession: Sendable {
     enum Message: Sendable {
         /// There may be work: a NOTIFY, a due time, the poll, a fresh connection.
         case look
+        case exchanged(WorkerPlan.Exchange, WorkerLease.Exchanged)
+        case exchangeFailed(WorkerPlan.Exchange)
+        /// Long enough since the exchange that failed.
+        case rested
         case ended(Run.Key, RunEnd)
         case rearmed(Run.Key)
         /// No more claims; finish what runs.
@@ -22,14 +26,16 @@ final class WorkerSession: Sendable {
     private let stop: StopSignal
     let mailbox = Mailbox<Message>()
     /// The dispatch loop's plan; the heartbeat reads what is held.
-    private let plan: Mutex<WorkerPlan>
+    let plan: Mutex<WorkerPlan>
     /// When the next scheduled job falls due, for ``poll()``.
     let alarm = Mailbox<ContinuousClock.Instant>()
     private let isOver = StopSignal()
-    /// How each run is told that somebody wants it stopped.
-    let cancellations = Mutex<[Run.Key: StopSignal]>([:])
+    /// Stops handlers that take too long or are not wanted any more.
+    let watch = HandlerWatch()
     /// Asks for a heartbeat at once.
     let heartbeatCalls = Mailbox<Void>()
+    /// How long the last exchange took that looked for jobs from the head of the queue.
+    let headLook = Mutex(Duration.zero)
     /// When the lease was last known to be renewed.
     let renewed = Mutex(ContinuousClock.now)
 
@@ -51,11 +57,13 @@ final class WorkerSession: Sendable {
         await withTaskGroup(of: Void.self) { upkeep in
             upkeep.addTask { await self.keepLease() }
             upkeep.addTask { await self.watchLease() }
+            upkeep.addTask { await self.watch.run() }
             upkeep.addTask { await self.rescueOthers() }
             upkeep.addTask { await self.fireSchedules() }
             upkeep.addTask { await self.tidy() }
             upkeep.addTask { await self.listen() }
             upkeep.addTask { await self.poll() }
+            upkeep.addTask { await self.lookFromTheHead() }
             await dispatchUntilOver()
             upkeep.cancelAll()
         }
@@ -72,21 +80,10 @@ final class WorkerSession: Sendable {
     }
 
     private func dispatch(handlers: inout DiscardingTaskGroup, books: inout DiscardingTaskGroup) async {
-        var failures: Int16 = 0
         while !Task.isCancelled {
             switch plan.withLock({ $0.next() }) {
-            case .exchange(let ends, let want):
-                switch await exchange(ends: ends, want: want, alone: plan.withLock(\.isAlone)) {
-                case .claimed(let runs):
-                    failures = 0
-                    for run in runs { handlers.addTask { await self.handle(run) } }
-                case .failed:
-                    failures = min(failures + 1, 10)
-                    guard await rest(afterFailures: failures, handlers: &handlers, books: &books) else { return }
-                case .leaseLost:
-                    giveUp(&handlers, &books)
-                    return
-                }
+            case .exchange(let exchange):
+                books.addTask { await self.carryOut(exchange) }
             case .wait:
                 for message in await mailbox.receive() {
                     guard take(message, handlers: &handlers, books: &books) else { return }
@@ -104,6 +101,13 @@ final class WorkerSession: Sendable {
         switch message {
         case .look:
             plan.withLock { $0.woken() }
+        case .exchanged(let exchange, let answer):
+            for run in note(answer, to: exchange) { handlers.addTask { await self.handle(run) } }
+        case .exchangeFailed(let exchange):
+            let failures = plan.withLock { $0.exchangeFailed(exchange) }
+            books.addTask { await self.rest(afterFailures: failures) }
+        case .rested:
+            plan.withLock { $0.rested() }
         case .ended(let run, let end):
             if let call = plan.withLock({ $0.ended(run, end) }) { books.addTask { await self.giveBack(call) } }
         case .rearmed(let run):
@@ -115,61 +119,30 @@ final class WorkerSession: Sendable {
         case .drainOver:
             handlers.cancelAll()
         case .leaseLost:
-            giveUp(&handlers, &books)
+            // Nothing in hand is ours any more: the handlers' work would be done twice, and nobody wants to hear how it ends.
+            handlers.cancelAll()
+            books.cancelAll()
             return false
         }
         return true
     }
 
-    /// Nothing in hand is ours any more: the handlers' work would be done twice, and nobody wants to hear how it ends.
-    private func giveUp(_ handlers: inout DiscardingTaskGroup, _ books: inout DiscardingTaskGroup) {
-        handlers.cancelAll()
-        books.cancelAll()
-    }
-
-    private enum ExchangeResult {
-        case claimed([ClaimedRun])
-        case failed
-        case leaseLost
-    }
-
-    private func exchange(ends: [WorkerPlan.Ended], want: Int, alone: Bool) async -> ExchangeResult {
-        do {
-            let answer = try await lease.exchange(ends: ends, want: want, alone: alone)
-            let runs = answer.claimed.map(\.run)
-            plan.withLock { $0.exchanged(claimed: runs, wanted: want, fellAsleep: answer.fellAsleep) }
-            if let due = answer.nextDue { alarm.send(ContinuousClock.now + due) }
-            for id in answer.fenced {
-                // Taken from us before, or told twice because the first reply was lost: either way its word is void.
-                logger.notice("the end of a run was not accepted", metadata: ["job.id": "\(id)"])
-            }
-            return .claimed(answer.claimed)
-        } catch let error as PostgresError where error.sqlState == WorkerLease.lost {
-            logger.warning("lease lost, everything in hand is given up", metadata: ["worker.id": "\(lease.id)"])
-            return .leaseLost
-        } catch {
-            plan.withLock { $0.exchangeFailed() }
-            logger.warning("exchange failed, trying again", metadata: ["error": "\(error)"])
-            return .failed
+    /// - Returns: the runs to begin.
+    private func note(_ answer: WorkerLease.Exchanged, to exchange: WorkerPlan.Exchange) -> [ClaimedRun] {
+        plan.withLock { plan in
+            plan.exchanged(
+                exchange,
+                claimed: answer.claimed.map(\.run),
+                claimedFrom: answer.claimedFrom,
+                fellAsleep: answer.fellAsleep
+            )
         }
-    }
-
-    /// Waits before the next try; what happens meanwhile is heard at once: a call to stop must not wait for a database
-    /// that is away.
-    /// - Returns: `false` when the session is over.
-    private func rest(
-        afterFailures failures: Int16,
-        handlers: inout DiscardingTaskGroup,
-        books: inout DiscardingTaskGroup
-    ) async -> Bool {
-        let backoff = Backoff(base: .milliseconds(50), ceiling: .seconds(2))
-        let end = ContinuousClock.now + backoff.delay(attempt: failures, random: .random(in: 0...1))
-        while !Task.isCancelled, ContinuousClock.now < end {
-            for message in await mailbox.receive(until: end) {
-                guard take(message, handlers: &handlers, books: &books) else { return false }
-            }
+        if let due = answer.nextDue { alarm.send(ContinuousClock.now + due) }
+        for id in answer.fenced {
+            // Taken from us before, or told twice because the first reply was lost: either way its word is void.
+            logger.notice("the end of a run was not accepted", metadata: ["job.id": "\(id)"])
         }
-        return true
+        return answer.claimed
     }
 
     private func limitDrain() async {

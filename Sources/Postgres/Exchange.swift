@@ -52,17 +52,22 @@ final class Exchange {
         }
     }
 
-    func runPipeline(_ statements: [SQL]) -> Result<[Rows], PostgresError> {
+    /// Sends all groups of statements at once; each group is a transaction of its own.
+    /// - Returns: for each group its answers, or the first refusal.
+    func runPipeline(_ groups: [[SQL]]) -> Result<[Result<[Rows], PostgresError>], PostgresError> {
         answer { () throws(PostgresError) in
             guard let raw = unsafe raw, unsafe PQenterPipelineMode(raw) == 1 else { throw lost() }
-            for statement in statements {
-                guard unsafe ConnectionHandle.send(statement, on: raw) == 1 else { throw lost() }
+            for group in groups {
+                for statement in group {
+                    guard unsafe ConnectionHandle.send(statement, on: raw) == 1 else { throw lost() }
+                }
+                guard unsafe PQpipelineSync(raw) == 1 else { throw lost() }
             }
-            guard unsafe PQpipelineSync(raw) == 1 else { throw lost() }
             try flush()
-            let rows = try collectPipeline(statements.count)
+            var answers: [Result<[Rows], PostgresError>] = []
+            for group in groups { answers.append(try collectGroup(of: group.count)) }
             guard unsafe PQexitPipelineMode(raw) == 1 else { throw lost() }
-            return rows
+            return answers
         }
     }
 
@@ -191,7 +196,8 @@ final class Exchange {
         return answers
     }
 
-    private func collectPipeline(_ count: Int) throws(PostgresError) -> [Rows] {
+    /// The answers to a group of a pipeline, to the end of its transaction.
+    private func collectGroup(of count: Int) throws(PostgresError) -> Result<[Rows], PostgresError> {
         var answers: [Rows] = []
         var refusal: PostgresError?
         for _ in 0..<count {
@@ -204,11 +210,7 @@ final class Exchange {
             }
         }
         guard let sync = try nextResult(), sync.status == PGRES_PIPELINE_SYNC else { throw lost() }
-        if let refusal {
-            unsafe PQexitPipelineMode(raw)
-            throw refusal
-        }
-        return answers
+        return refusal.map { .failure($0) } ?? .success(answers)
     }
 
     /// After a deadline or a cancellation: stops the statement on the server and reads what is left of its answer. A

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One connection to the server, with a thread of its own that all its calls run on.
 ///
 /// Calls of several tasks are done one after the other. A call that broke the protocol, or that could not be cancelled in
@@ -7,6 +9,8 @@ package actor PostgresConnection: PostgresSession {
     private let thread: ConnectionThread
     nonisolated let alarm: ConditionVariable
     private var handle: ConnectionHandle?
+    /// As of the end of the last call; to be read without going to the thread for it.
+    private let order = Atomic(false)
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
@@ -39,6 +43,7 @@ package actor PostgresConnection: PostgresSession {
 
     package func close() {
         handle = nil
+        noteOrder()
     }
 
     package func query(
@@ -77,7 +82,24 @@ package actor PostgresConnection: PostgresSession {
             within: deadline,
             place: CallPlace(file: file, line: line)
         ) { connection, call throws(PostgresError) in
-            try connection.runPipeline(statements, call)
+            try connection.runPipeline([statements], call).first?.get() ?? []
+        }
+    }
+
+    /// Sends both at once: one round trip, two transactions. The second begins when the first is over, whether or not that
+    /// was committed, and nobody hears what became of it: it is for hints.
+    package func query(
+        _ statement: SQL,
+        followedBy hint: SQL,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> Rows {
+        let place = CallPlace(file: file, line: line)
+        return try await call(within: nil, place: place) { connection, call throws(PostgresError) in
+            guard let rows = try connection.runPipeline([[statement], [hint]], call).first?.get().first else {
+                throw call.error(.connectionLost, "no answer")
+            }
+            return rows
         }
     }
 
@@ -97,8 +119,10 @@ package actor PostgresConnection: PostgresSession {
     }
 
     /// Whether the next caller may have it: it stands, and no transaction is open on it.
-    var isInGoodOrder: Bool {
-        handle?.isIdle ?? false
+    nonisolated var isInGoodOrder: Bool { order.load(ordering: .acquiring) }
+
+    private func noteOrder() {
+        order.store(handle?.isIdle ?? false, ordering: .releasing)
     }
 
     /// Whether the connection still stands, as far as can be told without asking the server.
@@ -117,6 +141,7 @@ package actor PostgresConnection: PostgresSession {
         _ body: @Sendable (isolated PostgresConnection, Call) throws(PostgresError) -> Result
     ) async throws(PostgresError) -> Result {
         let call = Call(within: deadline ?? configuration.callDeadline, alarm: alarm, place: place)
+        defer { noteOrder() }
         if shielded { return try body(self, call) }
         if Task.isCancelled { throw call.error(.cancelled, "the task was cancelled before the call") }
         let outcome: Swift.Result<Result, PostgresError> = await withTaskCancellationHandler {
@@ -145,10 +170,13 @@ package actor PostgresConnection: PostgresSession {
         return try outcome.get()
     }
 
-    private func runPipeline(_ statements: [SQL], _ call: Call) throws(PostgresError) -> [Rows] {
+    private func runPipeline(
+        _ groups: [[SQL]],
+        _ call: Call
+    ) throws(PostgresError) -> [Result<[Rows], PostgresError>] {
         guard let taken = handle.take() else { throw call.error(.connectionLost, "the connection is closed") }
         let exchange = Exchange(taken, call)
-        let outcome = exchange.runPipeline(statements)
+        let outcome = exchange.runPipeline(groups)
         handle = exchange.finish()
         return try outcome.get()
     }

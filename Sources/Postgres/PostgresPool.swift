@@ -69,6 +69,24 @@ package final class PostgresPool: PostgresSession {
         }
     }
 
+    /// See ``PostgresConnection/query(_:followedBy:file:line:)``.
+    package func query(
+        _ statement: SQL,
+        followedBy hint: SQL,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> Rows {
+        let connection = try await acquire(CallPlace(file: file, line: line))
+        do throws(PostgresError) {
+            let rows = try await connection.query(statement, followedBy: hint, file: file, line: line)
+            await giveBack(connection)
+            return rows
+        } catch {
+            await giveBack(connection)
+            throw error
+        }
+    }
+
     /// How many callers stand in line.
     var waiting: Int { state.withLock { $0.waiters.count } }
 
@@ -145,7 +163,7 @@ package final class PostgresPool: PostgresSession {
     }
 
     private func giveBack(_ connection: PostgresConnection) async {
-        guard await connection.isInGoodOrder else {
+        guard connection.isInGoodOrder else {
             await connection.close()
             logger.debug("a connection is given up")
             pass(state.withLock { $0.discard(at: .now) })

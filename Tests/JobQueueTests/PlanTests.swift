@@ -36,6 +36,38 @@ struct PlanTests {
         }
     }
 
+    @Test("while an old transaction keeps the dead, a claim from its floor does not walk over them")
+    func readsBehindTheDead() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.lease(lasting: .seconds(3600))
+            try await database.set("alter table q.job set (autovacuum_enabled = off)")
+            try await database.set(
+                """
+                insert into q.job (queue, kind, run_at)
+                select 'n', 'k', now() - (20000 - i) * interval '1 ms' from generate_series(1, 20000) i
+                """
+            )
+            let old = try await OpenTransaction.begin(in: database)
+            try await old.connection.execute("set transaction isolation level repeatable read")
+            try await old.connection.execute("select count(*) from q.job")
+            try await database.set(
+                """
+                select q.finish(1, array_agg(id), array_agg(run_no), array_agg('completed'::text),
+                                array_agg(null::text), array_agg(null::text)) from q.claim(1, 'n', 10000)
+                """
+            )
+            func entries(_ floors: String) async throws -> Int {
+                let reads = try await database.reads(during: "select q.claim(1, 'n', 100, false, \(floors))")
+                return reads.filter { $0.name == "job_available_idx" }.map(\.rows).reduce(0, +)
+            }
+            let earliest = try await database.pool.first("select min(run_at)::text from q.job where state = 'available'")
+            let floor = try #require(try earliest?.decode(String.self))
+            #expect(try await entries("array[null, null, '\(floor)'::timestamptz, null]") < 1_000)
+            #expect(try await entries("'{}'") > 10_000, "or the test measures nothing")
+            try await old.rollBack()
+        }
+    }
+
     private struct Call {
         let name: String
         let statement: String

@@ -40,15 +40,14 @@ struct SuspectTests {
     @Test("a plan that holds a suspect asks for nothing until it has ended, and asks then")
     func plan() {
         var plan = WorkerPlan(slots: 4)
-        #expect(plan.isAlone)
-        #expect(plan.next() == .exchange(ends: [], want: 4))
+        #expect(plan.ask() == .exchange(ends: [], want: 4))
+        #expect(plan.underWay.map(\.isAlone) == [true])
         let suspect = Run.of(1, crashes: 2)
         plan.exchanged(claimed: [suspect], wanted: 4)
-        #expect(!plan.isAlone)
         plan.woken()
-        #expect(plan.next() == .wait)
+        #expect(plan.ask() == .wait)
         _ = plan.ended(suspect.key, .completed)
-        #expect(plan.next() == .exchange(ends: [.init(run: suspect.key, end: .completed)], want: 4))
+        #expect(plan.ask() == .exchange(ends: [.init(run: suspect.key, end: .completed)], want: 4))
     }
 
     @Test("a run that is settled frees its slot without a word to the database")
@@ -57,8 +56,8 @@ struct SuspectTests {
         plan.claim(1)
         #expect(plan.ended(.first(1), .settled) == nil)
         #expect(plan.held == [])
-        #expect(plan.next() == .exchange(ends: [], want: 1))
+        #expect(plan.ask() == .exchange(ends: [], want: 1))
         plan.exchanged(claimed: [], wanted: 1, fellAsleep: true)
-        #expect(plan.next() == .exchange(ends: [], want: 1), "who fell asleep looks once more")
+        #expect(plan.ask() == .exchange(ends: [], want: 1), "who fell asleep looks once more")
     }
 }

@@ -39,14 +39,16 @@ private struct Model {
     /// Ended for good, not yet known to the database.
     private var untold: Set<Run.Key> = []
     private var givingBack: Set<Run.Key> = []
-    private var inFlight: (ends: [WorkerPlan.Ended], want: Int)?
+    private var inFlight: [WorkerPlan.Exchange] = []
+    private var isResting = false
     private var isDraining = false
     /// Somebody said that there is work since the database was last asked.
     private var isWoken = true
 
     init(seed: UInt64) {
         random = SplitMix(state: seed)
-        slots = Int.random(in: 1...6, using: &random)
+        // From 8 ends on a second exchange may begin.
+        slots = Int.random(in: 1...20, using: &random)
         plan = WorkerPlan(slots: slots)
     }
 
@@ -57,11 +59,12 @@ private struct Model {
 
     mutating func step() {
         if hasStopped { return }
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<7, using: &random) {
         case 0, 1: ask()
         case 2: answer(fails: Int.random(in: 0..<4, using: &random) == 0)
         case 3: end()
         case 4: givenBack()
+        case 5: rest()
         default:
             plan.woken()
             isWoken = true
@@ -72,6 +75,7 @@ private struct Model {
     /// Everything that is under way comes to its end.
     mutating func finish() {
         for _ in 0..<100 where !hasStopped {
+            rest()
             ask()
             answer(fails: false)
             end()
@@ -82,31 +86,43 @@ private struct Model {
 
     private mutating func ask() {
         let busy = working.count + untold.count + givingBack.count
+        let travelling = inFlight.flatMap(\.ends).map(\.run)
+        let reserved = inFlight.reduce(0) { $0 + max(0, $1.want - $1.ends.count) }
         switch plan.next() {
-        case .exchange(let ends, let want):
-            if inFlight != nil { complaint = "two exchanges at once" }
-            if isDraining, want > 0 { complaint = "asked for \(want) while draining" }
-            if Set(ends.map(\.run)) != untold { complaint = "told \(ends.map(\.run)), but these had ended: \(untold)" }
+        case .exchange(let exchange):
+            let ends = exchange.ends
+            if isResting { complaint = "asks although it should rest" }
+            if inFlight.count > 1 { complaint = "three exchanges at once" }
+            if inFlight.count == 1, ends.count < 8 { complaint = "a second exchange for \(ends.count) ends" }
+            if isDraining, exchange.want > 0 { complaint = "asked for \(exchange.want) while draining" }
+            if Set(ends.map(\.run)) != untold.subtracting(travelling) {
+                complaint = "told \(ends.map(\.run)), but these had ended: \(untold.subtracting(travelling))"
+            }
             // What the call tells is free in the same call.
-            if busy - ends.count + want > slots { complaint = "asked for \(want) with \(busy) of \(slots) taken" }
-            if want > 0 { isWoken = false }
-            inFlight = (ends, want)
+            if busy + reserved - ends.count + exchange.want > slots {
+                complaint = "asked for \(exchange.want) with \(busy) + \(reserved) of \(slots) taken"
+            }
+            if exchange.isAlone, busy > ends.count || !inFlight.isEmpty { complaint = "calls itself alone" }
+            if exchange.want > 0 { isWoken = false }
+            inFlight.append(exchange)
         case .wait:
-            if inFlight != nil { return }
+            if !inFlight.isEmpty || isResting { return }
             if !untold.isEmpty { complaint = "waits with ends untold" }
             if isWoken, !isDraining, busy < slots { complaint = "waits although somebody said that there is work" }
             if isDraining, busy == 0 { complaint = "waits with empty hands instead of stopping" }
         case .stop:
             hasStopped = true
-            if busy > 0 || inFlight != nil || !isDraining { complaint = "stops with \(busy) in hand" }
+            if busy > 0 || !inFlight.isEmpty || !isDraining { complaint = "stops with \(busy) in hand" }
         }
     }
 
+    /// One of those that are under way, not always the older.
     private mutating func answer(fails: Bool) {
-        guard let call = inFlight else { return }
-        inFlight = nil
+        guard let index = inFlight.indices.randomElement(using: &random) else { return }
+        let call = inFlight.remove(at: index)
         if fails {
-            plan.exchangeFailed()
+            _ = plan.exchangeFailed(call)
+            isResting = true
             isWoken = true
             return
         }
@@ -116,7 +132,13 @@ private struct Model {
         nextJob += Int64(count)
         working.formUnion(claimed.map(\.key))
         if call.want > 0, count == call.want { isWoken = true }
-        plan.exchanged(claimed: claimed, wanted: call.want)
+        plan.exchanged(call, claimed: claimed)
+    }
+
+    private mutating func rest() {
+        guard isResting else { return }
+        isResting = false
+        plan.rested()
     }
 
     private mutating func end() {

@@ -9,22 +9,22 @@ struct WorkerPlanTests {
     @Test("it begins by asking for as many jobs as it has slots")
     func begins() {
         var plan = WorkerPlan(slots: 4)
-        #expect(plan.next() == .exchange(ends: [], want: 4))
+        #expect(plan.ask() == .exchange(ends: [], want: 4))
         // One exchange at a time.
-        #expect(plan.next() == .wait)
+        #expect(plan.ask() == .wait)
     }
 
     @Test("a short answer means to wait, a full one to ask again when a slot is free")
     func answers() {
         var short = WorkerPlan(slots: 2)
         short.claim(1)
-        #expect(short.next() == .wait)
+        #expect(short.ask() == .wait)
 
         var full = WorkerPlan(slots: 2)
         full.claim(1, 2)
-        #expect(full.next() == .wait)
+        #expect(full.ask() == .wait)
         #expect(full.ended(.first(1), .completed) == nil)
-        #expect(full.next() == .exchange(ends: [.completed(1)], want: 1))
+        #expect(full.ask() == .exchange(ends: [.completed(1)], want: 1))
     }
 
     @Test("an end asks for more in the same call, even after a short answer: it may have freed its lane")
@@ -32,18 +32,18 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(slots: 4)
         plan.claim(1)
         _ = plan.ended(.first(1), .completed)
-        #expect(plan.next() == .exchange(ends: [.completed(1)], want: 4))
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 4))
     }
 
     @Test("a wake-up that comes while the database is asked is not overruled by its answer")
     func wokenMeanwhile() {
         var plan = WorkerPlan(slots: 2)
-        #expect(plan.next() == .exchange(ends: [], want: 2))
+        #expect(plan.ask() == .exchange(ends: [], want: 2))
         plan.woken()
         plan.exchanged(claimed: [], wanted: 2)
-        #expect(plan.next() == .exchange(ends: [], want: 2))
+        #expect(plan.ask() == .exchange(ends: [], want: 2))
         plan.exchanged(claimed: [], wanted: 2)
-        #expect(plan.next() == .wait)
+        #expect(plan.ask() == .wait)
     }
 
     @Test("a wake-up that finds no slot free waits for one")
@@ -51,9 +51,9 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         plan.woken()
-        #expect(plan.next() == .wait)
+        #expect(plan.ask() == .wait)
         _ = plan.ended(.first(1), .completed)
-        #expect(plan.next() == .exchange(ends: [.completed(1)], want: 1))
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
     }
 
     @Test("an end whose telling failed is told again, with those that came since")
@@ -61,11 +61,11 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(slots: 2)
         plan.claim(1, 2)
         _ = plan.ended(.first(1), .completed)
-        #expect(plan.next() == .exchange(ends: [.completed(1)], want: 1))
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
         _ = plan.ended(.first(2), .expired)
-        plan.exchangeFailed()
+        plan.failed()
         let second = WorkerPlan.Ended(run: .first(2), end: .expired)
-        #expect(plan.next() == .exchange(ends: [.completed(1), second], want: 2))
+        #expect(plan.ask() == .exchange(ends: [.completed(1), second], want: 2))
         plan.exchanged(claimed: [], wanted: 2)
         #expect(plan.held.isEmpty)
     }
@@ -76,11 +76,11 @@ struct WorkerPlanTests {
         plan.claim(1)
         _ = plan.ended(.first(1), .completed)
         #expect(plan.held == [1])
-        _ = plan.next()
+        _ = plan.ask()
         #expect(plan.held == [1])
-        plan.exchangeFailed()
+        plan.failed()
         #expect(plan.held == [1])
-        _ = plan.next()
+        _ = plan.ask()
         plan.exchanged(claimed: [], wanted: 1)
         #expect(plan.held == [])
     }
@@ -92,11 +92,11 @@ struct WorkerPlanTests {
         let call = plan.ended(.first(1), .rearmed(.retried, after: .seconds(2), error: "no"))
         #expect(call == RearmCall(run: .first(1), why: .retried, delay: .seconds(2), error: "no"))
         plan.woken()
-        #expect(plan.next() == .wait)
+        #expect(plan.ask() == .wait)
         #expect(plan.held == [1])
         plan.rearmed(.first(1))
         #expect(plan.held == [])
-        #expect(plan.next() == .exchange(ends: [], want: 1))
+        #expect(plan.ask() == .exchange(ends: [], want: 1))
     }
 
     @Test("draining, it tells what ended, asks for nothing and stops when its hands are empty")
@@ -104,28 +104,66 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(slots: 3)
         plan.claim(1, 2, 3)
         plan.drain()
-        #expect(plan.next() == .wait)
+        #expect(plan.ask() == .wait)
         _ = plan.ended(.first(1), .completed)
-        #expect(plan.next() == .exchange(ends: [.completed(1)], want: 0))
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 0))
         _ = plan.ended(.first(2), .rearmed(.released, after: .zero, error: nil))
         plan.exchanged(claimed: [], wanted: 0)
         _ = plan.ended(.first(3), .completed)
-        #expect(plan.next() == .exchange(ends: [.completed(3)], want: 0))
+        #expect(plan.ask() == .exchange(ends: [.completed(3)], want: 0))
         plan.exchanged(claimed: [], wanted: 0)
-        #expect(plan.next() == .wait)
+        #expect(plan.ask() == .wait)
         plan.rearmed(.first(2))
-        #expect(plan.next() == .stop)
+        #expect(plan.ask() == .stop)
     }
 
     @Test("jobs that were claimed when the call to stop came are finished all the same")
     func drainsDuringClaim() {
         var plan = WorkerPlan(slots: 2)
-        _ = plan.next()
+        _ = plan.ask()
         plan.drain()
         plan.exchanged(claimed: [.of(1)], wanted: 2)
-        #expect(plan.next() == .wait)
+        #expect(plan.ask() == .wait)
         _ = plan.ended(.first(1), .completed)
-        #expect(plan.next() == .exchange(ends: [.completed(1)], want: 0))
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 0))
+    }
+
+    @Test("many ends begin a second exchange while one is under way, never a third, and no slot is asked for twice")
+    func twoExchanges() {
+        var plan = WorkerPlan(slots: 20)
+        plan.claim(Array(1...20))
+        _ = plan.ended(.first(1), .completed)
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
+        for job in 2...8 { _ = plan.ended(.first(Int64(job)), .completed) }
+        #expect(plan.ask() == .wait)
+        _ = plan.ended(.first(9), .completed)
+        #expect(plan.ask() == .exchange(ends: (2...9).map { .completed($0) }, want: 8))
+        for job in 10...20 { _ = plan.ended(.first(Int64(job)), .completed) }
+        #expect(plan.ask() == .wait)
+        #expect(plan.held.count == 20)
+        plan.exchanged(claimed: [], wanted: 1)
+        #expect(plan.ask() == .exchange(ends: (10...20).map { .completed($0) }, want: 12))
+    }
+
+    @Test("after a full answer the next claim begins behind it; after a short one, or when told to, at the head")
+    func floors() {
+        var plan = WorkerPlan(slots: 1)
+        let due = Instant(microseconds: 5_000_000)
+        var lay = ClaimFloors.none
+        lay.noteClaimed(priority: 2, dueAt: due)
+        func ask() -> WorkerPlan.Exchange? {
+            guard case .exchange(let exchange) = plan.next() else { return nil }
+            return exchange
+        }
+        for (job, claimed) in [(Int64(1), [Run.of(1)]), (2, [])] {
+            guard let exchange = ask() else { return }
+            #expect(exchange.floors == (job == 1 ? .none : lay))
+            plan.exchanged(exchange, claimed: claimed, claimedFrom: claimed.isEmpty ? .none : lay)
+            _ = plan.ended(.first(job), .completed)
+        }
+        // What lay below the floor may be there all the same.
+        let again = ask()
+        #expect(again?.floors == ClaimFloors.none)
     }
 
     @Test("an unknown end changes nothing")
@@ -141,23 +179,61 @@ struct WorkerPlanTests {
         var plan = WorkerPlan(slots: 2)
         plan.claim(1)
         plan.woken()
-        _ = plan.next()
+        _ = plan.ask()
         // Its time limit passed, somebody rescued it, and this very worker claimed it again: run 2.
         plan.exchanged(claimed: [.of(1, number: 2)], wanted: 1)
         _ = plan.ended(.first(1), .completed)
-        #expect(plan.next() == .exchange(ends: [.completed(1)], want: 1))
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
         plan.exchanged(claimed: [], wanted: 1)
         #expect(plan.held == [1])
         let second = Run.Key(jobID: 1, number: 2)
         _ = plan.ended(second, .completed)
-        #expect(plan.next() == .exchange(ends: [.init(run: second, end: .completed)], want: 2))
+        #expect(plan.ask() == .exchange(ends: [.init(run: second, end: .completed)], want: 2))
     }
 }
 
+/// What a plan wants, without what tells two exchanges apart.
+enum Asked: Equatable {
+    case exchange(ends: [WorkerPlan.Ended], want: Int)
+    case wait, stop
+}
+
 extension WorkerPlan {
+    mutating func ask() -> Asked {
+        switch next() {
+        case .exchange(let exchange): .exchange(ends: exchange.ends, want: exchange.want)
+        case .wait: .wait
+        case .stop: .stop
+        }
+    }
+
+    /// The exchange that is longest under way comes back.
+    mutating func exchanged(claimed: [Run], wanted: Int, fellAsleep: Bool = false) {
+        guard let exchange = underWay.first else {
+            Issue.record("nothing is under way")
+            return
+        }
+        #expect(exchange.want == wanted)
+        exchanged(exchange, claimed: claimed, fellAsleep: fellAsleep)
+    }
+
+    /// The exchange that is longest under way fails, and it is time to try again.
+    mutating func failed() {
+        guard let exchange = underWay.first else {
+            Issue.record("nothing is under way")
+            return
+        }
+        _ = exchangeFailed(exchange)
+        rested()
+    }
+
     /// Asks, and gets the first runs of these jobs.
     mutating func claim(_ jobs: Int64...) {
-        guard case .exchange(_, let want) = next() else {
+        claim(jobs)
+    }
+
+    mutating func claim(_ jobs: [Int64]) {
+        guard case .exchange(_, let want) = ask() else {
             Issue.record("nothing was asked for")
             return
         }

@@ -53,6 +53,37 @@ struct WorkerTests {
         }
     }
 
+    @Test("a busy worker finds what came to lie below its floors before the rest of the queue is done")
+    func belowTheFloors() async throws {
+        try await withTestDatabase { database in
+            let trace = Trace()
+            let handlers = Handlers.notes { text, _ in
+                trace.note(text)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            // Due ever later, so that the floor rises from claim to claim.
+            try await database.set(
+                """
+                insert into q.job (queue, kind, args, run_at)
+                select 'notes', 'note', '{"text": "one of many"}', now() - (100000 - i) * interval '10 ms'
+                  from generate_series(1, 100000) i
+                """
+            )
+            try await database.withWorker(.notes(slots: 2), handlers: handlers) { _ in
+                try await trace.until("one of many")
+                try await eventually("some hundred are done") { try await database.count("q.run") > 200 }
+                try await database.set(
+                    """
+                    insert into q.job (queue, kind, args, run_at)
+                    values ('notes', 'note', '{"text": "late"}', now() - interval '1 h')
+                    """
+                )
+                try await trace.until("late")
+                #expect(try await database.count("q.job where state = 'available'") > 1_000)
+            }
+        }
+    }
+
     @Test("polling alone finds jobs, too: a notification is a hint")
     func polls() async throws {
         try await withTestDatabase { database in

@@ -1,8 +1,9 @@
 import FoundationEssentials
-import Postgres
 import TestSupport
 import Testing
 import Time
+
+@testable import Postgres
 
 struct StatementTests {
     @Test func valuesComeBackAsTheyWent() async throws {
@@ -80,6 +81,29 @@ struct StatementTests {
                     try await connection.pipeline(["insert into t values (2)", "insert into t values (1)"])
                 }
                 #expect(try await connection.first("select count(*) from t")?.decode(Int64.self) == 1)
+            }
+        }
+    }
+
+    @Test func aHintFollowsInATransactionOfItsOwnAndIsNeverHeardOf() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.withConnection { connection in
+                try await connection.execute("create table t (n bigint primary key, x bigint default txid_current())")
+                let rows = try await connection.query(
+                    "insert into t values (1) returning n",
+                    followedBy: "insert into t values (2)"
+                )
+                #expect(try rows.map { try $0.decode(Int64.self) } == [1])
+                let count = "select count(distinct x) from t" as SQL
+                #expect(try await connection.first(count)?.decode(Int64.self) == 2)
+                // The hint fails.
+                _ = try await connection.query("insert into t values (3)", followedBy: "insert into t values (3)")
+                // What it follows fails.
+                await #expect(throws: PostgresError.self) {
+                    try await connection.query("insert into t values (1)", followedBy: "insert into t values (4)")
+                }
+                #expect(try await connection.first("select array_agg(n) from t")?.decode([Int64].self) == [1, 2, 3, 4])
+                #expect(connection.isInGoodOrder)
             }
         }
     }

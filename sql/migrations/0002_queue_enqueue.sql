@@ -10,6 +10,8 @@ create function q.enqueue_many(
 -- takes longer than to write it.
 language plpgsql volatile set search_path = pg_catalog, q set plan_cache_mode = force_generic_plan set jit = off as $$
 #variable_conflict use_column
+declare
+  v_ids constant regclass := pg_get_serial_sequence('q.job', 'id');
 begin
   return query
   with folded as (
@@ -31,7 +33,7 @@ begin
   ),
   -- Ids in the order of the call, whatever order the window above needed: a lane is served by id.
   asked as materialized (
-    select f.*, nextval(pg_get_serial_sequence('q.job', 'id')) as id from folded f
+    select f.*, nextval(v_ids) as id from folded f
   ),
   written as (
     insert into q.job as j

@@ -36,7 +36,8 @@ $$;
 comment on function q.tokens is 'Starts that a rate allows now. A clock that was set back adds none.';
 
 -- Up to p_want due jobs of one queue, most urgent first.
-create function q.claim(p_worker bigint, p_queue text, p_want integer, p_alone boolean default false)
+create function q.claim(p_worker bigint, p_queue text, p_want integer, p_alone boolean default false,
+                        p_floor timestamptz[] default '{}')
 returns setof q.job
 language plpgsql volatile
 set search_path = pg_catalog, q
@@ -51,12 +52,12 @@ declare
   v_now    timestamptz := clock_timestamp();
   v_want   integer := q.allowance(p_queue, p_want);
   v_picked tid[];
-  v_taken  q.job[];
+  v_taken  tid[];
 begin
   if v_want = 0 then return; end if;
   for v_try in 1..3 loop
     begin
-      v_picked := q.pick(p_queue, v_want, p_alone, v_now);
+      v_picked := q.pick(p_queue, v_want, p_alone, v_now, p_floor);
       if cardinality(v_picked) = 0 then return; end if;
       -- ctid = any(array): no join, so no plan can be chosen that touches more rows than were picked.
       with taken as (
@@ -64,9 +65,9 @@ begin
            set state = 'running', worker_id = p_worker, run_no = j.run_no + 1, attempt = j.attempt + 1,
                claimed_at = v_now, deadline_at = v_now + j.time_limit
          where j.ctid = any (v_picked)
-        returning j as job
+        returning j.ctid
       )
-      select array_agg(t.job order by (t.job).priority, (t.job).run_at, (t.job).id) into v_taken from taken t;
+      select array_agg(t.ctid) into v_taken from taken t;
       exit;
     exception
       -- job_lane_running_key: another claimer took a job of the same lane that this one could not see yet. Nothing was
@@ -77,12 +78,13 @@ begin
   update q.queue l set tokens = q.tokens(l) - cardinality(v_taken), tokens_at = clock_timestamp()
    where l.name = p_queue and l.rate_per_s is not null and cardinality(v_taken) > 0;
   -- Only now: rows returned by the update itself would stay returned when the exception above takes it back.
-  return query select * from unnest(v_taken);
+  return query select * from q.job j where j.ctid = any (v_taken) order by j.priority, j.run_at, j.id;
 end $$;
-comment on function q.claim is 'Takes up to p_want due jobs of a queue for a worker, under row locks that others skip. p_alone: the worker has nothing else in hand, so it may take a job that took its worker down twice.';
+comment on function q.claim is 'Takes up to p_want due jobs of a queue for a worker, under row locks that others skip. p_alone: the worker has nothing else in hand, so it may take a job that took its worker down twice. p_floor: by priority from 0, jobs that are due earlier are not looked at; null or missing: all are.';
 
 -- The rows of a claim, locked; the locks make their ctids stable until the claim's update.
-create function q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamptz) returns tid[]
+create function q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamptz, p_floor timestamptz[])
+returns tid[]
 language plpgsql volatile
 set search_path = pg_catalog, q
 set enable_seqscan = off
@@ -110,12 +112,22 @@ begin
   end if;
   loop
     for v_band in
-      -- A share of every batch belongs to those that have waited out their priority: the urgent ones never stop coming on
-      -- a Saturday. Of small batches every fourth is theirs.
-      select p as priority, p_now - p * c_age_step as due, greatest(1, p_want / 4) as share
-        from generate_series(3, 1, -1) as p where p_want >= 4 or random() < 0.25
-      union all
-      select p, p_now, p_want from generate_series(0, 3) as p
+      with band as (
+        -- A share of every batch belongs to those that have waited out their priority: the urgent ones never stop coming on
+        -- a Saturday. Of small batches every fourth is theirs.
+        select p as priority, p_now - p * c_age_step as due, greatest(1, p_want / 4) as share
+          from generate_series(3, 1, -1) as p where p_want >= 4 or random() < 0.25
+        union all
+        select p, p_now, p_want from generate_series(0, 3) as p
+      )
+      -- Most bands are empty most of the time, and to look into one costs less than to begin a statement that locks. With
+      -- "limit 1" it stays a look: "exists" is planned as a join that reads all that waits.
+      select b.*
+        from band b,
+             lateral (select 1 from q.job j
+                       where j.queue = p_queue and j.state = 'available' and j.priority = b.priority and j.run_at <= b.due
+                         and j.run_at >= coalesce(p_floor[b.priority + 1], '-infinity')
+                       limit 1) as waiting
     loop
       continue when cardinality(v_picked) >= v_band.share;
       -- One exact range of job_available_idx per priority: with one query over all of them, future rows of a high
@@ -123,6 +135,8 @@ begin
       select array_agg(t.ctid) into v_got from (
         select j.ctid from q.job j
          where j.queue = p_queue and j.state = 'available' and j.priority = v_band.priority and j.run_at <= v_band.due
+           -- While a transaction somewhere is old, the dead entries of all that was claimed since stay at the head.
+           and j.run_at >= coalesce(p_floor[v_band.priority + 1], '-infinity')
            and j.crashes < 2
            -- As q.lane_is_free has it, written out: a call for each row costs more than the claim.
            and (j.lane is null

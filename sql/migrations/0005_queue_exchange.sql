@@ -1,11 +1,12 @@
 -- The hot path: "these are done, give me more" in one round trip and one commit.
 
 create function q.exchange(p_worker bigint, p_id bigint[], p_run_no integer[], p_outcome text[], p_reason text[],
-                           p_error text[], p_queue text, p_want integer, p_alone boolean default false)
-returns table (what text, id bigint, run_no integer, kind text, args jsonb, attempt smallint,
+                           p_error text[], p_queue text, p_want integer, p_alone boolean default false,
+                           p_floor timestamptz[] default '{}')
+returns table (what text, id bigint, run_no integer, kind text, args jsonb, priority smallint, attempt smallint,
                max_attempts smallint, crashes smallint, created_at timestamptz, run_at timestamptz,
                claimed_at timestamptz, deadline_at timestamptz, expires_at timestamptz, trace text, due_in_ms bigint)
-language plpgsql volatile set search_path = pg_catalog, q as $$
+language plpgsql volatile set search_path = pg_catalog, q set jit = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_asleep   boolean;
   v_accepted bigint[];
@@ -22,7 +23,8 @@ begin
     v_accepted := array(select f from q.finish(p_worker, p_id, p_run_no, p_outcome, p_reason, p_error) as t (f));
     what := 'fenced';
     for id, run_no in
-      select u.i, u.r from unnest(p_id, p_run_no) as u (i, r) where u.i <> all (v_accepted)
+      select u.i, u.r from unnest(p_id, p_run_no) as u (i, r)
+       where cardinality(v_accepted) < cardinality(p_id) and u.i <> all (v_accepted)
     loop
       return next;
     end loop;
@@ -32,9 +34,9 @@ begin
   if p_want = 0 then return; end if;
   v_looked := clock_timestamp();
   return query
-    select 'job', c.id, c.run_no, c.kind, c.args, c.attempt, c.max_attempts, c.crashes, c.created_at, c.run_at,
+    select 'job', c.id, c.run_no, c.kind, c.args, c.priority, c.attempt, c.max_attempts, c.crashes, c.created_at, c.run_at,
            c.claimed_at, c.deadline_at, c.expires_at, c.trace, null::bigint
-      from q.claim(p_worker, p_queue, p_want, p_alone) c;
+      from q.claim(p_worker, p_queue, p_want, p_alone, p_floor) c;
   get diagnostics v_claimed = row_count;
   if v_claimed = p_want then
     if v_asleep then update q.worker w set asleep = false where w.id = p_worker; end if;

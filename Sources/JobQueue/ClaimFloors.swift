@@ -1,0 +1,34 @@
+import Time
+
+/// Where a claim begins to look in each priority: behind the jobs that were claimed before.
+///
+/// What was claimed leaves dead entries at the head of the claim's index. While any transaction on the server is old they
+/// cannot be removed, and every claim that begins at the head walks over all of them, more each time. A job can come to lie
+/// below a floor (its transaction was open for long, a request raised its priority, its lane was busy), so that now and
+/// then a worker looks from the head all the same.
+struct ClaimFloors: Sendable, Equatable {
+    /// The due time from which jobs are looked at, by priority 0…3; `nil`: from the head.
+    private(set) var times: [Instant?] = [nil, nil, nil, nil]
+
+    /// From the head in every priority.
+    static let none = ClaimFloors()
+
+    /// How far below the jobs of the last claim the next one begins: the transactions of most producers are shorter. Jobs
+    /// that were enqueued in bulk lie close together, so that more would take in what this is to avoid.
+    private static let slack = Duration.milliseconds(100)
+
+    /// One of the jobs of a claim had this priority and was due at `time`.
+    mutating func noteClaimed(priority: Int16, dueAt time: Instant) {
+        let index = Int(priority)
+        guard times.indices.contains(index) else { return }
+        let floor = time - Self.slack
+        times[index] = times[index].map { min($0, floor) } ?? floor
+    }
+
+    /// Those of a claim that began here and noted `claimed`: a priority of which it got nothing stays where it was.
+    func advanced(to claimed: ClaimFloors) -> ClaimFloors {
+        var next = self
+        for index in times.indices { next.times[index] = claimed.times[index] ?? times[index] }
+        return next
+    }
+}

@@ -60,7 +60,9 @@ struct PlanTests {
                 let reads = try await database.reads(during: "select q.claim(1, 'n', 100, false, \(floors))")
                 return reads.filter { $0.name == "job_available_idx" }.map(\.rows).reduce(0, +)
             }
-            let earliest = try await database.pool.first("select min(run_at)::text from q.job where state = 'available'")
+            let earliest = try await database.pool.first(
+                "select min(run_at)::text from q.job where state = 'available'"
+            )
             let floor = try #require(try earliest?.decode(String.self))
             #expect(try await entries("array[null, null, '\(floor)'::timestamptz, null]") < 1_000)
             #expect(try await entries("'{}'") > 10_000, "or the test measures nothing")

@@ -1,0 +1,27 @@
+/// A player as one reading of a source names him or her.
+package struct PlayerReading: Hashable, Sendable, Codable {
+    /// The source's id of the player, where it gives one.
+    package var sourceID: SourceID?
+    /// As found, blanks folded: `Nikolic, AJ` or `Oran Gelinas`.
+    package var name: String
+    /// As found: two digits, or none.
+    package var jersey: String?
+    /// As found: `A`, `SSDM`, `Goalkeeper`.
+    package var position: String?
+    /// The year of study, as found: `Fr.`, `Gr.`
+    package var classYear: String?
+
+    package init(
+        sourceID: SourceID? = nil,
+        name: String,
+        jersey: String? = nil,
+        position: String? = nil,
+        classYear: String? = nil
+    ) {
+        self.sourceID = sourceID
+        self.name = name
+        self.jersey = jersey
+        self.position = position
+        self.classYear = classYear
+    }
+}

@@ -1,0 +1,75 @@
+/// One poll, or one computed ranking, as a source prints it.
+package struct RankingReading: Hashable, Sendable {
+    package var league: LeagueID
+    /// The poll's name as found: `NCAA Men's Lacrosse RPI`; `nil` where the page does not say.
+    package var name: String?
+    /// `nil` where the page does not say.
+    package var asOf: TableDate?
+    /// In the page's order.
+    package var entries: [RankingEntry]
+    package var rejected: [RejectedEntry]
+
+    package init(
+        league: LeagueID,
+        name: String?,
+        asOf: TableDate?,
+        entries: [RankingEntry],
+        rejected: [RejectedEntry] = []
+    ) {
+        self.league = league
+        self.name = name
+        self.asOf = asOf
+        self.entries = entries
+        self.rejected = rejected
+    }
+}
+
+/// A team's place in a ranking.
+package struct RankingEntry: Hashable, Sendable {
+    package var team: TeamReading
+    /// From 1; teams that share a place have the same. `nil` for those that only received votes.
+    package var rank: Int?
+    /// `nil` where the source does not say.
+    package var previous: PreviousRank?
+    /// `nil` where the source has none, as in a computed ranking.
+    package var firstPlaceVotes: Int?
+    /// `nil` where the source has none.
+    package var points: Int?
+    /// `nil` where the source has none.
+    package var record: TeamRecord?
+    /// The other columns.
+    package var other: [PrintedStat]
+
+    package init(
+        team: TeamReading,
+        rank: Int?,
+        previous: PreviousRank? = nil,
+        firstPlaceVotes: Int? = nil,
+        points: Int? = nil,
+        record: TeamRecord? = nil,
+        other: [PrintedStat] = []
+    ) {
+        self.team = team
+        self.rank = rank
+        self.previous = previous
+        self.firstPlaceVotes = firstPlaceVotes
+        self.points = points
+        self.record = record
+        self.other = other
+    }
+
+    /// Places gained since the ranking before: 2 is from fifth to third, −1 is from third to fourth. `nil` where either
+    /// place is not known, as for a team that was not ranked.
+    package var movement: Int? {
+        guard let rank, case .ranked(let before) = previous else { return nil }
+        return before - rank
+    }
+}
+
+/// Where a team stood in the ranking before.
+package enum PreviousRank: Hashable, Sendable {
+    /// From 1.
+    case ranked(Int)
+    /// The source says that it was not ranked.
+    case unranked
+}

@@ -1,0 +1,64 @@
+package import Time
+
+/// The statistics of one team or player: by season, and by game.
+package struct StatisticsReading: Hashable, Sendable {
+    package var league: LeagueID
+    /// The team, or the player's; `nil` where the page does not say.
+    package var team: TeamReading?
+    /// `nil` on a team's own page.
+    package var player: PlayerReading?
+    /// The team's record; `nil` where the page does not say.
+    package var record: TeamRecord?
+    /// From the oldest that the page has.
+    package var seasons: [SeasonStatistics]
+    /// In the page's order.
+    package var games: [GameStatistics]
+    package var rejected: [RejectedEntry]
+
+    package init(
+        league: LeagueID,
+        team: TeamReading?,
+        player: PlayerReading? = nil,
+        record: TeamRecord? = nil,
+        seasons: [SeasonStatistics],
+        games: [GameStatistics],
+        rejected: [RejectedEntry] = []
+    ) {
+        self.league = league
+        self.team = team
+        self.player = player
+        self.record = record
+        self.seasons = seasons
+        self.games = games
+        self.rejected = rejected
+    }
+}
+
+/// The totals of a season.
+package struct SeasonStatistics: Hashable, Sendable {
+    /// As found: `2016-17`.
+    package var season: String
+    package var stats: [PrintedStat]
+    /// What the opponents did; `nil` where the page does not say.
+    package var opponents: [PrintedStat]?
+
+    package init(season: String, stats: [PrintedStat], opponents: [PrintedStat]? = nil) {
+        self.season = season
+        self.stats = stats
+        self.opponents = opponents
+    }
+}
+
+/// The figures of one game.
+package struct GameStatistics: Hashable, Sendable {
+    package var game: ScheduledGame
+    package var stats: [PrintedStat]
+    /// What the opponents did; `nil` where the page does not say.
+    package var opponents: [PrintedStat]?
+
+    package init(game: ScheduledGame, stats: [PrintedStat], opponents: [PrintedStat]? = nil) {
+        self.game = game
+        self.stats = stats
+        self.opponents = opponents
+    }
+}

@@ -1,0 +1,42 @@
+/// The teams that a source knows.
+package struct TeamListReading: Hashable, Sendable {
+    /// `nil` for a list of schools, which have teams in many leagues.
+    package var league: LeagueID?
+    /// In the page's order.
+    package var teams: [ListedTeam]
+    package var rejected: [RejectedEntry]
+
+    package init(league: LeagueID?, teams: [ListedTeam], rejected: [RejectedEntry] = []) {
+        self.league = league
+        self.teams = teams
+        self.rejected = rejected
+    }
+}
+
+/// A team of a list.
+package struct ListedTeam: Hashable, Sendable {
+    package var team: TeamReading
+    package var logos: [LogoAddress]
+
+    package init(team: TeamReading, logos: [LogoAddress] = []) {
+        self.team = team
+        self.logos = logos
+    }
+}
+
+/// Where a source keeps a team's logo.
+package struct LogoAddress: Hashable, Sendable, Codable {
+    package enum Background: String, Hashable, Sendable, Codable, CaseIterable {
+        case light, dark
+    }
+
+    /// Absolute, `https`.
+    package var url: String
+    /// What the logo is drawn for; `nil` where the source does not say.
+    package var background: Background?
+
+    package init(url: String, background: Background? = nil) {
+        self.url = url
+        self.background = background
+    }
+}

@@ -14,9 +14,12 @@ package enum XMLDocument {
     }
 }
 
-/// HTML, by libxml2's recovering parser of HTML 4: tag soup becomes some tree, never an error.
+/// HTML, by libxml2's recovering parser of HTML 4: tag soup becomes some tree, never an error. Nothing is fetched, no
+/// script is run, and no entity is known but those of HTML itself.
 package enum HTMLDocument {
     /// Parses `bytes` and lends the element `html` to `body`; the tree is gone when `body` returns.
+    ///
+    /// What is no UTF-8 where it should be is read as U+FFFD, and so is U+0000: one byte never costs the page.
     package static func read<Value>(
         _ bytes: [UInt8],
         encoding: TextEncoding = .utf8,
@@ -24,7 +27,15 @@ package enum HTMLDocument {
         _ body: (borrowing Element) -> Value
     ) throws(MarkupError) -> Value {
         try limits.check(bytes)
-        return try ParsedTree.html(bytes, encoding: encoding).lend(limits, body)
+        return try ParsedTree.html(encoding == .utf8 ? readable(bytes) : bytes, encoding: encoding).lend(limits, body)
+    }
+
+    /// The C library would end the text at the first byte that it cannot read.
+    private static func readable(_ bytes: [UInt8]) -> [UInt8] {
+        let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+        let text = isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
+        guard text.contains(0) else { return text }
+        return text.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }
     }
 }
 

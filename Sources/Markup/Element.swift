@@ -88,13 +88,36 @@ package struct Element: ~Copyable {
     }
 
     /// Visits all elements below this one, with their depth (children are 2), until `visit` returns false.
+    func walk(_ visit: (borrowing Element, Int) -> Bool) {
+        walkNodes { found, depth in
+            guard unsafe found.pointee.type == XML_ELEMENT_NODE else { return .into }
+            return visit(unsafe Element(borrowing: found), depth) ? .into : .stop
+        } leave: { _ in
+        }
+    }
+}
+
+extension Element {
+    /// Where a walk goes from the node that it has come to.
+    enum Step {
+        case into, past, stop
+    }
+
+    /// Visits all nodes below this element in the document's order, and says of each element that it went into when it
+    /// comes out of it.
     ///
     /// Without recursion: how deep a page nests is for strangers to choose, and the stack is ours.
-    private func walk(_ visit: (borrowing Element, Int) -> Bool) {
+    func walkNodes(
+        _ visit: (UnsafeMutablePointer<xmlNode>, Int) -> Step,
+        leave: (UnsafeMutablePointer<xmlNode>) -> Void
+    ) {
         var depth = 1
         var current = unsafe node
+        var step = Step.into
         while true {
-            if let child = unsafe current.pointee.children, unsafe current.pointee.type == XML_ELEMENT_NODE {
+            if step == .into, unsafe current.pointee.type == XML_ELEMENT_NODE,
+                let child = unsafe current.pointee.children
+            {
                 unsafe current = unsafe child
                 depth += 1
             } else {
@@ -102,12 +125,13 @@ package struct Element: ~Copyable {
                     guard let parent = unsafe current.pointee.parent else { return }
                     unsafe current = unsafe parent
                     depth -= 1
+                    if unsafe current != node { unsafe leave(current) }
                 }
                 guard unsafe current != node, let next = unsafe current.pointee.next else { return }
                 unsafe current = unsafe next
             }
-            guard unsafe current.pointee.type == XML_ELEMENT_NODE else { continue }
-            guard visit(unsafe Element(borrowing: current), depth) else { return }
+            step = unsafe visit(current, depth)
+            if step == .stop { return }
         }
     }
 }

@@ -53,6 +53,8 @@ struct ParsedTree: ~Copyable {
             return unsafe htmlCtxtReadMemory(context, start, Int32(buffer.count), nil, encoding.name, options)
         }
         unsafe context.pointee.myDoc = unsafe document
+        // The parser stops at its own bound of depth and hands over what it has, as if that were all.
+        if case .tooDeep = tree.complaint.first, let complaint = tree.complaint.first { throw complaint }
         guard unsafe document != nil else { throw tree.complaint.first ?? .outOfMemory }
         return tree
     }

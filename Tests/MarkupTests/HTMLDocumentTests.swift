@@ -23,10 +23,95 @@ import Testing
         #expect(cells == ["yes"])
     }
 
-    /// The stack must survive whatever the page does; whether a tree comes of it is the C library's affair.
-    @Test func tenThousandLevelsDoNotCrash() {
-        let page = Array(String(repeating: "<div>", count: 10_000).utf8)
-        #expect(throws: MarkupError.self) { try HTMLDocument.read(page) { $0.name } }
+    /// What a page writes in a script is not on the page: markup in strings is no markup.
+    @Test func markupInAScriptIsNoMarkup() throws {
+        let page =
+            #"<html><table><script>s = s + '<tr><td>no</td></tr></table>';</script><tr><td>yes</td></tr></table></html>"#
+        let rows = try HTMLDocument.read(Array(page.utf8)) { root in
+            root.firstDescendant(like: ElementPattern("table")) { MarkupTable($0).rows.map { $0.cells.map(\.text) } }
+        }
+        #expect(rows == [["yes"]])
+    }
+
+    /// The stack and the memory must survive whatever the page does.
+    @Test(
+        arguments: ["<div>", "<table><tr><td>", "<b>", "<ul><li>", "<a", "<font size=1>", "<p><i>"],
+        [10_000, 100_000]
+    )
+    func manyLevelsAreTooDeepOrFlat(tag: String, levels: Int) {
+        let page = Array(String(repeating: tag, count: levels).utf8)
+        do throws(MarkupError) {
+            _ = try HTMLDocument.read(page) { $0.name }
+            #expect(tag == "<a")
+        } catch {
+            #expect(error == .tooDeep(limit: 256))
+        }
+    }
+
+    @Test func depthIsLimitedBelowTheLibrarysOwnBound() throws {
+        func page(_ depth: Int) -> [UInt8] { Array(String(repeating: "<div>", count: depth).utf8) }
+        let limits = MarkupLimits(depth: 12)
+        #expect(try HTMLDocument.read(page(10), limits: limits) { $0.name } == "html")
+        #expect(throws: MarkupError.tooDeep(limit: 12)) { try HTMLDocument.read(page(11), limits: limits) { $0.name } }
+    }
+
+    @Test func aByteThatCannotBeReadCostsOnlyItself() throws {
+        for byte: UInt8 in [0x00, 0x80, 0xC3, 0xE9, 0xFF] {
+            let page = Array("<p>Pe".utf8) + [byte] + Array("a</p><p>after</p>".utf8)
+            let lines = try HTMLDocument.read(page) { $0.lines }
+            #expect(lines == ["Pe\u{FFFD}a", "after"], "\(byte)")
+        }
+    }
+
+    @Test func theDeclaredCharacterSetIsNotBelieved() throws {
+        let page = "<html><head><meta charset='utf-16'></head><body>Peña</body></html>"
+        #expect(try HTMLDocument.read(Array(page.utf8)) { $0.foldedText } == "Peña")
+    }
+
+    /// Ten levels of ten: three gigabytes, if anybody expanded them.
+    @Test func entitiesOfThePagesOwnAreNotExpanded() throws {
+        let entities = (1...10).map { level in
+            "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
+        }
+        let page = "<!DOCTYPE html [<!ENTITY l0 \"ha\">\(entities.joined())]><html><body>&l10;</body></html>"
+        #expect(try HTMLDocument.read(Array(page.utf8)) { $0.foldedText.utf8.count } < page.utf8.count)
+    }
+
+    @Test func everyCutHasAnOutcome() {
+        let whole = Array(
+            "<!DOCTYPE html><html><body class='x'><!-- c --><p id=1>a &amp; b<script>1</script></html>".utf8
+        )
+        for length in 1...whole.count {
+            _ = try? HTMLDocument.read(Array(whole[..<length])) { $0.lines }
+        }
+    }
+
+    @Test func textIsFoldedAsAReaderSeesIt() throws {
+        let page = """
+            <div>  Texas&nbsp;A&amp;M
+              <b>Aggies</b><br/>@Denver,\tCO <!-- no --><style>p {}</style><script>no</script></div>tail
+            <p></p><p>FO<br>Won</p>
+            """
+        let lines = try HTMLDocument.read(Array(page.utf8)) { $0.lines }
+        #expect(lines == ["Texas A&M Aggies", "@Denver, CO", "tail", "FO", "Won"])
+        #expect(try HTMLDocument.read(Array("<p>a</p>b".utf8)) { $0.foldedText } == "a b")
+    }
+
+    @Test func elementsAreFoundByWhatTheyAre() throws {
+        let page = "<p class='big red'>1</p><div class=red id=x>2<p data-n=7>3</p></div><p class=redder>4"
+        func found(_ pattern: ElementPattern) throws -> [String] {
+            try HTMLDocument.read(Array(page.utf8)) { $0.mapDescendants(like: pattern) { $0.foldedText } }
+        }
+        #expect(try found(ElementPattern("p")) == ["1", "3", "4"])
+        #expect(try found(ElementPattern(class: "red")) == ["1", "2 3"])
+        #expect(try found(ElementPattern("p", class: "red")) == ["1"])
+        #expect(try found(ElementPattern(having: "data-n")) == ["3"])
+        #expect(try found(ElementPattern("div", having: "id", of: "x")) == ["2 3"])
+        #expect(try found(ElementPattern("div", having: "id", of: "y")) == [])
+        let first = try HTMLDocument.read(Array(page.utf8)) { root in
+            root.firstDescendant(like: ElementPattern(class: "red")) { $0.foldedText }
+        }
+        #expect(first == "1")
     }
 
     @Test(arguments: ["", " \n"]) func nothingIsEmpty(page: String) {

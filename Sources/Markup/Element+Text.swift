@@ -1,0 +1,71 @@
+import CLibxml2
+
+extension Element {
+    /// The text as a reader sees it, line by line: blanks folded, no empty lines, no scripts or styles. A line ends at
+    /// a `br` and where a block begins or ends.
+    package var lines: [String] {
+        var text = FoldedText()
+        walkNodes { found, _ in
+            switch unsafe found.pointee.type {
+            case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+                unsafe text.append(found.pointee.content)
+                return .into
+            case XML_ELEMENT_NODE:
+                let name = unsafe Element(borrowing: found).name
+                if Self.unreadable.contains(name) { return .past }
+                if Self.blocks.contains(name) { text.endLine() }
+                return .into
+            default:
+                // Comments, and whatever else no reader sees.
+                return .past
+            }
+        } leave: { found in
+            if Self.blocks.contains(unsafe Element(borrowing: found).name) { text.endLine() }
+        }
+        text.endLine()
+        return text.lines
+    }
+
+    /// ``lines`` with a blank between them.
+    package var foldedText: String {
+        lines.joined(separator: " ")
+    }
+
+    private static let unreadable: Set<String> = ["script", "style", "template"]
+    private static let blocks: Set<String> = [
+        "br", "p", "div", "li", "ul", "ol", "dl", "dt", "dd", "table", "tr", "td", "th", "figure", "section", "header",
+        "h1", "h2", "h3", "h4", "h5", "h6", "fieldset", "legend", "form", "option", "select",
+    ]
+}
+
+/// Text while it is folded.
+private struct FoldedText {
+    private(set) var lines: [String] = []
+    private var line: [UInt8] = []
+    private var isBlankDue = false
+
+    /// Takes a C string of UTF-8. Blanks are those of ASCII and the no-break space.
+    mutating func append(_ content: UnsafeMutablePointer<xmlChar>?) {
+        guard var byte = unsafe content else { return }
+        while unsafe byte.pointee != 0 {
+            if unsafe byte.pointee <= 0x20 {
+                isBlankDue = true
+            } else if unsafe byte.pointee == 0xC2, unsafe byte[1] == 0xA0 {
+                isBlankDue = true
+                unsafe byte += 1
+            } else {
+                if isBlankDue, !line.isEmpty { line.append(0x20) }
+                isBlankDue = false
+                unsafe line.append(byte.pointee)
+            }
+            unsafe byte += 1
+        }
+    }
+
+    mutating func endLine() {
+        isBlankDue = false
+        guard !line.isEmpty else { return }
+        lines.append(String(decoding: line, as: UTF8.self))
+        line = []
+    }
+}

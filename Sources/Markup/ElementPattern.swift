@@ -1,0 +1,68 @@
+/// What to look for in a document: a tag, a class, an attribute, or several of them at once.
+package struct ElementPattern: Hashable, Sendable {
+    private let tag: String?
+    private let className: String?
+    private let attribute: String?
+    private let value: String?
+
+    /// - Parameters:
+    ///   - tag: The element's name; HTML's are read in lower case.
+    ///   - className: A word that the attribute `class` must hold among its own.
+    ///   - attribute: An attribute that the element must have.
+    ///   - value: What that attribute must be, letter for letter.
+    package init(
+        _ tag: String? = nil,
+        class className: String? = nil,
+        having attribute: String? = nil,
+        of value: String? = nil
+    ) {
+        self.tag = tag
+        self.className = className
+        self.attribute = attribute
+        self.value = value
+    }
+
+    func matches(_ element: borrowing Element) -> Bool {
+        if let tag, element.name != tag { return false }
+        if let className, !element.classes.contains(where: { $0 == className }) { return false }
+        guard let attribute else { return true }
+        guard let found = element.attribute(attribute) else { return false }
+        return value == nil || value == found
+    }
+}
+
+extension Element {
+    /// The words of the attribute `class`.
+    package var classes: [String] {
+        (attribute("class") ?? "").split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r\n" }.map(String.init)
+    }
+
+    /// Lends each element below this one that is like `pattern` to `body`, in the document's order.
+    package func forEachDescendant(like pattern: ElementPattern, _ body: (borrowing Element) -> Void) {
+        forEachDescendant { if pattern.matches($0) { body($0) } }
+    }
+
+    /// What `body` makes of each element below this one that is like `pattern`, in the document's order.
+    package func mapDescendants<Value>(
+        like pattern: ElementPattern,
+        _ body: (borrowing Element) -> Value
+    ) -> [Value] {
+        var values: [Value] = []
+        forEachDescendant(like: pattern) { values.append(body($0)) }
+        return values
+    }
+
+    /// What `body` makes of the first element below this one that is like `pattern`; `nil` where there is none.
+    package func firstDescendant<Value>(
+        like pattern: ElementPattern,
+        _ body: (borrowing Element) -> Value
+    ) -> Value? {
+        var value: Value?
+        walk { element, _ in
+            guard pattern.matches(element) else { return true }
+            value = body(element)
+            return false
+        }
+        return value
+    }
+}

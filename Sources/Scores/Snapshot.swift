@@ -31,6 +31,8 @@ package struct GameReading: Hashable, Sendable {
     package var periods: [PeriodScore]?
     /// All plays from the first, in the order of the source; `nil` where the page has none.
     package var plays: [Play]?
+    /// What the source prints of the teams and players; `nil` where the page has none.
+    package var box: PrintedBoxScore?
 
     package init(
         league: LeagueID,
@@ -44,7 +46,8 @@ package struct GameReading: Hashable, Sendable {
         clock: GameClock? = nil,
         score: Score? = nil,
         periods: [PeriodScore]? = nil,
-        plays: [Play]? = nil
+        plays: [Play]? = nil,
+        box: PrintedBoxScore? = nil
     ) {
         self.league = league
         self.sourceID = sourceID
@@ -58,6 +61,7 @@ package struct GameReading: Hashable, Sendable {
         self.score = score
         self.periods = periods
         self.plays = plays
+        self.box = box
     }
 }
 
@@ -69,6 +73,7 @@ extension GameReading {
         reading.score = score?.mirrored
         reading.periods = periods?.map(\.mirrored)
         reading.plays = plays?.map(\.mirrored)
+        reading.box = box?.mirrored
         return reading
     }
 }

@@ -27,6 +27,8 @@ package enum HTMLDocument {
         _ body: (borrowing Element) -> Value
     ) throws(MarkupError) -> Value {
         try limits.check(bytes)
+        var scan = AttributeScan(bytes)
+        if scan.finds(moreThan: limits.attributes) { throw .tooManyAttributes(limit: limits.attributes) }
         return try ParsedTree.html(encoding == .utf8 ? readable(bytes) : bytes, encoding: encoding).lend(limits, body)
     }
 

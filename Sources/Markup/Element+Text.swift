@@ -5,7 +5,7 @@ extension Element {
     /// a `br` and where a block begins or ends.
     package var lines: [String] {
         var text = FoldedText()
-        walkNodes { found, _ in
+        unsafe walkNodes { found, _ in
             switch unsafe found.pointee.type {
             case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
                 unsafe text.append(found.pointee.content)

@@ -89,7 +89,7 @@ package struct Element: ~Copyable {
 
     /// Visits all elements below this one, with their depth (children are 2), until `visit` returns false.
     func walk(_ visit: (borrowing Element, Int) -> Bool) {
-        walkNodes { found, depth in
+        unsafe walkNodes { found, depth in
             guard unsafe found.pointee.type == XML_ELEMENT_NODE else { return .into }
             return visit(unsafe Element(borrowing: found), depth) ? .into : .stop
         } leave: { _ in

@@ -22,7 +22,8 @@ package struct ElementPattern: Hashable, Sendable {
         self.value = value
     }
 
-    func matches(_ element: borrowing Element) -> Bool {
+    /// Whether an element is as the pattern says.
+    package func matches(_ element: borrowing Element) -> Bool {
         if let tag, element.name != tag { return false }
         if let className, !element.classes.contains(where: { $0 == className }) { return false }
         guard let attribute else { return true }

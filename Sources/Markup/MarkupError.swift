@@ -6,6 +6,8 @@ package enum MarkupError: Error, Hashable, Sendable {
     case tooLarge(bytes: Int, limit: Int)
     /// Elements nested deeper than ``MarkupLimits/depth``.
     case tooDeep(limit: Int)
+    /// A tag of HTML with more attributes than ``MarkupLimits/attributes``; nothing was parsed.
+    case tooManyAttributes(limit: Int)
     /// The document declares a DTD. Nothing that we read has one, and its entities can make a small file a large one.
     case documentTypeForbidden
     /// The document ends in the middle of an element.
@@ -20,12 +22,15 @@ package enum MarkupError: Error, Hashable, Sendable {
 package struct MarkupLimits: Hashable, Sendable {
     /// 1…2^31−1, the C library's range.
     package var bytes: Int
-    /// Levels of elements, the root being the first. XML stops at 256 whatever is asked for: the C library's own bound.
+    /// Levels of elements, the root being the first. It ends at 256 whatever is asked for: the C library's own bound.
     package var depth: Int
+    /// Attributes of one tag of HTML; real pages have a dozen. XML needs no such bound.
+    package var attributes: Int
 
-    package init(bytes: Int = 16 << 20, depth: Int = 128) {
+    package init(bytes: Int = 16 << 20, depth: Int = 128, attributes: Int = 256) {
         self.bytes = min(max(bytes, 1), Int(Int32.max))
         self.depth = depth
+        self.attributes = attributes
     }
 }
 

@@ -53,8 +53,10 @@ struct ParsedTree: ~Copyable {
             return unsafe htmlCtxtReadMemory(context, start, Int32(buffer.count), nil, encoding.name, options)
         }
         unsafe context.pointee.myDoc = unsafe document
-        // The parser stops at its own bound of depth and hands over what it has, as if that were all.
-        if case .tooDeep = tree.complaint.first, let complaint = tree.complaint.first { throw complaint }
+        // The parser stops at its own bound of depth without a word and hands over what it has, as if that were all.
+        if unsafe context.pointee.disableSAX != 0 {
+            throw unsafe context.pointee.errNo == XML_ERR_NO_MEMORY.rawValue ? .outOfMemory : .tooDeep(limit: 256)
+        }
         guard unsafe document != nil else { throw tree.complaint.first ?? .outOfMemory }
         return tree
     }

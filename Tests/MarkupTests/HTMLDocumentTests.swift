@@ -35,17 +35,42 @@ import Testing
 
     /// The stack and the memory must survive whatever the page does.
     @Test(
-        arguments: ["<div>", "<table><tr><td>", "<b>", "<ul><li>", "<a", "<font size=1>", "<p><i>"],
+        arguments: ["<div>", "<table><tr><td>", "<b>", "<ul><li>", "<font size=1>", "<x:y>"],
         [10_000, 100_000]
     )
     func manyLevelsAreTooDeepOrFlat(tag: String, levels: Int) {
         let page = Array(String(repeating: tag, count: levels).utf8)
         do throws(MarkupError) {
             _ = try HTMLDocument.read(page) { $0.name }
-            #expect(tag == "<a")
+            Issue.record("\(levels) levels were read")
         } catch {
             #expect(error == .tooDeep(limit: 256))
         }
+    }
+
+    /// Each attribute is compared with all before it: what is quadratic must not become long.
+    @Test(arguments: ["<a", "<html", "<p>x<br class='>'", "<script></script><td"]) func attributesAreLimited(
+        tag: String
+    ) throws {
+        func page(_ count: Int) -> [UInt8] { Array((tag + (0..<count).map { " a\($0)='>'" }.joined() + ">").utf8) }
+        #expect(throws: Never.self) { try HTMLDocument.read(page(200)) { $0.name } }
+        #expect(throws: MarkupError.tooManyAttributes(limit: 256)) {
+            try HTMLDocument.read(page(100_000)) { $0.name }
+        }
+    }
+
+    @Test func attributesOfManyRootsAreOnesOfOne() {
+        let page = (0..<100_000).map { "<html a\($0)>" }.joined()
+        #expect(throws: MarkupError.tooManyAttributes(limit: 256)) {
+            try HTMLDocument.read(Array(page.utf8)) { $0.name }
+        }
+    }
+
+    @Test func wordsThatAreNoAttributesDoNotCount() throws {
+        let words = String(repeating: "a b ", count: 1000)
+        let page =
+            "<p>\(words)</p><!-- <i \(words) --><script>if (a <b) { \(words) }</SCRIPT><p class='\(words)'>\(words)< \(words)"
+        #expect(try HTMLDocument.read(Array(page.utf8)) { $0.name } == "html")
     }
 
     @Test func depthIsLimitedBelowTheLibrarysOwnBound() throws {

@@ -57,7 +57,7 @@ import Testing
 
     @Test func linksAndImagesAreKept() throws {
         let cell = try table(
-            "<tr id=r class='x y'><td class=z><a href='/t/1'><img src='l.gif'> Duke</a><a>no</a></td></tr>"
+            "<tr id=r class='x y'><td class=z><a href='/t/1'><img src='l.gif'> Duke</a> <a>no</a></td></tr>"
         )
         let row = try #require(cell.rows.first)
         #expect(row.id == "r")

@@ -3,7 +3,10 @@ import CLibxml2
 extension Element {
     /// The text as a reader sees it, line by line: blanks folded, no empty lines, no scripts or styles. A line ends at
     /// a `br` and where a block begins or ends.
-    package var lines: [String] {
+    package var lines: [String] { lines(without: nil) }
+
+    /// The same without the elements that are like `hidden`: what a page writes but does not show.
+    package func lines(without hidden: ElementPattern?) -> [String] {
         var text = FoldedText()
         unsafe walkNodes { found, _ in
             switch unsafe found.pointee.type {
@@ -11,8 +14,9 @@ extension Element {
                 unsafe text.append(found.pointee.content)
                 return .into
             case XML_ELEMENT_NODE:
-                let name = unsafe Element(borrowing: found).name
-                if Self.unreadable.contains(name) { return .past }
+                let element = unsafe Element(borrowing: found)
+                let name = element.name
+                if Self.unreadable.contains(name) || hidden?.matches(element) == true { return .past }
                 if Self.blocks.contains(name) { text.endLine() }
                 return .into
             default:

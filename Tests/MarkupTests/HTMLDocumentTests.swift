@@ -122,6 +122,12 @@ import Testing
         #expect(try HTMLDocument.read(Array("<p>a</p>b".utf8)) { $0.foldedText } == "a b")
     }
 
+    @Test func whatAPageHidesCanBeLeftOut() throws {
+        let page = "<p><span class='a hidden'>Individual</span>Save Percentage</p>"
+        let lines = try HTMLDocument.read(Array(page.utf8)) { $0.lines(without: ElementPattern(class: "hidden")) }
+        #expect(lines == ["Save Percentage"])
+    }
+
     @Test func elementsAreFoundByWhatTheyAre() throws {
         let page = "<p class='big red'>1</p><div class=red id=x>2<p data-n=7>3</p></div><p class=redder>4"
         func found(_ pattern: ElementPattern) throws -> [String] {

@@ -1,5 +1,3 @@
-package import Time
-
 /// The statistics of one team or player: by season, and by game.
 package struct StatisticsReading: Hashable, Sendable {
     package var league: LeagueID

@@ -14,6 +14,8 @@ package struct TeamReading: Hashable, Sendable, Codable {
     package var rank: Int?
     /// `#B32025`.
     package var color: String?
+    /// Games won and lost this season; `nil` where the source does not say.
+    package var record: TeamRecord?
 
     package init(
         sourceID: SourceID? = nil,
@@ -22,7 +24,8 @@ package struct TeamReading: Hashable, Sendable, Codable {
         abbreviation: String? = nil,
         conference: String? = nil,
         rank: Int? = nil,
-        color: String? = nil
+        color: String? = nil,
+        record: TeamRecord? = nil
     ) {
         self.sourceID = sourceID
         self.name = name
@@ -31,5 +34,6 @@ package struct TeamReading: Hashable, Sendable, Codable {
         self.conference = conference
         self.rank = rank
         self.color = color
+        self.record = record
     }
 }

@@ -43,6 +43,8 @@ package struct ScheduledGame: Hashable, Sendable {
     package var site: Site
     /// The place, as found: `Denver, CO`. `nil` where the page does not say.
     package var place: String?
+    /// What else the page says of the game: `2025 NCAA DI MLA Championship`.
+    package var note: String?
     package var status: StatusReading
     /// `nil` until it is known.
     package var result: ScheduledResult?
@@ -56,6 +58,7 @@ package struct ScheduledGame: Hashable, Sendable {
         opponent: TeamReading,
         site: Site,
         place: String? = nil,
+        note: String? = nil,
         status: StatusReading,
         result: ScheduledResult? = nil,
         attendance: Int? = nil
@@ -66,6 +69,7 @@ package struct ScheduledGame: Hashable, Sendable {
         self.opponent = opponent
         self.site = site
         self.place = place
+        self.note = note
         self.status = status
         self.result = result
         self.attendance = attendance

@@ -24,7 +24,10 @@ package enum PageKind: String, Hashable, Sendable {
     /// Whether an HTML page says that it keeps us out: a challenge, a refusal.
     static func isWall(_ page: [UInt8]) -> Bool {
         let text = String(decoding: page.prefix(64 << 10), as: UTF8.self).lowercased()
-        let signs = ["access denied", "captcha", "not a robot", "unusual traffic", "sb_pow", "sb_cv", "just a moment"]
+        let signs = [
+            "access denied", "captcha", "not a robot", "unusual traffic", "sb_pow", "sb_cv",
+            "just a moment", "sec-if-cpt", "bm-verify",
+        ]
         return signs.contains { text.contains($0) }
     }
 }

@@ -11,6 +11,7 @@ package enum ParseError: Error, Hashable, Sendable {
     case truncated
     case notJSON(PageKind)
     case notXML(PageKind)
+    case notHTML(PageKind)
     /// The right language with a mistake in it; the parser's words.
     case malformed(String)
     /// XML with a DTD, which no source of ours has.
@@ -44,7 +45,7 @@ package enum ParseError: Error, Hashable, Sendable {
 
     package var disposition: Disposition {
         switch self {
-        case .empty, .truncated, .notJSON, .notXML, .malformed, .upstreamErrors: .retry
+        case .empty, .truncated, .notJSON, .notXML, .notHTML, .malformed, .upstreamErrors: .retry
         case .tooLarge, .tooDeep, .forbiddenDocumentType, .unexpectedShape, .noGame, .unreadableGame: .discard
         case .persistedQueryNotFound, .wrongQuery: .rediscoverHash
         case .blocked: .blocked
@@ -61,6 +62,7 @@ extension ParseError: CustomStringConvertible {
         case .truncated: "the response breaks off"
         case .notJSON(let kind): "expected JSON, got \(kind.rawValue)"
         case .notXML(let kind): "expected XML, got \(kind.rawValue)"
+        case .notHTML(let kind): "expected HTML, got \(kind.rawValue)"
         case .malformed(let words): "malformed: \(words)"
         case .forbiddenDocumentType: "the document declares a DTD"
         case .unexpectedShape(let path): "something unexpected at \(path)"
@@ -79,4 +81,6 @@ package enum PageLimits {
     package static let bytes = 16 << 20
     /// Levels of brackets or elements. The deepest real response has 12.
     package static let depth = 64
+    /// Levels of elements of HTML, whose pages leave end tags out. The deepest real page has 28.
+    package static let markupDepth = 128
 }

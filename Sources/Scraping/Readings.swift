@@ -30,7 +30,8 @@ extension GameReading {
 }
 
 extension RawGame {
-    fileprivate func reading(league: LeagueID) throws(ParseError) -> GameReading {
+    /// The game that the page is about.
+    func reading(league: LeagueID) throws(ParseError) -> GameReading {
         do {
             return try normalized(league: league)
         } catch {

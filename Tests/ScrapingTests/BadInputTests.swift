@@ -136,7 +136,7 @@ private enum Reader: CaseIterable {
 }
 
 /// Ways to spoil a page.
-private enum Mutation {
+enum Mutation {
     /// Replaces about `share` in a hundred of the scalars that stand behind a colon.
     static func replacingScalars(
         in page: String,

@@ -56,6 +56,8 @@ package struct RawTeam: Hashable, Sendable {
     package var conference: String?
     package var rank: String?
     package var color: String?
+    /// Games won and lost: `56-26`, `14-8-1`.
+    package var record: String?
     package var score: String?
     /// Goals by period, in order; empty where the page has none.
     package var lineScore: [String] = []

@@ -14,7 +14,8 @@ extension TeamReading {
             abbreviation: raw.abbreviation?.teamName,
             conference: raw.conference?.unblanked,
             rank: Int(printed: raw.rank).flatMap { $0 > 0 ? $0 : nil },
-            color: raw.color?.unblanked
+            color: raw.color?.unblanked,
+            record: TeamRecord(printed: raw.record)
         )
     }
 }

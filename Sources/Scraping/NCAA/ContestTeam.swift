@@ -16,6 +16,7 @@ struct ContestTeam: Decodable {
         team.conference = fields.text("conferenceSeo")
         team.rank = fields.text("teamRank")
         team.color = fields.text("color")
+        team.record = fields.text("record")
         team.score = fields.text("score")
         self.team = team
     }

@@ -8,6 +8,10 @@ package enum NCAAOperation: String, Hashable, Sendable, CaseIterable {
     case playByPlay = "NCAA_GetGamecenterPbpGenericById_web"
     /// The box score of one lacrosse game.
     case lacrosseBoxScore = "NCAA_GetGamecenterBoxscoreLacrosseById_web"
+    /// The figures of the two teams of one lacrosse game, face-offs and clears among them.
+    case lacrosseTeamStats = "NCAA_GetGamecenterTeamStatsLacrosseById_web"
+    /// The days of a season on which games are played.
+    case seasonDays = "NCAA_schedules_today_web"
 
     /// Hashes that were valid at some time, the likeliest first. They change without notice, and come back.
     package var knownHashes: [String] {
@@ -26,6 +30,8 @@ package enum NCAAOperation: String, Hashable, Sendable, CaseIterable {
             ]
         case .playByPlay: ["57f922d56d60d88326b62202b3d88e8cd3cfb6687931bc0b5b3dfab089b84faa"]
         case .lacrosseBoxScore: ["dfd0e926e92e81c2917b8f4ae564fbdcd5c69cd0441a2a8095b6b09e4cee7c36"]
+        case .lacrosseTeamStats: ["d2721fc23441f18b75ab813eadae585fc5c285d746a20c9a442c3c48fd6cb033"]
+        case .seasonDays: ["a25ad021179ce1d97fb951a49954dc98da150089f9766e7e85890e439516ffbf"]
         }
     }
 }

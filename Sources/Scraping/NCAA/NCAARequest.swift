@@ -25,10 +25,37 @@ package struct NCAARequest: Hashable, Sendable {
 
     /// The plays of a game.
     package static func playByPlay(ofContest id: String) -> NCAARequest {
+        detail(.playByPlay, ofContest: id)
+    }
+
+    /// The players' and the teams' figures of a lacrosse game.
+    package static func boxScore(ofContest id: String) -> NCAARequest {
+        detail(.lacrosseBoxScore, ofContest: id)
+    }
+
+    /// The teams' figures of a lacrosse game, with some that the box score has not.
+    package static func teamStats(ofContest id: String) -> NCAARequest {
+        detail(.lacrosseTeamStats, ofContest: id)
+    }
+
+    private static func detail(_ operation: NCAAOperation, ofContest id: String) -> NCAARequest {
         NCAARequest(
-            operation: .playByPlay,
+            operation: operation,
             variables: #"{"contestId":"\#(quotable(id))","staticTestEnv":null}"#,
             page: "/game/\(percentEncoded(id))"
+        )
+    }
+
+    /// The days of the season that `day` belongs to on which a league plays.
+    ///
+    /// - Returns: `nil` for a league that NCAA does not have, by its name.
+    package static func seasonDays(of league: LeagueID, around day: CivilDate) -> NCAARequest? {
+        guard let competition = NCAACompetition(league) else { return nil }
+        return NCAARequest(
+            operation: .seasonDays,
+            variables: #"{"sportCode":"\#(competition.sportCode)","division":\#(competition.division),"#
+                + #""seasonYear":\#(seasonYear(of: day))}"#,
+            page: "/scoreboard/\(competition.sportPath)/d\(competition.division)"
         )
     }
 

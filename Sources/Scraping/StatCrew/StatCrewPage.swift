@@ -33,17 +33,3 @@ package enum StatCrewPage {
         return try result.get()
     }
 }
-
-extension ParseError {
-    fileprivate init(_ error: MarkupError) {
-        switch error {
-        case .empty: self = .empty
-        case .tooLarge(let bytes, let limit): self = .tooLarge(bytes: bytes, limit: limit)
-        case .tooDeep(let limit): self = .tooDeep(limit: limit)
-        case .documentTypeForbidden: self = .forbiddenDocumentType
-        case .truncated: self = .truncated
-        case .malformed(let line, let message): self = .malformed("line \(line): \(message)")
-        case .outOfMemory: self = .malformed("out of memory")
-        }
-    }
-}

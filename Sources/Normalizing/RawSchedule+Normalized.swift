@@ -1,0 +1,127 @@
+package import Scores
+import Time
+
+extension RawSchedule {
+    /// All games that can be read; the others are listed with their reasons.
+    ///
+    /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
+    package func normalized(league expected: LeagueID) -> TeamScheduleReading {
+        var reading = TeamScheduleReading(
+            league: LeagueID(sport: sport, division: division) ?? expected,
+            team: TeamReading(team, source: source),
+            record: TeamRecord(printed: record),
+            games: []
+        )
+        for (index, raw) in games.enumerated() {
+            if let game = ScheduledGame(raw, source: source) {
+                reading.games.append(game)
+            } else {
+                let reason = "no day, or no opponent"
+                reading.rejected.append(RejectedEntry(index: index, id: raw.id?.unblanked, reason: reason))
+            }
+        }
+        return reading
+    }
+}
+
+extension ScheduledGame {
+    /// `nil` for a row without a day or without an opponent.
+    init?(_ raw: RawScheduledGame, source: String) {
+        guard let day = CivilDate(printed: raw.date), let opponent = PrintedOpponent(raw.opponent) else { return nil }
+        var team = RawTeam()
+        team.shortName = opponent.name
+        team.id = raw.opponentID
+        guard let team = TeamReading(team, source: source) else { return nil }
+        let result = PrintedResult(raw.result)
+        self.init(
+            sourceID: raw.id?.unblanked.map { SourceID(source: source, id: $0) },
+            day: day,
+            opponent: team,
+            site: opponent.site,
+            place: opponent.place,
+            note: opponent.note,
+            status: result.status,
+            result: result.result,
+            attendance: Int(printedWithCommas: raw.attendance)
+        )
+    }
+}
+
+/// The lines of the column "Opponent".
+private struct PrintedOpponent {
+    let name: String
+    let site: ScheduledGame.Site
+    let place: String?
+    let note: String?
+
+    /// - Returns: `nil` where nobody is named.
+    ///
+    /// The number in `#2 Jacksonville` is the seed of the tournament that the next line names; it is no rank.
+    init?(_ lines: [String]) {
+        guard var first = lines.first?.trimmed else { return nil }
+        let isAway = first.first == "@"
+        if isAway { first = first.dropFirst().trimmed }
+        if first.first == "#", let blank = first.firstIndex(of: " "),
+            Int(printed: String(first[first.index(after: first.startIndex)..<blank])) != nil
+        {
+            first = first[blank...].trimmed
+        }
+        guard !first.isEmpty else { return nil }
+        name = String(first)
+        // Played where neither is at home: `@Jacksonville, FL (2025 ASUN MLA Championship)`.
+        let ground = lines.dropFirst().first { $0.trimmed.first == "@" }?.trimmed.dropFirst().trimmed
+        site = ground != nil ? .neutral : isAway ? .away : .home
+        let bracket = ground?.firstIndex(of: "(")
+        place = ground.flatMap { $0[..<(bracket ?? $0.endIndex)].unblanked }
+        let bracketed = ground.flatMap { ground in
+            bracket.flatMap { ground[$0...].dropFirst().prefix { $0 != ")" }.unblanked }
+        }
+        note = lines.dropFirst().first { $0.trimmed.first != "@" }?.unblanked ?? bracketed
+    }
+}
+
+/// The column "Result".
+private struct PrintedResult {
+    let status: StatusReading
+    let result: ScheduledResult?
+
+    /// `L 8-11`, `W 7 - 6 (4OT)`, `W 16-15 (1 OT)`; nothing or `-` for a game that is to be played. What else stands
+    /// there is a word for the state of the game, or is not known: a win by fewer goals, `W 3-4 ERROR`.
+    init(_ text: String?) {
+        guard let text = text?.unblanked, text != "-" else {
+            (status, result) = (.known(.scheduled), nil)
+            return
+        }
+        if let played = Self.played(text) {
+            (status, result) = (.known(.final), played)
+        } else {
+            let state = GameStatus(upheavalIn: text).map(StatusReading.known)
+            (status, result) = (state ?? .unknown(word: text), nil)
+        }
+    }
+
+    private static func played(_ text: String) -> ScheduledResult? {
+        let words = text.words
+        guard words.count >= 3, let own = Int(printed: words[1]), let other = Int(printed: words[2]),
+            own < 1000, other < 1000, let overtimes = overtimes(words.dropFirst(3))
+        else { return nil }
+        let isTrue =
+            switch words[0] {
+            case "w": own > other
+            case "l": own < other
+            case "t": own == other
+            default: false
+            }
+        return isTrue ? ScheduledResult(goalsFor: own, goalsAgainst: other, overtimes: overtimes) : nil
+    }
+
+    /// What stands behind the score; `nil` where that cannot be read.
+    private static func overtimes(_ words: ArraySlice<String>) -> Int? {
+        switch (words.count, words.last) {
+        case (0, _): 0
+        case (1, "ot"?): 1
+        case (2, "ot"?): words.first.flatMap { Int(printed: $0) }.flatMap { (1...20).contains($0) ? $0 : nil }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package import Scores
+import Time
+
+extension RawSeasonDays {
+    /// All days that can be read, in the order of the calendar; the others are listed with their reasons. A day that is
+    /// listed twice has the larger number of games.
+    package func normalized(league: LeagueID) -> SeasonDaysReading {
+        var games: [CivilDate: Int] = [:]
+        var rejected: [RejectedEntry] = []
+        for (index, raw) in days.enumerated() {
+            if let day = CivilDate(printed: raw.date), let count = Int(printed: raw.games) {
+                games[day] = max(games[day] ?? 0, count)
+            } else {
+                rejected.append(RejectedEntry(index: index, id: raw.date?.unblanked, reason: "no day, or no number"))
+            }
+        }
+        return SeasonDaysReading(
+            league: league,
+            today: CivilDate(printed: today),
+            days: games.sorted { $0.key < $1.key }.map { GameDay(day: $0.key, games: $0.value) },
+            rejected: rejected
+        )
+    }
+}

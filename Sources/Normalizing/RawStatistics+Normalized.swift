@@ -1,0 +1,42 @@
+package import Scores
+
+extension RawStatistics {
+    /// All rows that can be read; the games that cannot are listed with their reasons.
+    ///
+    /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
+    package func normalized(league expected: LeagueID) -> StatisticsReading {
+        var reading = StatisticsReading(
+            league: LeagueID(sport: schedule.sport, division: schedule.division) ?? expected,
+            team: TeamReading(schedule.team, source: schedule.source),
+            record: TeamRecord(printed: schedule.record),
+            seasons: seasons.compactMap { row in
+                row.label.unblanked.map {
+                    SeasonStatistics(season: $0, stats: row.stats, opponents: row.opponentStats)
+                }
+            },
+            games: []
+        )
+        for (index, (raw, row)) in zip(schedule.games, games).enumerated() {
+            if let game = ScheduledGame(raw, source: schedule.source) {
+                reading.games.append(GameStatistics(game: game, stats: row.stats, opponents: row.opponentStats))
+            } else {
+                let reason = "no day, or no opponent"
+                reading.rejected.append(RejectedEntry(index: index, id: raw.id?.unblanked, reason: reason))
+            }
+        }
+        return reading
+    }
+}
+
+extension RawStatisticsRow {
+    fileprivate var stats: [PrintedStat] { Self.stats(headings, values) }
+    fileprivate var opponentStats: [PrintedStat]? { opponents.map { Self.stats(headings, $0) } }
+
+    /// The columns in which something stands. A blank is not a nought: it is what was not counted.
+    private static func stats(_ headings: [String], _ values: [String]) -> [PrintedStat] {
+        zip(headings, values).compactMap { heading, value in
+            guard let name = heading.unblanked, let value = value.unblanked, value != "-" else { return nil }
+            return PrintedStat(name: name, value: value)
+        }
+    }
+}

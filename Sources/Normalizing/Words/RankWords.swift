@@ -1,0 +1,56 @@
+import Scores
+
+/// What stands in a column of places.
+enum PrintedRank: Hashable {
+    /// From 1.
+    case place(Int)
+    /// The place of the row above: tables that print a shared place only once.
+    case sameAsAbove
+    /// Not ranked, or only with votes.
+    case unranked
+
+    /// `4`, `4.`, `T4`, `T-4`, `=4`; `-` is the place above; `NR` and `RV` are none.
+    ///
+    /// - Returns: `nil` for anything else.
+    init?(_ text: String?) {
+        let words = text?.words ?? []
+        switch words.count {
+        case 0 where text?.unblanked.map({ $0.allSatisfy { "-–—".contains($0) } }) == true: self = .sameAsAbove
+        case 1 where ["nr", "rv", "ur"].contains(words[0]): self = .unranked
+        case 1: self.init(place: words[0])
+        case 2 where words[0] == "t": self.init(place: words[1])
+        default: return nil
+        }
+    }
+
+    private init?(place: String) {
+        guard let place = Int(printed: place), place > 0 else { return nil }
+        self = .place(place)
+    }
+}
+
+/// Reads a column of places from the top down.
+struct RankCounter {
+    private var last: Int?
+
+    /// The place of the next row; `nil` where it has none.
+    mutating func rank(_ text: String?) -> Int? {
+        switch PrintedRank(text) {
+        case .place(let place): last = place
+        case .sameAsAbove: break
+        case .unranked, nil: return nil
+        }
+        return last
+    }
+}
+
+extension PreviousRank {
+    /// `nil` where the cell says nothing, which is not the same as "not ranked".
+    init?(printed text: String?) {
+        switch PrintedRank(text) {
+        case .place(let place): self = .ranked(place)
+        case .unranked: self = .unranked
+        case .sameAsAbove, nil: return nil
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Normalizing
+package import Scores
+
+extension GameReading {
+    /// Reads an answer of `GetGamecenterGameById_web`: one game with its line score and the teams' records.
+    ///
+    /// - Parameter league: The league that was asked for; a game that names another keeps it.
+    package init(ncaaGame page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        let entries = try ContestsPage.read(page).games
+        guard entries.count == 1 else {
+            throw entries.isEmpty ? .noGame : .unexpectedShape(path: "data.contests[1]")
+        }
+        guard case .game(let raw) = entries[0] else { throw .unexpectedShape(path: "data.contests[0]") }
+        self = try raw.reading(league: league)
+    }
+}
+
+extension SeasonDaysReading {
+    /// Reads an answer of `NCAA_schedules_today_web`, which does not say whose days it lists.
+    ///
+    /// - Parameter league: The league that was asked for.
+    package init(ncaaSchedule page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        self = try SeasonDaysPage.read(page).normalized(league: league)
+    }
+}

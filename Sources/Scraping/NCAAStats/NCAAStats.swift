@@ -1,0 +1,81 @@
+import Markup
+import Normalizing
+import Scores
+
+/// `stats.ncaa.org`, where NCAA keeps the statistics of record. Its addresses and markup changed in 2024; pages of both
+/// times are read.
+package enum NCAAStats {
+    /// The name in every ``SourceID`` of it.
+    package static let source = "ncaa-stats"
+
+    /// `594020` of `/teams/594020`; `721/12380`, organization and season, of `/team/721/12380` before 2024.
+    static func teamID(in address: String) -> String? {
+        id(in: address, behind: ["teams", "team"])
+    }
+
+    /// `6310104` of `/contests/6310104/box_score`; `4004130` of `/game/index/4004130?org_id=726` before 2024.
+    static func contestID(in address: String) -> String? {
+        let address = address.replacing("/game/index/", with: "/contests/")
+        return id(in: address, behind: ["contests"])?.split(separator: "/").first.map(String.init)
+    }
+
+    /// `8765561` of `/players/8765561`.
+    static func playerID(in address: String) -> String? {
+        id(in: address, behind: ["players"])
+    }
+
+    /// The numbers behind a word of an address, the first of them right behind it: `/team/721/roster/12380`.
+    private static func id(in address: String, behind words: [String]) -> String? {
+        let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+        guard let word = parts.firstIndex(where: { words.contains(String($0)) }) else { return nil }
+        let behind = parts[(word + 1)...]
+        let numbers = behind.filter { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        return numbers.first == behind.first && !numbers.isEmpty ? numbers.joined(separator: "/") : nil
+    }
+
+    /// Sport and division, `MLA` and `1`: they stand in the links to everything else of the same kind.
+    static func competition(_ root: borrowing Element) -> (sport: String, division: String)? {
+        let links = root.mapDescendants(like: ElementPattern("a", having: "href")) { $0.attribute("href") ?? "" }
+        for link in links {
+            let pairs = link.split { "?&".contains($0) }.map { $0.split(separator: "=").map(String.init) }
+            func value(_ name: String) -> String? { pairs.first { $0.count == 2 && $0[0] == name }?[1] }
+            if let sport = value("sport_code"), let division = value("division") { return (sport, division) }
+        }
+        return nil
+    }
+
+    /// The id of the team whose page it is, from the page's links to its other pages.
+    static func ownTeamID(_ root: borrowing Element) -> String? {
+        let links = root.mapDescendants(like: ElementPattern("a", having: "href")) { link in
+            (text: link.foldedText, id: teamID(in: link.attribute("href") ?? ""))
+        }
+        for text in ["Schedule/Results", "Roster"] {
+            if let id = links.lazy.compactMap({ $0.text == text ? $0.id : nil }).first { return id }
+        }
+        return nil
+    }
+
+    /// The page's heading, `Air Force Falcons (8-7)`, in its two halves.
+    static func team(_ root: borrowing Element) -> (name: String, record: String)? {
+        let places = [
+            ElementPattern(class: "card-header"), ElementPattern("legend"), ElementPattern(class: "org_heading"),
+            ElementPattern("h1"),
+        ]
+        for place in places {
+            let headings = root.mapDescendants(like: place) { $0.foldedText }
+            if let found = headings.lazy.compactMap(nameAndRecord).first { return found }
+        }
+        return nil
+    }
+
+    private static func nameAndRecord(_ text: String) -> (name: String, record: String)? {
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
+            let record = String(rest[rest.index(after: open)..<close])
+            let name = String(text[..<open])
+            if !name.isEmpty, TeamRecord(printed: record) != nil { return (name, record) }
+            rest = rest[rest.index(after: close)...]
+        }
+        return nil
+    }
+}

@@ -1,0 +1,27 @@
+import Normalizing
+package import Scores
+
+extension TeamScheduleReading {
+    /// Reads a team's schedule of stats.ncaa.org.
+    ///
+    /// - Parameter league: The league that was asked for; a page that names another keeps it.
+    package init(ncaaStatsSchedule page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        self = try TeamSchedulePage.read(page).normalized(league: league)
+    }
+}
+
+extension TeamListReading {
+    /// Reads a list of a league's teams of stats.ncaa.org.
+    package init(ncaaStatsTeams page: [UInt8]) throws(ParseError) {
+        self = try TeamListPage.read(page).normalized
+    }
+}
+
+extension StatisticsReading {
+    /// Reads a page of stats.ncaa.org on what a team or a player did by season and by game.
+    ///
+    /// - Parameter league: The league that was asked for; a page that names another keeps it.
+    package init(ncaaStatsGameByGame page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        self = try GameByGamePage.read(page).normalized(league: league)
+    }
+}

@@ -1,0 +1,55 @@
+import Markup
+import Normalizing
+
+/// The pages for people of ncaa.com, which have what its GraphQL has not: rankings, standings, leaders, schools.
+///
+/// Source of the formats: what public clients of these pages look for (no captured page is at hand). A page of tables is
+/// rendered by the server; its tables have one row of headings, standings two.
+package enum NCAAWeb {
+    /// The name in every ``SourceID`` of it: the ids are the `seoname`s of ``NCAA``.
+    package static let source = NCAA.source
+
+    /// The `seoname` of the team that a cell shows, by its logo or its link: `…/logos/schools/bgl/johns-hopkins.svg`,
+    /// `/schools/johns-hopkins`.
+    static func seoname(in cell: MarkupTable.Cell) -> String? {
+        for address in cell.images + cell.links where address.contains("/schools/") {
+            let file = address.split(separator: "/").last?.prefix { $0 != "?" && $0 != "." } ?? ""
+            if !file.isEmpty { return String(file) }
+        }
+        return nil
+    }
+
+    /// The page's own address in two words: `lacrosse-men`, `d1`. They stand in its link to itself.
+    static func competition(_ root: borrowing Element) -> (sport: String, division: String)? {
+        let address = root.firstDescendant(like: ElementPattern("link", having: "rel", of: "canonical")) {
+            $0.attribute("href") ?? ""
+        }
+        let parts = address?.split(separator: "/").map(String.init) ?? []
+        let sections: Set<String> = ["rankings", "standings", "stats"]
+        guard let section = parts.firstIndex(where: sections.contains), parts.count >= section + 3 else { return nil }
+        return (parts[section + 1], parts[section + 2])
+    }
+
+    /// The text of the first element that is like one of the patterns, without what the page hides.
+    static func text(_ root: borrowing Element, _ patterns: ElementPattern...) -> String? {
+        for pattern in patterns {
+            let text = root.firstDescendant(like: pattern) {
+                $0.lines(without: ElementPattern(class: "hidden")).joined(separator: " ")
+            }
+            if let text, !text.isEmpty { return text }
+        }
+        return nil
+    }
+
+    /// The tables of the page, in order, each with the text of the last element before it that is like `title`.
+    static func tables(_ root: borrowing Element, titled title: ElementPattern? = nil) -> [RawTable] {
+        var tables: [RawTable] = []
+        var heading: String?
+        root.forEachDescendant { element in
+            if let title, title.matches(element) { heading = element.foldedText }
+            guard element.name == "table" else { return }
+            tables.append(RawTable(MarkupTable(element), source: source, title: heading, id: seoname))
+        }
+        return tables
+    }
+}

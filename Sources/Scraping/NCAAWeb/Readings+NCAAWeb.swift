@@ -1,0 +1,42 @@
+import Normalizing
+package import Scores
+
+extension RankingReading {
+    /// Reads a page of rankings of ncaa.com.
+    ///
+    /// - Parameter league: The league that was asked for; a page that names another keeps it.
+    package init(ncaaRankings page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        guard let reading = RankingReading(try RankingsPage.read(page), league: league) else {
+            throw HTMLPage.missing("table", in: page)
+        }
+        self = reading
+    }
+}
+
+extension StandingsReading {
+    /// Reads a page of standings of ncaa.com.
+    ///
+    /// - Parameter league: The league that was asked for; a page that names another keeps it.
+    package init(ncaaStandings page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        self.init(try StandingsPage.read(page), league: league)
+    }
+}
+
+extension LeadersReading {
+    /// Reads a page of national leaders of ncaa.com.
+    ///
+    /// - Parameter league: The league that was asked for; a page that names another keeps it.
+    package init(ncaaLeaders page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        guard let reading = LeadersReading(try LeadersPage.read(page), league: league) else {
+            throw HTMLPage.missing("table", in: page)
+        }
+        self = reading
+    }
+}
+
+extension TeamListReading {
+    /// Reads ncaa.com's list of schools.
+    package init(ncaaSchools page: [UInt8]) throws(ParseError) {
+        self = try SchoolsPage.read(page).normalized
+    }
+}

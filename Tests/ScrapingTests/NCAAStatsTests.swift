@@ -1,0 +1,63 @@
+import Scores
+import Scraping
+import Testing
+import Time
+
+@Suite struct NCAAStatsTests {
+    @Test func aTeamsSchedule() throws {
+        let schedule = try TeamScheduleReading(ncaaStatsSchedule: StatsSiteFixtures.schedule.bytes)
+        #expect(schedule.league.rawValue == "wlax-d3")
+        #expect(schedule.team?.name == "Miami (OH) Owls")
+        #expect(schedule.team?.sourceID?.description == "ncaa-stats:501")
+        #expect(schedule.record == TeamRecord(wins: 2, losses: 1))
+        let games = schedule.games
+        #expect(
+            games.map(\.opponent.name) == ["Yale", "Navy", "Army", "Duke", "Elon", "Albany (NY)", "Ohio St."]
+        )
+        #expect(games.map { $0.opponent.sourceID?.id } == ["601", "602", "603", "604", "605", nil, nil])
+        #expect(games.map(\.site) == [.away, .home, .neutral, .away, .neutral, .home, .home])
+        #expect(games.map(\.place) == [nil, nil, "Denver, CO", nil, "Erie, PA", nil, nil])
+        #expect(games.map(\.note) == [nil, nil, nil, "2026 Owl Cup", "2026 Owl Cup", nil, nil])
+        #expect(games.map { $0.sourceID?.id } == ["1", "2", "3", nil, nil, nil, "4"])
+        #expect(games.prefix(3).map { $0.status } == [.known(.final), .known(.final), .known(.final)])
+        #expect(games.map { $0.result?.goalsFor } == [8, 16, 7, nil, nil, nil, nil])
+        #expect(games.map { $0.result?.goalsAgainst } == [11, 15, 6, nil, nil, nil, nil])
+        #expect(games.map { $0.result?.overtimes } == [0, 1, 4, nil, nil, nil, nil])
+        #expect(games[3].status == .known(.cancelled))
+        #expect(games[5].status == .known(.scheduled))
+        #expect(games[6].status == .unknown(word: "W 3-4 ERROR"))
+        #expect(games.first?.attendance == 1213)
+        #expect(games.first?.day?.description == "2026-02-01")
+        #expect(games.allSatisfy { $0.opponent.rank == nil })
+        #expect(schedule.rejected.count == 1)
+    }
+
+    @Test func aLeaguesTeams() throws {
+        let list = try TeamListReading(ncaaStatsTeams: StatsSiteFixtures.teams.bytes)
+        #expect(list.league?.rawValue == "mlax-d2")
+        #expect(list.teams.map(\.team.name) == ["Miami (OH)", "Texas A&M"])
+        #expect(list.teams.map { $0.team.sourceID?.id } == ["501", "721/12380"])
+    }
+
+    @Test func seasonsAndGamesWithTheOpponentsFigures() throws {
+        let statistics = try StatisticsReading(ncaaStatsGameByGame: StatsSiteFixtures.gameByGame.bytes)
+        #expect(statistics.league == .mensLacrosseD1)
+        #expect(statistics.team?.name == "Owls")
+        #expect(statistics.team?.sourceID?.id == "392/12561")
+        #expect(statistics.record?.description == "1-1")
+        #expect(statistics.seasons.map(\.season) == ["2024-25", "2025-26"])
+        #expect(statistics.seasons.first?.stats["Goals"] == "190")
+        #expect(statistics.seasons.first?.stats["GAA"] == nil)
+        #expect(statistics.seasons.first?.opponents?["Goals"] == "134")
+        #expect(statistics.seasons.last?.opponents == nil)
+        let loss = try #require(statistics.games.first)
+        #expect(loss.game.opponent.name == "Yale")
+        #expect(loss.game.opponent.sourceID?.id == "513/12561")
+        #expect(loss.game.site == .away)
+        #expect(loss.game.sourceID?.description == "ncaa-stats:4305930")
+        #expect(loss.stats == [PrintedStat(name: "Goals", value: "4"), PrintedStat(name: "Shots", value: "50")])
+        #expect(loss.opponents?["Clear Pct"] == "1.000")
+        #expect(statistics.games.last?.stats == [])
+        #expect(statistics.games.last?.game.status == .known(.scheduled))
+    }
+}

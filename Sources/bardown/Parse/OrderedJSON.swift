@@ -1,6 +1,7 @@
 /// JSON whose objects keep the order in which their keys were written, which no `Encoder` promises.
 indirect enum OrderedJSON {
     case null
+    case bool(Bool)
     case number(Int)
     case string(String)
     case array([OrderedJSON])
@@ -16,6 +17,7 @@ indirect enum OrderedJSON {
     private func write(to bytes: inout [UInt8]) {
         switch self {
         case .null: bytes += "null".utf8
+        case .bool(let bool): bytes += (bool ? "true" : "false").utf8
         case .number(let number): bytes += String(number).utf8
         case .string(let string): Self.write(string, to: &bytes)
         case .array(let values):

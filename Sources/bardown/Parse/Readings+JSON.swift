@@ -15,7 +15,7 @@ extension ScoreboardReading {
 }
 
 extension RejectedEntry {
-    fileprivate var json: OrderedJSON {
+    var json: OrderedJSON {
         .object(["index": .number(index), "id": OrderedJSON(id), "reason": .string(reason)])
     }
 }
@@ -42,7 +42,7 @@ extension GameReading {
 }
 
 extension TeamReading {
-    fileprivate var json: OrderedJSON {
+    var json: OrderedJSON {
         .object([
             "name": .string(name),
             "abbreviation": OrderedJSON(abbreviation),
@@ -51,6 +51,7 @@ extension TeamReading {
             "fullName": OrderedJSON(fullName),
             "conference": OrderedJSON(conference),
             "color": OrderedJSON(color),
+            "record": OrderedJSON(record?.description),
         ])
     }
 }

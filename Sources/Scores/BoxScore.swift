@@ -83,8 +83,7 @@ extension BySide<TeamBoxScore> {
             self[side].groundBalls += play.count(of: .groundBall)
         case .turnover: self[side].turnovers += 1
         case .penalty: self[side].penalties += 1
-        case .clear, .foul, .timeout, .shotClockViolation, .goalieChange, .lineup, .periodStart, .periodEnd, .other:
-            break
+        default: break
         }
     }
 }

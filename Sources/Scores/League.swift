@@ -10,6 +10,20 @@ package struct LeagueID: RawRepresentable, Hashable, Sendable, Codable {
     package static let mensLacrosseD1 = LeagueID(rawValue: "mlax-d1")
     /// Women's college lacrosse, NCAA Division I.
     package static let womensLacrosseD1 = LeagueID(rawValue: "wlax-d1")
+    /// Premier Lacrosse League.
+    package static let pll = LeagueID(rawValue: "pll")
+    /// National Lacrosse League, indoors.
+    package static let nll = LeagueID(rawValue: "nll")
+    /// National Basketball Association.
+    package static let nba = LeagueID(rawValue: "nba")
+    /// Women's National Basketball Association.
+    package static let wnba = LeagueID(rawValue: "wnba")
+    /// Men's college basketball, NCAA Division I.
+    package static let mensBasketballD1 = LeagueID(rawValue: "mbb-d1")
+    /// Women's college basketball, NCAA Division I.
+    package static let womensBasketballD1 = LeagueID(rawValue: "wbb-d1")
+    /// National Hockey League.
+    package static let nhl = LeagueID(rawValue: "nhl")
 }
 
 extension LeagueID: CustomStringConvertible {

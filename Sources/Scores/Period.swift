@@ -1,22 +1,27 @@
-/// A period of play, counted from 1; overtime goes on counting (in lacrosse the fifth is the first overtime).
+/// A period of play, counted from 1; overtime goes on counting (in lacrosse the fifth is the first overtime), and so does
+/// the shootout of a hockey game.
 package struct Period: Hashable, Sendable, Comparable {
     /// From 1.
     package let number: Int
-    /// How many periods regulation has: 4 in lacrosse.
+    /// How many periods regulation has: 4 in lacrosse and the NBA, 3 in hockey, 2 in men's college basketball.
     package let regulation: Int
+    /// Whether penalty shots decide it. It counts as one goal of the winner, however many were scored.
+    package let isShootout: Bool
 
-    package init(number: Int, regulation: Int = 4) {
+    package init(number: Int, regulation: Int = 4, isShootout: Bool = false) {
         self.number = number
         self.regulation = regulation
+        self.isShootout = isShootout
     }
 
-    /// 1 for the first overtime; `nil` in regulation.
+    /// 1 for the first overtime; `nil` in regulation and in a shootout.
     package var overtime: Int? {
-        number > regulation ? number - regulation : nil
+        number > regulation && !isShootout ? number - regulation : nil
     }
 
-    /// `1st` … `4th`, `OT`, `2OT`: what scoreboards print.
+    /// `1st` … `4th`, `OT`, `2OT`, `SO`: what scoreboards print.
     package var label: String {
+        if isShootout { return "SO" }
         if let overtime { return overtime == 1 ? "OT" : "\(overtime)OT" }
         return switch number {
         case 1: "1st"
@@ -26,8 +31,9 @@ package struct Period: Hashable, Sendable, Comparable {
         }
     }
 
-    /// The number names the period. How many there are in regulation is what the league says of all of them, and is not
-    /// stored with each: a period that comes back from JSON is the one that went there.
+    /// The number names the period. How many there are in regulation, and whether the last is a shootout, is what the
+    /// league says of all of them (``GameFormat``), and is not stored with each: a period that comes back from JSON is the
+    /// one that went there.
     package static func == (left: Period, right: Period) -> Bool {
         left.number == right.number
     }
@@ -50,62 +56,6 @@ extension Period: Codable {
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)
-    }
-}
-
-/// The time left in a period, whole seconds, counting down.
-package struct GameClock: Hashable, Sendable, Comparable {
-    /// 0…5999, so that two digits of minutes suffice.
-    package let seconds: Int
-
-    package init?(seconds: Int) {
-        guard (0...5999).contains(seconds) else { return nil }
-        self.seconds = seconds
-    }
-
-    /// Reads `7:42`, `07:42` and `:42`; `nil` for a blank, a sign or anything else.
-    package init?(_ text: some StringProtocol) {
-        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].count <= 2, parts[1].count == 2,
-            let minutes = Self.number(parts[0]), let rest = Self.number(parts[1]), rest < 60
-        else { return nil }
-        self.init(seconds: minutes * 60 + rest)
-    }
-
-    /// The number that at most two digits spell; 0 where there is none.
-    private static func number(_ digits: some Sequence<UInt8>) -> Int? {
-        var value = 0
-        for digit in digits {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-            value = value * 10 + Int(digit - UInt8(ascii: "0"))
-        }
-        return value
-    }
-
-    package static func < (left: GameClock, right: GameClock) -> Bool {
-        left.seconds < right.seconds
-    }
-}
-
-extension GameClock: CustomStringConvertible {
-    /// `7:42`: minutes without a leading zero, as fans read it.
-    package var description: String {
-        "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
-    }
-}
-
-extension GameClock: Codable {
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let clock = GameClock(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a clock of the form 7:42")
-        }
-        self = clock
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
     }
 }
 

@@ -33,6 +33,12 @@ package struct GameReading: Hashable, Sendable {
     package var plays: [Play]?
     /// What the source prints of the teams and players; `nil` where the page has none.
     package var box: PrintedBoxScore?
+    /// Each side's best, by one statistic a category; `nil` where the page has none.
+    package var leaders: BySide<[LeaderCategory]>?
+    /// In the order of the source; empty where the page has none.
+    package var odds: [OddsReading]
+    /// The series that the game is part of: of a playoff, of the season.
+    package var series: [SeriesReading]
 
     package init(
         league: LeagueID,
@@ -47,7 +53,10 @@ package struct GameReading: Hashable, Sendable {
         score: Score? = nil,
         periods: [PeriodScore]? = nil,
         plays: [Play]? = nil,
-        box: PrintedBoxScore? = nil
+        box: PrintedBoxScore? = nil,
+        leaders: BySide<[LeaderCategory]>? = nil,
+        odds: [OddsReading] = [],
+        series: [SeriesReading] = []
     ) {
         self.league = league
         self.sourceID = sourceID
@@ -62,6 +71,9 @@ package struct GameReading: Hashable, Sendable {
         self.periods = periods
         self.plays = plays
         self.box = box
+        self.leaders = leaders
+        self.odds = odds
+        self.series = series
     }
 }
 
@@ -74,6 +86,10 @@ extension GameReading {
         reading.periods = periods?.map(\.mirrored)
         reading.plays = plays?.map(\.mirrored)
         reading.box = box?.mirrored
+        reading.leaders = leaders?.mirrored
+        // A spread and its words speak of one of the sides, and no longer of the right one.
+        reading.odds = []
+        reading.series = series.map(\.mirrored)
         return reading
     }
 }

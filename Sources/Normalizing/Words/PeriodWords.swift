@@ -47,9 +47,10 @@ extension Period {
 }
 
 extension GameClock {
-    /// `7:42`, `07:42`, ` 07:42.3`; `nil` for blanks and anything else.
+    /// `7:42`, `07:42`, ` 07:42.3`, and the tenths of a last minute, `42.3`; `nil` for blanks and anything else.
     init?(printed text: String?) {
         guard let text = text?.trimmed else { return nil }
-        self.init(text.prefix { $0 != "." })
+        guard let clock = GameClock(text) ?? GameClock(text.prefix { $0 != "." }) else { return nil }
+        self = clock
     }
 }

@@ -1,0 +1,28 @@
+/// What a bookmaker offers on a game, as the source gives it: prices and lines are texts (`-110`, `EVEN`, `o233.5`), and
+/// nothing is computed from them.
+package struct OddsReading: Hashable, Sendable, Codable {
+    /// `DraftKings`; `nil` where the source names nobody.
+    package var provider: String?
+    /// The source's summary: `PHI -8.5`.
+    package var details: String?
+    /// Points that the home team gives; negative for the favourite.
+    package var spread: String?
+    /// Points of both together.
+    package var overUnder: String?
+    /// The price of a win.
+    package var moneyline: BySide<String?>
+
+    package init(
+        provider: String?,
+        details: String? = nil,
+        spread: String? = nil,
+        overUnder: String? = nil,
+        moneyline: BySide<String?> = BySide(home: nil, away: nil)
+    ) {
+        self.provider = provider
+        self.details = details
+        self.spread = spread
+        self.overUnder = overUnder
+        self.moneyline = moneyline
+    }
+}

@@ -5,6 +5,7 @@ extension RawGame {
     ///
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
     package func normalized(league expected: LeagueID) throws(UnreadableGame) -> GameReading {
+        if dialect != .sentences { return try coded(league: expected) }
         guard let id = id?.unblanked else { throw .noID }
         let raw = try BySide(teams)
         guard let home = TeamReading(raw.home, source: source), let away = TeamReading(raw.away, source: source)

@@ -6,8 +6,9 @@ extension RawScoreboard {
     ///
     /// - Parameters:
     ///   - expected: The league that was asked for; games that name another keep theirs.
-    ///   - asked: The day that was asked for; `nil` takes the day that all games agree on.
+    ///   - asked: The day that was asked for; `nil` takes the day that the page names, or that all games agree on.
     package func normalized(league expected: LeagueID, day asked: CivilDate?) -> ScoreboardReading {
+        let asked = asked ?? CivilDate(printed: day)
         var slate = Slate()
         for (index, entry) in games.enumerated() {
             switch entry {
@@ -26,7 +27,7 @@ extension RawScoreboard {
         }
         let readings = slate.games.map(\.reading)
         return ScoreboardReading(
-            league: readings.map(\.league).common ?? expected,
+            league: readings.map(\.league).common ?? league.map(LeagueID.init(slug:)) ?? expected,
             day: asked ?? readings.compactMap(\.day).common,
             games: readings,
             rejected: slate.rejected.sorted { $0.index < $1.index }

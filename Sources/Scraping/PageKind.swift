@@ -11,7 +11,9 @@ package enum PageKind: String, Hashable, Sendable {
         guard let first = start.first else { return nil }
         switch first {
         case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
-        case UInt8(ascii: "<"): self = Self.isHTML(start) ? .html : .xml
+        // A tag, a comment or a declaration follows at once; "< html" is neither language's.
+        case UInt8(ascii: "<") where start.dropFirst().first.map { $0 > 0x20 } != false:
+            self = Self.isHTML(start) ? .html : .xml
         default: self = .text
         }
     }

@@ -21,6 +21,10 @@ package struct RawGame: Hashable, Sendable {
     package var periods: [RawPeriod]?
     /// The list of goals, where the page has one apart from the plays.
     package var goals: [RawGoal] = []
+    /// Whose code words the page uses.
+    package var dialect = Dialect.sentences
+    /// What only sources with codes say; empty for the others.
+    package var coded = RawCodedGame()
 
     package init(source: String) {
         self.source = source
@@ -33,6 +37,8 @@ package struct RawStart: Hashable, Sendable {
     package var date: String?
     /// Eastern wall time: `18:30`, `06:30 PM ET`, `TBA`.
     package var time: String?
+    /// RFC 3339, with or without seconds: `2026-05-02T23:30Z`.
+    package var moment: String?
     /// Seconds since 1970.
     package var epoch: String?
     /// The page's flag that the time is real.

@@ -17,3 +17,18 @@ extension LeagueID {
         self.init(rawValue: "\(name)-d\(level)")
     }
 }
+
+extension LeagueID {
+    /// The competition that ESPN's slug names, the last part of its pages' path: `nba`, `mens-college-basketball`.
+    ///
+    /// One that BarDown does not follow keeps the slug.
+    init(slug: String) {
+        switch slug.trimmed.lowercasedASCII {
+        case "mens-college-lacrosse": self = .mensLacrosseD1
+        case "womens-college-lacrosse": self = .womensLacrosseD1
+        case "mens-college-basketball": self = .mensBasketballD1
+        case "womens-college-basketball": self = .womensBasketballD1
+        case let other: self.init(rawValue: other)
+        }
+    }
+}

@@ -21,7 +21,7 @@ extension CivilDate {
 extension RawStart {
     /// The day of the game: as printed, else that of the epoch, which names the day even where it is no start time.
     var day: CivilDate? {
-        CivilDate(printed: date) ?? instant.flatMap { EasternTime.wallClock(of: $0)?.day }
+        CivilDate(printed: date) ?? (printedMoment ?? instant).flatMap { EasternTime.wallClock(of: $0)?.day }
     }
 
     /// When the game starts; `nil` where the page says nothing of it.
@@ -31,16 +31,31 @@ extension RawStart {
     var startTime: StartTime? {
         if isToBeAnnounced == true || hasTime == false { return .toBeAnnounced }
         if let words = time?.words, words.contains("tba") || words.contains("tbd") { return .toBeAnnounced }
-        guard let instant = instant ?? printedTime else { return nil }
+        guard let instant = printedMoment ?? instant ?? printedTime else { return nil }
+        // Who says the zone and that the time is meant, means it: games on the west coast do start at midnight Eastern.
+        if printedMoment != nil, hasTime == true { return .at(instant) }
         guard let second = EasternTime.wallClock(of: instant)?.second else { return nil }
         let isFiller = second == 0 || (hasTime == nil && second < 7 * 3600)
         return isFiller ? .toBeAnnounced : .at(instant)
     }
 
+    /// The moment, in the years 2000…2099. One source leaves the seconds out: `2026-05-02T23:30Z`.
+    private var printedMoment: Instant? {
+        guard let text = moment?.trimmed else { return nil }
+        let lacksSeconds = text.utf8.count == 17 && text.utf8.last == UInt8(ascii: "Z")
+        guard let instant = lacksSeconds ? Instant(rfc3339: "\(text.dropLast()):00Z") : Instant(rfc3339: text),
+            Self.years.contains(instant.secondsSinceEpoch)
+        else { return nil }
+        return instant
+    }
+
+    /// 2000…2099, in seconds since 1970.
+    private static let years: Range<Int64> = 946_684_800..<4_102_444_800
+
     /// The epoch, where it lies in the years 2000…2099: anything else is milliseconds, a zero or a slip.
     private var instant: Instant? {
         guard let text = epoch?.unblanked, let seconds = Int64(text.prefix { $0 != "." }),
-            (946_684_800..<4_102_444_800).contains(seconds)
+            Self.years.contains(seconds)
         else { return nil }
         return Instant(secondsSinceEpoch: seconds)
     }

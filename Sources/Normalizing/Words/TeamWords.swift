@@ -6,7 +6,7 @@ extension TeamReading {
         let names = [raw.shortName, raw.fullName, raw.abbreviation, raw.id].compactMap { $0?.teamName }
         guard let name = names.first else { return nil }
         // A team that the bracket has not decided yet has the id "tba", like all the others.
-        let id = raw.id?.unblanked.flatMap { $0.lowercasedASCII == "tba" ? nil : $0 }
+        let id = raw.id?.unblanked.flatMap { ["tba", "tbd"].contains($0.lowercasedASCII) ? nil : $0 }
         self.init(
             sourceID: id.map { SourceID(source: source, id: $0) },
             name: name,

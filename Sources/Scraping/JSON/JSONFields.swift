@@ -43,6 +43,21 @@ struct JSONFields {
         return try? container.decode(type, forKey: name)
     }
 
+    /// An object; `nil` where there is none.
+    func fields(_ name: String) -> JSONFields? {
+        object(name, of: JSONFields.self)
+    }
+
+    /// The objects of an array, without what else stands in it; empty where there is none.
+    func objects(_ name: String) -> [JSONFields] {
+        list(name, of: JSONFields.self)?.compactMap(\.value) ?? []
+    }
+
+    /// The strings and numbers of an array, as strings; anything else in it is blank, so that places keep their meaning.
+    func texts(_ name: String) -> [String] {
+        list(name, of: JSONText.self)?.map { $0.value?.text ?? "" } ?? []
+    }
+
     /// Whether the object has the field, `null` included.
     func has(_ name: String) -> Bool {
         container.contains(Name(stringValue: name))
@@ -66,6 +81,28 @@ struct JSONFields {
         }
 
         init?(intValue: Int) { nil }
+    }
+}
+
+extension JSONFields: Decodable {
+    init(from decoder: any Decoder) throws {
+        try self.init(decoder)
+    }
+}
+
+/// A string or a number, as a string.
+private struct JSONText: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            self.text = text.withoutNUL
+        } else if let number = try? container.decode(Int64.self) {
+            text = String(number)
+        } else {
+            text = String(try container.decode(Double.self))
+        }
     }
 }
 

@@ -1,0 +1,57 @@
+import Scores
+
+/// ESPN's codes of basketball: some two hundred kinds of shots, fouls and turnovers, most of them with a number per
+/// league. Their names say what they are, and flags beside them what counts.
+enum BasketballWords {
+    static func kind(of play: RawCodedPlay, code: String) -> PlayKind {
+        let words = code.words
+        if play.isAttempt == true { return attempt(play, words) }
+        if let kind = whole[words.joined(separator: " ")] { return kind }
+        return pieces.first { piece in words.contains(piece.word) }?.kind ?? .other
+    }
+
+    private static func attempt(_ play: RawCodedPlay, _ words: [String]) -> PlayKind {
+        let isFreeThrow = words.contains("free") && words.contains("throw")
+        guard play.isScoring == true else { return isFreeThrow ? .missedFreeThrow : .missedFieldGoal }
+        switch Int(printed: play.points) {
+        case 1 where isFreeThrow: return .freeThrow
+        case 2 where !isFreeThrow: return .twoPointer
+        case 3 where !isFreeThrow: return .threePointer
+        default: return .other
+        }
+    }
+
+    private static let whole: [String: PlayKind] = [
+        "end game": .gameEnd, "end period": .periodEnd, "start period": .periodStart,
+        "jumpball": .jumpBall, "jump ball": .jumpBall,
+        "steal": .steal, "block shot": .blockedShot, "substitution": .substitution,
+        "traveling": .turnover, "offensive charge": .foul, "kicked ball": .violation,
+    ]
+
+    /// Words that mean the same wherever they stand, the earlier before the later: an `Offensive Foul Turnover` is the
+    /// turnover beside the foul.
+    private static let pieces: [(word: String, kind: PlayKind)] = [
+        ("turnover", .turnover), ("rebound", .rebound), ("foul", .foul), ("technical", .foul), ("flagrant", .foul),
+        ("timeout", .timeout), ("regulartimeout", .timeout), ("officialtvtimeout", .timeout),
+        ("shorttimeout", .timeout), ("challenge", .review), ("review", .review),
+        ("violation", .violation), ("goaltending", .violation),
+    ]
+
+    /// In the order in which ESPN names them.
+    static func roles(in kind: PlayKind) -> [PlayPlayer.Role] {
+        switch kind {
+        case .twoPointer, .threePointer: [.scorer, .assist]
+        case .freeThrow: [.scorer]
+        case .missedFieldGoal: [.shooter, .blocker]
+        case .missedFreeThrow: [.shooter]
+        case .rebound: [.rebounder]
+        case .turnover: [.turnover, .stealer]
+        case .steal: [.stealer]
+        case .blockedShot: [.blocker]
+        case .foul: [.fouler, .fouled]
+        case .jumpBall: [.jumper, .jumper, .gainedPossession]
+        case .substitution: [.substituteIn, .substituteOut]
+        default: []
+        }
+    }
+}

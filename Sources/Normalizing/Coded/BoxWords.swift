@@ -1,0 +1,133 @@
+import Scores
+
+extension BySide where Value == TeamSheet {
+    /// - Returns: `nil` unless both teams have a sheet.
+    init?(_ sheets: [RawTeamSheet], teams: BySide<RawTeam>, source: String) {
+        let sided = sheets.compactMap { sheet in teams.side(ofMark: sheet.team).map { (side: $0, sheet: sheet) } }
+        guard let home = sided.first(where: { $0.side == .home })?.sheet,
+            let away = sided.first(where: { $0.side == .away })?.sheet
+        else { return nil }
+        self.init(home: TeamSheet(home, source: source), away: TeamSheet(away, source: source))
+    }
+}
+
+extension TeamSheet {
+    fileprivate init(_ raw: RawTeamSheet, source: String) {
+        self.init(
+            figures: raw.figures.map { figure in
+                TeamStat(
+                    column: StatColumn(key: figure.key, label: figure.label?.unblanked),
+                    cell: StatCell(printed: figure.value, key: figure.key)
+                )
+            },
+            tables: raw.tables.map { StatTable($0, source: source) }
+        )
+    }
+}
+
+extension StatTable {
+    fileprivate init(_ raw: RawStatTable, source: String) {
+        let hasLabels = raw.labels.count == raw.keys.count
+        self.init(
+            name: raw.name?.unblanked,
+            columns: raw.keys.enumerated().map { StatColumn(key: $1, label: hasLabels ? raw.labels[$0] : nil) },
+            lines: raw.rows.compactMap { StatLine($0, keys: raw.keys, source: source) },
+            totals: Self.cells(raw.totals, keys: raw.keys)
+        )
+    }
+
+    /// `nil` unless there is one for each column: a row that is short says nothing of what it leaves out.
+    fileprivate static func cells(_ printed: [String], keys: [String]) -> [StatCell]? {
+        guard !printed.isEmpty, printed.count == keys.count else { return nil }
+        return zip(keys, printed).map { StatCell(printed: $1, key: $0) }
+    }
+}
+
+extension StatColumn {
+    fileprivate init(key: String, label: String?) {
+        self.init(key: key, label: label, statistic: Statistic(key: key))
+    }
+}
+
+extension StatLine {
+    /// `nil` for a row without a name.
+    fileprivate init?(_ raw: RawStatRow, keys: [String], source: String) {
+        guard let player = PlayerReading(raw.player, source: source) else { return nil }
+        let cells = StatTable.cells(raw.cells, keys: keys) ?? []
+        self.init(
+            player: player,
+            isStarter: raw.isStarter,
+            hasPlayed: raw.hasPlayed,
+            note: raw.note?.unblanked,
+            cells: cells
+        )
+    }
+}
+
+extension PlayerReading {
+    /// `nil` for a player without a name.
+    init?(_ raw: RawPlayer, source: String) {
+        guard let name = raw.name?.unblanked else { return nil }
+        self.init(
+            sourceID: raw.id?.unblanked.map { SourceID(source: source, id: $0) },
+            name: name,
+            jersey: raw.jersey?.unblanked,
+            position: raw.position?.unblanked
+        )
+    }
+}
+
+extension [LeaderCategory] {
+    /// Each side's leaders, in the order of the source.
+    static func ofSides(_ leaders: [RawLeaders], teams: BySide<RawTeam>, source: String) -> BySide<[LeaderCategory]> {
+        var sides = BySide<[LeaderCategory]>(home: [], away: [])
+        for raw in leaders {
+            guard let side = teams.side(ofMark: raw.team), let name = raw.category?.unblanked else { continue }
+            let entries = raw.entries.compactMap { entry in
+                PlayerReading(entry.player, source: source).map { player in
+                    LeaderEntry(
+                        rank: nil,
+                        player: player,
+                        team: nil,
+                        value: PrintedStat(name: name, value: entry.value?.unblanked ?? "")
+                    )
+                }
+            }
+            sides[side].append(LeaderCategory(name: name, entries: entries))
+        }
+        return sides
+    }
+}
+
+extension OddsReading {
+    /// `nil` for an offer that offers nothing.
+    init?(_ raw: RawOdds) {
+        let offered = [raw.details, raw.spread, raw.overUnder, raw.homeMoneyline, raw.awayMoneyline]
+        guard offered.contains(where: { $0?.unblanked != nil }) else { return nil }
+        self.init(
+            provider: raw.provider?.unblanked,
+            details: raw.details?.unblanked,
+            spread: raw.spread?.unblanked,
+            overUnder: raw.overUnder?.unblanked,
+            moneyline: BySide(home: raw.homeMoneyline?.unblanked, away: raw.awayMoneyline?.unblanked)
+        )
+    }
+}
+
+extension SeriesReading {
+    init(_ raw: RawSeries, teams: BySide<RawTeam>) {
+        let wins = Score(
+            printedHome: teams.home.mark.flatMap { raw.wins[$0] },
+            away: teams.away.mark.flatMap { raw.wins[$0] }
+        )
+        self.init(
+            kind: raw.kind?.unblanked,
+            title: raw.title?.unblanked,
+            summary: raw.summary?.unblanked,
+            game: Int(printed: raw.game),
+            length: Int(printed: raw.length),
+            wins: wins,
+            isOver: raw.isOver
+        )
+    }
+}

@@ -1,0 +1,88 @@
+import Scores
+
+/// The points of each period, from whichever of a page's accounts of them adds up to the score.
+///
+/// A shootout is a column of its own and gives its winner one goal. A play-by-play, whose goals of a shootout do not
+/// count, lacks exactly that one.
+struct CodedLineScore {
+    let periods: [PeriodScore]
+    /// The period of the last column.
+    let last: Period?
+
+    init?(_ game: RawGame, teams: BySide<RawTeam>, reading: GameReading, format: GameFormat) {
+        let accounts: [() -> [Score]?] = [
+            { Self.stated(teams) },
+            { Self.counted(game.goals, teams: teams) },
+            { reading.plays.flatMap { Self.running($0) } },
+        ]
+        let score = reading.score
+        let fitting = accounts.lazy.compactMap { $0() }.compactMap { Self.completed($0, to: score, format) }.first
+        guard var columns = fitting else { return nil }
+        let current = reading.period?.number
+        while let current, columns.count > current, columns.last == .nilNil { columns.removeLast() }
+        // Lists of goals say nothing of a period without any.
+        while let current, current <= 150, columns.count < current { columns.append(.nilNil) }
+        let numbered = columns.enumerated().compactMap { index, score in
+            format.period(index + 1).map { (period: $0, score: score) }
+        }
+        guard numbered.count == columns.count, !columns.isEmpty else { return nil }
+        periods = numbered.map { PeriodScore(period: $0.period, score: $0.score) }
+        last = numbered.last?.period
+    }
+
+    /// The line that the page prints for each team.
+    private static func stated(_ teams: BySide<RawTeam>) -> [Score]? {
+        guard !teams.home.lineScore.isEmpty, teams.home.lineScore.count == teams.away.lineScore.count else {
+            return nil
+        }
+        let columns = zip(teams.home.lineScore, teams.away.lineScore).compactMap { Score(printedHome: $0, away: $1) }
+        return columns.count == teams.home.lineScore.count ? columns : nil
+    }
+
+    /// The entries of the list of goals, counted; where there are none, that is right for a score of none.
+    private static func counted(_ goals: [RawGoal], teams: BySide<RawTeam>) -> [Score]? {
+        var columns: [Score] = []
+        for goal in goals {
+            guard let side = teams.side(ofMark: goal.team), let period = Int(printed: goal.period),
+                (1...150).contains(period)
+            else { return nil }
+            while columns.count < period { columns.append(.nilNil) }
+            columns[period - 1][side] += 1
+        }
+        return columns
+    }
+
+    /// The differences of the running score between the ends of the periods.
+    private static func running(_ plays: [Play]) -> [Score]? {
+        var columns: [Score] = []
+        var before = Score.nilNil
+        var now = Score.nilNil
+        for play in plays where !play.period.isShootout {
+            while columns.count < play.period.number - 1 {
+                columns.append(Score(home: now.home - before.home, away: now.away - before.away))
+                before = now
+            }
+            // A goal that was taken back in a later period leaves no way to tell whose column it was in.
+            if let score = play.score { now = score }
+            guard now.isAtLeast(before), play.period.number > columns.count else { return nil }
+        }
+        guard !plays.isEmpty else { return nil }
+        return columns + [Score(home: now.home - before.home, away: now.away - before.away)]
+    }
+
+    /// The columns, with that of the shootout where only it is missing; `nil` where they do not add up to the score.
+    private static func completed(_ columns: [Score], to score: Score?, _ format: GameFormat) -> [Score]? {
+        var total = Score.nilNil
+        for column in columns {
+            total.home += column.home
+            total.away += column.away
+        }
+        guard let score else { return nil }
+        if total == score { return columns }
+        let missing = Score(home: score.home - total.home, away: score.away - total.away)
+        guard let shootout = format.shootout, columns.count == shootout - 1, total.leader == nil,
+            missing == Score(home: 1, away: 0) || missing == Score(home: 0, away: 1)
+        else { return nil }
+        return columns + [missing]
+    }
+}

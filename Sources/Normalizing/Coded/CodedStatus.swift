@@ -1,0 +1,67 @@
+import Scores
+
+extension StatusReading {
+    /// What the code words of a page mean. A word that no list has, and one that the page itself contradicts, stays as it
+    /// is.
+    /// - Parameter hasScore: Whether both sides' points are known. Without them nothing is final.
+    init(coded game: RawGame, hasScore: Bool) {
+        let state = game.state?.unblanked ?? ""
+        let known: GameStatus?
+        var word = state
+        switch game.dialect {
+        case .nhl:
+            let appointment = game.coded.scheduleState?.unblanked ?? "OK"
+            switch NHLWords.appointments[appointment] {
+            case .kept?: known = NHLWords.states[state]
+            case .off(let status)?: known = status
+            case nil: (known, word) = (nil, appointment)
+            }
+        case .espn: known = ESPNWords.states[state]
+        case .sentences: known = nil
+        }
+        switch known {
+        case .final? where !hasScore || game.coded.isCompleted == false: self = .unknown(word: word)
+        case let status?: self = .known(status)
+        case nil: self = .unknown(word: word)
+        }
+    }
+}
+
+/// The NHL's words for the state of a game. `CRIT` is the end of a close one; `OFF` is a result made official.
+private enum NHLWords {
+    static let states: [String: GameStatus] = [
+        "FUT": .scheduled, "PRE": .scheduled,
+        "LIVE": .live, "CRIT": .live,
+        "OVER": .final, "FINAL": .final, "OFF": .final,
+    ]
+
+    enum Appointment {
+        /// The state of the game says the rest.
+        case kept
+        /// Whatever the state says: a postponed game goes on being one of the future, `FUT`.
+        case off(GameStatus)
+    }
+
+    static let appointments: [String: Appointment] = [
+        "OK": .kept, "TBD": .kept,
+        "PPD": .off(.postponed), "CNCL": .off(.cancelled), "SUSP": .off(.suspended),
+    ]
+}
+
+/// ESPN's words for the state of a game (`status.type.name`), of all its sports.
+private enum ESPNWords {
+    static let states: [String: GameStatus] = [
+        "STATUS_TBD": .scheduled, "STATUS_SCHEDULED": .scheduled,
+        "STATUS_IN_PROGRESS": .live, "STATUS_IN_PROGRESS_2": .live,
+        "STATUS_BEGIN_PERIOD": .live, "STATUS_END_PERIOD": .live, "STATUS_HALFTIME": .live,
+        "STATUS_FIRST_HALF": .live, "STATUS_SECOND_HALF": .live, "STATUS_END_OF_REGULATION": .live,
+        "STATUS_OVERTIME": .live, "STATUS_HALFTIME_ET": .live, "STATUS_END_OF_EXTRATIME": .live,
+        "STATUS_GOLDEN_TIME": .live, "STATUS_SHOOTOUT": .live,
+        "STATUS_FINAL": .final, "STATUS_FULL_TIME": .final, "STATUS_FINAL_AET": .final, "STATUS_FINAL_PEN": .final,
+        "STATUS_FORFEIT": .final, "STATUS_HOME_FORFEIT": .final, "STATUS_AWAY_FORFEIT": .final,
+        "STATUS_POSTPONED": .postponed,
+        "STATUS_CANCELED": .cancelled, "STATUS_CANCELLED": .cancelled,
+        "STATUS_SUSPENDED": .suspended,
+        "STATUS_DELAYED": .delayed, "STATUS_RAIN_DELAY": .delayed,
+    ]
+}

@@ -1,0 +1,69 @@
+import Scores
+
+/// Codes of hockey: the NHL's (`typeDescKey`) and ESPN's names of the same kinds.
+enum HockeyWords {
+    static let kinds: [String: PlayKind] = [
+        "faceoff": .faceoff, "Face Off": .faceoff,
+        "hit": .hit, "Hit": .hit,
+        "giveaway": .giveaway, "Giveaway": .giveaway,
+        "takeaway": .takeaway, "Takeaway": .takeaway,
+        "goal": .goal, "Goal": .goal,
+        "shot-on-goal": .shot, "Shot": .shot,
+        "missed-shot": .missedShot, "Missed": .missedShot,
+        "failed-shot-attempt": .missedShot,
+        "blocked-shot": .blockedShot, "Blocked": .blockedShot,
+        "penalty": .penalty, "Penalty": .penalty,
+        "delayed-penalty": .delayedPenalty,
+        "stoppage": .stoppage, "Stoppage": .stoppage,
+        "period-start": .periodStart, "Period Start": .periodStart,
+        "period-end": .periodEnd, "Period End": .periodEnd,
+        "shootout-complete": .periodEnd,
+        "game-end": .gameEnd, "End of Game": .gameEnd,
+    ]
+
+    static func inShootout(_ kind: PlayKind) -> PlayKind {
+        switch kind {
+        case .goal: .shootoutGoal
+        case .shot, .missedShot, .blockedShot, .save: .shootoutMiss
+        default: kind
+        }
+    }
+
+    /// What the NHL's name of a player's id says: `scoringPlayerId`.
+    static func role(_ word: String, in kind: PlayKind) -> PlayPlayer.Role? {
+        switch word {
+        case "scoringPlayerId": .scorer
+        case "assist1PlayerId", "assist2PlayerId": .assist
+        case "shootingPlayerId": .shooter
+        case "goalieInNetId": .goalie
+        case "blockingPlayerId": .blocker
+        case "hittingPlayerId": .hitter
+        case "hitteePlayerId": .hit
+        case "winningPlayerId": .faceoffWinner
+        case "losingPlayerId": .faceoffLoser
+        case "committedByPlayerId": .penalized
+        case "drawnByPlayerId": .drewPenalty
+        case "servedByPlayerId": .servedPenalty
+        case "playerId" where kind == .giveaway: .giveaway
+        case "playerId" where kind == .takeaway: .takeaway
+        default: nil
+        }
+    }
+
+    /// In the order in which ESPN names them.
+    static func roles(in kind: PlayKind) -> [PlayPlayer.Role] {
+        switch kind {
+        case .goal: [.scorer, .assist, .assist]
+        case .shot, .missedShot: [.shooter, .goalie]
+        case .shootoutGoal: [.scorer, .goalie]
+        case .shootoutMiss: [.shooter, .goalie]
+        case .blockedShot: [.shooter, .blocker]
+        case .hit: [.hitter, .hit]
+        case .faceoff: [.faceoffWinner, .faceoffLoser]
+        case .penalty: [.penalized, .drewPenalty]
+        case .giveaway: [.giveaway]
+        case .takeaway: [.takeaway]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Scores
+
+extension RawGame {
+    /// What a page that speaks in codes says of the game, in canonical words.
+    ///
+    /// A sport that BarDown does not model has no format: its teams, state and score are read, its periods and plays are
+    /// not.
+    func coded(league expected: LeagueID) throws(UnreadableGame) -> GameReading {
+        guard let id = id?.unblanked else { throw .noID }
+        let raw = try BySide(teams)
+        let league = sport.map(LeagueID.init(slug:)) ?? expected
+        guard let home = TeamReading(raw.home, source: source, league: league),
+            let away = TeamReading(raw.away, source: source, league: league)
+        else { throw .nameless }
+        let stated = Score(printedHome: raw.home.score, away: raw.away.score)
+        let status = StatusReading(coded: self, hasScore: stated != nil)
+        let hasBegun = status.status?.hasBegun != false
+        var reading = GameReading(
+            league: league,
+            sourceID: SourceID(source: source, id: id),
+            day: start.day,
+            startTime: start.startTime,
+            teams: BySide(home: home, away: away),
+            status: status,
+            statusText: stateTexts.lazy.compactMap(\.unblanked).first,
+            score: hasBegun ? stated : nil,
+            // Before a game some pages print the averages of the season in its place.
+            box: hasBegun ? PrintedBoxScore(coded.sheets, teams: raw, source: source) : nil,
+            leaders: coded.leaders.isEmpty ? nil : [LeaderCategory].ofSides(coded.leaders, teams: raw, source: source),
+            odds: coded.odds.compactMap(OddsReading.init),
+            series: coded.series.map { SeriesReading($0, teams: raw) }
+        )
+        if let format = GameFormat(league: league, isPlayoff: coded.isPlayoff == true) {
+            read(into: &reading, teams: raw, format: format)
+        }
+        return reading
+    }
+
+    /// Period, clock, plays and line score: what depends on the rules of the sport.
+    private func read(into reading: inout GameReading, teams: BySide<RawTeam>, format: GameFormat) {
+        reading.plays = coded.plays.map { CodedPlays($0, of: self, teams: teams, format: format).plays }
+        guard reading.status.status?.hasBegun != false else { return }
+        let stated = Int(printed: period).flatMap(format.period)
+        reading.period = stated ?? reading.plays?.last?.period
+        let line = CodedLineScore(self, teams: teams, reading: reading, format: format)
+        reading.periods = line?.periods
+        reading.period = reading.period ?? (reading.status.status == .final ? line?.last : nil)
+        // After the end the clock says nothing: the time left at the last goal, zero, or that of a whole period.
+        guard reading.status.status != .final, reading.period?.isShootout != true else { return }
+        reading.clock = coded.isIntermission == true ? nil : GameClock(printed: clock)
+    }
+}
+
+extension GameStatus {
+    /// Whether there can be a score; sources print `0` where there is none yet.
+    fileprivate var hasBegun: Bool {
+        switch self {
+        case .scheduled, .postponed, .cancelled: false
+        case .live, .final, .suspended, .delayed: true
+        }
+    }
+}
+
+extension TeamReading {
+    /// A team of a league with ranks and records of its own kind.
+    fileprivate init?(_ raw: RawTeam, source: String, league: LeagueID) {
+        self.init(raw, source: source)
+        // A team that is not known yet has a number below zero, and shares it with all the others.
+        if raw.mark?.utf8.first == UInt8(ascii: "-") { sourceID = nil }
+        // ESPN ranks all whom nobody ranks 99th.
+        if rank == 99 { rank = nil }
+        record = TeamRecord(coded: raw.record, countsOvertimeLosses: league == .nhl)
+    }
+}
+
+extension TeamRecord {
+    /// `56-26`, `14-8-1`.
+    /// - Parameter countsOvertimeLosses: What the third number is; elsewhere it counts ties.
+    init?(coded text: String?, countsOvertimeLosses: Bool) {
+        let parts = (text ?? "").trimmed.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Int(printed: String($0)) }
+        guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
+        let third = numbers.dropFirst(2).first
+        self.init(
+            wins: numbers[0],
+            losses: numbers[1],
+            ties: countsOvertimeLosses ? nil : third,
+            overtimeLosses: countsOvertimeLosses ? third : nil
+        )
+    }
+}

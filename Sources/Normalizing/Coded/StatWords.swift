@@ -1,0 +1,117 @@
+import Scores
+
+extension Statistic {
+    /// What a column counts, by the source's name of it. A name that is not here has no certain meaning: ESPN's
+    /// `turnoverPoints` are those scored off turnovers in one season's pages and those conceded in another's.
+    init?(key: String) {
+        guard let statistic = Self.keys[key] else { return nil }
+        self = statistic
+    }
+
+    private static let keys = basketball.merging(hockey) { first, _ in first }
+
+    /// ESPN's.
+    private static let basketball: [String: Statistic] = [
+        "minutes": .playingTime, "points": .points, "plusMinus": .plusMinus,
+        "fieldGoalsMade-fieldGoalsAttempted": .fieldGoals, "fieldGoalPct": .fieldGoalShare,
+        "threePointFieldGoalsMade-threePointFieldGoalsAttempted": .threePointers,
+        "threePointFieldGoalPct": .threePointShare,
+        "freeThrowsMade-freeThrowsAttempted": .freeThrows, "freeThrowPct": .freeThrowShare,
+        "rebounds": .rebounds, "totalRebounds": .rebounds,
+        "offensiveRebounds": .offensiveRebounds, "defensiveRebounds": .defensiveRebounds,
+        "assists": .assists, "steals": .steals, "blocks": .blocks, "turnovers": .turnovers, "fouls": .fouls,
+        "technicalFouls": .technicalFouls, "flagrantFouls": .flagrantFouls,
+        "fastBreakPoints": .fastBreakPoints, "pointsInPaint": .pointsInPaint, "largestLead": .largestLead,
+    ]
+
+    /// ESPN's and the NHL's, which never mean different things by one name.
+    private static let hockey: [String: Statistic] = [
+        "goals": .goals, "assists": .assists, "points": .points, "plusMinus": .plusMinus,
+        "shotsTotal": .shotsOnGoal, "sog": .shotsOnGoal, "shotsMissed": .missedShots,
+        "hits": .hits, "blockedShots": .blockedShots, "giveaways": .giveaways, "takeaways": .takeaways,
+        "timeOnIce": .playingTime, "toi": .playingTime, "powerPlayTimeOnIce": .powerPlayTime,
+        "shortHandedTimeOnIce": .shortHandedTime, "evenStrengthTimeOnIce": .evenStrengthTime, "shifts": .shifts,
+        "faceoffsWon": .faceoffsWon, "faceoffsLost": .faceoffsLost, "faceoffPercent": .faceoffShare,
+        "faceoffWinningPctg": .faceoffShare,
+        "penalties": .penalties, "penaltyMinutes": .penaltyTime, "pim": .penaltyTime,
+        "powerPlayGoals": .powerPlayGoals, "powerPlay": .powerPlays, "shortHandedGoals": .shortHandedGoals,
+        // Headed "SOG", which elsewhere is shots on goal.
+        "shootoutGoals": .shootoutGoals,
+        "goalsAgainst": .goalsAgainst, "shotsAgainst": .shotsAgainst, "saves": .saves,
+        "savePct": .saveShare, "savePctg": .saveShare,
+        "evenStrengthSaves": .evenStrengthSaves, "powerPlaySaves": .powerPlaySaves,
+        "shortHandedSaves": .shortHandedSaves,
+    ]
+}
+
+extension StatCell {
+    /// What stands in a cell of the column that the source calls `key`.
+    init(printed: String, key: String) {
+        let statistic = Statistic(key: key)
+        let whole = Self.percentages.contains(key) ? 100.0 : 1
+        self.init(printed: printed, value: statistic.flatMap { StatValue(printed: printed, as: $0, whole: whole) })
+    }
+
+    /// Shares that are printed of a hundred; the others are of one.
+    private static let percentages: Set<String> = [
+        "fieldGoalPct", "threePointFieldGoalPct", "freeThrowPct", "faceoffPercent",
+    ]
+}
+
+extension StatValue {
+    /// `nil` for a dash, a blank, and what no such column holds.
+    /// - Parameter whole: What a share is printed of: 1, 100.
+    fileprivate init?(printed: String, as statistic: Statistic, whole: Double) {
+        let text = printed.trimmed
+        switch statistic.form {
+        case .count:
+            if let number = Self.signed(text) {
+                self = .number(number)
+            } else {
+                self.init(ratio: text)
+            }
+        case .ratio: self.init(ratio: text)
+        case .time: self.init(time: text)
+        case .share: self.init(share: text, of: whole)
+        }
+    }
+
+    /// `12`, `+4`, `-17`.
+    private static func signed(_ text: Substring) -> Int? {
+        let sign = text.utf8.first
+        guard sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") else { return Int(printed: String(text)) }
+        guard let number = Int(printed: String(text.dropFirst())) else { return nil }
+        return sign == UInt8(ascii: "-") ? -number : number
+    }
+
+    /// `6-9`, `25/28`.
+    private init?(ratio text: Substring) {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "/" }
+        guard parts.count == 2, let made = Int(printed: String(parts[0])), let all = Int(printed: String(parts[1])),
+            made <= all
+        else { return nil }
+        self = .ratio(made: made, of: all)
+    }
+
+    /// `21:28`, `65:00`; `37` is minutes.
+    private init?(time text: Substring) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard let minutes = parts.first.flatMap({ Int(printed: String($0)) }), minutes < 1000 else { return nil }
+        switch parts.count {
+        case 1: self = .seconds(minutes * 60)
+        case 2:
+            guard let seconds = Int(printed: String(parts[1])), seconds < 60 else { return nil }
+            self = .seconds(minutes * 60 + seconds)
+        default: return nil
+        }
+    }
+
+    /// `.941`, `0.941`; `94.1`, `100`.
+    private init?(share text: Substring, of whole: Double) {
+        guard text.utf8.count <= 12, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+            let number = Double(text.utf8.first == UInt8(ascii: ".") ? "0\(text)" : String(text)),
+            (0...whole).contains(number)
+        else { return nil }
+        self = .share(number / whole)
+    }
+}

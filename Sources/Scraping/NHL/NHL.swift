@@ -1,0 +1,68 @@
+import Normalizing
+
+/// The NHL's own pages, `https://api-web.nhle.com/v1`.
+///
+/// A team is named by its abbreviation, the only name that stands on all of them; plays name it by a number, goals by the
+/// abbreviation.
+package enum NHL {
+    /// The name in every ``SourceID`` of it.
+    package static let source = "nhl"
+
+    /// What the plays or goals of a page call a team.
+    enum Mark {
+        case number, abbreviation
+    }
+
+    /// What all pages say of a game in the same way.
+    static func game(_ fields: JSONFields, mark: Mark) -> RawGame {
+        var game = RawGame(source: source)
+        game.dialect = .nhl
+        game.sport = "nhl"
+        game.id = fields.text("id")
+        game.state = fields.text("gameState")
+        game.coded.scheduleState = fields.text("gameScheduleState")
+        game.coded.isPlayoff = fields.text("gameType").map { $0 == "3" }
+        game.period = fields.fields("periodDescriptor")?.text("number") ?? fields.text("period")
+        let clock = fields.fields("clock")
+        game.clock = clock?.text("timeRemaining")
+        game.coded.isIntermission = clock?.flag("inIntermission")
+        game.start.date = fields.text("gameDate")
+        game.start.moment = fields.text("startTimeUTC")
+        // A game of a series that may not be needed stands at noon or at midnight.
+        game.start.hasTime = game.coded.scheduleState.map { $0 != "TBD" }
+        game.teams = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in
+            fields.fields(name).map { team($0, isHome: isHome, mark: mark) }
+        }
+        return game
+    }
+
+    private static func team(_ fields: JSONFields, isHome: Bool, mark: Mark) -> RawTeam {
+        var team = RawTeam()
+        team.isHome = isHome
+        team.abbreviation = fields.text("abbrev")
+        team.id = team.abbreviation
+        team.mark = mark == .number ? fields.text("id") : team.abbreviation
+        // Once only "name", which is "commonName" now; on some schedules neither.
+        let place = localized(fields, "placeName")
+        team.shortName = localized(fields, "commonName") ?? localized(fields, "name") ?? place
+        if let place, let name = team.shortName, place != name { team.fullName = "\(place) \(name)" }
+        team.score = fields.text("score")
+        team.record = fields.text("record")
+        return team
+    }
+
+    /// A text that pages give by language, `{"default": …, "fr": …}`, or bare.
+    static func localized(_ fields: JSONFields, _ name: String) -> String? {
+        fields.fields(name)?.text("default") ?? fields.text(name)
+    }
+
+    /// The entries of a list of goals, as ``RawGame/goals`` has them; the winner's one of a shootout included.
+    static func goals(_ entries: [JSONFields], period: String? = nil) -> [RawGoal] {
+        entries.map { goal in
+            RawGoal(
+                team: localized(goal, "teamAbbrev"),
+                period: period ?? goal.fields("periodDescriptor")?.text("number") ?? goal.text("period")
+            )
+        }
+    }
+}

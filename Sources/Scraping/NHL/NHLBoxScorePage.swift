@@ -1,0 +1,64 @@
+package import Normalizing
+
+/// `/gamecenter/{id}/boxscore`: one game with the figures of its skaters and goalies.
+package enum NHLBoxScorePage {
+    package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
+        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        var game = NHL.game(fields, mark: .number)
+        // Before a game there is none; afterwards a page without it is another page.
+        guard let box = fields.fields("playerByGameStats") else {
+            guard ["FUT", "PRE"].contains(game.state) else { throw .unexpectedShape(path: "playerByGameStats") }
+            return game
+        }
+        game.coded.sheets = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in
+            guard let team = box.fields(name) else { return nil }
+            let mark = game.teams.first { $0.isHome == isHome }?.mark
+            return sheet(team, of: mark, figures: fields.fields(name))
+        }
+        return game
+    }
+
+    private static func sheet(_ fields: JSONFields, of mark: String?, figures team: JSONFields?) -> RawTeamSheet {
+        var sheet = RawTeamSheet(team: mark)
+        if let shots = team?.text("sog") { sheet.figures = [RawFigure(key: "sog", label: nil, value: shots)] }
+        sheet.tables = [
+            table("forwards", fields, columns: skaters), table("defense", fields, columns: skaters),
+            table("goalies", fields, columns: goalies),
+        ]
+        return sheet
+    }
+
+    /// The page names each figure of each player. One that a player lacks is blank: so are a goalie's decision while the
+    /// game is on, and shares of nothing.
+    private static func table(_ name: String, _ fields: JSONFields, columns: [String]) -> RawStatTable {
+        var table = RawStatTable(name: name)
+        table.keys = columns
+        table.rows = fields.objects(name).map { player in
+            var row = RawStatRow()
+            row.player = RawPlayer(
+                id: player.text("playerId"),
+                name: NHL.localized(player, "name"),
+                jersey: player.text("sweaterNumber"),
+                position: player.text("position")
+            )
+            row.isStarter = player.flag("starter")
+            // Both goalies are listed; one of them may have sat and watched.
+            row.hasPlayed = player.text("toi").map { $0 != "00:00" }
+            row.note = player.text("decision")
+            row.cells = columns.map { player.text($0) ?? "" }
+            return row
+        }
+        return table
+    }
+
+    private static let skaters = [
+        "goals", "assists", "points", "plusMinus", "pim", "hits", "powerPlayGoals", "sog", "faceoffWinningPctg", "toi",
+        "blockedShots", "shifts", "giveaways", "takeaways",
+    ]
+
+    private static let goalies = [
+        "evenStrengthShotsAgainst", "powerPlayShotsAgainst", "shorthandedShotsAgainst", "saveShotsAgainst", "savePctg",
+        "evenStrengthGoalsAgainst", "powerPlayGoalsAgainst", "shorthandedGoalsAgainst", "pim", "goalsAgainst", "toi",
+        "shotsAgainst", "saves",
+    ]
+}

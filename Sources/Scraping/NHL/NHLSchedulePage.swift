@@ -1,0 +1,43 @@
+package import Normalizing
+
+/// `/schedule/{date}`: the games of seven days, each with its state and score.
+package enum NHLSchedulePage {
+    package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
+        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        // A score page has such a list too, of numbers of games.
+        guard let days = fields.list("gameWeek", of: JSONFields.self), !fields.has("games") else {
+            throw .unexpectedShape(path: "gameWeek")
+        }
+        return RawScoreboard(
+            games: days.flatMap { day in
+                let date = day.value?.text("date")
+                let games = day.value?.list("games", of: JSONFields.self) ?? []
+                return games.map { entry -> RawScoreboardEntry in
+                    switch entry {
+                    case .read(let fields): .game(game(fields, on: date))
+                    case .unreadable(let reason): .unreadable(reason)
+                    }
+                }
+            }
+        )
+    }
+
+    private static func game(_ fields: JSONFields, on date: String?) -> RawGame {
+        var game = NHL.game(fields, mark: .abbreviation)
+        game.start.date = game.start.date ?? date
+        if let status = fields.fields("seriesStatus") { game.coded.series = [series(status)] }
+        return game
+    }
+
+    private static func series(_ status: JSONFields) -> RawSeries {
+        var series = RawSeries()
+        series.kind = "playoff"
+        series.title = status.text("seriesTitle")
+        series.game = status.text("gameNumberOfSeries", "game")
+        for seed in ["topSeed", "bottomSeed"] {
+            guard let team = status.text("\(seed)TeamAbbrev") else { continue }
+            series.wins[team] = status.text("\(seed)Wins")
+        }
+        return series
+    }
+}

@@ -1,0 +1,23 @@
+package import Normalizing
+
+/// `/score/{date}`: one day's games, with their goals.
+package enum NHLScorePage {
+    package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
+        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        guard let games = fields.list("games", of: JSONFields.self), !fields.has("plays") else {
+            throw .unexpectedShape(path: "games")
+        }
+        return RawScoreboard(
+            games: games.map { entry in
+                switch entry {
+                case .read(let fields):
+                    var game = NHL.game(fields, mark: .abbreviation)
+                    game.goals = NHL.goals(fields.objects("goals"))
+                    return .game(game)
+                case .unreadable(let reason): return .unreadable(reason)
+                }
+            },
+            day: fields.text("currentDate")
+        )
+    }
+}

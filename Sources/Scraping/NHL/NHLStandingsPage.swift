@@ -1,0 +1,56 @@
+package import Normalizing
+import Scores
+
+/// `/standings/{date}`: the whole league in one list, by points. It can lag behind the night's games.
+package enum NHLStandingsPage {
+    package static func read(_ page: [UInt8]) throws(ParseError) -> RawStandings {
+        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        guard let teams = fields.list("standings", of: JSONFields.self) else {
+            throw .unexpectedShape(path: "standings")
+        }
+        var standings = RawStandings(source: NHL.source)
+        standings.sport = "nhl"
+        for team in teams {
+            standings.day = standings.day ?? team.value?.text("date")
+            standings.add(team.value.map(entry) ?? RawStandings.Entry(), to: team.value.flatMap(division))
+        }
+        return standings
+    }
+
+    /// `Western, Pacific`.
+    private static func division(_ fields: JSONFields) -> String? {
+        let names = [fields.text("conferenceName"), fields.text("divisionName")].compactMap(\.self)
+        return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+
+    private static func entry(_ fields: JSONFields) -> RawStandings.Entry {
+        var entry = RawStandings.Entry()
+        entry.team.abbreviation = NHL.localized(fields, "teamAbbrev")
+        entry.team.id = entry.team.abbreviation
+        entry.team.shortName = NHL.localized(fields, "teamCommonName")
+        entry.team.fullName = NHL.localized(fields, "teamName")
+        entry.place = fields.text("divisionSequence")
+        let record = ["wins", "losses", "otLosses"].compactMap { fields.text($0) }
+        entry.overall = record.count == 3 ? record.joined(separator: "-") : nil
+        entry.other = columns.compactMap { name in
+            fields.text(name).map { PrintedStat(name: name, value: $0) }
+        }
+        return entry
+    }
+
+    /// The columns that a table of the league shows; the page has four times as many.
+    private static let columns = [
+        "gamesPlayed", "points", "pointPctg", "regulationWins", "regulationPlusOtWins", "goalFor", "goalAgainst",
+        "goalDifferential", "streakCode", "streakCount", "clinchIndicator", "conferenceSequence", "leagueSequence",
+        "wildcardSequence",
+    ]
+}
+
+extension RawStandings {
+    /// Adds a line to the table of that name; a new one where there is none.
+    fileprivate mutating func add(_ entry: Entry, to name: String?) {
+        let place = groups.firstIndex { $0.name == name } ?? groups.endIndex
+        if place == groups.endIndex { groups.append(Group(name: name)) }
+        groups[place].entries.append(entry)
+    }
+}

@@ -1,0 +1,51 @@
+import Normalizing
+
+/// ESPN's public pages, `https://site.api.espn.com`, the same for all its sports.
+///
+/// A team is named by its `uid` (`s:40~l:46~t:13`), because its `id` (`13`) is another team's in another league; within a
+/// page the `id` is enough.
+package enum ESPN {
+    /// The name in every ``SourceID`` of it.
+    package static let source = "espn"
+
+    /// Known by their numbers in a `uid`, for entries that do not say their league in words.
+    private static let leagues = [
+        "46": "nba", "59": "wnba", "41": "mens-college-basketball", "90": "nhl",
+    ]
+
+    /// The slug of the league in `s:40~l:46~e:401…`; `nil` for one that is not known by its number.
+    static func slug(uid: String?) -> String? {
+        let parts = uid?.split(separator: "~") ?? []
+        return parts.first { $0.hasPrefix("l:") }.flatMap { leagues[String($0.dropFirst(2))] }
+    }
+
+    /// The slug in an address of one of its pages: `…/leagues/nba?…`, `https://www.espn.com/nba/standings`.
+    static func slug(address: String?) -> String? {
+        let parts = (address ?? "").split { "/?".contains($0) }.map(String.init)
+        let marks = ["leagues", "www.espn.com"]
+        guard let mark = parts.firstIndex(where: marks.contains), mark + 1 < parts.count else { return nil }
+        return parts[mark + 1]
+    }
+
+    /// An object that names a team, as all pages have it.
+    static func team(_ fields: JSONFields) -> RawTeam {
+        var team = RawTeam()
+        team.id = fields.text("uid")
+        team.mark = fields.text("id")
+        team.shortName = fields.text("shortDisplayName") ?? fields.text("name", "location")
+        team.fullName = fields.text("displayName")
+        team.abbreviation = fields.text("abbreviation")
+        team.color = fields.text("color").map { "#\($0)" }
+        return team
+    }
+
+    /// An object that names a player.
+    static func player(_ fields: JSONFields) -> RawPlayer {
+        RawPlayer(
+            id: fields.text("id"),
+            name: fields.text("displayName", "fullName"),
+            jersey: fields.text("jersey"),
+            position: fields.fields("position")?.text("abbreviation")
+        )
+    }
+}

@@ -1,0 +1,34 @@
+package import Normalizing
+
+/// `/apis/site/v2/sports/{sport}/{league}/rankings`: every poll of a league.
+package enum ESPNRankingsPage {
+    package static func read(_ page: [UInt8]) throws(ParseError) -> [RawPoll] {
+        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        guard let polls = fields.list("rankings", of: JSONFields.self) else { throw .unexpectedShape(path: "rankings") }
+        let league = fields.objects("leagues").first
+        let slug = league?.text("slug") ?? ESPN.slug(address: league?.text("$ref"))
+        return polls.compactMap { $0.value.map { poll($0, slug: slug) } }
+    }
+
+    /// Those who only received votes stand in a list of their own, after those who are ranked.
+    private static func poll(_ fields: JSONFields, slug: String?) -> RawPoll {
+        var poll = RawPoll(source: ESPN.source)
+        poll.sport = slug
+        poll.name = fields.text("name")
+        poll.date = fields.text("date")
+        poll.edition = fields.fields("occurrence")?.text("displayValue")
+        poll.entries = (fields.objects("ranks") + fields.objects("others")).map { place in
+            var entry = RawPoll.Entry()
+            entry.team = place.fields("team").map(ESPN.team) ?? RawTeam()
+            // In a poll "name" is the nickname, and the school is the location.
+            entry.team.shortName = place.fields("team")?.text("location") ?? entry.team.shortName
+            entry.current = place.text("current")
+            entry.previous = place.text("previous")
+            entry.points = place.text("points")
+            entry.firstPlaceVotes = place.text("firstPlaceVotes")
+            entry.record = place.text("recordSummary")
+            return entry
+        }
+        return poll
+    }
+}

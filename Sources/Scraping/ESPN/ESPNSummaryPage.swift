@@ -1,0 +1,95 @@
+package import Normalizing
+
+/// `/apis/site/v2/sports/{sport}/{league}/summary?event={id}`: one game with box score, plays, leaders and odds.
+package enum ESPNSummaryPage {
+    package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
+        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        guard let header = fields.fields("header") else { throw .unexpectedShape(path: "header") }
+        guard var game = ESPNCompetition.game(header, slug: header.fields("league")?.text("slug")) else {
+            throw .unexpectedShape(path: "header.competitions")
+        }
+        if let box = fields.fields("boxscore") { game.coded.sheets = sheets(box) }
+        for sheet in game.coded.sheets {
+            for row in sheet.tables.flatMap(\.rows) { game.add(row.player, of: sheet.team) }
+        }
+        game.coded.plays = fields.list("plays", of: JSONFields.self)?.compactMap { entry in
+            entry.value.map { play($0, in: &game) }
+        }
+        game.coded.leaders = fields.objects("leaders").flatMap { team in
+            ESPNCompetition.leaders(team, team: team.fields("team")?.text("id"))
+        }
+        let offers = fields.objects("pickcenter")
+        game.coded.odds = (offers.isEmpty ? fields.objects("odds") : offers).map(ESPNCompetition.odds)
+        return game
+    }
+
+    private static func play(_ fields: JSONFields, in game: inout RawGame) -> RawCodedPlay {
+        var play = RawCodedPlay()
+        play.sequence = fields.text("sequenceNumber")
+        play.period = fields.fields("period")?.text("number")
+        play.clock = fields.fields("clock")?.text("displayValue")
+        play.team = fields.fields("team")?.text("id")
+        play.code = fields.fields("type")?.text("text")
+        play.text = fields.text("text")
+        play.homeScore = fields.text("homeScore")
+        play.awayScore = fields.text("awayScore")
+        play.isScoring = fields.flag("scoringPlay")
+        play.isAttempt = fields.flag("shootingPlay")
+        play.points = fields.text("scoreValue")
+        for participant in fields.objects("participants") {
+            guard let player = participant.fields("athlete").map(ESPN.player), let id = player.id else { continue }
+            game.add(player, of: nil)
+            play.players.append(RawPlayPlayer(id: id))
+        }
+        return play
+    }
+
+    /// The figures stand in one list of teams, the players in another.
+    private static func sheets(_ box: JSONFields) -> [RawTeamSheet] {
+        var sheets = box.objects("teams").map { team in
+            var sheet = RawTeamSheet(team: team.fields("team")?.text("id"))
+            sheet.figures = team.objects("statistics").compactMap(figure)
+            return sheet
+        }
+        for team in box.objects("players") {
+            let mark = team.fields("team")?.text("id")
+            let place = sheets.firstIndex { $0.team == mark } ?? sheets.endIndex
+            if place == sheets.endIndex { sheets.append(RawTeamSheet(team: mark)) }
+            sheets[place].tables = team.objects("statistics").map(table)
+        }
+        return sheets
+    }
+
+    private static func figure(_ fields: JSONFields) -> RawFigure? {
+        guard let key = fields.text("name"), let value = fields.text("displayValue") else { return nil }
+        return RawFigure(key: key, label: fields.text("abbreviation", "label"), value: value)
+    }
+
+    /// Which column is which only the keys say: their order differs by league and year.
+    private static func table(_ fields: JSONFields) -> RawStatTable {
+        var table = RawStatTable(name: fields.text("name", "type"))
+        table.keys = fields.texts("keys")
+        table.labels = fields.texts("labels")
+        table.totals = fields.texts("totals")
+        table.rows = fields.objects("athletes").map { entry in
+            var row = RawStatRow()
+            row.player = entry.fields("athlete").map(ESPN.player) ?? RawPlayer()
+            row.isStarter = entry.flag("starter")
+            row.hasPlayed = entry.flag("didNotPlay").map { !$0 }
+            // A reason stands also beside those who played.
+            row.note = row.hasPlayed == false ? entry.text("reason") : nil
+            row.cells = entry.texts("stats")
+            return row
+        }
+        return table
+    }
+}
+
+extension RawGame {
+    /// Who is on the roster stays as he or she stands there: the box score says the team, a play may not say the name.
+    fileprivate mutating func add(_ player: RawPlayer, of team: String?) {
+        guard let id = player.id, player.name != nil, coded.roster[id] == nil else { return }
+        coded.roster[id] = player
+        coded.roster[id]?.team = team
+    }
+}

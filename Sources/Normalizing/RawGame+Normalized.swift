@@ -27,7 +27,8 @@ extension RawGame {
             clock: position.clock,
             score: score,
             periods: status.reading.status == .scheduled ? nil : line?.periods,
-            plays: periods.map { PlayByPlay($0, teams: raw, regulation: regulation).plays }
+            plays: periods.map { PlayByPlay($0, teams: raw, regulation: regulation).plays },
+            box: PrintedBoxScore(coded.sheets, teams: raw, source: source)
         )
     }
 

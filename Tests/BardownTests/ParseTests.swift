@@ -21,7 +21,7 @@ import Testing
             #""away":{"name":"Yale","abbreviation":null,"sourceId":null,"rank":null,"#,
             #""fullName":null,"conference":null,"color":null,"record":null},"#,
             #""status":"scheduled","statusText":"pre","day":"2026-05-02","startTime":null,"#,
-            #""period":null,"clock":null,"score":null,"periods":null,"plays":null}],"#,
+            #""period":null,"clock":null,"score":null,"periods":null,"plays":null,"box":null}],"#,
             #""rejected":[{"index":1,"id":null,"reason":"null"}]}"#,
         ]
         #expect(try ParseKind.ncaaContests.parse(Array(page.utf8)) == expected.joined())
@@ -44,7 +44,7 @@ import Testing
             #""text":"GOAL by BB Roe, Ann.","homeScore":0,"awayScore":1,"#,
             #""players":[{"name":"Roe, Ann","role":"scorer"}]},"#,
             #"{"period":1,"clock":null,"side":"none","kind":"timeout","text":"Media timeout.","#,
-            #""homeScore":null,"awayScore":null,"players":[]}]}"#,
+            #""homeScore":null,"awayScore":null,"players":[]}],"box":null}"#,
         ]
         #expect(text.hasPrefix(#"{"league":"wlax-d1","sourceId":"7","home":{"name":"A","#))
         #expect(text.hasSuffix(expected.joined()))

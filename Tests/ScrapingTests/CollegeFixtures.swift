@@ -110,6 +110,36 @@ enum CollegeFixtures {
          "location":{"venue":"Koskinen Stadium","city":"Durham","stateUsps":"NC"}}]}}
         """
 
+    /// A box score of lacrosse; its fields are those that public clients read.
+    static func boxScore(players: Bool = true, homeGoals: String = #""6""#) -> String {
+        """
+        {"data":{"boxscore":{"__typename":"Boxscore","title":"MLA Boxscore","contestId":6600001,"division":1,
+         "divisionName":"d1","status":"F","period":"FINAL (OT)","minutes":null,"seconds":null,"sportCode":"MLA",
+         "teams":[{"isHome":true,"teamId":"11","seoname":"duke","nameShort":"Duke","name6Char":"DUKE"},
+                  {"isHome":false,"teamId":"22","seoname":"yale","nameShort":"Yale","name6Char":"YALE"}],
+         "teamBoxscore":[
+          {"teamId":11,"playerStats":\(players ? "[\(player("Al", "RAY", 4)),\(player("Bo", "FOX", 2)),\(goalie)]" : "null"),
+           "teamStats":{"__typename":"TeamStatsLacrosse","goals":\(homeGoals),"shots":"30","shotsOnGoal":19,
+            "faceoffsWon":"9","faceoffsLost":"6","clears":"12","goalie":{"saves":"11","goalsAllowed":"5"},
+            "powerPlay":{"goals":"1","opportunities":"3"},"penalties":{"count":"2","minutes":"1:30"}}},
+          {"teamId":22,"playerStats":\(players ? "[\(player("Cy", "OAK", 5)),7]" : "[]"),
+           "teamStats":{"__typename":"TeamStatsLacrosse","goals":"5","shots":null,"goalie":{"saves":"13"}}}]}}}
+        """
+    }
+
+    private static func player(_ first: String, _ last: String, _ goals: Int) -> String {
+        """
+        {"__typename":"PlayerStatsLacrosse","firstName":"\(first)","lastName":"\(last)","position":"A","number":7,
+         "starter":true,"participated":true,"goals":"\(goals)","assists":"1","groundBalls":null,"goalie":null,
+         "goalTypes":{"__typename":"GoalTypes","powerplayGoals":"1"}}
+        """
+    }
+
+    private static let goalie = """
+        {"firstName":"Di","lastName":"Ash","position":"gk","number":1,"starter":false,"participated":true,"goals":"0",
+         "goalie":{"minutesPlayed":"64","saves":"11","goalsAllowed":"5"}}
+        """
+
     /// A page of ncaa.com.
     static func web(path: String, main: String) -> String {
         """

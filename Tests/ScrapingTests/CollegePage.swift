@@ -3,14 +3,16 @@ import Scraping
 
 /// The ways into the college sources, scoreboard and StatCrew apart.
 enum CollegePage: String, CaseIterable {
-    case game, playByPlay, seasonDays, rankings, standings, leaders, schools
-    case statsSchedule, statsTeams, statsGameByGame
+    case game, playByPlay, boxScore, teamStats, seasonDays, rankings, standings, leaders, schools
+    case statsSchedule, statsTeams, statsGameByGame, statsBoxScore, statsIndividual
 
     /// A page that it reads without complaint.
     var page: String {
         switch self {
         case .game: CollegeFixtures.game
         case .playByPlay: Fixtures.playByPlay()
+        case .boxScore: CollegeFixtures.boxScore()
+        case .teamStats: CollegeFixtures.boxScore(players: false)
         case .seasonDays: CollegeFixtures.seasonDays
         case .rankings: CollegeFixtures.poll()
         case .standings: CollegeFixtures.standings()
@@ -19,10 +21,12 @@ enum CollegePage: String, CaseIterable {
         case .statsSchedule: StatsSiteFixtures.schedule
         case .statsTeams: StatsSiteFixtures.teams
         case .statsGameByGame: StatsSiteFixtures.gameByGame
+        case .statsBoxScore: StatsSiteFixtures.contest(players: false)
+        case .statsIndividual: StatsSiteFixtures.contest()
         }
     }
 
-    var isJSON: Bool { [.game, .playByPlay, .seasonDays, .schools].contains(self) }
+    var isJSON: Bool { [.game, .playByPlay, .boxScore, .teamStats, .seasonDays, .schools].contains(self) }
 
     /// What it says against a page; `nil` where it reads it.
     func failure(_ page: [UInt8]) -> ParseError? {
@@ -30,6 +34,8 @@ enum CollegePage: String, CaseIterable {
             switch self {
             case .game: _ = try GameReading(ncaaGame: page)
             case .playByPlay: _ = try GameReading(ncaaPlayByPlay: page)
+            case .boxScore: _ = try GameReading(ncaaBoxScore: page)
+            case .teamStats: _ = try GameReading(ncaaTeamStats: page)
             case .seasonDays: _ = try SeasonDaysReading(ncaaSchedule: page)
             case .rankings: _ = try RankingReading(ncaaRankings: page)
             case .standings: _ = try StandingsReading(ncaaStandings: page)
@@ -38,6 +44,8 @@ enum CollegePage: String, CaseIterable {
             case .statsSchedule: _ = try TeamScheduleReading(ncaaStatsSchedule: page)
             case .statsTeams: _ = try TeamListReading(ncaaStatsTeams: page)
             case .statsGameByGame: _ = try StatisticsReading(ncaaStatsGameByGame: page)
+            case .statsBoxScore: _ = try GameReading(ncaaStatsBoxScore: page)
+            case .statsIndividual: _ = try GameReading(ncaaStatsIndividual: page)
             }
             return nil
         } catch {

@@ -53,6 +53,47 @@ enum StatsSiteFixtures {
         """
     )
 
+    /// A contest with one player table and one goalie table a team; the totals are the sums.
+    static func contest(players: Bool = true, winner: String = "winner") -> String {
+        page(
+            """
+            <h3 class="card-title"></h3><table align="center"><tr>
+            <td><a href="/teams/501"><img src="/1.gif"></a></td>
+            <td><span><a href="/teams/501">Owl City Owls</a></span><br />0-1, Conf 0-0</td><td class=""></td><td>8</td>
+            <td><table><tr><td></td><td>1</td><td>2</td><td>3</td><td>4</td><td>OT</td><td>S</td></tr>
+            <tr><td>Owl City</td><td>4</td><td>2</td><td>1</td><td>1</td><td>0</td><td>8</td></tr>
+            <tr><td>Yale</td><td>2</td><td>2</td><td>3</td><td>1</td><td>1</td><td>9</td></tr>
+            <tr><td colspan="7">02/01/2026 01:00 PM</td></tr><tr><td colspan="7">A Field (Erie, PA)</td></tr>
+            <tr><td colspan="7">Attendance: 1,213</td></tr></table></td>
+            <td><a href="/teams/601"><img src="/2.gif"></a></td>
+            <td><span><a href="/teams/601">Yale Bulldogs</a></span><br />1-0, Conf 0-0</td><td class="\(winner)"></td>
+            <td>9</td></tr><tr><td colspan="10"><table><tr><td><a href="/contests/6310104/box_score">Box Score</a></td>
+            <td>Individual Stats</td></tr></table></td></tr></table>
+            \(players ? team(501, "Owl City", goals: (5, 2, 1), allowed: 9) : "")
+            \(players ? team(601, "Yale", goals: (6, 3, 0), allowed: 8) : "")
+            """
+        )
+    }
+
+    private static func team(_ id: Int, _ name: String, goals: (Int, Int, Int), allowed: Int) -> String {
+        let header =
+            #"<div class="card"><div class="card-header"><a href="/teams/\#(id)"><img src="/x"> \#(name)</a></div>"#
+        return """
+            <script>str = str + '<tr><td>9</td><td><a href="/players/1">Quarter</a></td></tr>';</script>
+            \(header)<table class="display dataTable"><thead><tr><th>#</th><th>Name</th><th>P</th><th>Min</th><th>Goals</th>
+            <th>FO<br />Won</th></tr></thead><tbody>
+            <tr><td>24</td><td><a href="/players/\(id)1">Al Ray</a></td><td> D </td><td>60:00</td><td>\(goals.0)</td><td>0</td></tr>
+            <tr><td></td><td><a href="/players/\(id)2">Bo Fox</a></td><td></td><td>0</td><td>\(goals.1)</td><td>7</td></tr>
+            <tr><td></td><td> TEAM </td><td></td><td>0</td><td>\(goals.2)</td><td>0</td></tr>
+            <tr><td></td><td> \(name) </td><td></td><td>60:00</td><td>\(goals.0 + goals.1 + goals.2)</td><td>7</td></tr>
+            </tbody></table></div>
+            \(header)<table class="dataTable"><thead><tr><th>#</th><th>Name</th><th>P</th><th>G<br />Min</th>
+            <th>Goals<br />Allowed</th><th>Save<br />Pct</th></tr></thead><tbody>
+            <tr><td>1</td><td><a href="/players/\(id)3">Cy Oak</a></td><td>G</td><td>60:00</td><td>\(allowed)</td><td>0.476</td></tr>
+            <tr><td></td><td>\(name)</td><td></td><td>60:00</td><td>\(allowed)</td><td>0.476</td></tr></tbody></table></div>
+            """
+    }
+
     private static func contest(_ id: Int, _ result: String) -> String {
         #"<a target="BOX_SCORE_WINDOW" href="/contests/\#(id)/box_score">\#(result)</a>"#
     }

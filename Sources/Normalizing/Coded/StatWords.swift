@@ -8,7 +8,7 @@ extension Statistic {
         self = statistic
     }
 
-    private static let keys = basketball.merging(hockey) { first, _ in first }
+    private static let keys = basketball.merging(hockey) { first, _ in first }.merging(lacrosse) { first, _ in first }
 
     /// ESPN's.
     private static let basketball: [String: Statistic] = [

@@ -58,6 +58,11 @@ struct JSONFields {
         list(name, of: JSONText.self)?.map { $0.value?.text ?? "" } ?? []
     }
 
+    /// The names of all fields in alphabetical order: that of the page is lost in decoding.
+    var names: [String] {
+        container.allKeys.map(\.stringValue).sorted()
+    }
+
     /// Whether the object has the field, `null` included.
     func has(_ name: String) -> Bool {
         container.contains(Name(stringValue: name))

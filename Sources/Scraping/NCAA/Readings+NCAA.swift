@@ -15,6 +15,22 @@ extension GameReading {
     }
 }
 
+extension GameReading {
+    /// Reads an answer of `NCAA_GetGamecenterBoxscoreLacrosseById_web`, or of its likes for other sports.
+    ///
+    /// - Parameter league: The league that was asked for; a game that names another keeps it.
+    package init(ncaaBoxScore page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        self = try BoxScorePage.read(page).reading(league: league)
+    }
+
+    /// Reads an answer of `NCAA_GetGamecenterTeamStatsLacrosseById_web`, or of its likes for other sports.
+    ///
+    /// - Parameter league: The league that was asked for; a game that names another keeps it.
+    package init(ncaaTeamStats page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        self = try BoxScorePage.read(page).reading(league: league)
+    }
+}
+
 extension SeasonDaysReading {
     /// Reads an answer of `NCAA_schedules_today_web`, which does not say whose days it lists.
     ///

@@ -10,6 +10,22 @@ extension TeamScheduleReading {
     }
 }
 
+extension GameReading {
+    /// Reads a contest's box score of stats.ncaa.org, which need not name players.
+    ///
+    /// - Parameter league: The league that was asked for, which the page does not name.
+    package init(ncaaStatsBoxScore page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        self = try ContestPage.read(page, needsPlayers: false).reading(league: league)
+    }
+
+    /// Reads a contest's individual statistics of stats.ncaa.org.
+    ///
+    /// - Parameter league: The league that was asked for, which the page does not name.
+    package init(ncaaStatsIndividual page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+        self = try ContestPage.read(page, needsPlayers: true).reading(league: league)
+    }
+}
+
 extension TeamListReading {
     /// Reads a list of a league's teams of stats.ncaa.org.
     package init(ncaaStatsTeams page: [UInt8]) throws(ParseError) {

@@ -5,8 +5,10 @@ package import Normalizing
 package enum TeamListPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawTeamList {
         try HTMLPage.read(page, expecting: "links to teams") { root in
-            // A schedule links to teams too.
-            guard TeamSchedulePage.scheduleTable(root) == nil else { return nil }
+            // Schedules and contests link to teams too.
+            let links = root.mapDescendants(like: ElementPattern("a", having: "href")) { $0.attribute("href") ?? "" }
+            let isList = links.allSatisfy { NCAAStats.contestID(in: $0) == nil }
+            guard isList, TeamSchedulePage.scheduleTable(root) == nil else { return nil }
             let teams = root.mapDescendants(like: ElementPattern("td")) { cell in
                 // The cells that hold the columns of the list hold links too; only the innermost are teams.
                 cell.firstDescendant(like: ElementPattern("td")) { _ in true } == nil ? team(cell) : nil

@@ -6,12 +6,16 @@ enum ParseKind: String, CaseIterable {
     case ncaaContests = "ncaa-contests"
     case ncaaPlayByPlay = "ncaa-play-by-play"
     case ncaaGame = "ncaa-game"
+    case ncaaBoxScore = "ncaa-box-score"
+    case ncaaTeamStats = "ncaa-team-stats"
     case ncaaSchedule = "ncaa-schedule"
     case ncaaRankings = "ncaa-rankings"
     case ncaaStandings = "ncaa-standings"
     case ncaaLeaders = "ncaa-leaders"
     case ncaaSchools = "ncaa-schools"
     case ncaaStatsSchedule = "ncaa-stats-schedule"
+    case ncaaStatsBoxScore = "ncaa-stats-box-score"
+    case ncaaStatsIndividual = "ncaa-stats-individual"
     case ncaaStatsTeams = "ncaa-stats-teams"
     case ncaaStatsGameByGame = "ncaa-stats-game-by-game"
     case statcrew
@@ -22,12 +26,16 @@ enum ParseKind: String, CaseIterable {
         case .ncaaContests: try ScoreboardReading(ncaaContests: page).json.text
         case .ncaaPlayByPlay: try GameReading(ncaaPlayByPlay: page).json.text
         case .ncaaGame: try GameReading(ncaaGame: page).json.text
+        case .ncaaBoxScore: try GameReading(ncaaBoxScore: page).json.text
+        case .ncaaTeamStats: try GameReading(ncaaTeamStats: page).json.text
         case .ncaaSchedule: try SeasonDaysReading(ncaaSchedule: page).json.text
         case .ncaaRankings: try RankingReading(ncaaRankings: page).json.text
         case .ncaaStandings: try StandingsReading(ncaaStandings: page).json.text
         case .ncaaLeaders: try LeadersReading(ncaaLeaders: page).json.text
         case .ncaaSchools: try TeamListReading(ncaaSchools: page).json.text
         case .ncaaStatsSchedule: try TeamScheduleReading(ncaaStatsSchedule: page).json.text
+        case .ncaaStatsBoxScore: try GameReading(ncaaStatsBoxScore: page).json.text
+        case .ncaaStatsIndividual: try GameReading(ncaaStatsIndividual: page).json.text
         case .ncaaStatsTeams: try TeamListReading(ncaaStatsTeams: page).json.text
         case .ncaaStatsGameByGame: try StatisticsReading(ncaaStatsGameByGame: page).json.text
         case .statcrew: try GameReading(statCrew: page).json.text

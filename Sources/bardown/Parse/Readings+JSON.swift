@@ -37,6 +37,7 @@ extension GameReading {
             "score": score?.json ?? .null,
             "periods": periods.map { .array($0.map(\.json)) } ?? .null,
             "plays": plays.map { .array($0.map(\.json)) } ?? .null,
+            "box": box?.json ?? .null,
         ])
     }
 }

@@ -1,0 +1,19 @@
+import Scores
+
+extension Statistic {
+    /// NCAA's, of its two homes: the names of its GraphQL, nested ones with a dot, and the headings of stats.ncaa.org.
+    ///
+    /// Clears and free-position shots are left out: they are counts there, and ratios with us.
+    static let lacrosse: [String: Statistic] = [
+        "shots": .shots, "shotsOnGoal": .shotsOnGoal, "groundBalls": .groundBalls, "drawControls": .drawControls,
+        "causedTurnovers": .causedTurnovers,
+        "goalie.saves": .saves, "goalie.goalsAllowed": .goalsAgainst, "goalie.minutesPlayed": .playingTime,
+        "penalties.count": .penalties, "penalties.minutes": .penaltyTime,
+        "powerPlay.goals": .powerPlayGoals, "goalTypes.powerplayGoals": .powerPlayGoals,
+        "goalTypes.shortHandedGoals": .shortHandedGoals,
+
+        "Min": .playingTime, "Goals": .goals, "Assists": .assists, "Points": .points, "Shots": .shots,
+        "SOG": .shotsOnGoal, "GB": .groundBalls, "TO": .turnovers, "CT": .causedTurnovers, "FO Won": .faceoffsWon,
+        "G Min": .playingTime, "Goals Allowed": .goalsAgainst, "Saves": .saves, "Save Pct": .saveShare,
+    ]
+}

@@ -1,0 +1,66 @@
+package import Normalizing
+
+/// The answers of `NCAA_GetGamecenterBoxscoreLacrosseById_web`, of its likes for other sports, and of the team stats,
+/// which are the same object without players: the figures of one game.
+///
+/// Source of the format: captured answers of softball; lacrosse's own fields are those that public clients read.
+package enum BoxScorePage {
+    package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
+        let answer = try JSONPage.decode(GraphQLAnswer<Body>.self, from: page)
+        guard let body = answer.body else { throw answer.failure ?? .unexpectedShape(path: "data") }
+        switch body {
+        case .game(let game): return game
+        case .hollow: throw .wrongQuery
+        case .null: throw answer.failure ?? .noGame
+        case .other: throw answer.failure ?? .unexpectedShape(path: "data.boxscore")
+        }
+    }
+
+    private enum Body: Decodable {
+        case game(RawGame)
+        /// An object with nothing in it: the hash was another query's.
+        case hollow
+        case null
+        case other
+
+        init(from decoder: any Decoder) throws {
+            let fields = try JSONFields(decoder)
+            let isBare = fields.has("teamBoxscore") && fields.has("teams")
+            guard let box = isBare ? fields : fields.fields("boxscore") else {
+                self = fields.isNull("boxscore") ? .null : .other
+                return
+            }
+            let game = RawGame(ncaaBoxScore: box)
+            self = game.id == nil && game.teams.isEmpty ? .hollow : .game(game)
+        }
+    }
+}
+
+extension RawGame {
+    /// - Parameter box: The object `boxscore`.
+    fileprivate init(ncaaBoxScore box: JSONFields) {
+        self.init(source: NCAA.source)
+        id = box.text("contestId")
+        // "MLA Boxscore"
+        sport = box.text("sportCode") ?? box.text("title")?.split(separator: " ").first.map(String.init)
+        division = box.text("divisionName", "division")
+        state = box.text("status")
+        period = box.text("period")
+        stateTexts = [period].compactMap(\.self)
+        teams = box.list("teams", of: ContestTeam.self)?.compactMap(\.value?.team) ?? []
+        coded.sheets = box.objects("teamBoxscore").map(RawTeamSheet.init(ncaa:))
+        stateScore()
+    }
+
+    /// The page states no score, but the figures hold it. Noughts on both sides are those of a section that was never
+    /// filled in.
+    private mutating func stateScore() {
+        let paths = ["goals", "batterTotals.runsScored"]
+        for index in teams.indices {
+            let figures = coded.sheets.first { $0.team != nil && $0.team == teams[index].mark }?.figures ?? []
+            teams[index].score = paths.lazy.compactMap { path in figures.first { $0.key == path }?.value }.first
+        }
+        guard teams.allSatisfy({ $0.score == "0" }) else { return }
+        for index in teams.indices { teams[index].score = nil }
+    }
+}

@@ -1,0 +1,102 @@
+import Normalizing
+
+extension RawTeamSheet {
+    /// - Parameter fields: An entry of `teamBoxscore`.
+    init(ncaa fields: JSONFields) {
+        self.init(team: fields.text("teamId"))
+        if let totals = fields.fields("teamStats") {
+            for section in FigureSection.all(of: totals, besides: []) {
+                figures += section.figures.map { RawFigure(key: $0.key, label: nil, value: $0.value) }
+            }
+        }
+        var tables = PlayerTables()
+        for player in fields.objects("playerStats") { tables.add(player) }
+        self.tables = tables.raw
+    }
+}
+
+/// Figures that stand together: those of an object itself, or of an object in it.
+private struct FigureSection {
+    /// `goalie`; `nil` for the object itself.
+    let name: String?
+    let figures: [(key: String, value: String)]
+
+    /// The sections of an object: its own figures, then those of each object in it. What lies deeper is no figure.
+    static func all(of fields: JSONFields, besides others: Set<String>) -> [FigureSection] {
+        let names = fields.names.filter { $0 != "__typename" && !others.contains($0) }
+        let own = FigureSection(name: nil, figures: figures(of: fields, names: names, prefix: ""))
+        let inner = names.compactMap { name in
+            fields.fields(name).map { fields in
+                let names = fields.names.filter { $0 != "__typename" }
+                return FigureSection(name: name, figures: figures(of: fields, names: names, prefix: "\(name)."))
+            }
+        }
+        return ([own] + inner).filter { !$0.figures.isEmpty }
+    }
+
+    private static func figures(of fields: JSONFields, names: [String], prefix: String) -> [(String, String)] {
+        // No sport has more; a table is as wide as all its rows together.
+        names.sorted(by: isPrintedBefore).prefix(64).compactMap { name in
+            fields.text(name).map { (prefix + name, $0) }
+        }
+    }
+
+    private static func isPrintedBefore(_ left: String, _ right: String) -> Bool {
+        (order[left] ?? order.count, left) < (order[right] ?? order.count, right)
+    }
+
+    /// The page's own order is lost in decoding; box scores of lacrosse are read in this one.
+    private static let order: [String: Int] = {
+        let names = [
+            "goals", "assists", "points", "shots", "shotsOnGoal", "freePositionShots", "groundBalls", "drawControls",
+            "faceoffsWon", "faceoffsLost", "turnovers", "causedTurnovers", "clears", "clearAttempts",
+            "minutesPlayed", "saves", "goalsAllowed",
+        ]
+        return Dictionary(uniqueKeysWithValues: zip(names, 0...))
+    }()
+}
+
+/// The tables of one team's players while they are gathered, a table a section.
+private struct PlayerTables {
+    private var rows: [String?: [(player: RawStatRow, figures: [String: String])]] = [:]
+    private var keys: [String?: [String]] = [:]
+
+    /// What says who a player is, and not what he or she did.
+    private static let identity: Set<String> = [
+        "id", "playerId", "teamId", "firstName", "lastName", "position", "number", "starter", "participated",
+        "substitute",
+    ]
+
+    mutating func add(_ fields: JSONFields) {
+        var row = RawStatRow()
+        let names = [fields.text("firstName"), fields.text("lastName")].compactMap(\.self).filter { !$0.isEmpty }
+        row.player = RawPlayer(
+            name: names.joined(separator: " "),
+            jersey: fields.text("number"),
+            position: fields.text("position")
+        )
+        row.isStarter = fields.flag("starter")
+        row.hasPlayed = fields.flag("participated")
+        for section in FigureSection.all(of: fields, besides: Self.identity) {
+            for figure in section.figures where keys[section.name]?.contains(figure.key) != true {
+                if keys[section.name, default: []].count < 64 { keys[section.name, default: []].append(figure.key) }
+            }
+            let figures = Dictionary(section.figures.map { ($0.key, $0.value) }) { first, _ in first }
+            rows[section.name, default: []].append((row, figures))
+        }
+    }
+
+    /// A table for each section, that of the players' own figures first.
+    var raw: [RawStatTable] {
+        rows.keys.sorted { ($0 ?? "") < ($1 ?? "") }.map { name in
+            var table = RawStatTable(name: name)
+            table.keys = keys[name] ?? []
+            table.rows = (rows[name] ?? []).map { row in
+                var player = row.player
+                player.cells = table.keys.map { row.figures[$0] ?? "" }
+                return player
+            }
+            return table
+        }
+    }
+}

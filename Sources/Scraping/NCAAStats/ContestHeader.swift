@@ -1,0 +1,76 @@
+import Markup
+import Normalizing
+
+/// What stands above every page of a contest since 2024: the teams, visitors first, with records and score, the line
+/// score, day and ground.
+struct ContestHeader {
+    private(set) var game = RawGame(source: NCAAStats.source)
+
+    /// - Parameter table: The page's first table.
+    /// - Returns: `nil` where it is no such header.
+    init?(_ table: borrowing Element) {
+        let links = table.mapDescendants(like: ElementPattern("a", having: "href")) { link in
+            (address: link.attribute("href") ?? "", text: link.foldedText)
+        }
+        game.id = links.lazy.compactMap { NCAAStats.contestID(in: $0.address) }.first
+        for link in links {
+            guard let id = NCAAStats.teamID(in: link.address) else { continue }
+            if let index = game.teams.firstIndex(where: { $0.id == id }) {
+                game.teams[index].fullName = game.teams[index].fullName ?? (link.text.isEmpty ? nil : link.text)
+            } else {
+                game.teams.append(Self.team(id, name: link.text, isHome: game.teams.count == 1))
+            }
+        }
+        guard game.id != nil, game.teams.count == 2, let line = Self.lineScore(table) else { return nil }
+        read(line)
+        readRecords(MarkupTable(table))
+        // The winner is marked once there is one.
+        game.state = table.firstDescendant(like: ElementPattern(class: "winner")) { _ in "final" }
+    }
+
+    private static func team(_ id: String, name: String, isHome: Bool) -> RawTeam {
+        var team = RawTeam()
+        team.id = id
+        team.mark = id
+        team.isHome = isHome
+        team.fullName = name.isEmpty ? nil : name
+        return team
+    }
+
+    /// The table of a row of period numbers, two rows of goals, and what else is known of the game.
+    private static func lineScore(_ header: borrowing Element) -> MarkupTable? {
+        var found: MarkupTable?
+        header.forEachDescendant("table") { element in
+            guard found == nil else { return }
+            let table = MarkupTable(element)
+            guard table.rows.count >= 3, let numbers = table.rows.first?.cells, numbers.count >= 3,
+                numbers[0].text.isEmpty, numbers[1].text == "1",
+                table.rows[1].cells.count == numbers.count, table.rows[2].cells.count == numbers.count
+            else { return }
+            found = table
+        }
+        return found
+    }
+
+    private mutating func read(_ line: MarkupTable) {
+        for (index, row) in line.rows.dropFirst().prefix(2).enumerated() {
+            game.teams[index].shortName = row.cells.first?.text
+            game.teams[index].lineScore = row.cells.dropFirst().dropLast().map(\.text)
+            game.teams[index].score = row.cells.last?.text
+        }
+        // "02/01/2025", with a time behind it where one is known; no zone is named, so it is not read.
+        let rest = line.rows.dropFirst(3).compactMap(\.cells.first?.text)
+        let day = rest.first { $0.split(separator: "/").count == 3 }
+        game.start.date = day?.split(separator: " ").first.map(String.init)
+    }
+
+    /// `0-1, Conf 0-0`, under the team's name.
+    private mutating func readRecords(_ header: MarkupTable) {
+        for cell in header.rows.first?.cells ?? [] {
+            guard let id = cell.links.lazy.compactMap(NCAAStats.teamID).first, cell.lines.count == 2,
+                let index = game.teams.firstIndex(where: { $0.id == id })
+            else { continue }
+            game.teams[index].record = cell.lines[1].split(separator: ",").first.map(String.init)
+        }
+    }
+}

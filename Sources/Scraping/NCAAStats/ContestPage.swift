@@ -1,0 +1,77 @@
+import Markup
+package import Normalizing
+
+/// `/contests/{id}/individual_stats` and `/contests/{id}/box_score`: one game with its line score and, on the former,
+/// what each player did.
+///
+/// Source of the format: a captured page of individual stats; the box score has the same header, and no page of one is at
+/// hand.
+package enum ContestPage {
+    /// - Parameter needsPlayers: Whether a page without tables of players is another page.
+    package static func read(_ page: [UInt8], needsPlayers: Bool) throws(ParseError) -> RawGame {
+        let path = needsPlayers ? "header and tables of a contest's players" : "header of a contest"
+        return try HTMLPage.read(page, expecting: path) { root in
+            let header = root.firstDescendant(like: ElementPattern("table", having: "align", of: "center")) { table in
+                ContestHeader(table)
+            }
+            guard var game = header??.game else { return nil }
+            game.coded.sheets = sheets(root, of: game)
+            let isComplete = game.coded.sheets.allSatisfy { !$0.tables.isEmpty }
+            return isComplete || !needsPlayers ? game : nil
+        }
+    }
+
+    /// A sheet a team. Each table stands in a card whose header links to the team.
+    private static func sheets(_ root: borrowing Element, of game: RawGame) -> [RawTeamSheet] {
+        var sheets = game.teams.map { RawTeamSheet(team: $0.mark) }
+        var current: (index: Int, name: String)?
+        root.forEachDescendant { element in
+            if ElementPattern(class: "card-header").matches(element) {
+                let id = element.firstDescendant(like: ElementPattern("a", having: "href")) {
+                    NCAAStats.teamID(in: $0.attribute("href") ?? "")
+                }
+                let index = sheets.firstIndex { $0.team != nil && $0.team == id ?? nil }
+                current = index.map { ($0, element.foldedText) }
+            }
+            guard let current, element.name == "table",
+                let table = RawStatTable(MarkupTable(element), teamName: current.name)
+            else { return }
+            sheets[current.index].tables.append(table)
+        }
+        return sheets
+    }
+}
+
+extension RawStatTable {
+    /// A table of players. The row that bears the team's name holds the totals; one that is called TEAM, what the team did
+    /// and no player of it.
+    ///
+    /// - Returns: `nil` for a table without a column of names.
+    fileprivate init?(_ table: MarkupTable, teamName: String) {
+        guard let name = table.headings.firstIndex(of: "Name") else { return nil }
+        let jersey = table.headings.firstIndex(of: "#")
+        let position = table.headings.firstIndex(of: "P")
+        let columns = table.headings.indices.filter { column in
+            column > name && column != position && !table.headings[column].isEmpty
+        }
+        self.init(name: nil)
+        keys = columns.map { table.headings[$0] }
+        for row in table.rows {
+            guard let cell = row[name] else { continue }
+            let cells = columns.map { row[$0]?.text ?? "" }
+            if cell.links.isEmpty, cell.text == teamName {
+                totals = cells
+                continue
+            }
+            var player = RawStatRow()
+            player.player = RawPlayer(
+                id: cell.links.lazy.compactMap(NCAAStats.playerID).first,
+                name: cell.text,
+                jersey: jersey.flatMap { row[$0]?.text },
+                position: position.flatMap { row[$0]?.text }
+            )
+            player.cells = cells
+            rows.append(player)
+        }
+    }
+}

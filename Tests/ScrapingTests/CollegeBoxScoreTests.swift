@@ -1,0 +1,118 @@
+import Normalizing
+import Scores
+import Scraping
+import Testing
+import Time
+
+@Suite struct CollegeBoxScoreTests {
+    @Test func theFiguresOfPlayersAndTeams() throws {
+        let game = try GameReading(ncaaBoxScore: CollegeFixtures.boxScore().bytes)
+        #expect(game.league == .mensLacrosseD1)
+        #expect(game.sourceID.description == "ncaa:6600001")
+        #expect(game.status == .known(.final))
+        #expect(game.period?.label == "OT")
+        #expect(game.score == Score(home: 6, away: 5))
+        let home = try #require(game.box?.home)
+        #expect(home.tables.map(\.name) == [nil, "goalTypes", "goalie"])
+        #expect(home.tables.first?.columns.map(\.key) == ["goals", "assists"])
+        #expect(home.tables.first?.lines.map(\.player.name) == ["Al RAY", "Bo FOX", "Di Ash"])
+        #expect(home.tables.first?.lines.map(\.isStarter) == [true, true, false])
+        #expect(home.tables.first?.lines.first?.player.jersey == "7")
+        #expect(home.tables.last?.lines.map(\.player.name) == ["Di Ash"])
+        #expect(home.playersTotal(of: .goals) == 6)
+        #expect(home.playersTotal(of: .saves) == 11)
+        #expect(home.value(of: .goals) == .number(6))
+        #expect(home.value(of: .saves) == .number(11))
+        #expect(home.value(of: .faceoffsWon) == .number(9))
+        #expect(home.value(of: .penaltyTime) == .seconds(90))
+        #expect(home.value(of: .powerPlayGoals) == .number(1))
+        #expect(home.figures.first { $0.column.key == "clears" }?.column.statistic == nil)
+        #expect(home.figures.first { $0.column.key == "clears" }?.cell.printed == "12")
+        #expect(game.box?.away.value(of: .shots) == nil)
+        #expect(game.box?.away.tables.first?.lines.count == 1)
+    }
+
+    @Test func teamStatsHaveNoPlayers() throws {
+        let game = try GameReading(ncaaTeamStats: CollegeFixtures.boxScore(players: false).bytes)
+        #expect(game.box?.home.tables == [])
+        #expect(game.box?.home.value(of: .faceoffsLost) == .number(6))
+    }
+
+    /// The source fills in noughts where it has nothing; that is no result.
+    @Test func aSectionThatWasNeverFilledInIsNoResult() throws {
+        let page = CollegeFixtures.boxScore(homeGoals: "0").replacing(
+            #""goals":"5","shots""#,
+            with: #""goals":0,"shots""#
+        )
+        let game = try GameReading(ncaaBoxScore: page.bytes)
+        #expect(game.score == nil)
+        #expect(game.status == .unknown(word: "F"))
+    }
+
+    @Test(arguments: [
+        (#"{"data":{"boxscore":null}}"#, ParseError.noGame),
+        (#"{"data":{"boxscore":{"__typename":"Boxscore"}}}"#, .wrongQuery),
+        (#"{"data":{"boxscore":[]}}"#, .unexpectedShape(path: "data.boxscore")),
+        (#"{"data":{"boxscore":{"contestId":1,"teams":[]}}}"#, .unreadableGame(.teams(0))),
+        (#"{"errors":[{"message":"PersistedQueryNotFound"}]}"#, .persistedQueryNotFound),
+    ])
+    func whatIsNoBoxScore(page: String, expected: ParseError) {
+        #expect(throws: expected) { try GameReading(ncaaBoxScore: page.bytes) }
+    }
+
+    /// A table is as wide as all its rows together: a page of strangers must not make it wider than any sport's.
+    @Test func aThousandFieldsAPlayerAreNotAThousandColumns() throws {
+        let players = (0..<200).map { row in
+            #"{"firstName":"P","lastName":"\#(row)","#
+                + (0..<100).map { #""f\#(row)x\#($0)":1"# }.joined(separator: ",") + "}"
+        }
+        let page =
+            #"{"data":{"boxscore":{"contestId":1,"teams":[{"isHome":true,"teamId":"1","nameShort":"A"},"#
+            + #"{"isHome":false,"teamId":"2","nameShort":"B"}],"teamBoxscore":[{"teamId":1,"playerStats":["#
+            + players.joined(separator: ",") + #"]},{"teamId":2}]}}}"#
+        let box = try GameReading(ncaaBoxScore: page.bytes).box
+        #expect(box?.home.tables.first?.columns.count == 64)
+        #expect(box?.home.tables.first?.lines.count == 200)
+    }
+
+    @Test func individualStatisticsOfAContest() throws {
+        let game = try GameReading(ncaaStatsIndividual: StatsSiteFixtures.contest().bytes, league: .mensLacrosseD1)
+        #expect(game.sourceID.description == "ncaa-stats:6310104")
+        #expect(game.day?.description == "2026-02-01")
+        #expect(game.startTime == nil)
+        #expect(game.status == .known(.final))
+        #expect(game.score == Score(home: 9, away: 8))
+        #expect(game.periods?.map { [$0.home, $0.away] } == [[2, 4], [2, 2], [3, 1], [1, 1], [1, 0]])
+        #expect(game.teams.away.name == "Owl City")
+        #expect(game.teams.away.fullName == "Owl City Owls")
+        #expect(game.teams.away.sourceID?.description == "ncaa-stats:501")
+        #expect(game.teams.home.record?.description == "1-0")
+        let away = try #require(game.box?.away)
+        #expect(
+            away.tables.map { $0.columns.map(\.label) } == [
+                ["Min", "Goals", "FO Won"], ["G Min", "Goals Allowed", "Save Pct"],
+            ]
+        )
+        #expect(away.tables.first?.lines.map(\.player.name) == ["Al Ray", "Bo Fox", "TEAM"])
+        #expect(away.tables.first?.lines.map { $0.player.sourceID?.id } == ["5011", "5012", nil])
+        #expect(away.tables.first?.lines.first?.player.position == "D")
+        #expect(away.tables.first?.totals?.map(\.printed) == ["60:00", "8", "7"])
+        #expect(away.playersTotal(of: .goals) == 8)
+        #expect(away.tables.last?.totals?.last?.value == .share(0.476))
+    }
+
+    @Test func aBoxScoreNeedNotNamePlayers() throws {
+        let page = StatsSiteFixtures.contest(players: false).bytes
+        let game = try GameReading(ncaaStatsBoxScore: page)
+        #expect(game.score == Score(home: 9, away: 8))
+        #expect(game.box?.home.tables == [])
+        #expect(throws: ParseError.unexpectedShape(path: "header and tables of a contest's players")) {
+            try GameReading(ncaaStatsIndividual: page)
+        }
+    }
+
+    @Test func aGameWithoutAWinnerIsNotCalledOver() throws {
+        let game = try GameReading(ncaaStatsBoxScore: StatsSiteFixtures.contest(winner: "").bytes)
+        #expect(game.status.status == nil)
+    }
+}

@@ -1,0 +1,60 @@
+/// Ways to spoil a page.
+enum Mutation {
+    /// Replaces about `share` in a hundred of the scalars that stand behind a colon.
+    static func replacingScalars(
+        in page: String,
+        by values: [String],
+        share: UInt64,
+        using random: inout SplitMix64
+    ) -> String {
+        var result = ""
+        var rest = page[...]
+        while let first = rest.first {
+            let end = tokenEnd(rest)
+            let isScalar = first == "\"" || first.isNumber || first.isLetter
+            let isReplaced = isScalar && result.last == ":" && random.next() % 100 < share
+            result += isReplaced ? values[Int(random.next() % UInt64(values.count))][...] : rest[..<end]
+            rest = rest[end...]
+        }
+        return result
+    }
+
+    /// The end of the string, the bare word or the single character that `text` begins with.
+    private static func tokenEnd(_ text: Substring) -> String.Index {
+        if text.first == "\"" {
+            let close = text.dropFirst().firstIndex(of: "\"")
+            return close.map(text.index(after:)) ?? text.endIndex
+        }
+        let word = text.prefix { $0.isNumber || $0.isLetter }
+        return word.isEmpty ? text.index(after: text.startIndex) : word.endIndex
+    }
+
+    static func noise(in page: [UInt8], using random: inout SplitMix64) -> [UInt8] {
+        var page = page
+        for _ in 0...(random.next() % 6) {
+            let place = Int(random.next() % UInt64(page.count))
+            let end = min(page.count, place + Int(random.next() % 40))
+            switch random.next() % 4 {
+            case 0: page[place] = UInt8(truncatingIfNeeded: random.next())
+            case 1: page.removeSubrange(place..<end)
+            case 2: page.insert(contentsOf: page[place..<end], at: place)
+            default: page[place] = Array("{}[]\"\\<>&:,0".utf8)[Int(random.next() % 12)]
+            }
+            if page.isEmpty { return page }
+        }
+        return page
+    }
+}
+
+/// Sebastiano Vigna's generator: a seed is all it takes to see a failure again.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

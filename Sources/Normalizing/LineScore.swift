@@ -12,11 +12,13 @@ struct LineScore {
     ///   - current: The period being played, after which a source may already print empty columns.
     init?(_ game: RawGame, teams: BySide<RawTeam>, score: Score?, current: Period?, regulation: Int) {
         let accounts: [() -> [Score]?] = [
-            { Self.stated(teams) },
+            { Self.stated(teams, isInnings: regulation > 20) },
             { Self.running(game.periods ?? [], regulation: regulation) },
             { Self.counted(game.goals, teams: teams, regulation: regulation) },
         ]
-        let fitting = accounts.lazy.compactMap { $0() }.first { score == nil || Self.total($0) == score }
+        let fitting = accounts.lazy.compactMap { $0() }.first { line in
+            score.map { Self.totals(line, game.scoring).contains($0) } ?? true
+        }
         guard var columns = fitting else { return nil }
         while let current, columns.count > current.number, columns.last == .nilNil { columns.removeLast() }
         periods = columns.enumerated().map { index, score in
@@ -25,13 +27,17 @@ struct LineScore {
     }
 
     /// The line that the page prints for each team.
-    private static func stated(_ teams: BySide<RawTeam>) -> [Score]? {
-        guard !teams.home.lineScore.isEmpty, teams.home.lineScore.count == teams.away.lineScore.count else {
-            return nil
-        }
+    ///
+    /// In a game of innings the visitors bat first: while they do, and where the last half of the last inning need not be
+    /// played, the home side's column is missing, blank or an `X`. That is no runs.
+    private static func stated(_ teams: BySide<RawTeam>, isInnings: Bool) -> [Score]? {
+        let (home, away) = (teams.home.lineScore, teams.away.lineScore)
+        guard !home.isEmpty, home.count == away.count || isInnings && home.count == away.count - 1 else { return nil }
         var columns: [Score] = []
-        for (home, away) in zip(teams.home.lineScore, teams.away.lineScore) {
-            guard let score = Score(printedHome: home, away: away) else { return nil }
+        for (index, visitors) in away.enumerated() {
+            let hosts = index < home.count ? home[index] : ""
+            let isUnplayed = isInnings && index == away.count - 1 && ["", "x"].contains(hosts.trimmed.lowercasedASCII)
+            guard let score = Score(printedHome: isUnplayed ? "0" : hosts, away: visitors) else { return nil }
             columns.append(score)
         }
         return columns
@@ -69,10 +75,26 @@ struct LineScore {
         return columns.isEmpty ? nil : columns
     }
 
+    /// The scores that a line may stand for.
+    private static func totals(_ columns: [Score], _ scoring: RawGame.Scoring) -> [Score] {
+        switch scoring {
+        case .points: [total(columns)]
+        // The last one may still be played: whoever is ahead in it has not won it.
+        case .periodsWon: [total(columns.map(\.won)), total(columns.dropLast().map(\.won))]
+        }
+    }
+
     private static func total(_ columns: [Score]) -> Score {
         columns.reduce(into: .nilNil) { sum, score in
             sum.home += score.home
             sum.away += score.away
         }
+    }
+}
+
+extension BySide where Value == Int {
+    /// 1 for the side that is ahead, 0 for the other.
+    fileprivate var won: Score {
+        Score(home: leader == .home ? 1 : 0, away: leader == .away ? 1 : 0)
     }
 }

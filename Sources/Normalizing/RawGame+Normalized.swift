@@ -6,11 +6,12 @@ extension RawGame {
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
     package func normalized(league expected: LeagueID) throws(UnreadableGame) -> GameReading {
         if dialect != .sentences { return try coded(league: expected) }
+        if title != nil { return try untitled().normalized(league: expected) }
         guard let id = id?.unblanked else { throw .noID }
         let raw = try BySide(teams)
         guard let home = TeamReading(raw.home, source: source), let away = TeamReading(raw.away, source: source)
         else { throw .nameless }
-        let regulation = Period.regulation(ofSport: sport)
+        let regulation = regulationPeriods
         let score = score(of: raw)
         let status = StatusWords(state: state, texts: stateTexts, hasScore: score != nil)
         let position = position(status: status.reading.status, regulation: regulation)
@@ -28,8 +29,17 @@ extension RawGame {
             score: score,
             periods: status.reading.status == .scheduled ? nil : line?.periods,
             plays: periods.map { PlayByPlay($0, teams: raw, regulation: regulation).plays },
-            box: PrintedBoxScore(coded.sheets, teams: raw, source: source)
+            box: PrintedBoxScore(coded.sheets, teams: raw, source: source),
+            sheet: sheet.map { ScoreSheet($0, of: self, teams: raw, regulation: regulation) }
         )
+    }
+
+    /// As many as the page says; else as the sport has.
+    private var regulationPeriods: Int {
+        guard let stated = Int(printed: regulation), (1...20).contains(stated) else {
+            return Period.regulation(ofSport: sport)
+        }
+        return stated
     }
 
     /// The score that the page states; else that of the last play that has one.

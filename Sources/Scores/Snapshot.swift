@@ -39,6 +39,8 @@ package struct GameReading: Hashable, Sendable {
     package var odds: [OddsReading]
     /// The series that the game is part of: of a playoff, of the season.
     package var series: [SeriesReading]
+    /// What the scorer's table says beside all that; `nil` where the page is no score sheet.
+    package var sheet: ScoreSheet?
 
     package init(
         league: LeagueID,
@@ -56,7 +58,8 @@ package struct GameReading: Hashable, Sendable {
         box: PrintedBoxScore? = nil,
         leaders: BySide<[LeaderCategory]>? = nil,
         odds: [OddsReading] = [],
-        series: [SeriesReading] = []
+        series: [SeriesReading] = [],
+        sheet: ScoreSheet? = nil
     ) {
         self.league = league
         self.sourceID = sourceID
@@ -74,6 +77,7 @@ package struct GameReading: Hashable, Sendable {
         self.leaders = leaders
         self.odds = odds
         self.series = series
+        self.sheet = sheet
     }
 }
 
@@ -90,6 +94,7 @@ extension GameReading {
         // A spread and its words speak of one of the sides, and no longer of the right one.
         reading.odds = []
         reading.series = series.map(\.mirrored)
+        reading.sheet = sheet?.mirrored
         return reading
     }
 }

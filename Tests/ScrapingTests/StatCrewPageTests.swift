@@ -58,7 +58,7 @@ import Time
     }
 
     @Test(arguments: [
-        ("<bbgame/>", ParseError.unexpectedShape(path: "bbgame")), ("{}", .notXML(.json)), ("hello", .notXML(.text)),
+        ("<hkgame/>", ParseError.unexpectedShape(path: "hkgame")), ("{}", .notXML(.json)), ("hello", .notXML(.text)),
         ("<!DOCTYPE html><html><body>404</body></html>", .notXML(.html)), ("", .empty),
         ("<html><script>document.cookie='sb_cv=1'</script></html>", .blocked),
         ("<!DOCTYPE lcgame [<!ENTITY a 'b'>]><lcgame/>", .forbiddenDocumentType),

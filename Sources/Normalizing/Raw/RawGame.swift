@@ -11,6 +11,8 @@ package struct RawGame: Hashable, Sendable {
     package var state: String?
     /// Whatever else the page prints about the state, for people: `FINAL (OT)`, `Postponed`.
     package var stateTexts: [String] = []
+    /// The game in one line, where a page prints it so: `Duke 8, Yale 6 - 3rd`, `Yale at Duke`.
+    package var title: String?
     /// `3rd`, `Overtime(1)`, `FINAL (2OT)`, `5`.
     package var period: String?
     /// `7:42`.
@@ -25,6 +27,20 @@ package struct RawGame: Hashable, Sendable {
     package var dialect = Dialect.sentences
     /// What only sources with codes say; empty for the others.
     package var coded = RawCodedGame()
+    /// How many periods regulation has, where the page says so.
+    package var regulation: String?
+    /// What the score is made of.
+    package var scoring = Scoring.points
+    /// What the scorer's table says beside all that; `nil` where the page is no score sheet.
+    package var sheet: RawScoreSheet?
+
+    /// What a score counts.
+    package enum Scoring: Hashable, Sendable {
+        /// The sum of what the periods brought.
+        case points
+        /// The periods won: volleyball's sets.
+        case periodsWon
+    }
 
     package init(source: String) {
         self.source = source
@@ -33,9 +49,9 @@ package struct RawGame: Hashable, Sendable {
 
 /// When a game starts, in whichever ways the page says it.
 package struct RawStart: Hashable, Sendable {
-    /// `05/02/2026`, `2/15/2026`, `2026-05-02`.
+    /// `05/02/2026`, `2/15/2026`, `2026-05-02`; on some pages without a year, `Feb 18`.
     package var date: String?
-    /// Eastern wall time: `18:30`, `06:30 PM ET`, `TBA`.
+    /// Wall time, Eastern where no zone is named: `18:30`, `06:30 PM ET`, `1:00 PM PT`, `TBA`.
     package var time: String?
     /// RFC 3339, with or without seconds: `2026-05-02T23:30Z`.
     package var moment: String?
@@ -100,6 +116,13 @@ package struct RawGoal: Hashable, Sendable {
     /// The ``RawTeam/mark`` of the team that scored.
     package var team: String?
     package var period: String?
+    package var clock: String?
+    package var scorer: String?
+    package var assists: [String] = []
+    /// The source's code for how many each side had on the field: `EV`, `PP`.
+    package var strength: String?
+    /// The scorer's goals of the season with this one.
+    package var seasonGoals: String?
 
     package init(team: String?, period: String?) {
         self.team = team

@@ -1,44 +1,19 @@
 import Time
 
 /// The wall clock of New York, which all of NCAA's days and times are meant by.
-///
-/// Rule since 2007 (Energy Policy Act of 2005, section 110): daylight time from the second Sunday of March, 02:00
-/// standard time, to the first Sunday of November, 02:00 daylight time.
 enum EasternTime {
     /// The local day of an instant, and the seconds since its midnight.
     static func wallClock(of instant: Instant) -> (day: CivilDate, second: Int)? {
-        let local = instant.secondsSinceEpoch + Int64(offset(at: instant))
-        let second = Int((local % 86_400 + 86_400) % 86_400)
-        guard let day = CivilDate(daysSinceEpoch: Int((local - Int64(second)) / 86_400)) else { return nil }
-        return (day, second)
+        AmericanZone.eastern.wallClock(of: instant)
     }
 
-    /// The instant of a wall time. The hour that spring skips is read as standard time, the one that autumn repeats as
-    /// daylight time.
+    /// The instant of a wall time; see ``AmericanZone/instant(of:second:)`` for the nights on which the clocks change.
     static func instant(of day: CivilDate, second: Int) -> Instant? {
-        let asUTC = Int64(day.daysSinceEpoch) * 86_400 + Int64(second)
-        let daylight = Instant(secondsSinceEpoch: asUTC + 4 * 3600)
-        if let daylight, offset(at: daylight) == -4 * 3600 { return daylight }
-        return Instant(secondsSinceEpoch: asUTC + 5 * 3600)
+        AmericanZone.eastern.instant(of: day, second: second)
     }
 
     /// Seconds east of UTC: −18,000 or −14,400.
     static func offset(at instant: Instant) -> Int {
-        let second = instant.secondsSinceEpoch
-        let standard = -5 * 3600
-        guard let year = CivilDate(daysSinceEpoch: Int(second / 86_400))?.year,
-            let march = sunday(2, ofMonth: 3, inYear: year), let november = sunday(1, ofMonth: 11, inYear: year)
-        else { return standard }
-        let begins = Int64(march.daysSinceEpoch) * 86_400 + 7 * 3600
-        let ends = Int64(november.daysSinceEpoch) * 86_400 + 6 * 3600
-        return (begins..<ends).contains(second) ? -4 * 3600 : standard
-    }
-
-    /// The first, second … Sunday of a month.
-    private static func sunday(_ ordinal: Int, ofMonth month: Int, inYear year: Int) -> CivilDate? {
-        guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
-        // 1970-01-01 was a Thursday.
-        let weekday = ((first.daysSinceEpoch + 4) % 7 + 7) % 7
-        return first.adding(days: (7 - weekday) % 7 + 7 * (ordinal - 1))
+        AmericanZone.eastern.offset(at: instant)
     }
 }

@@ -30,17 +30,18 @@ extension Period {
     private static let vocabulary: Set<String> = [
         "st", "nd", "rd", "th", "q", "qtr", "quarter", "p", "prd", "period", "inn", "inning",
         "start", "end", "of", "the", "final", "f", "ot", "overtime", "half", "halftime", "ht",
+        "top", "t", "mid", "middle", "m", "bottom", "bot", "b", "e",
     ]
 
-    /// How many periods regulation has, by NCAA's sport codes; 4 where the sport is not known, as in lacrosse.
+    /// How many periods regulation has, by NCAA's sport codes and StatCrew's; 4 where the sport is not known, as in lacrosse.
     ///
     /// Innings count on without ever becoming overtime, so they have no end here.
     static func regulation(ofSport sport: String?) -> Int {
         switch sport?.words.first {
         case "mbb", "mso", "wso": 2
         case "mih", "wih": 3
-        case "wvb", "mvb": 5
-        case "mba", "wsb": 150
+        case "wvb", "mvb", "vbgame": 5
+        case "mba", "wsb", "bsgame": 150
         default: 4
         }
     }

@@ -31,10 +31,9 @@ extension RawStart {
     var startTime: StartTime? {
         if isToBeAnnounced == true || hasTime == false { return .toBeAnnounced }
         if let words = time?.words, words.contains("tba") || words.contains("tbd") { return .toBeAnnounced }
-        guard let instant = printedMoment ?? instant ?? printedTime else { return nil }
         // Who says the zone and that the time is meant, means it: games on the west coast do start at midnight Eastern.
-        if printedMoment != nil, hasTime == true { return .at(instant) }
-        guard let second = EasternTime.wallClock(of: instant)?.second else { return nil }
+        if let printedMoment, hasTime == true { return .at(printedMoment) }
+        guard let (instant, second) = start(at: printedMoment ?? instant) ?? printedStart else { return nil }
         let isFiller = second == 0 || (hasTime == nil && second < 7 * 3600)
         return isFiller ? .toBeAnnounced : .at(instant)
     }
@@ -52,6 +51,12 @@ extension RawStart {
     /// 2000…2099, in seconds since 1970.
     private static let years: Range<Int64> = 946_684_800..<4_102_444_800
 
+    /// A moment by the clock of New York.
+    private func start(at instant: Instant?) -> (Instant, localSecond: Int)? {
+        guard let instant, let second = EasternTime.wallClock(of: instant)?.second else { return nil }
+        return (instant, second)
+    }
+
     /// The epoch, where it lies in the years 2000…2099: anything else is milliseconds, a zero or a slip.
     private var instant: Instant? {
         guard let text = epoch?.unblanked, let seconds = Int64(text.prefix { $0 != "." }),
@@ -60,16 +65,33 @@ extension RawStart {
         return Instant(secondsSinceEpoch: seconds)
     }
 
-    /// The printed Eastern time on the printed day.
-    private var printedTime: Instant? {
-        guard let day = CivilDate(printed: date), let words = time?.words, words.count >= 2,
-            let hour = Int(printed: words[0]), let minute = Int(printed: words[1]), hour < 24, minute < 60
+    /// The printed time on the printed day, by the clock of the zone that it names.
+    private var printedStart: (Instant, localSecond: Int)? {
+        guard let day = CivilDate(printed: date), let printed = PrintedTime(time),
+            let zone = AmericanZone(abbreviation: printed.zone),
+            let instant = zone.instant(of: day, second: printed.time.second)
         else { return nil }
-        switch words.dropFirst(2).first {
-        case "am" where hour <= 12: return EasternTime.instant(of: day, second: (hour % 12) * 3600 + minute * 60)
-        case "pm" where hour <= 12: return EasternTime.instant(of: day, second: (hour % 12 + 12) * 3600 + minute * 60)
-        case nil, "et", "est", "edt": return EasternTime.instant(of: day, second: hour * 3600 + minute * 60)
-        default: return nil
-        }
+        return (instant, printed.time.second)
     }
+}
+
+extension CivilDate {
+    /// `Feb 18`, `February 18`, `Wed, Feb. 18`, in the year that brings it nearest to `today`.
+    init?(monthAndDay text: String?, near today: CivilDate) {
+        let words = text?.words ?? []
+        let numbers = words.compactMap { Int(printed: $0) }
+        guard numbers.count == 1,
+            let month = words.lazy.compactMap({ Self.months.firstIndex(of: String($0.prefix(3))) }).first
+        else { return nil }
+        let candidates = (-1...1).compactMap {
+            CivilDate(year: today.year + $0, month: month + 1, day: numbers[0])
+        }
+        let distance = { (day: CivilDate) in abs(day.daysSinceEpoch - today.daysSinceEpoch) }
+        guard let nearest = candidates.min(by: { distance($0) < distance($1) }) else { return nil }
+        self = nearest
+    }
+
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
 }

@@ -1,122 +1,100 @@
 import Markup
 import Normalizing
 
-/// Fills in the raw form from the element `lcgame`.
-struct StatCrewGame {
-    private(set) var game = RawGame(source: StatCrewPage.source)
-
-    init(_ root: borrowing Element) {
-        game.teams = root.mapChildren("team") { StatCrewGame.team($0) }
-        let venue = root.firstChild("venue") { StatCrewGame.venue($0) }
-        game.id = venue?.id
-        game.start.date = venue?.date
-        game.periods = root.firstChild("plays") { plays in plays.mapChildren("period") { StatCrewGame.period($0) } }
-        game.goals =
-            root.firstChild("scores") { scores in
-                scores.mapChildren("score") { RawGoal(team: $0.attribute("vh"), period: $0.attribute("prd")) }
-            } ?? []
-        let status = root.firstChild("status") { StatCrewGame.status($0) }
-        game.period = status?.period
-        game.clock = status?.clock
-        game.stateTexts = [status?.text].compactMap(\.self)
-        game.state = status?.isComplete == true ? "final" : hasBegun ? "live" : "pre"
-        game.sport = sport(venue?.show ?? [:])
+/// What StatCrew files of all sports have in common.
+///
+/// | element | what |
+/// |---|---|
+/// | root | `source`, `version`: the producer |
+/// | `venue` | ids and names of teams and game, place, day, times, attendance; officials, rules |
+/// | `status` | period and clock; `complete` is `Y` at the end, and some producers never say so. Football has none |
+/// | `team` | twice, in either order, `vh` says which; in it `linescore` |
+extension RawGame {
+    /// The game as a scoreboard would show it.
+    static func scoreboard(_ root: borrowing Element, _ sport: StatCrewSport) -> RawGame {
+        var game = RawGame(source: StatCrewPage.source)
+        game.teams = root.mapChildren("team") { RawTeam(statCrew: $0, sport) }
+        root.firstChild("venue") { game.read(venue: $0, sport) }
+        game.sheet?.producer = root.texts("source", "version").joined(separator: " ")
+        if sport == .volleyball { game.scoring = .periodsWon }
+        let status = root.firstChild("status") { game.read(status: $0, sport) }
+        let hasBegun = root.hasPlays || game.teams.contains { !["", "0"].contains($0.score ?? "") }
+        game.state =
+            switch (status, hasBegun) {
+            case (.complete, _): "final"
+            case (_, false): "pre"
+            case (.incomplete, true): "live"
+            // Nobody says whether it is over, and an end is not to be guessed.
+            case (nil, true): nil
+            }
+        return game
     }
 
-    /// The file says only whether the game is over. One without a play or a goal has not begun.
-    private var hasBegun: Bool {
-        !game.goals.isEmpty || game.periods?.contains { !$0.plays.isEmpty } == true
+    private enum Completion {
+        case complete, incomplete
     }
 
-    /// Men take face-offs and women draws; the file says which its tables show. Some producers leave the switches at 0
-    /// though the data is there: then the plays tell.
-    private func sport(_ show: [String: String]) -> String? {
-        switch (show["faceoffs"], show["dcs"]) {
-        case ("1", "0"), ("1", nil): return "MLA"
-        case ("0", "1"), (nil, "1"): return "WLA"
-        default: break
-        }
-        let actions = Set(game.periods?.flatMap(\.plays).compactMap(\.action) ?? [])
-        return actions.contains("DC") ? "WLA" : actions.contains("FACE") ? "MLA" : nil
-    }
-}
-
-extension StatCrewGame {
-    private struct Venue {
-        let id: String?
-        let date: String?
-        let show: [String: String]
+    private mutating func read(status: borrowing Element, _ sport: StatCrewSport) -> Completion {
+        period = status.firstText("period", "game", "inning", "quarter", "qtr")
+        clock = sport.countsDown ? status.attribute("clock") : nil
+        stateTexts = status.texts("gamestatus")
+        return status.attribute("complete") == "Y" ? .complete : .incomplete
     }
 
-    private static func venue(_ venue: borrowing Element) -> Venue {
-        let stated = [venue.attribute("gameid"), venue.attribute("sbid")].compactMap(\.self).first { !$0.isEmpty }
-        let show = venue.firstChild("show") { show in
-            ["faceoffs", "dcs"].reduce(into: [:]) { values, name in values[name] = show.attribute(name) }
-        }
-        return Venue(id: stated ?? makeshiftID(venue), date: venue.attribute("date"), show: show ?? [:])
+    private mutating func read(venue: borrowing Element, _ sport: StatCrewSport) {
+        start.date = venue.attribute("date")
+        sheet = RawScoreSheet(venue: venue)
+        id = venue.firstText("gameid", "sbid") ?? Self.makeshiftID(venue, gameOfDay: sheet?.doubleheaderGame)
+        regulation = venue.firstChild("rules") { $0.firstText("prds", "qtrs") } ?? nil
+        self.sport = sport.code(gender: venue.attribute("gender"))
     }
 
     /// The game's number is often missing. Then what the file does say names it, and tells it from every other game but
-    /// the second of two between the same teams on one day.
-    private static func makeshiftID(_ venue: borrowing Element) -> String? {
-        guard let date = venue.attribute("date"), let visitor = venue.attribute("visid"),
-            let home = venue.attribute("homeid"), !date.isEmpty, !visitor.isEmpty, !home.isEmpty
+    /// the second of two between the same teams on one day whose file does not say that it is the second.
+    private static func makeshiftID(_ venue: borrowing Element, gameOfDay: Int?) -> String? {
+        guard let date = venue.firstText("date"), let visitor = venue.firstText("visid"),
+            let home = venue.firstText("homeid")
         else { return nil }
-        return "\(date) \(visitor) at \(home)"
+        return "\(date) \(visitor) at \(home)" + (gameOfDay.map { ", game \($0)" } ?? "")
     }
+}
 
-    private struct Status {
-        let period: String?
-        let clock: String?
-        let isComplete: Bool
-        let text: String?
-    }
-
-    private static func status(_ status: borrowing Element) -> Status {
-        Status(
-            period: status.attribute("period"),
-            clock: status.attribute("clock"),
-            isComplete: status.attribute("complete") == "Y",
-            text: status.attribute("gamestatus")
-        )
-    }
-
-    private static func team(_ element: borrowing Element) -> RawTeam {
-        var team = RawTeam()
-        team.mark = element.attribute("vh")
-        team.isHome = ["H": true, "V": false][team.mark ?? ""]
-        team.id = element.attribute("id")
-        team.abbreviation = team.id
-        team.shortName = element.attribute("name")
-        team.rank = element.attribute("rank")
-        let line = element.firstChild("linescore") { ($0.attribute("score"), $0.attribute("line")) }
-        team.score = line?.0
-        team.lineScore = line?.1?.split(separator: ",").map(String.init) ?? []
-        return team
-    }
-
-    private static func period(_ element: borrowing Element) -> RawPeriod {
-        var period = RawPeriod()
-        period.number = element.attribute("number")
-        element.forEachChild { child in
-            switch child.name {
-            case "play": period.plays.append(play(child))
-            // The score after the play before it.
-            case "currentscore" where !period.plays.isEmpty:
-                period.plays[period.plays.count - 1].homeScore = child.attribute("hscore")
-                period.plays[period.plays.count - 1].awayScore = child.attribute("vscore")
-            default: break
-            }
+extension RawTeam {
+    init(statCrew element: borrowing Element, _ sport: StatCrewSport) {
+        self.init()
+        mark = element.attribute("vh")
+        isHome = ["H": true, "V": false][mark ?? ""]
+        id = element.attribute("id")
+        abbreviation = id
+        shortName = element.attribute("name")
+        rank = element.attribute("rank")
+        element.firstChild("linescore") { line in
+            score = line.attribute(sport == .baseball ? "runs" : "score")
+            lineScore =
+                (line.attribute("line") ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
-        return period
+        if lineScore == [""] { lineScore = [] }
+    }
+}
+
+extension Element {
+    /// The first of the attributes that is there and not blank.
+    func firstText(_ names: String...) -> String? {
+        for name in names {
+            if let text = attribute(name), text.contains(where: { $0 != " " }) { return text }
+        }
+        return nil
     }
 
-    private static func play(_ element: borrowing Element) -> RawPlay {
-        var play = RawPlay()
-        play.clock = element.attribute("clock")
-        play.team = element.attribute("vh")
-        play.action = element.attribute("action")
-        play.text = element.attribute("text")
-        return play
+    /// The attributes that are there and not blank.
+    func texts(_ names: String...) -> [String] {
+        names.compactMap { firstText($0) }
+    }
+
+    /// Whether anything was played: the plays stand one or two levels below `plays`, by sport.
+    fileprivate var hasPlays: Bool {
+        var hasPlays = false
+        firstChild("plays") { $0.forEachDescendant("play") { _ in hasPlays = true } }
+        return hasPlays
     }
 }

@@ -1,0 +1,202 @@
+import Normalizing
+import Scores
+import Scraping
+import Testing
+import Time
+
+@Suite struct StatCrewSportsTests {
+    @Test func overtimeOfAMensGame() throws {
+        let game = try GameReading(statCrew: Fixtures.mensStatCrew().bytes)
+        #expect(game.league == .mensLacrosseD1)
+        #expect(game.sourceID.id == "5/2/2026 YALE at NORTH DU")
+        #expect(game.status == .known(.live))
+        #expect(game.period?.label == "OT" && game.clock?.description == "3:10")
+        #expect(game.periods?.map(\.label) == ["1st", "2nd", "3rd", "4th", "OT"])
+        #expect(game.score == Score(home: 1, away: 1))
+        #expect(game.plays?.last?.players.map(\.name) == ["Bo Dean", "Stopper, Sam"])
+    }
+
+    @Test func theSheetIsRead() throws {
+        let sheet = try #require(try GameReading(statCrew: Fixtures.mensStatCrew().bytes).sheet)
+        #expect(sheet.producer == "PrestoSports 7.13.0")
+        #expect(sheet.stadium == "Field One" && sheet.location == "Durham, N.C." && sheet.attendance == 1204)
+        #expect(sheet.officials == ["Ann Whistle"])
+        #expect(sheet.isNeutralSite == false && sheet.doubleheaderGame == nil)
+        #expect(sheet.localStart?.description == "13:00" && sheet.localEnd == nil)
+        let first = SheetMoment(side: .away, period: Period(number: 1), clock: GameClock(seconds: 600))
+        #expect(
+            sheet.goals?.first == GoalEntry(moment: first, strength: .manUp, scorer: "Ray, Al", assists: ["Cook, N"])
+        )
+        #expect(sheet.goals?.last?.seasonGoals == 7 && sheet.goals?.last?.strength == .even)
+        #expect(sheet.penalties?.first?.infraction == "OFFSIDE" && sheet.penalties?.first?.seconds == 30)
+        #expect(sheet.penalties?.first?.grade == "MINOR" && sheet.penalties?.first?.moment.side == .home)
+        #expect(sheet.goalieChanges?.first?.jersey == "1")
+    }
+
+    @Test func exchangingTheSidesExchangesTheSheetsToo() throws {
+        let game = try GameReading(statCrew: Fixtures.mensStatCrew().bytes)
+        #expect(game.mirrored.sheet?.goals?.first?.moment.side == .home)
+        #expect(game.mirrored.sheet?.penalties?.first?.moment.side == .away)
+        #expect(game.mirrored.mirrored == game)
+    }
+
+    @Test func theSecondGameOfADayHasAnotherName() throws {
+        let page = Fixtures.mensStatCrew(venue: #" dhgame="2" doubleheader="Y" sbid="4711""#)
+        let game = try GameReading(statCrew: page.replacing(#" sbid="4711""#, with: "").bytes)
+        #expect(game.sourceID.id == "5/2/2026 YALE at NORTH DU, game 2")
+        #expect(game.sheet?.doubleheaderGame == 2)
+        let known = try GameReading(statCrew: page.bytes)
+        #expect(known.sourceID.id == "4711")
+        #expect(known.sheet?.otherIDs.map(\.description) == ["statbroadcast:4711"])
+    }
+
+    /// `N` is no end, and neither is a word that nobody has seen.
+    @Test(arguments: [
+        (#"complete="Y""#, GameStatus.final), (#"complete="N""#, .live), (#"complete="""#, .live), ("", .live),
+        (#"gamestatus="Suspended""#, .suspended), (#"complete="Y" gamestatus="final""#, .final),
+        (#"gamestatus="Lightning delay""#, .delayed),
+    ])
+    func theEndIsSaidInOneWay(status: String, expected: GameStatus) throws {
+        #expect(try GameReading(statCrew: Fixtures.mensStatCrew(status: status).bytes).status == .known(expected))
+    }
+
+    struct Sport: CustomTestStringConvertible {
+        let testDescription: String
+        let page: String
+        let league: String
+        let status: GameStatus?
+        let score: [Int]?
+        let line: [[Int]]?
+        var labels: [String] = []
+        var clock: String?
+    }
+
+    static let sports = [
+        Sport(
+            testDescription: "football has no status",
+            page: Fixtures.sport("fbgame", visitors: #"line="7,3" score="10""#, home: #"line="0,14" score="14""#),
+            league: "mfb-d1",
+            status: nil,
+            score: [14, 10],
+            line: [[0, 7], [14, 3]],
+            labels: ["1st", "2nd"]
+        ),
+        Sport(
+            testDescription: "men's basketball has halves, and says how many",
+            page: Fixtures.sport(
+                "bbgame",
+                venue: #" gender="M" time="7:00 PM""#,
+                rules: #"<rules prds="2" minutes="20"/>"#,
+                status: #"<status complete="N" period="3" clock="04:10"/>"#,
+                visitors: #"line="30,31,4" score="65""#,
+                home: #"line="28,33,2" score="63""#
+            ),
+            league: "mbb-d1",
+            status: .live,
+            score: [63, 65],
+            line: [[28, 30], [33, 31], [2, 4]],
+            labels: ["1st", "2nd", "OT"],
+            clock: "4:10"
+        ),
+        Sport(
+            testDescription: "soccer's clock counts up and is no clock of ours",
+            page: Fixtures.sport(
+                "sogame",
+                rules: #"<rules prds="2" minutes="45"/>"#,
+                status: #"<status period="3" clock="91:54"/>"#,
+                visitors: #"line="1,0,0" score="1""#,
+                home: #"line="0,1,1" score="2""#
+            ),
+            league: "sogame-d1",
+            status: .live,
+            score: [2, 1],
+            line: [[0, 1], [1, 0], [1, 0]],
+            labels: ["1st", "2nd", "OT"]
+        ),
+        Sport(
+            testDescription: "a set that is being played is won by nobody",
+            page: Fixtures.sport(
+                "vbgame",
+                status: #"<status game="3"/>"#,
+                visitors: #"line="25,20,11" score="1""#,
+                home: #"line="18,25,9" score="1""#
+            ),
+            league: "vbgame-d1",
+            status: .live,
+            score: [1, 1],
+            line: [[18, 25], [25, 20], [9, 11]],
+            labels: ["1st", "2nd", "3rd"]
+        ),
+        Sport(
+            testDescription: "the home side need not bat again",
+            page: Fixtures.sport(
+                "bsgame",
+                venue: #" gender="W""#,
+                status: #"<status complete="Y"/>"#,
+                visitors: #"line="0,0,1" runs="1""#,
+                home: #"line="2,0,X" runs="2""#
+            ),
+            league: "wsb-d1",
+            status: .final,
+            score: [2, 1],
+            line: [[2, 0], [0, 0], [0, 1]],
+            labels: ["1st", "2nd", "3rd"]
+        ),
+        Sport(
+            testDescription: "the home side has not batted yet",
+            page: Fixtures.sport(
+                "bsgame",
+                status: "<status/>",
+                visitors: #"line="0,3" runs="3""#,
+                home: #"line="1" runs="1""#
+            ),
+            league: "bsgame-d1",
+            status: .live,
+            score: [1, 3],
+            line: [[1, 0], [0, 3]],
+            labels: ["1st", "2nd"]
+        ),
+        Sport(
+            testDescription: "a line that does not add up is none",
+            page: Fixtures.sport("fbgame", visitors: #"line="7,3" score="11""#, home: #"line="0,14" score="14""#),
+            league: "mfb-d1",
+            status: nil,
+            score: [14, 11],
+            line: nil
+        ),
+        Sport(
+            testDescription: "without a play and a point nothing has begun",
+            page: Fixtures.sport("fbgame", visitors: #"line="0" score="0""#, home: #"line="0" score="0""#, plays: ""),
+            league: "mfb-d1",
+            status: .scheduled,
+            score: [0, 0],
+            line: nil
+        ),
+    ]
+
+    @Test(arguments: sports) func aScoreboard(sport: Sport) throws {
+        let game = try GameReading(statCrew: sport.page.bytes)
+        #expect(game.league.rawValue == sport.league)
+        #expect(game.status.status == sport.status)
+        #expect(game.score.map { [$0.home, $0.away] } == sport.score)
+        #expect(game.periods?.map { [$0.home, $0.away] } == sport.line)
+        #expect(game.periods?.map(\.label) ?? [] == sport.labels)
+        #expect(game.clock?.description == sport.clock)
+        #expect(game.teams.home.name == "Bees" && game.teams.away.name == "Ants")
+        #expect(game.plays == nil)
+    }
+
+    @Test(arguments: ["hkgame", "wpgame", "LCGAME", "lcgame2", "rss", "Error"]) func unknownRootsAreRefusedByName(
+        root: String
+    ) {
+        #expect(throws: ParseError.unexpectedShape(path: root)) {
+            try GameReading(statCrew: "<\(root)><team/></\(root)>".bytes)
+        }
+    }
+
+    @Test func theFiveBytesThatWindowsLeavesOpenCostOnlyThemselves() throws {
+        let page = Fixtures.mensStatCrew().replacing("Field One", with: "Field \u{1}\u{2}\u{3}").bytes
+        let bytes = page.map { [1: 0x81, 2: 0xE9, 3: 0x96][$0] ?? $0 }
+        #expect(try GameReading(statCrew: bytes).sheet?.stadium == "Field \u{FFFD}é–")
+    }
+}

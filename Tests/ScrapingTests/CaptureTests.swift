@@ -6,7 +6,7 @@ import Testing
 import Time
 
 /// Real responses, kept beside the repository and never in it.
-private enum Captures {
+enum Captures {
     static let folder: String = {
         let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
         return root + "/../shared/captures/"

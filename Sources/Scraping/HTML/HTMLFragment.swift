@@ -1,0 +1,51 @@
+import Markup
+
+/// Reads responses that are a piece of HTML without `html` around it.
+enum HTMLFragment {
+    /// Lends the element `html` that the parser puts around the fragment to `body`.
+    ///
+    /// - Parameters:
+    ///   - path: What is looked for, in words for the error.
+    ///   - body: Returns `nil` where the fragment does not hold it.
+    /// - Throws: What is wrong with the fragment, told apart by what can be done about it.
+    static func read<Value>(
+        _ page: [UInt8],
+        expecting path: String,
+        _ body: (borrowing Element) -> Value?
+    ) throws(ParseError) -> Value {
+        guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
+        switch PageKind(page) {
+        case .xml, .html: break
+        case nil: throw .empty
+        case .some(let other): throw .notHTML(other)
+        }
+        guard isWhole(page) else { throw .truncated }
+        let value: Value?
+        do {
+            let limits = MarkupLimits(bytes: PageLimits.bytes, depth: PageLimits.markupDepth)
+            value = try HTMLDocument.read(page, limits: limits, body)
+        } catch {
+            throw ParseError(error)
+        }
+        guard let value else { throw PageKind.isWall(page) ? .blocked : .unexpectedShape(path: path) }
+        return value
+    }
+
+    /// Whether all divisions are closed again: a fragment has no end tag of its own to look for.
+    private static func isWhole(_ page: [UInt8]) -> Bool {
+        page.last { $0 > 0x20 } == UInt8(ascii: ">") && page.occurrences(of: "<div") <= page.occurrences(of: "</div>")
+    }
+}
+
+extension [UInt8] {
+    fileprivate func occurrences(of word: StaticString) -> Int {
+        let word = Array("\(word)".utf8)
+        var count = 0
+        var index = startIndex
+        while let found = self[index...].firstIndex(of: word[0]) {
+            if self[found...].starts(with: word) { count += 1 }
+            index = found + 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,53 @@
+import FoundationEssentials
+
+/// The bodies of the web service: markup, mostly spelled in base64 whose letters are shifted by thirteen places. That
+/// hides nothing, it is how the service writes to every reader. Bodies that a key opens are another matter: they stay
+/// shut.
+enum ServiceBody {
+    /// The markup in `body`.
+    ///
+    /// - Throws: ``ParseError/blocked`` for a challenge, and for a text that is some code and not this one.
+    static func markup(_ body: [UInt8]) throws(ParseError) -> [UInt8] {
+        guard body.count <= PageLimits.bytes else { throw .tooLarge(bytes: body.count, limit: PageLimits.bytes) }
+        switch PageKind(body) {
+        case nil: throw .empty
+        case .json: throw .notXML(.json)
+        case .xml: return body
+        case .html:
+            throw PageKind.isWall(body) ? .blocked : .notXML(.html)
+        case .text:
+            if let markup = decoded(body), PageKind(markup) == .xml { return markup }
+            throw isCode(body) ? .blocked : .notXML(.text)
+        }
+    }
+
+    /// The body back from shifted base64; one that breaks off, as far as it goes. `nil` for anything else.
+    private static func decoded(_ body: [UInt8]) -> [UInt8]? {
+        let letters = body.filter { $0 > 0x20 }.map(\.shiftedByThirteen)
+        let whole = letters.prefix(letters.count & ~3)
+        guard !whole.isEmpty, let data = Data(base64Encoded: Data(whole)) else { return nil }
+        return [UInt8](data)
+    }
+
+    /// Whether a body is nothing but the letters of base64 or hexadecimal, and too long for a word.
+    private static func isCode(_ body: [UInt8]) -> Bool {
+        let letters = body.filter { $0 > 0x20 }
+        return letters.count >= 64
+            && letters.allSatisfy {
+                $0.isASCIILetter || (0x30...0x39).contains($0) || [0x2B, 0x2F, 0x3D, 0x2D, 0x5F].contains($0)
+            }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIILetter: Bool {
+        (0x41...0x5A).contains(self & 0xDF)
+    }
+
+    /// ROT13: letters change places with those thirteen further on, everything else stays.
+    fileprivate var shiftedByThirteen: UInt8 {
+        guard isASCIILetter else { return self }
+        let start = self & 0xE0 | 1
+        return (self - start + 13) % 26 + start
+    }
+}

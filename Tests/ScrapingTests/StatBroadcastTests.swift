@@ -1,0 +1,118 @@
+import Normalizing
+import Scores
+import Scraping
+import Testing
+import Time
+
+@Suite struct EventPageTests {
+    @Test(arguments: [false, true]) func anEvent(isShifted: Bool) throws {
+        let page = isShifted ? Fixtures.shifted(Fixtures.event()) : Fixtures.event()
+        let game = try GameReading(statBroadcastEvent: page.bytes)
+        #expect(game.sourceID.description == "statbroadcast:99")
+        #expect(game.league.rawValue == "wlax-d2")
+        #expect(game.teams.home.name == "Bees & Co" && game.teams.home.sourceID == nil)
+        #expect(game.teams.away.sourceID?.id == "ants")
+        #expect(game.day?.description == "2026-05-02")
+        #expect(game.startTime?.instant?.description == "2026-05-03T00:00:00Z")
+        #expect(game.status.status == nil && game.score == nil && game.plays == nil)
+        #expect(game.sheet?.otherIDs.map(\.description) == ["ncaa:6600001"])
+        #expect(game.sheet?.isNeutralSite == true && game.sheet?.stadium == "Field One")
+    }
+
+    @Test(
+        arguments: [
+            ("TBA", StartTime.toBeAnnounced), ("TBD", .toBeAnnounced), ("12:00 AM CT", .toBeAnnounced), ("", nil),
+            ("7:00 PM XT", nil), ("soon", nil), ("25:00", nil), ("7 PM", start("2026-05-02T23:00:00Z")),
+            ("1:00 PM PT", start("2026-05-02T20:00:00Z")), ("1:00 p.m. MST", start("2026-05-02T20:00:00Z")),
+            ("10:30 PM HST", start("2026-05-03T08:30:00Z")), ("1:00 PM MT", start("2026-05-02T19:00:00Z")),
+        ] as [(String, StartTime?)]
+    )
+    func theZoneIsTheOneThatIsNamed(time: String, expected: StartTime?) throws {
+        #expect(try GameReading(statBroadcastEvent: Fixtures.event(time: time).bytes).startTime == expected)
+    }
+
+    private static func start(_ text: String) -> StartTime? {
+        Instant(rfc3339: text).map(StartTime.at)
+    }
+
+    @Test func whatIsCalledOffSaysSo() throws {
+        let game = try GameReading(statBroadcastEvent: Fixtures.event(comment: "Postponed to Sunday").bytes)
+        #expect(game.status == .known(.postponed))
+    }
+
+    /// Over, but nobody has said how it ended.
+    @Test func anEndWithoutAScoreIsNone() throws {
+        let page = Fixtures.event(attributes: #"completed="1""#)
+        #expect(try GameReading(statBroadcastEvent: page.bytes).status == .unknown(word: "final"))
+    }
+
+    @Test(arguments: [
+        (Fixtures.event(attributes: #"disabled="1""#), ParseError.unreadableGame(.withdrawn)),
+        (Fixtures.event(attributes: #"testEvent="1""#), .unreadableGame(.withdrawn)),
+        ("<BCSResponse></BCSResponse>", .noGame), ("<BCSResponse><event/></BCSResponse>", .unreadableGame(.noID)),
+        ("<lcgame/>", .unexpectedShape(path: "lcgame")), ("", .empty), ("[]", .notXML(.json)),
+        ("Not Found", .notXML(.text)),
+        ("<html><script>var p=\"00ff\", d=5; document.cookie='sb_pow=1'</script></html>", .blocked),
+        ("<html><body>404</body></html>", .notXML(.html)),
+        // A code that is not the one in which the service writes to everybody.
+        (String(repeating: "c0ffee", count: 20), .blocked),
+        (Fixtures.shifted(String(repeating: "no markup ", count: 9)), .blocked),
+    ])
+    func whatIsNoEvent(page: String, expected: ParseError) {
+        #expect(throws: expected) { try GameReading(statBroadcastEvent: page.bytes) }
+    }
+}
+
+@Suite struct StatsPageTests {
+    @Test(arguments: [false, true]) func theBroadcastView(isShifted: Bool) throws {
+        let page = isShifted ? Fixtures.shifted(Fixtures.stats()) : Fixtures.stats()
+        let game = try GameReading(statBroadcastStats: page.bytes, event: "99", league: .womensLacrosseD1)
+        #expect(game.sourceID.description == "statbroadcast:99")
+        #expect(game.teams.away.name == "Ants" && game.teams.away.rank == 4)
+        #expect(game.teams.home.name == "Bees & Co" && game.teams.home.rank == nil)
+        #expect(game.score == Score(home: 6, away: 5))
+        #expect(game.periods?.map { [$0.home, $0.away] } == [[1, 2], [3, 2], [2, 1]])
+        #expect(game.status == .known(.live))
+        #expect(game.period?.number == 3 && game.clock?.description == "7:42")
+    }
+
+    @Test(
+        arguments: [
+            ("Final", "", "FINAL", GameStatus.final), ("", "", "Pregame", .scheduled), ("", "", "PPD", .postponed),
+            ("Half", "", "HALFTIME", .live), ("OT", "3:59", "OT", .live), ("?", "", "Monsoon", nil),
+        ] as [(String, String, String, GameStatus?)]
+    )
+    func theWindowsTitleTellsTheState(period: String, clock: String, title: String, expected: GameStatus?) throws {
+        let page = Fixtures.stats(period: period, clock: clock, title: title)
+        #expect(try GameReading(statBroadcastStats: page.bytes, event: "99").status.status == expected)
+    }
+
+    @Test(arguments: [
+        ("", ParseError.empty), ("<div>nothing</div>", .unexpectedShape(path: "sb-teamscore")),
+        ("<div class='statusbar'><div>", .truncated), ("{}", .notXML(.json)),
+        ("<div><script>sb_pow</script></div>", .blocked),
+    ])
+    func whatIsNoView(page: String, expected: ParseError) {
+        #expect(throws: expected) { try GameReading(statBroadcastStats: page.bytes, event: "99") }
+    }
+}
+
+@Suite struct ArchivePageTests {
+    @Test func theFileIsTheArchives() throws {
+        let page = Fixtures.mensStatCrew(status: #"complete="Y""#, venue: #" sbid="4711""#).bytes
+        let game = try GameReading(statBroadcastArchive: page)
+        #expect(game.sourceID.description == "statbroadcast:4711")
+        #expect(game.sheet?.otherIDs == [])
+        #expect(try GameReading(statBroadcastArchive: page, event: "12").sourceID.id == "12")
+    }
+
+    @Test(arguments: [
+        ("<Error><Code>NoSuchKey</Code></Error>", ParseError.noGame),
+        ("<Error><Code>AccessDenied</Code></Error>", .noGame),
+        ("<Error><Code>SlowDown</Code></Error>", .upstreamErrors(["SlowDown"])),
+        ("<hkgame/>", .unexpectedShape(path: "hkgame")),
+    ])
+    func whatIsNotThere(page: String, expected: ParseError) {
+        #expect(throws: expected) { try GameReading(statBroadcastArchive: page.bytes) }
+    }
+}

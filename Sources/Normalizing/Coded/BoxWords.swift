@@ -72,7 +72,8 @@ extension PlayerReading {
             sourceID: raw.id?.unblanked.map { SourceID(source: source, id: $0) },
             name: name,
             jersey: raw.jersey?.unblanked,
-            position: raw.position?.unblanked
+            position: raw.position?.unblanked,
+            classYear: raw.classYear?.unblanked
         )
     }
 }

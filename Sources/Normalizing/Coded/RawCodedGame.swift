@@ -72,6 +72,8 @@ package struct RawPlayer: Hashable, Sendable {
     package var name: String?
     package var jersey: String?
     package var position: String?
+    /// The year of study.
+    package var classYear: String?
     /// The ``RawTeam/mark`` of the team.
     package var team: String?
 

@@ -8,7 +8,9 @@ extension Statistic {
         self = statistic
     }
 
-    private static let keys = basketball.merging(hockey) { first, _ in first }.merging(lacrosse) { first, _ in first }
+    private static let keys = [basketball, hockey, lacrosse, statCrew].reduce(into: [:]) { keys, more in
+        keys.merge(more) { first, _ in first }
+    }
 
     /// ESPN's.
     private static let basketball: [String: Statistic] = [
@@ -22,6 +24,18 @@ extension Statistic {
         "assists": .assists, "steals": .steals, "blocks": .blocks, "turnovers": .turnovers, "fouls": .fouls,
         "technicalFouls": .technicalFouls, "flagrantFouls": .flagrantFouls,
         "fastBreakPoints": .fastBreakPoints, "pointsInPaint": .pointsInPaint, "largestLead": .largestLead,
+    ]
+
+    /// StatCrew's of lacrosse. Its `goalie.sf` are all shots that a goalie faced, those beside the goal too.
+    private static let statCrew: [String: Statistic] = [
+        "shots.g": .goals, "shots.a": .assists, "shots.sh": .shots, "shots.sog": .shotsOnGoal,
+        "goaltype.pp": .powerPlayGoals, "goaltype.sh": .shortHandedGoals,
+        "misc.facewon": .faceoffsWon, "misc.facelost": .faceoffsLost, "misc.gb": .groundBalls,
+        "misc.dc": .drawControls, "misc.turnover": .turnovers, "misc.ct": .causedTurnovers,
+        "misc.minutes-seconds": .playingTime,
+        "penalty.count": .penalties, "penalty.seconds": .penaltyTime, "penalty.foul": .fouls,
+        "goalie.minutes": .playingTime, "goalie.ga": .goalsAgainst, "goalie.saves": .saves,
+        "powerplay.ppg-ppopp": .powerPlays, "clear.clearm-cleara": .clears,
     ]
 
     /// ESPN's and the NHL's, which never mean different things by one name.
@@ -48,9 +62,16 @@ extension StatCell {
     /// What stands in a cell of the column that the source calls `key`.
     init(printed: String, key: String) {
         let statistic = Statistic(key: key)
+        if Self.seconds.contains(key) {
+            self.init(printed: printed, value: Int(printed: printed).map(StatValue.seconds))
+            return
+        }
         let whole = Self.percentages.contains(key) ? 100.0 : 1
         self.init(printed: printed, value: statistic.flatMap { StatValue(printed: printed, as: $0, whole: whole) })
     }
+
+    /// Times that are printed in seconds; a bare number is minutes elsewhere.
+    private static let seconds: Set<String> = ["penalty.seconds"]
 
     /// Shares that are printed of a hundred; the others are of one.
     private static let percentages: Set<String> = [

@@ -13,6 +13,9 @@ extension RawGame {
         game.sheet?.goalieChanges = root.firstChild("goaliechanges") { changes in
             changes.mapChildren("goaliechange") { RawGoalieChange(statCrew: $0) }
         }
+        game.coded.sheets = root.mapChildren("team") { RawTeamSheet(statCrew: $0) }.filter {
+            $0 != RawTeamSheet(team: $0.team)
+        }
         if game.state == "pre", !game.goals.isEmpty { game.state = "live" }
         let shown = root.firstChild("venue") { $0.firstChild("show") { $0.shownGame } ?? nil } ?? nil
         game.sport = shown ?? game.playedGame ?? game.statedGame

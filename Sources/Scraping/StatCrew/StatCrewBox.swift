@@ -1,0 +1,104 @@
+import Markup
+import Normalizing
+
+/// A team's part of the box score: the element `totals`, and a `player` for everybody on the list.
+///
+/// A key is element and attribute, `misc.gb`: some attributes mean one thing in one element and another in the next
+/// (`shots.sh` are shots, `goaltype.sh` goals with a player less). Two attributes that are one figure stand as one.
+extension RawTeamSheet {
+    init(statCrew team: borrowing Element) {
+        self.init(team: team.attribute("vh"))
+        let totals = team.firstChild("totals") { StatCrewFigures($0) }
+        figures = StatCrewFigures.team.compactMap { key in
+            totals?[key].map { RawFigure(key: key, label: nil, value: $0) }
+        }
+        tables = [
+            RawStatTable(name: nil, StatCrewFigures.player, of: team, totals: totals),
+            RawStatTable(name: "goalies", StatCrewFigures.goalie, of: team, totals: totals),
+        ].filter { !$0.rows.isEmpty }
+    }
+}
+
+extension RawStatTable {
+    /// Columns that nobody has anything in are left out: each producer prints its own choice.
+    fileprivate init(name: String?, _ keys: [String], of team: borrowing Element, totals: StatCrewFigures?) {
+        self.init(name: name)
+        let isGoalies = name != nil
+        let lines = team.mapChildren("player") {
+            (row: RawStatRow(statCrew: $0, isGoalie: isGoalies), StatCrewFigures($0))
+        }
+        let listed = lines.filter { line in !isGoalies || keys.contains { line.1[$0] != nil } }
+        self.keys = keys.filter { key in listed.contains { $0.1[key] != nil } }
+        rows = listed.map { row, figures in
+            var row = row
+            row.cells = row.hasPlayed == false ? [] : self.keys.map { figures[$0] ?? "" }
+            return row
+        }
+        self.totals = totals.map { totals in self.keys.map { totals[$0] ?? "" } } ?? []
+    }
+}
+
+extension RawStatRow {
+    fileprivate init(statCrew player: borrowing Element, isGoalie: Bool) {
+        self.init()
+        self.player = RawPlayer(
+            id: player.attribute("playerId"),
+            name: player.attribute("name"),
+            jersey: player.attribute("uni"),
+            position: player.attribute("pos")
+        )
+        self.player.classYear = player.attribute("class")
+        // Of the players on the field only those who started are marked; goalies are in either case.
+        let started = player.attribute("gs") ?? player.firstChild("goalie") { $0.attribute("gs") } ?? nil
+        isStarter = ["1": true, "0": false][started ?? ""]
+        hasPlayed = ["1": true, "0": false][player.attribute("gp") ?? ""]
+        guard isGoalie else { return }
+        let record = player.firstChild("goalie") { goalie in
+            goalie.firstText("win").map { "W \($0)" } ?? goalie.firstText("loss").map { "L \($0)" }
+        }
+        note = record ?? nil
+    }
+}
+
+/// The figures of a team or a player, by key.
+private struct StatCrewFigures {
+    private var values: [String: String] = [:]
+
+    init(_ owner: borrowing Element) {
+        owner.forEachChild { group in
+            guard let attributes = Self.attributes[group.name] else { return }
+            for attribute in attributes { values["\(group.name).\(attribute)"] = group.firstText(attribute) }
+            for (first, second, mark) in Self.pairs[group.name] ?? [] {
+                guard let one = group.firstText(first), let other = group.firstText(second) else { continue }
+                let padding = mark == ":" && other.utf8.count == 1 ? "0" : ""
+                values["\(group.name).\(first)-\(second)"] = one + mark + padding + other
+            }
+        }
+    }
+
+    subscript(key: String) -> String? { values[key] }
+
+    private static let attributes = [
+        "shots": ["g", "a", "sh", "sog", "freepos"],
+        "goaltype": ["gw", "pp", "sh", "ua", "fg", "ot", "en"],
+        "penalty": ["count", "seconds", "foul", "rc", "yc", "gc"],
+        "misc": ["facewon", "facelost", "gb", "dc", "turnover", "ct"],
+        "goalie": ["minutes", "ga", "saves", "sf", "savebyprd"],
+        "powerplay": [], "clear": [],
+    ]
+
+    private static let pairs = [
+        "misc": [("minutes", "seconds", ":")],
+        "powerplay": [("ppg", "ppopp", "-")],
+        "clear": [("clearm", "cleara", "-")],
+    ]
+
+    static let player = keys("shots", "goaltype", "misc", "penalty") + ["misc.minutes-seconds"]
+    static let goalie = keys("goalie")
+    static let team =
+        keys("shots", "goaltype", "misc", "penalty", "goalie") + ["powerplay.ppg-ppopp", "clear.clearm-cleara"]
+
+    private static func keys(_ groups: String...) -> [String] {
+        groups.flatMap { group in (attributes[group] ?? []).map { "\(group).\($0)" } }
+    }
+}

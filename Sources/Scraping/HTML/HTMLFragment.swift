@@ -31,7 +31,8 @@ enum HTMLFragment {
         return value
     }
 
-    /// Whether all divisions are closed again: a fragment has no end tag of its own to look for.
+    /// Whether all divisions are closed again: a fragment has no end tag of its own to look for. One that breaks off
+    /// between two of them passes for whole, and is right as far as it goes.
     private static func isWhole(_ page: [UInt8]) -> Bool {
         page.last { $0 > 0x20 } == UInt8(ascii: ">") && page.occurrences(of: "<div") <= page.occurrences(of: "</div>")
     }

@@ -12,20 +12,8 @@ package struct TeamBrief: Sendable, Hashable {
     package let conference: String?
     /// Rank in the poll, from 1; `nil`: not ranked.
     package let rank: Int?
+    /// The final games of the season, counted; ties are counted, too.
     package let record: TeamRecord
-}
-
-/// Final games of one season, counted.
-package struct TeamRecord: Sendable, Hashable {
-    package let wins: Int
-    package let losses: Int
-    package let ties: Int
-
-    package init(wins: Int, losses: Int, ties: Int) {
-        self.wins = wins
-        self.losses = losses
-        self.ties = ties
-    }
 }
 
 /// A game with all that a scoreboard shows of it.

@@ -114,7 +114,7 @@ extension TeamBrief {
 extension TeamRecord {
     /// `5-2`, with ties `5-2-1`; `nil` before the first final game.
     var text: String? {
-        if wins + losses + ties == 0 { return nil }
-        return ties == 0 ? "\(wins)-\(losses)" : "\(wins)-\(losses)-\(ties)"
+        if (wins, losses, ties ?? 0) == (0, 0, 0) { return nil }
+        return ties == 0 ? TeamRecord(wins: wins, losses: losses).description : description
     }
 }

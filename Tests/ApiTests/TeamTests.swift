@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import Postgres
+import Scores
 import Storage
 import Testing
 

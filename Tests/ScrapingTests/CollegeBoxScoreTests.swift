@@ -93,6 +93,7 @@ import Time
                 ["Min", "Goals", "FO Won"], ["G Min", "Goals Allowed", "Save Pct"],
             ]
         )
+        #expect(away.tables.map(\.name) == [nil, "Goalkeepers"])
         #expect(away.tables.first?.lines.map(\.player.name) == ["Al Ray", "Bo Fox", "TEAM"])
         #expect(away.tables.first?.lines.map { $0.player.sourceID?.id } == ["5011", "5012", nil])
         #expect(away.tables.first?.lines.first?.player.position == "D")

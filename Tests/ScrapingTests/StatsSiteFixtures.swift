@@ -76,18 +76,22 @@ enum StatsSiteFixtures {
     }
 
     private static func team(_ id: Int, _ name: String, goals: (Int, Int, Int), allowed: Int) -> String {
-        let header =
-            #"<div class="card"><div class="card-header"><a href="/teams/\#(id)"><img src="/x"> \#(name)</a></div>"#
+        func header(_ table: String) -> String {
+            """
+            <div class="card"><div class="card-header"><div><div><a href="/teams/\(id)"><img src="/x"> \(name)</a>
+            \(table)</div><div><a href="javascript:toggle();">Period Stats</a></div></div></div>
+            """
+        }
         return """
             <script>str = str + '<tr><td>9</td><td><a href="/players/1">Quarter</a></td></tr>';</script>
-            \(header)<table class="display dataTable"><thead><tr><th>#</th><th>Name</th><th>P</th><th>Min</th><th>Goals</th>
+            \(header(""))<table class="display dataTable"><thead><tr><th>#</th><th>Name</th><th>P</th><th>Min</th><th>Goals</th>
             <th>FO<br />Won</th></tr></thead><tbody>
             <tr><td>24</td><td><a href="/players/\(id)1">Al Ray</a></td><td> D </td><td>60:00</td><td>\(goals.0)</td><td>0</td></tr>
             <tr><td></td><td><a href="/players/\(id)2">Bo Fox</a></td><td></td><td>0</td><td>\(goals.1)</td><td>7</td></tr>
             <tr><td></td><td> TEAM </td><td></td><td>0</td><td>\(goals.2)</td><td>0</td></tr>
             <tr><td></td><td> \(name) </td><td></td><td>60:00</td><td>\(goals.0 + goals.1 + goals.2)</td><td>7</td></tr>
             </tbody></table></div>
-            \(header)<table class="dataTable"><thead><tr><th>#</th><th>Name</th><th>P</th><th>G<br />Min</th>
+            \(header("Goalkeepers"))<table class="dataTable"><thead><tr><th>#</th><th>Name</th><th>P</th><th>G<br />Min</th>
             <th>Goals<br />Allowed</th><th>Save<br />Pct</th></tr></thead><tbody>
             <tr><td>1</td><td><a href="/players/\(id)3">Cy Oak</a></td><td>G</td><td>60:00</td><td>\(allowed)</td><td>0.476</td></tr>
             <tr><td></td><td>\(name)</td><td></td><td>60:00</td><td>\(allowed)</td><td>0.476</td></tr></tbody></table></div>

@@ -24,21 +24,41 @@ package enum ContestPage {
     /// A sheet a team. Each table stands in a card whose header links to the team.
     private static func sheets(_ root: borrowing Element, of game: RawGame) -> [RawTeamSheet] {
         var sheets = game.teams.map { RawTeamSheet(team: $0.mark) }
-        var current: (index: Int, name: String)?
+        var card: (index: Int, header: CardHeader)?
         root.forEachDescendant { element in
             if ElementPattern(class: "card-header").matches(element) {
-                let id = element.firstDescendant(like: ElementPattern("a", having: "href")) {
-                    NCAAStats.teamID(in: $0.attribute("href") ?? "")
+                let header = CardHeader(element)
+                card = header.flatMap { header in
+                    sheets.firstIndex { $0.team == header.team }.map { ($0, header) }
                 }
-                let index = sheets.firstIndex { $0.team != nil && $0.team == id ?? nil }
-                current = index.map { ($0, element.foldedText) }
             }
-            guard let current, element.name == "table",
-                let table = RawStatTable(MarkupTable(element), teamName: current.name)
+            guard let card, element.name == "table",
+                let table = RawStatTable(MarkupTable(element), header: card.header)
             else { return }
-            sheets[current.index].tables.append(table)
+            sheets[card.index].tables.append(table)
         }
         return sheets
+    }
+}
+
+/// What stands above a table of players: `Lafayette`, `Lafayette Goalkeepers`, and behind it links to more.
+private struct CardHeader {
+    /// The id of the team.
+    let team: String
+    let teamName: String
+    /// `Goalkeepers`; empty above the table of all players.
+    let tableName: String
+
+    /// - Returns: `nil` for a header without a link to a team.
+    init?(_ element: borrowing Element) {
+        let link = element.firstDescendant(like: ElementPattern("a", having: "href")) { link in
+            (id: NCAAStats.teamID(in: link.attribute("href") ?? ""), text: link.foldedText)
+        }
+        guard let link, let id = link.id else { return nil }
+        team = id
+        teamName = link.text
+        let title = element.lines.first ?? ""
+        tableName = title.hasPrefix(teamName) ? String(title.dropFirst(teamName.count).drop { $0 == " " }) : ""
     }
 }
 
@@ -47,19 +67,19 @@ extension RawStatTable {
     /// and no player of it.
     ///
     /// - Returns: `nil` for a table without a column of names.
-    fileprivate init?(_ table: MarkupTable, teamName: String) {
+    fileprivate init?(_ table: MarkupTable, header: CardHeader) {
         guard let name = table.headings.firstIndex(of: "Name") else { return nil }
         let jersey = table.headings.firstIndex(of: "#")
         let position = table.headings.firstIndex(of: "P")
         let columns = table.headings.indices.filter { column in
             column > name && column != position && !table.headings[column].isEmpty
         }
-        self.init(name: nil)
+        self.init(name: header.tableName)
         keys = columns.map { table.headings[$0] }
         for row in table.rows {
             guard let cell = row[name] else { continue }
             let cells = columns.map { row[$0]?.text ?? "" }
-            if cell.links.isEmpty, cell.text == teamName {
+            if cell.links.isEmpty, cell.text == header.teamName {
                 totals = cells
                 continue
             }

@@ -81,6 +81,6 @@ package enum PageLimits {
     package static let bytes = 16 << 20
     /// Levels of brackets or elements. The deepest real response has 12.
     package static let depth = 64
-    /// Levels of elements of HTML, whose pages leave end tags out. The deepest real page has 28.
+    /// Levels of elements of HTML, whose pages leave end tags out. The deepest real page has 25.
     package static let markupDepth = 128
 }

@@ -25,7 +25,7 @@ enum Mutation {
             let close = text.dropFirst().firstIndex(of: "\"")
             return close.map(text.index(after:)) ?? text.endIndex
         }
-        let word = text.prefix { $0.isNumber || $0.isLetter }
+        let word = text.prefix { $0.isNumber || $0.isLetter || $0 == "." }
         return word.isEmpty ? text.index(after: text.startIndex) : word.endIndex
     }
 

@@ -69,23 +69,15 @@ extension TeamReading {
         if raw.mark?.utf8.first == UInt8(ascii: "-") { sourceID = nil }
         // ESPN ranks all whom nobody ranks 99th.
         if rank == 99 { rank = nil }
-        record = TeamRecord(coded: raw.record, countsOvertimeLosses: league == .nhl)
+        record = TeamRecord(printed: raw.record, countsOvertimeLosses: league == .nhl)
     }
 }
 
 extension TeamRecord {
-    /// `56-26`, `14-8-1`.
-    /// - Parameter countsOvertimeLosses: What the third number is; elsewhere it counts ties.
-    init?(coded text: String?, countsOvertimeLosses: Bool) {
-        let parts = (text ?? "").trimmed.split(separator: "-", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { Int(printed: String($0)) }
-        guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
-        let third = numbers.dropFirst(2).first
-        self.init(
-            wins: numbers[0],
-            losses: numbers[1],
-            ties: countsOvertimeLosses ? nil : third,
-            overtimeLosses: countsOvertimeLosses ? third : nil
-        )
+    /// - Parameter countsOvertimeLosses: What the third number of `14-8-1` is; elsewhere it counts ties.
+    init?(printed text: String?, countsOvertimeLosses: Bool) {
+        self.init(printed: text)
+        guard countsOvertimeLosses else { return }
+        (ties, overtimeLosses) = (nil, ties)
     }
 }

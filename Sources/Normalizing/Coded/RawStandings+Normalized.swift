@@ -32,8 +32,8 @@ extension StandingsEntry {
         self.init(
             team: team,
             place: Int(printed: raw.place).flatMap { $0 > 0 ? $0 : nil },
-            overall: TeamRecord(coded: raw.overall, countsOvertimeLosses: isHockey),
-            conference: TeamRecord(coded: raw.conference, countsOvertimeLosses: isHockey),
+            overall: TeamRecord(printed: raw.overall, countsOvertimeLosses: isHockey),
+            conference: TeamRecord(printed: raw.conference, countsOvertimeLosses: isHockey),
             other: raw.other
         )
     }
@@ -72,7 +72,7 @@ extension RankingEntry {
             previous: Int(printed: raw.previous).map { $0 > 0 ? .ranked($0) : .unranked },
             firstPlaceVotes: Int(printed: raw.firstPlaceVotes),
             points: Int(printed: raw.points),
-            record: TeamRecord(coded: raw.record, countsOvertimeLosses: false)
+            record: TeamRecord(printed: raw.record)
         )
     }
 }

@@ -13,10 +13,12 @@ package enum ESPN {
         "46": "nba", "59": "wnba", "41": "mens-college-basketball", "90": "nhl",
     ]
 
-    /// The slug of the league in `s:40~l:46~e:401…`; `nil` for one that is not known by its number.
+    /// The slug of the league in `s:40~l:46~e:401…`. One that is not known by its number keeps that: `espn-770` is no
+    /// league of ours, and must not be taken for the one that was asked for.
     static func slug(uid: String?) -> String? {
         let parts = uid?.split(separator: "~") ?? []
-        return parts.first { $0.hasPrefix("l:") }.flatMap { leagues[String($0.dropFirst(2))] }
+        guard let number = parts.first(where: { $0.hasPrefix("l:") })?.dropFirst(2) else { return nil }
+        return leagues[String(number)] ?? "\(source)-\(number)"
     }
 
     /// The slug in an address of one of its pages: `…/leagues/nba?…`, `https://www.espn.com/nba/standings`.

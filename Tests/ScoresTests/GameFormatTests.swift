@@ -1,0 +1,77 @@
+import FoundationEssentials
+import Scores
+import Testing
+
+@Suite("Formats of games")
+struct GameFormatTests {
+    @Test(
+        "each league counts its periods in its own way",
+        arguments: [
+            (.nba, false, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
+            (.mensBasketballD1, false, ["1st", "2nd", "OT", "2OT", "3OT", "4OT"]),
+            (.womensBasketballD1, false, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
+            (.nhl, false, ["1st", "2nd", "3rd", "OT", "SO", "3OT"]),
+            (.nhl, true, ["1st", "2nd", "3rd", "OT", "2OT", "3OT"]),
+            (.mensLacrosseD1, true, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
+        ] as [(LeagueID, Bool, [String])]
+    )
+    func labels(league: LeagueID, isPlayoff: Bool, labels: [String]) throws {
+        let format = try #require(GameFormat(league: league, isPlayoff: isPlayoff))
+        #expect((1...6).compactMap { format.period($0)?.label } == labels)
+    }
+
+    @Test("a shootout is no overtime and has no clock")
+    func shootout() throws {
+        let format = try #require(GameFormat(league: .nhl, isPlayoff: false))
+        let shootout = try #require(format.period(5))
+        #expect(shootout.isShootout)
+        #expect(shootout.overtime == nil)
+        #expect(format.seconds(of: shootout) == 0)
+        #expect(format.period(4).map(format.seconds) == 300)
+        #expect(format.period(1).map(format.seconds) == 1200)
+    }
+
+    @Test("a period that no game reaches does not exist", arguments: [0, -1, 151, Int.max, Int.min])
+    func bounds(number: Int) throws {
+        #expect(try #require(GameFormat(league: .nba, isPlayoff: false)).period(number) == nil)
+    }
+
+    @Test("a sport that is not modelled has no format")
+    func unknown() {
+        #expect(GameFormat(league: LeagueID(rawValue: "mlb"), isPlayoff: false) == nil)
+    }
+}
+
+@Suite("Tenths of a second")
+struct TenthsTests {
+    @Test("the last minute is read and printed with its tenths", arguments: ["42.3", "0.0", "9.1", "59.9"])
+    func lastMinute(text: String) throws {
+        let clock = try #require(GameClock(text))
+        #expect(clock.description == text)
+        let data = try JSONEncoder().encode([clock])
+        #expect(try JSONDecoder().decode([GameClock].self, from: data).first?.description == text)
+    }
+
+    @Test(
+        "what is no last minute is none",
+        arguments: ["60.0", "42.", ".3", "42.35", "-1.0", "4x.1", "123.4", "1.2.3"]
+    )
+    func refuses(text: String) {
+        #expect(GameClock(text) == nil)
+    }
+
+    @Test("above a minute nobody counts tenths, and beyond ten there are none")
+    func bounds() {
+        #expect(GameClock(seconds: 61, tenths: 5)?.description == "1:01")
+        #expect(GameClock(seconds: 5, tenths: 10) == nil)
+        #expect(GameClock(seconds: 5, tenths: -1) == nil)
+    }
+
+    @Test("another tenth is no news")
+    func equality() {
+        #expect(GameClock("42.3") == GameClock("42.1"))
+        #expect(GameClock("42.3") == GameClock(seconds: 42))
+        #expect(Set([GameClock("42.3"), GameClock("0:42")]).count == 1)
+        #expect(GameClock("42.3") != GameClock("41.3"))
+    }
+}

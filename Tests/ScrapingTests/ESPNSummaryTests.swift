@@ -1,0 +1,127 @@
+import Scores
+import Scraping
+import Testing
+import Time
+
+@Suite struct ESPNSummaryTests {
+    @Test func playsAreInTheOrderOfTheirNumbers() throws {
+        let game = try GameReading(espnSummary: ESPNFixtures.summary().bytes)
+        let plays = try #require(game.plays)
+        #expect(
+            plays.map(\.kind) == [
+                .jumpBall, .twoPointer, .missedFreeThrow, .turnover, .turnover, .foul, .threePointer, .periodEnd,
+                .other,
+            ]
+        )
+        #expect(
+            plays.map(\.score) == [nil, Score(home: 2, away: 0), nil, nil, nil, nil, Score(home: 5, away: 0), nil, nil]
+        )
+        #expect(plays[0].players.map(\.role) == [.jumper, .jumper, .gainedPossession])
+        #expect(
+            plays[4].players == [
+                PlayPlayer(name: "Cy Roe", role: .turnover), PlayPlayer(name: "Bo Roe", role: .stealer),
+            ]
+        )
+        #expect(plays[6].clock?.description == "9.1")
+        #expect(plays[7].side == nil)
+        #expect(GameInvariants.broken(by: game) == ["a play that no rule knows"])
+    }
+
+    @Test func theBoxScoreIsKeptAsItIsPrinted() throws {
+        let game = try GameReading(espnSummary: ESPNFixtures.summary().bytes)
+        let box = try #require(game.box)
+        let table = try #require(box.home.tables.first)
+        #expect(table.columns.map(\.label) == ["MIN", "PTS", "+/-"])
+        #expect(table.lines.map(\.player.name) == ["Ann Roe", "Bo Roe", "Ed Roe"])
+        #expect(table.lines.first?.player.jersey == "00")
+        #expect(table.lines.map(\.hasPlayed) == [true, true, false])
+        // A reason stands beside those who played, too.
+        #expect(table.lines.map(\.note) == [nil, nil, "REST"])
+        #expect(table.lines.first?.cells.map(\.printed) == ["32", "2", "+5"])
+        #expect(table.lines.first?.cells.map(\.value) == [.seconds(1920), .number(2), .number(5)])
+        #expect(table.lines.last?.cells == [])
+        #expect(table.totals?.map(\.value) == [nil, .number(5), nil])
+        #expect(box.home.value(of: .fieldGoals) == .ratio(made: 2, of: 3))
+        #expect(box.home.value(of: .fieldGoalShare) == .share(0.667))
+        // Nobody knows what that column counts this year.
+        #expect(box.away.figures.map(\.cell) == [StatCell(printed: "2")])
+        #expect(box.away.figures.first?.column.statistic == nil)
+    }
+
+    @Test func leadersAndOdds() throws {
+        let game = try GameReading(espnSummary: ESPNFixtures.summary().bytes)
+        #expect(game.leaders?.home.map(\.name) == ["Points"])
+        #expect(game.leaders?.home.first?.entries.first?.value == PrintedStat(name: "Points", value: "3"))
+        #expect(game.odds.first?.moneyline == BySide(home: "-395", away: "310"))
+    }
+
+    /// Where the figures of the game will stand, there are the season's averages.
+    @Test func aPreviewHasNoBox() throws {
+        let status = ESPNFixtures.status("STATUS_SCHEDULED", state: "pre", period: "0")
+        let event = ESPNFixtures.event(status: status, home: ("0", []), away: ("0", []))
+        let game = try GameReading(espnSummary: ESPNFixtures.summary(event: event, plays: []).bytes)
+        #expect(game.box == nil)
+        #expect(game.score == nil)
+        #expect(game.leaders != nil)
+    }
+
+    /// The header of a game that is over has no period; its last play has.
+    @Test func afterTheEndThePlaysTellThePeriodAndNothingTellsTheTime() throws {
+        let status = ESPNFixtures.status("STATUS_FINAL", state: "post", completed: true, period: "null", clock: "12:00")
+        let event = ESPNFixtures.event(status: status, home: ("5", ["5", "0"]), away: ("0", ["0", "0"]))
+        let game = try GameReading(espnSummary: ESPNFixtures.summary(event: event).bytes)
+        #expect(game.period?.number == 2)
+        #expect(game.clock == nil)
+        let bare = try GameReading(espnSummary: ESPNFixtures.summary(event: event, plays: []).bytes)
+        #expect(bare.period?.number == 2)
+    }
+
+    /// Eighteen seconds into the period are 19:42 to go; of an overtime in the regular season 4:42.
+    @Test(arguments: [(1, 2, "19:42"), (4, 2, "4:42"), (4, 3, "19:42"), (5, 2, nil)] as [(Int, Int, String?)])
+    func hockeysClockCountsUp(period: Int, season: Int, expected: String?) throws {
+        let hit = ESPNFixtures.play("Hit", "Ann hit Cy", order: 1, period: period, clock: "0:18", players: [1, 3])
+        let event = ESPNFixtures.event(season: season)
+        let page = ESPNFixtures.summary(event: event, slug: "nhl", plays: [hit])
+        let play = try #require(try GameReading(espnSummary: page.bytes).plays?.first)
+        #expect(play.kind == .hit)
+        #expect(play.clock?.description == expected)
+        #expect(play.players.map(\.role) == [.hitter, .hit])
+    }
+
+    @Test func aTimeThatIsLongerThanThePeriodIsNone() throws {
+        let hit = ESPNFixtures.play("Hit", "Ann hit Cy", order: 1, clock: "20:01")
+        let page = ESPNFixtures.summary(slug: "nhl", plays: [hit])
+        #expect(try GameReading(espnSummary: page.bytes).plays?.first?.clock == nil)
+    }
+
+    @Test func standingsOfDivisions() throws {
+        let standings = try StandingsReading(espnStandings: ESPNFixtures.standings.bytes)
+        #expect(standings.league == .nba)
+        #expect(standings.groups.map(\.name) == ["East, Lakes"])
+        let owls = try #require(standings.groups.first?.entries.first)
+        #expect(owls.overall == TeamRecord(wins: 60, losses: 22))
+        #expect(owls.conference == TeamRecord(wins: 39, losses: 13))
+        #expect(owls.other == [PrintedStat(name: "gamesBehind", value: "-")])
+        #expect(standings.rejected.map(\.index) == [1])
+    }
+
+    @Test func aPoll() throws {
+        let poll = try #require(try RankingReading.all(espnRankings: ESPNFixtures.rankings.bytes).first)
+        #expect(poll.league == .mensBasketballD1)
+        #expect(poll.asOf == TableDate(through: CivilDate("2026-04-08"), text: "Week 4, 2026-04-08T07:00Z"))
+        #expect(poll.entries.map(\.rank) == [1, 2, nil])
+        #expect(poll.entries.map(\.previous) == [.ranked(3), .unranked, .ranked(23)])
+        #expect(poll.entries.first?.team.name == "Northfield")
+        #expect(poll.entries.first?.points == 1525)
+        #expect(poll.entries.first?.record == TeamRecord(wins: 36, losses: 4))
+    }
+
+    @Test func teamsAndTheirLogos() throws {
+        let list = try TeamListReading(espnTeams: ESPNFixtures.teams.bytes)
+        #expect(list.league == .nba)
+        let owls = try #require(list.teams.first)
+        #expect(owls.logos.map(\.background) == [.light, .dark])
+        #expect(owls.logos.map(\.url) == ["https://x.invalid/owl.png", "https://x.invalid/dark.png"])
+        #expect(list.rejected.map(\.index) == [1, 2])
+    }
+}

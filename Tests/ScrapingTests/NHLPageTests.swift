@@ -1,0 +1,171 @@
+import Scores
+import Scraping
+import Testing
+import Time
+
+@Suite struct NHLPageTests {
+    private func score(_ head: String, goals: String...) throws -> GameReading {
+        let game = #"{\#(head),"goals":[\#(goals.joined(separator: ","))]}"#
+        return try #require(try ScoreboardReading(nhlScore: NHLFixtures.score(game).bytes).games.first)
+    }
+
+    @Test func aLiveGameOfADay() throws {
+        let goal = NHLFixtures.goal
+        let game = try score(NHLFixtures.head(), goals: goal("OWL", 1), goal("FOX", 2), goal("OWL", 2))
+        #expect(game.league == .nhl)
+        #expect(game.sourceID.description == "nhl:2026020001")
+        #expect(game.teams.home.name == "Owls")
+        #expect(game.teams.home.fullName == "North Owls Owls")
+        #expect(game.teams.home.sourceID?.id == "OWL")
+        #expect(game.startTime?.instant?.description == "2026-10-10T23:00:00Z")
+        #expect(game.status == .known(.live))
+        #expect(game.period?.label == "2nd")
+        #expect(game.clock?.description == "7:25")
+        #expect(game.score == Score(home: 2, away: 1))
+        #expect(game.periods?.map { [$0.home, $0.away] } == [[1, 0], [1, 1]])
+    }
+
+    @Test(arguments: [
+        ("FUT", "OK", StatusReading.known(.scheduled)), ("PRE", "OK", .known(.scheduled)),
+        ("LIVE", "OK", .known(.live)), ("CRIT", "OK", .known(.live)),
+        ("OVER", "OK", .known(.final)), ("FINAL", "OK", .known(.final)), ("OFF", "OK", .known(.final)),
+        ("FUT", "PPD", .known(.postponed)), ("FUT", "CNCL", .known(.cancelled)), ("LIVE", "SUSP", .known(.suspended)),
+        ("FUT", "TBD", .known(.scheduled)), ("WARMUP", "OK", .unknown(word: "WARMUP")),
+        ("LIVE", "MAYBE", .unknown(word: "MAYBE")),
+    ])
+    func everyWordOfTheState(state: String, schedule: String, expected: StatusReading) throws {
+        #expect(try score(NHLFixtures.head(state: state, schedule: schedule)).status == expected)
+    }
+
+    @Test func aFinalWithoutScoresIsNone() throws {
+        let game = try score(NHLFixtures.head(state: "OFF", score: ("null", "2")))
+        #expect(game.status == .unknown(word: "OFF"))
+        #expect(game.score == nil)
+    }
+
+    @Test func theShootoutIsAColumnOfOneGoal() throws {
+        let goal = NHLFixtures.goal
+        let head = NHLFixtures.head(state: "OFF", period: 5, clock: "00:00")
+        let game = try score(head, goals: goal("OWL", 1), goal("FOX", 3), goal("OWL", 5))
+        #expect(game.periods?.map(\.label) == ["1st", "2nd", "3rd", "OT", "SO"])
+        #expect(game.periods?.map { [$0.home, $0.away] } == [[1, 0], [0, 0], [0, 1], [0, 0], [1, 0]])
+        #expect(game.clock == nil)
+    }
+
+    @Test func inAPlayoffTheFifthPeriodIsTheSecondOvertime() throws {
+        let game = try score(NHLFixtures.head(state: "CRIT", type: 3, period: 5, score: ("1", "1")))
+        #expect(game.period?.label == "2OT")
+        #expect(game.clock?.description == "7:25")
+    }
+
+    @Test func playsAreInTheOrderOfTheirNumbers() throws {
+        let game = try GameReading(nhlPlayByPlay: NHLFixtures.playByPlay().bytes)
+        let plays = try #require(game.plays)
+        #expect(
+            plays.map(\.kind) == [
+                .periodStart, .faceoff, .hit, .goal, .blockedShot, .penalty, .stoppage, .periodEnd, .goal, .goal,
+                .other,
+            ]
+        )
+        #expect(plays[3].score == Score(home: 1, away: 0))
+        #expect(
+            plays[3].players == [
+                PlayPlayer(name: "Ann Roe", role: .scorer), PlayPlayer(name: "Bo Roe", role: .assist),
+                PlayPlayer(name: "Di Roe", role: .goalie),
+            ]
+        )
+        // The page files it under the other side.
+        #expect(plays[4].side == .away)
+        #expect(plays[5].text == "penalty hooking")
+        #expect(plays[5].players.map(\.role) == [.penalized, .drewPenalty])
+        #expect(plays[6].side == nil)
+        #expect(plays[10].text == "moon-landing")
+        #expect(game.periods?.map { [$0.home, $0.away] } == [[1, 0], [1, 1]])
+        #expect(GameInvariants.broken(by: game) == ["a play that no rule knows"])
+    }
+
+    /// The goals of a shootout have no running score, and the list of plays lacks the one that counts.
+    @Test func aShootoutInThePlays() throws {
+        let shot = NHLFixtures.play
+        let plays =
+            Array(NHLFixtures.plays[..<8]) + [
+                shot("period-end", "", 20, 4, "00:00", "OT"),
+                shot("goal", #""eventOwnerTeamId":72,"scoringPlayerId":1"#, 21, 5, "00:00", "SO"),
+                shot("shot-on-goal", #""eventOwnerTeamId":71,"shootingPlayerId":3"#, 22, 5, "00:00", "SO"),
+                shot("failed-shot-attempt", #""eventOwnerTeamId":71,"shootingPlayerId":3"#, 23, 5, "00:00", "SO"),
+            ]
+        let tied = NHLFixtures.play(
+            "goal",
+            #""eventOwnerTeamId":71,"scoringPlayerId":3,"homeScore":1,"awayScore":1"#,
+            order: 15,
+            period: 3
+        )
+        let head = NHLFixtures.head(state: "OFF", period: 5)
+        let game = try GameReading(nhlPlayByPlay: NHLFixtures.playByPlay(head: head, plays: plays + [tied]).bytes)
+        #expect(game.plays?.suffix(3).map(\.kind) == [.shootoutGoal, .shootoutMiss, .shootoutMiss])
+        #expect(game.plays?.last?.clock == nil)
+        #expect(game.periods?.map { [$0.home, $0.away] } == [[1, 0], [0, 0], [0, 1], [0, 0], [1, 0]])
+        #expect(GameInvariants.broken(by: game) == [])
+    }
+
+    @Test func theClockOfAnIntermissionIsNotShown() throws {
+        let game = try GameReading(
+            nhlPlayByPlay: NHLFixtures.playByPlay(head: NHLFixtures.head(intermission: true)).bytes
+        )
+        #expect(game.status == .known(.live))
+        #expect(game.clock == nil)
+    }
+
+    @Test func skatersAndGoalies() throws {
+        let game = try GameReading(nhlBoxScore: NHLFixtures.boxScore.bytes)
+        let box = try #require(game.box)
+        #expect(box.home.tables.map(\.name) == ["forwards", "defense", "goalies"])
+        let (skaters, goalies) = (box.home.tables[0], box.home.tables[2])
+        #expect(skaters.value(of: .goals, in: skaters.lines[0]) == .number(2))
+        #expect(skaters.value(of: .plusMinus, in: skaters.lines[0]) == .number(-1))
+        #expect(skaters.value(of: .playingTime, in: skaters.lines[0]) == .seconds(1288))
+        #expect(skaters.value(of: .penaltyTime, in: skaters.lines[0]) == .seconds(240))
+        #expect(skaters.value(of: .faceoffShare, in: skaters.lines[0]) == .share(0.6))
+        // Not said, and not zero.
+        #expect(skaters.value(of: .hits, in: skaters.lines[0]) == nil)
+        #expect(goalies.lines.map(\.hasPlayed) == [true, false])
+        #expect(goalies.lines.map(\.note) == ["W", nil])
+        #expect(goalies.value(of: .saveShare, in: goalies.lines[1]) == nil)
+        #expect(box.home.value(of: .shotsOnGoal) == .number(20))
+        #expect(GameInvariants.broken(by: game) == [])
+    }
+
+    @Test func aPreviewHasNoBoxAndNoGoals() throws {
+        let head = "{\(NHLFixtures.head(state: "FUT", period: nil, score: ("null", "null")))}"
+        for game in [try GameReading(nhlBoxScore: head.bytes), try GameReading(nhlLanding: head.bytes)] {
+            #expect(game.status == .known(.scheduled))
+            #expect(game.box == nil)
+            #expect(game.score == nil)
+        }
+        let live = "{\(NHLFixtures.head())}"
+        #expect(ProfessionalPage.nhlBoxScore.failure(live.bytes) == .unexpectedShape(path: "playerByGameStats"))
+        #expect(ProfessionalPage.nhlLanding.failure(live.bytes) == .unexpectedShape(path: "summary.scoring"))
+    }
+
+    @Test func aWeekOfGames() throws {
+        let week = try ScoreboardReading(nhlSchedule: NHLFixtures.schedule.bytes)
+        let game = try #require(week.games.first)
+        #expect(game.startTime == .toBeAnnounced)
+        #expect(game.day?.description == "2026-10-10")
+        #expect(game.score == nil)
+        #expect(
+            game.series == [SeriesReading(kind: "playoff", title: "1st Round", game: 6, wins: Score(home: 3, away: 2))]
+        )
+    }
+
+    @Test func aTableADivision() throws {
+        let standings = try StandingsReading(nhlStandings: NHLFixtures.standings.bytes)
+        #expect(standings.groups.map(\.name) == ["Eastern, Lakes", "Eastern, Hills", nil])
+        let owls = try #require(standings.groups.first?.entries.first)
+        #expect(owls.place == 1)
+        #expect(owls.overall == TeamRecord(wins: 3, losses: 1, overtimeLosses: 2))
+        #expect(owls.other["points"] == "8")
+        #expect(standings.asOf?.through?.description == "2026-10-10")
+        #expect(standings.rejected.map(\.index) == [2])
+    }
+}

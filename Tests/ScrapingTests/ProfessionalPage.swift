@@ -1,0 +1,72 @@
+import Scores
+import Scraping
+
+/// The ways into the professional sources.
+enum ProfessionalPage: String, CaseIterable {
+    case nhlScore, nhlSchedule, nhlPlayByPlay, nhlBoxScore, nhlLanding, nhlStandings
+    case espnScoreboard, espnSummary, espnTeams, espnStandings, espnRankings
+
+    /// What a page says.
+    enum Reading {
+        case slate(ScoreboardReading)
+        case game(GameReading)
+        case standings(StandingsReading)
+        case rankings([RankingReading])
+        case teams(TeamListReading)
+
+        /// The games that it tells of.
+        var games: [GameReading] {
+            switch self {
+            case .slate(let slate): slate.games
+            case .game(let game): [game]
+            case .standings, .rankings, .teams: []
+            }
+        }
+
+        var rejected: [RejectedEntry] {
+            switch self {
+            case .slate(let slate): slate.rejected
+            case .game: []
+            case .standings(let standings): standings.rejected
+            case .rankings(let polls): polls.flatMap(\.rejected)
+            case .teams(let list): list.rejected
+            }
+        }
+
+        /// Whether there is anything in it.
+        var hasContent: Bool {
+            switch self {
+            case .slate, .game: !games.isEmpty
+            case .standings(let standings): standings.groups.contains { !$0.entries.isEmpty }
+            case .rankings(let polls): polls.contains { !$0.entries.isEmpty }
+            case .teams(let list): !list.teams.isEmpty
+            }
+        }
+    }
+
+    func read(_ page: [UInt8]) throws(ParseError) -> Reading {
+        switch self {
+        case .nhlScore: .slate(try ScoreboardReading(nhlScore: page))
+        case .nhlSchedule: .slate(try ScoreboardReading(nhlSchedule: page))
+        case .nhlPlayByPlay: .game(try GameReading(nhlPlayByPlay: page))
+        case .nhlBoxScore: .game(try GameReading(nhlBoxScore: page))
+        case .nhlLanding: .game(try GameReading(nhlLanding: page))
+        case .nhlStandings: .standings(try StandingsReading(nhlStandings: page))
+        case .espnScoreboard: .slate(try ScoreboardReading(espnScoreboard: page))
+        case .espnSummary: .game(try GameReading(espnSummary: page))
+        case .espnTeams: .teams(try TeamListReading(espnTeams: page))
+        case .espnStandings: .standings(try StandingsReading(espnStandings: page))
+        case .espnRankings: .rankings(try RankingReading.all(espnRankings: page))
+        }
+    }
+
+    /// What it says against a page; `nil` where it reads it.
+    func failure(_ page: [UInt8]) -> ParseError? {
+        do throws(ParseError) {
+            _ = try read(page)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -21,7 +21,8 @@ import Testing
             #""away":{"name":"Yale","abbreviation":null,"sourceId":null,"rank":null,"#,
             #""fullName":null,"conference":null,"color":null,"record":null},"#,
             #""status":"scheduled","statusText":"pre","day":"2026-05-02","startTime":null,"#,
-            #""period":null,"clock":null,"score":null,"periods":null,"plays":null,"box":null}],"#,
+            #""period":null,"clock":null,"score":null,"periods":null,"plays":null,"#,
+            #""box":null,"leaders":null,"odds":[],"series":[]}],"#,
             #""rejected":[{"index":1,"id":null,"reason":"null"}]}"#,
         ]
         #expect(try ParseKind.ncaaContests.parse(Array(page.utf8)) == expected.joined())
@@ -44,10 +45,53 @@ import Testing
             #""text":"GOAL by BB Roe, Ann.","homeScore":0,"awayScore":1,"#,
             #""players":[{"name":"Roe, Ann","role":"scorer"}]},"#,
             #"{"period":1,"clock":null,"side":"none","kind":"timeout","text":"Media timeout.","#,
-            #""homeScore":null,"awayScore":null,"players":[]}],"box":null}"#,
+            #""homeScore":null,"awayScore":null,"players":[]}],"#,
+            #""box":null,"leaders":null,"odds":[],"series":[]}"#,
         ]
         #expect(text.hasPrefix(#"{"league":"wlax-d1","sourceId":"7","home":{"name":"A","#))
         #expect(text.hasSuffix(expected.joined()))
+    }
+
+    @Test func aGameWithABoxScore() throws {
+        let team = #"""
+            {"id":"%","homeAway":"~","score":"2","linescores":[{"displayValue":"2"}],
+             "team":{"id":"%","uid":"s:40~l:46~t:%","displayName":"T%"}}
+            """#
+        let sheet = #"""
+            {"team":{"id":"%"},"statistics":[{"keys":["points"],"labels":["PTS"],"athletes":[
+             {"athlete":{"id":"7","displayName":"Ann Roe"},"starter":true,"didNotPlay":false,"stats":["2"]}]}]}
+            """#
+        func of(_ id: String, _ text: String, side: String = "") -> String {
+            text.replacing("%", with: id).replacing("homeAway\":\"~", with: "homeAway\":\"\(side)")
+        }
+        let page = #"""
+            {"header":{"id":"5","league":{"slug":"nba"},"competitions":[{"competitors":[
+              \#(of("1", team, side: "home")),\#(of("2", team, side: "away"))],
+              "status":{"period":1,"displayClock":"9.5","type":{"name":"STATUS_IN_PROGRESS","completed":false}}}]},
+             "boxscore":{"players":[\#(of("1", sheet)),\#(of("2", sheet))]},
+             "plays":[{"sequenceNumber":"1","type":{"text":"Layup Shot"},"text":"Ann","homeScore":2,"awayScore":0,
+              "period":{"number":1},"clock":{"displayValue":"11:07"},"scoringPlay":true,"scoreValue":2,
+              "shootingPlay":true,"team":{"id":"1"},"participants":[{"athlete":{"id":"7"}}]}]}
+            """#
+        let text = try ParseKind.espnSummary.parse(Array(page.utf8))
+        let player = #"{"player":{"name":"Ann Roe","sourceId":"7","jersey":null,"position":null,"classYear":null},"#
+        let sheetText = [
+            #"{"figures":[],"tables":[{"name":null,"columns":[{"key":"points","label":"PTS","statistic":"points"}],"#,
+            #""lines":["# + player + #""isStarter":true,"hasPlayed":true,"note":null,"cells":["2"]}],"totals":null}]}"#,
+        ].joined()
+        let expected = [
+            #""period":1,"clock":"9.5","score":{"home":2,"away":2},"#,
+            #""periods":[{"number":1,"label":"1st","home":2,"away":2}],"plays":[{"period":1,"clock":"11:07","#,
+            #""side":"home","kind":"two_pointer","text":"Ann","homeScore":2,"awayScore":0,"#,
+            #""players":[{"name":"Ann Roe","role":"scorer"}]}],"#,
+            #""box":{"home":"# + sheetText + #","away":"# + sheetText + #"},"leaders":null,"odds":[],"series":[]}"#,
+        ]
+        #expect(text.hasPrefix(#"{"league":"nba","sourceId":"5","home":{"name":"T1","#))
+        #expect(text.hasSuffix(expected.joined()))
+    }
+
+    @Test func thePollsOfAPageAreAnArray() throws {
+        #expect(try ParseKind.espnRankings.parse(Array(#"{"rankings":[]}"#.utf8)) == "[]")
     }
 
     @Test func controlCharactersAreEscaped() {

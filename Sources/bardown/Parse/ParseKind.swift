@@ -19,6 +19,17 @@ enum ParseKind: String, CaseIterable {
     case ncaaStatsTeams = "ncaa-stats-teams"
     case ncaaStatsGameByGame = "ncaa-stats-game-by-game"
     case statcrew
+    case espnScoreboard = "espn-scoreboard"
+    case espnSummary = "espn-summary"
+    case espnTeams = "espn-teams"
+    case espnStandings = "espn-standings"
+    case espnRankings = "espn-rankings"
+    case nhlScore = "nhl-score"
+    case nhlSchedule = "nhl-schedule"
+    case nhlPlayByPlay = "nhl-play-by-play"
+    case nhlBoxScore = "nhl-boxscore"
+    case nhlLanding = "nhl-landing"
+    case nhlStandings = "nhl-standings"
 
     /// What a saved response says, normalized, as one line of JSON.
     func parse(_ page: [UInt8]) throws(ParseError) -> String {
@@ -39,6 +50,18 @@ enum ParseKind: String, CaseIterable {
         case .ncaaStatsTeams: try TeamListReading(ncaaStatsTeams: page).json.text
         case .ncaaStatsGameByGame: try StatisticsReading(ncaaStatsGameByGame: page).json.text
         case .statcrew: try GameReading(statCrew: page).json.text
+        case .espnScoreboard: try ScoreboardReading(espnScoreboard: page).json.text
+        case .espnSummary: try GameReading(espnSummary: page).json.text
+        case .espnTeams: try TeamListReading(espnTeams: page).json.text
+        case .espnStandings: try StandingsReading(espnStandings: page).json.text
+        // Every poll of the page, as one array.
+        case .espnRankings: OrderedJSON.array(try RankingReading.all(espnRankings: page).map(\.json)).text
+        case .nhlScore: try ScoreboardReading(nhlScore: page).json.text
+        case .nhlSchedule: try ScoreboardReading(nhlSchedule: page).json.text
+        case .nhlPlayByPlay: try GameReading(nhlPlayByPlay: page).json.text
+        case .nhlBoxScore: try GameReading(nhlBoxScore: page).json.text
+        case .nhlLanding: try GameReading(nhlLanding: page).json.text
+        case .nhlStandings: try StandingsReading(nhlStandings: page).json.text
         }
     }
 }

@@ -38,6 +38,9 @@ extension GameReading {
             "periods": periods.map { .array($0.map(\.json)) } ?? .null,
             "plays": plays.map { .array($0.map(\.json)) } ?? .null,
             "box": box?.json ?? .null,
+            "leaders": leaders?.json ?? .null,
+            "odds": .array(odds.map(\.json)),
+            "series": .array(series.map(\.json)),
         ])
     }
 }

@@ -77,7 +77,7 @@ extension LeadersReading {
 }
 
 extension LeaderCategory {
-    fileprivate var json: OrderedJSON {
+    var json: OrderedJSON {
         .object(["name": .string(name), "entries": .array(entries.map(\.json))])
     }
 }

@@ -22,7 +22,7 @@ import Testing
             #""fullName":null,"conference":null,"color":null,"record":null},"#,
             #""status":"scheduled","statusText":"pre","day":"2026-05-02","startTime":null,"#,
             #""period":null,"clock":null,"score":null,"periods":null,"plays":null,"#,
-            #""box":null,"leaders":null,"odds":[],"series":[]}],"#,
+            #""box":null,"leaders":null,"odds":[],"series":[],"sheet":null}],"#,
             #""rejected":[{"index":1,"id":null,"reason":"null"}]}"#,
         ]
         #expect(try ParseKind.ncaaContests.parse(Array(page.utf8)) == expected.joined())
@@ -46,7 +46,7 @@ import Testing
             #""players":[{"name":"Roe, Ann","role":"scorer"}]},"#,
             #"{"period":1,"clock":null,"side":"none","kind":"timeout","text":"Media timeout.","#,
             #""homeScore":null,"awayScore":null,"players":[]}],"#,
-            #""box":null,"leaders":null,"odds":[],"series":[]}"#,
+            #""box":null,"leaders":null,"odds":[],"series":[],"sheet":null}"#,
         ]
         #expect(text.hasPrefix(#"{"league":"wlax-d1","sourceId":"7","home":{"name":"A","#))
         #expect(text.hasSuffix(expected.joined()))
@@ -84,7 +84,8 @@ import Testing
             #""periods":[{"number":1,"label":"1st","home":2,"away":2}],"plays":[{"period":1,"clock":"11:07","#,
             #""side":"home","kind":"two_pointer","text":"Ann","homeScore":2,"awayScore":0,"#,
             #""players":[{"name":"Ann Roe","role":"scorer"}]}],"#,
-            #""box":{"home":"# + sheetText + #","away":"# + sheetText + #"},"leaders":null,"odds":[],"series":[]}"#,
+            #""box":{"home":"# + sheetText + #","away":"# + sheetText
+                + #"},"leaders":null,"odds":[],"series":[],"sheet":null}"#,
         ]
         #expect(text.hasPrefix(#"{"league":"nba","sourceId":"5","home":{"name":"T1","#))
         #expect(text.hasSuffix(expected.joined()))

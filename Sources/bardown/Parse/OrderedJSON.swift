@@ -71,4 +71,9 @@ extension OrderedJSON {
     init(_ number: Int?) {
         self = number.map(OrderedJSON.number) ?? .null
     }
+
+    /// `null` where there is nothing to say.
+    init(_ flag: Bool?) {
+        self = flag.map(OrderedJSON.bool) ?? .null
+    }
 }

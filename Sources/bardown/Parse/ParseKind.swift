@@ -30,6 +30,10 @@ enum ParseKind: String, CaseIterable {
     case nhlBoxScore = "nhl-boxscore"
     case nhlLanding = "nhl-landing"
     case nhlStandings = "nhl-standings"
+    case statBroadcastGroup = "statbroadcast-group"
+    case statBroadcastEvent = "statbroadcast-event"
+    case statBroadcastStats = "statbroadcast-stats"
+    case statBroadcastArchive = "statbroadcast-archive"
 
     /// What a saved response says, normalized, as one line of JSON.
     func parse(_ page: [UInt8]) throws(ParseError) -> String {
@@ -62,6 +66,17 @@ enum ParseKind: String, CaseIterable {
         case .nhlBoxScore: try GameReading(nhlBoxScore: page).json.text
         case .nhlLanding: try GameReading(nhlLanding: page).json.text
         case .nhlStandings: try StandingsReading(nhlStandings: page).json.text
+        case .statBroadcastGroup: try ScoreboardReading(statBroadcastGroup: page).json.text
+        case .statBroadcastEvent: try GameReading(statBroadcastEvent: page).json.text
+        case .statBroadcastStats: try Self.nameless(page).json.text
+        case .statBroadcastArchive: try GameReading(statBroadcastArchive: page).json.text
         }
+    }
+
+    /// The fragment does not say which event it is of, and neither does whoever saved it.
+    private static func nameless(_ page: [UInt8]) throws(ParseError) -> GameReading {
+        var reading = try GameReading(statBroadcastStats: page, event: "0")
+        reading.sourceID = SourceID(source: reading.sourceID.source, id: "")
+        return reading
     }
 }

@@ -24,7 +24,8 @@ extension GameReading {
     var json: OrderedJSON {
         .object([
             "league": .string(league.rawValue),
-            "sourceId": .string(sourceID.id),
+            // A fragment does not say which game it is of.
+            "sourceId": OrderedJSON(sourceID.id.isEmpty ? nil : sourceID.id),
             "home": teams.home.json,
             "away": teams.away.json,
             "status": OrderedJSON(status.status?.rawValue),
@@ -41,6 +42,7 @@ extension GameReading {
             "leaders": leaders?.json ?? .null,
             "odds": .array(odds.map(\.json)),
             "series": .array(series.map(\.json)),
+            "sheet": sheet?.json ?? .null,
         ])
     }
 }

@@ -13,16 +13,19 @@ struct ClaimFloors: Sendable, Equatable {
     /// From the head in every priority.
     static let none = ClaimFloors()
 
-    /// How far below the jobs of the last claim the next one begins: the transactions of most producers are shorter. Jobs
-    /// that were enqueued in bulk lie close together, so that more would take in what this is to avoid.
-    private static let slack = Duration.milliseconds(100)
-
     /// One of the jobs of a claim had this priority and was due at `time`.
     mutating func noteClaimed(priority: Int16, dueAt time: Instant) {
         let index = Int(priority)
         guard times.indices.contains(index) else { return }
-        let floor = time - Self.slack
-        times[index] = times[index].map { min($0, floor) } ?? floor
+        times[index] = times[index].map { min($0, time) } ?? time
+    }
+
+    /// With room below for jobs whose producers were slow to commit. A worker that is behind leaves little: jobs that were
+    /// enqueued in bulk lie close together, and it looks from the head every second.
+    func lowered(forBacklog isBehind: Bool) -> ClaimFloors {
+        var lowered = self
+        lowered.times = times.map { $0.map { $0 - (isBehind ? .milliseconds(100) : .seconds(5)) } }
+        return lowered
     }
 
     /// Those of a claim that began here and noted `claimed`: a priority of which it got nothing stays where it was.

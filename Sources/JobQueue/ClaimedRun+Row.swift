@@ -9,6 +9,7 @@ extension ClaimedRun {
             workerID: worker,
             number: try row.decode(column: "run_no", as: Int32.self),
             kind: try row.decode(column: "kind", as: String.self),
+            lane: try row.decode(column: "lane", as: String?.self),
             attempt: try row.decode(column: "attempt", as: Int16.self),
             maxAttempts: try row.decode(column: "max_attempts", as: Int16.self),
             crashes: try row.decode(column: "crashes", as: Int16.self),

@@ -43,7 +43,7 @@ final class HandlerWatch: Sendable {
         }
     }
 
-    /// Cancels the handlers of these jobs; how they end says whether they stopped for it.
+    /// Cancels the handlers of these jobs.
     func cancel(_ jobs: [Int64]) {
         guard !jobs.isEmpty else { return }
         stop(as: .cancelled) { key, _ in jobs.contains(key.jobID) }

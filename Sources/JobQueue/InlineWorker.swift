@@ -48,7 +48,7 @@ package struct InlineWorker: Sendable {
     /// Enqueues what the schedules ask for by now, and takes jobs from workers that are lost.
     package func tidy() async throws {
         _ = try await queue.fireSchedules()
-        _ = try await lease.rescueOthers()
+        _ = try await WorkerLease.rescueOthers(in: queue.pool)
     }
 
     /// Runs the job whose turn it is.

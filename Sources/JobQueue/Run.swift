@@ -9,6 +9,8 @@ package struct Run: Sendable, Hashable {
     /// Claims of the job so far, this one included: with the id and the worker it is the fence.
     package let number: Int32
     package let kind: String
+    /// Whose other jobs it does not run beside; `nil`: it is in no lane.
+    package let lane: String?
     /// From 1; runs that a snooze or a release gave back do not count.
     package let attempt: Int16
     package let maxAttempts: Int16
@@ -30,6 +32,7 @@ package struct Run: Sendable, Hashable {
         workerID: Int64,
         number: Int32,
         kind: String,
+        lane: String? = nil,
         attempt: Int16,
         maxAttempts: Int16,
         crashes: Int16,
@@ -44,6 +47,7 @@ package struct Run: Sendable, Hashable {
         self.workerID = workerID
         self.number = number
         self.kind = kind
+        self.lane = lane
         self.attempt = attempt
         self.maxAttempts = maxAttempts
         self.crashes = crashes

@@ -26,8 +26,11 @@ package struct Worker: Service {
     /// - Parameters:
     ///   - listening: The server for the LISTEN connection, directly; needed where the queue's own connections go through a
     ///     pooler, and theirs where none is given.
-    ///   - pool: For claims, ends and heartbeats; the queue's where none is given. With one of its own, of two
-    ///     connections, handlers that hold all of the queue's cannot keep the lease from being renewed.
+    ///   - pool: For claims, ends and heartbeats; the queue's where none is given. With one of its own, of
+    ///     ``connections``, handlers that hold all of the queue's cannot keep the lease from being renewed.
+    /// What a worker uses at once: two exchanges, a job that is given back, and a heartbeat that waits for none of them.
+    package static let connections = 4
+
     package init(
         _ configuration: WorkerConfiguration,
         queue: JobQueue,

@@ -14,7 +14,7 @@ package struct WorkerConfiguration: Sendable {
     package var lease: Duration
     /// How often the lease is renewed; well under ``lease``.
     package var heartbeat: Duration
-    /// How often it looks for jobs that nobody announced, and for jobs of lost workers. A lost wake-up costs this much.
+    /// How often it looks for jobs that nobody announced, give or take a fifth: what a lost wake-up costs.
     package var poll: Duration
     /// How long running jobs may go on after the call to stop, before they are cancelled and given back.
     package var drain: Duration

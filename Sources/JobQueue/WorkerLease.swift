@@ -7,11 +7,14 @@ struct WorkerLease: Sendable {
     let id: Int64
     let queue: String
     let pool: PostgresPool
+    /// Before the database was asked for it: it runs from no earlier.
+    let askedAt: ContinuousClock.Instant
 
     /// SQLSTATE that the queue's functions raise for a worker whose lease is gone.
     static let lost = SQLState(rawValue: "BQ001")
 
     static func open(_ configuration: WorkerConfiguration, in pool: PostgresPool) async throws -> WorkerLease {
+        let askedAt = ContinuousClock.now
         let row = try await pool.first(
             """
             select q.register_worker(\(configuration.program), \(configuration.host), \(getpid()),
@@ -20,7 +23,8 @@ struct WorkerLease: Sendable {
             """
         )
         guard let row else { throw WorkerError.noLease }
-        return WorkerLease(id: try row.decode(Int64.self), queue: configuration.queue, pool: pool)
+        let id = try row.decode(Int64.self)
+        return WorkerLease(id: id, queue: configuration.queue, pool: pool, askedAt: askedAt)
     }
 
     /// What the database answered.
@@ -56,7 +60,7 @@ struct WorkerLease: Sendable {
         let words = ends.map { $0.end.words }
         let rows = try await pool.query(
             """
-            select what, id, run_no, kind, args, priority, attempt, max_attempts, crashes, created_at, run_at, claimed_at,
+            select what, id, run_no, kind, args, priority, lane, attempt, max_attempts, crashes, created_at, run_at, claimed_at,
                    deadline_at, expires_at, trace, due_in_ms
               from q.exchange(\(id), \(ends.map(\.run.jobID)), \(ends.map(\.run.number)), \(words.map(\.outcome)),
                               \(words.map(\.reason)), \(words.map(\.error)), \(queue), \(Int32(want)), \(alone), \(floors.times))
@@ -119,7 +123,7 @@ struct WorkerLease: Sendable {
 
     /// Takes jobs from workers whose lease ended, whoever they are.
     /// - Returns: how many jobs.
-    func rescueOthers() async throws -> Int {
+    static func rescueOthers(in pool: PostgresPool) async throws -> Int {
         try await pool.query("select job_id from q.rescue()").count
     }
 

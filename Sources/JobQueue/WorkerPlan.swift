@@ -46,9 +46,16 @@ struct WorkerPlan: Sendable {
     /// Exchanges under way: mostly none or one; see ``next()`` for the second.
     private(set) var underWay: [Exchange] = []
     private var lastExchange = 0
-    /// Where the next claim begins, as long as claims bring all that they ask for: a short one has to be sure.
+    /// Behind which jobs the next claim begins.
     private var floors = ClaimFloors.none
     private var looksFromTheHead = false
+    /// A claim that began at a floor was short: what lies below the floor is still to be looked for.
+    private var owesHeadLook = false
+    /// The last exchange that looked from the head. Those that began before it know less and set no floors any more.
+    private var lastHeadLook = 0
+    /// Whether the last claim brought all that it asked for.
+    private var isBehind = false
+    private var inLanes: Set<Run.Key> = []
     /// An exchange failed, and the next is to wait for a while.
     private var isResting = false
     /// Exchanges that failed since the last that came back.
@@ -79,9 +86,10 @@ struct WorkerPlan: Sendable {
         mayFindMore = true
     }
 
-    /// The next claim begins at the head, or what came to lie below the floors would wait until all else is done.
+    /// From time to time a claim begins at the head, or what came to lie below the floors would never be found.
     mutating func lookFromTheHead() {
         looksFromTheHead = true
+        if owesHeadLook { mayFindMore = true }
     }
 
     /// No more jobs are wanted; what runs may finish.
@@ -89,7 +97,7 @@ struct WorkerPlan: Sendable {
         isDraining = true
     }
 
-    /// What to do now. An exchange counts as begun until ``exchanged(_:claimed:fellAsleep:)`` or ``exchangeFailed(_:)``.
+    /// What to do now. An exchange counts as begun until ``exchanged(_:claimed:claimedFrom:fellAsleep:)`` or ``exchangeFailed(_:)``.
     mutating func next() -> Step {
         switch underWay.count {
         case _ where isResting: return .wait
@@ -116,9 +124,13 @@ struct WorkerPlan: Sendable {
             ends: unrecorded,
             want: want,
             isAlone: running.isEmpty && rearming.isEmpty && underWay.isEmpty,
-            floors: looksFromTheHead ? .none : floors
+            floors: looksFromTheHead ? .none : floors.lowered(forBacklog: isBehind)
         )
-        if want > 0 { looksFromTheHead = false }
+        if want > 0, looksFromTheHead {
+            looksFromTheHead = false
+            owesHeadLook = false
+            lastHeadLook = exchange.id
+        }
         unrecorded = []
         underWay.append(exchange)
         return exchange
@@ -128,22 +140,20 @@ struct WorkerPlan: Sendable {
     /// - Parameter claimedFrom: Where they lay.
     /// - Parameter fellAsleep: The database counts this worker as asleep from now on; what was enqueued before that was
     ///   known has woken nobody, so it is time for one more look.
-    mutating func exchanged(
-        _ exchange: Exchange,
-        claimed: [Run],
-        claimedFrom: ClaimFloors = .none,
-        fellAsleep: Bool = false
-    ) {
+    mutating func exchanged(_ exchange: Exchange, claimed: [Run], claimedFrom: ClaimFloors, fellAsleep: Bool) {
         underWay.removeAll { $0.id == exchange.id }
         failures = 0
         running.formUnion(claimed.map(\.key))
         suspects.formUnion(claimed.filter(\.isSuspect).map(\.key))
+        inLanes.formUnion(claimed.filter { $0.lane != nil }.map(\.key))
         guard exchange.want > 0 else { return }
-        let isFull = claimed.count >= exchange.want
-        // A full answer means that there may be more; a short one that somebody must wake us, unless it may have missed
-        // what lies below the floors. A suspect comes alone, however much else waits.
-        if isFull || fellAsleep || exchange.floors != .none || !suspects.isEmpty { mayFindMore = true }
-        floors = isFull ? exchange.floors.advanced(to: claimedFrom) : .none
+        isBehind = claimed.count >= exchange.want
+        // A full answer means that there may be more; a short one that somebody must wake us, unless the other exchange has
+        // ended or taken meanwhile what this one could not see. A suspect comes alone, however much else waits.
+        let sawAll = exchange.id == lastExchange && underWay.isEmpty && suspects.isEmpty
+        if isBehind || fellAsleep || !sawAll { mayFindMore = true }
+        if !isBehind, exchange.floors != .none { owesHeadLook = true }
+        if exchange.id >= lastHeadLook { floors = floors.advanced(to: claimedFrom) }
     }
 
     /// The exchange's fate is unknown: its ends are told again, which changes nothing where they were heard. Not before
@@ -168,6 +178,8 @@ struct WorkerPlan: Sendable {
     mutating func ended(_ run: Run.Key, _ end: RunEnd) -> RearmCall? {
         guard running.remove(run) != nil else { return nil }
         if suspects.remove(run) != nil { mayFindMore = true }
+        // The next of its lane has waited below the floors.
+        if inLanes.remove(run) != nil { looksFromTheHead = true }
         if case .settled = end {
             // The slot is free at once, and so may be the job's lane.
             mayFindMore = true

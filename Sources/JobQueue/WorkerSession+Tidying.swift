@@ -15,10 +15,10 @@ extension WorkerSession {
             try? await Task.sleep(for: Self.countPause * .random(in: 0.8...1.2))
             if Task.isCancelled { return }
             do {
-                try await lease.pool.execute("select q.roll_up()", within: .seconds(60))
+                try await worker.queue.pool.execute("select q.roll_up()", within: .seconds(60))
                 if ContinuousClock.now >= prune {
                     prune = .now + Self.prunePause
-                    try await lease.pool.execute("select count(*) from q.prune()", within: .seconds(60))
+                    try await worker.queue.pool.execute("select count(*) from q.prune()", within: .seconds(60))
                 }
             } catch {
                 if Task.isCancelled { return }

@@ -54,7 +54,7 @@ extension WorkerSession {
             try? await Task.sleep(for: configuration.lease / 2)
             if Task.isCancelled { return }
             do {
-                let rescued = try await lease.rescueOthers()
+                let rescued = try await WorkerLease.rescueOthers(in: worker.queue.pool)
                 if rescued > 0 { logger.notice("jobs of lost workers rescued", metadata: ["jobs.count": "\(rescued)"]) }
             } catch {
                 if Task.isCancelled { return }
@@ -82,8 +82,9 @@ extension WorkerSession {
         while !Task.isCancelled {
             let wake = min(nextPoll, due ?? nextPoll)
             let alarms = await alarm.receive(until: wake)
-            if let newest = alarms.last {
-                due = newest
+            if let soonest = alarms.min() {
+                // Of two exchanges the older may answer last.
+                due = min(soonest, due ?? soonest)
             } else if ContinuousClock.now >= wake {
                 due = nil
                 nextPoll = .now + pollPause
@@ -92,13 +93,12 @@ extension WorkerSession {
         }
     }
 
-    /// Has a busy worker look from the head of the queue every second, or less often where that takes long: at most a fiftieth
-    /// of the time goes there.
+    /// Has a worker that claims look from the head of the queue every second, or less often where that takes long: about a
+    /// fiftieth of the time goes there.
     func lookFromTheHead() async {
         while !Task.isCancelled {
-            let pause = max(.seconds(1), headLook.withLock { $0 } * 50)
-            try? await Task.sleep(for: min(pause, .seconds(10)))
-            plan.withLock { $0.lookFromTheHead() }
+            try? await Task.sleep(for: max(.seconds(1), headLook.withLock { $0 } * 50))
+            mailbox.send(.lookFromTheHead)
         }
     }
 

@@ -7,6 +7,8 @@ final class WorkerSession: Sendable {
     enum Message: Sendable {
         /// There may be work: a NOTIFY, a due time, the poll, a fresh connection.
         case look
+        /// It is time to look below the floors.
+        case lookFromTheHead
         case exchanged(WorkerPlan.Exchange, WorkerLease.Exchanged)
         case exchangeFailed(WorkerPlan.Exchange)
         /// Long enough since the exchange that failed.
@@ -26,18 +28,20 @@ final class WorkerSession: Sendable {
     private let stop: StopSignal
     let mailbox = Mailbox<Message>()
     /// The dispatch loop's plan; the heartbeat reads what is held.
-    let plan: Mutex<WorkerPlan>
+    private let plan: Mutex<WorkerPlan>
     /// When the next scheduled job falls due, for ``poll()``.
     let alarm = Mailbox<ContinuousClock.Instant>()
     private let isOver = StopSignal()
     /// Stops handlers that take too long or are not wanted any more.
     let watch = HandlerWatch()
+    /// Jobs on their way back, for ``giveBackInTurn()``.
+    let rearmCalls = Mailbox<RearmCall>()
     /// Asks for a heartbeat at once.
     let heartbeatCalls = Mailbox<Void>()
     /// How long the last exchange took that looked for jobs from the head of the queue.
     let headLook = Mutex(Duration.zero)
     /// When the lease was last known to be renewed.
-    let renewed = Mutex(ContinuousClock.now)
+    let renewed: Mutex<ContinuousClock.Instant>
 
     var configuration: WorkerConfiguration { worker.configuration }
     var logger: Logger { worker.logger }
@@ -47,6 +51,7 @@ final class WorkerSession: Sendable {
         self.lease = lease
         self.stop = stop
         plan = Mutex(WorkerPlan(slots: worker.configuration.slots))
+        renewed = Mutex(lease.askedAt)
     }
 
     var held: [Int64] { plan.withLock { $0.held } }
@@ -64,6 +69,7 @@ final class WorkerSession: Sendable {
             upkeep.addTask { await self.listen() }
             upkeep.addTask { await self.poll() }
             upkeep.addTask { await self.lookFromTheHead() }
+            upkeep.addTask { await self.giveBackInTurn() }
             await dispatchUntilOver()
             upkeep.cancelAll()
         }
@@ -101,6 +107,8 @@ final class WorkerSession: Sendable {
         switch message {
         case .look:
             plan.withLock { $0.woken() }
+        case .lookFromTheHead:
+            plan.withLock { $0.lookFromTheHead() }
         case .exchanged(let exchange, let answer):
             for run in note(answer, to: exchange) { handlers.addTask { await self.handle(run) } }
         case .exchangeFailed(let exchange):
@@ -109,7 +117,7 @@ final class WorkerSession: Sendable {
         case .rested:
             plan.withLock { $0.rested() }
         case .ended(let run, let end):
-            if let call = plan.withLock({ $0.ended(run, end) }) { books.addTask { await self.giveBack(call) } }
+            if let call = plan.withLock({ $0.ended(run, end) }) { rearmCalls.send(call) }
         case .rearmed(let run):
             plan.withLock { $0.rearmed(run) }
         case .drain:

@@ -53,7 +53,8 @@ final class Exchange {
     }
 
     /// Sends all groups of statements at once; each group is a transaction of its own.
-    /// - Returns: for each group its answers, or the first refusal.
+    /// - Returns: for each group its answers, or why there are none. What happens to a later group is no failure of the
+    ///   first.
     func runPipeline(_ groups: [[SQL]]) -> Result<[Result<[Rows], PostgresError>], PostgresError> {
         answer { () throws(PostgresError) in
             guard let raw = unsafe raw, unsafe PQenterPipelineMode(raw) == 1 else { throw lost() }
@@ -65,7 +66,15 @@ final class Exchange {
             }
             try flush()
             var answers: [Result<[Rows], PostgresError>] = []
-            for group in groups { answers.append(try collectGroup(of: group.count)) }
+            for group in groups {
+                do throws(PostgresError) {
+                    answers.append(try collectGroup(of: group.count))
+                } catch  where !answers.isEmpty {
+                    // The connection is in the middle of something that nobody waits for.
+                    mustClose = true
+                    return answers + [.failure(error)]
+                }
+            }
             guard unsafe PQexitPipelineMode(raw) == 1 else { throw lost() }
             return answers
         }
@@ -108,6 +117,11 @@ final class Exchange {
         do throws(PostgresError) {
             return .success(try body())
         } catch {
+            if error.code == .cancelled || error.code == .deadlineExceeded,
+                unsafe PQpipelineStatus(raw) != PQ_PIPELINE_OFF
+            {
+                return .failure(breakOffPipeline(after: error))
+            }
             if error.code != .server { recover() }
             if handle?.isBroken ?? true { mustClose = true }
             // A server that ends the session says so as an error of the statement; it is the connection that is gone.
@@ -217,9 +231,7 @@ final class Exchange {
     /// connection on which that does not succeed soon is given up; the server notices by itself.
     private func recover() {
         guard !mustClose, let raw = unsafe raw, unsafe PQtransactionStatus(raw) == PQTRANS_ACTIVE else { return }
-        guard !isCopying, unsafe PQpipelineStatus(raw) == PQ_PIPELINE_OFF,
-            let cancellation = unsafe Cancellation(of: raw, at: call.place)
-        else {
+        guard !isCopying, let cancellation = unsafe Cancellation(of: raw, at: call.place) else {
             mustClose = true
             return
         }
@@ -230,6 +242,36 @@ final class Exchange {
             mustClose = true
             return
         }
+    }
+
+    /// A pipeline is not taken up again after it was broken off: the connection goes. The server is told to stop all the
+    /// same, or it would go on for a caller who has given up.
+    /// - Returns: `error` where the server says that it stopped; else that the statements may have taken effect.
+    private func breakOffPipeline(after error: PostgresError) -> PostgresError {
+        mustClose = true
+        let patience = ContinuousClock.now + .seconds(2)
+        if let raw = unsafe raw, let cancellation = unsafe Cancellation(of: raw, at: call.place) {
+            cancellation.send()
+            if cancellation.wasSent(by: patience), nextRefusal(until: patience) == .queryCanceled { return error }
+        }
+        return call.error(.connectionLost, "\(error.message); it may have taken effect")
+    }
+
+    /// The code of the first refusal before the end of the pipeline's first transaction.
+    private func nextRefusal(until patience: ContinuousClock.Instant) -> SQLState? {
+        while ContinuousClock.now < patience {
+            while unsafe PQisBusy(raw) == 1 {
+                guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: patience, interruption: nil),
+                    handle?.absorbInput() ?? false
+                else { return nil }
+            }
+            // Between two statements libpq returns none.
+            guard let result = unsafe PQgetResult(raw) else { continue }
+            let owned = unsafe ResultHandle(takingOwnershipOf: result)
+            if let code = owned.field(UInt8(ascii: "C")) { return SQLState(rawValue: code) }
+            if owned.status == PGRES_PIPELINE_SYNC { return nil }
+        }
+        return nil
     }
 
     /// Reads the rest of the answer away.

@@ -77,7 +77,7 @@ package struct Host: Sendable {
         )
         queue = JobQueue(pool: pool)
         // Opened when first needed: a program without a worker never does.
-        upkeepPool = PostgresPool(database, size: 2, logger: logger)
+        upkeepPool = PostgresPool(database, size: Worker.connections, logger: logger)
     }
 
     private static func database(

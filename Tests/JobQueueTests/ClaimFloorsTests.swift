@@ -7,13 +7,22 @@ import Time
 struct ClaimFloorsTests {
     private static let noon = Instant(microseconds: 43_200_000_000)
 
-    @Test("a claim's floor lies just below its earliest job of each priority; of others nothing is known")
+    @Test("of a claim the earliest job of each priority counts; of other priorities nothing is known")
     func earliest() {
         var claimed = ClaimFloors.none
         claimed.noteClaimed(priority: 2, dueAt: Self.noon + .seconds(5))
         claimed.noteClaimed(priority: 2, dueAt: Self.noon)
         claimed.noteClaimed(priority: 0, dueAt: Self.noon + .seconds(9))
-        #expect(claimed.times == [Self.noon + .milliseconds(8900), nil, Self.noon - .milliseconds(100), nil])
+        #expect(claimed.times == [Self.noon + .seconds(9), nil, Self.noon, nil])
+    }
+
+    @Test("room is left below, less where a backlog lies close together")
+    func lowered() {
+        var claimed = ClaimFloors.none
+        claimed.noteClaimed(priority: 1, dueAt: Self.noon)
+        #expect(claimed.lowered(forBacklog: true).times == [nil, Self.noon - .milliseconds(100), nil, nil])
+        #expect(claimed.lowered(forBacklog: false).times == [nil, Self.noon - .seconds(5), nil, nil])
+        #expect(ClaimFloors.none.lowered(forBacklog: true) == .none)
     }
 
     @Test("a later claim moves the floors of what it got and leaves the others")
@@ -22,8 +31,7 @@ struct ClaimFloorsTests {
         first.noteClaimed(priority: 1, dueAt: Self.noon)
         var second = ClaimFloors.none
         second.noteClaimed(priority: 3, dueAt: Self.noon)
-        let floor = Self.noon - .milliseconds(100)
-        #expect(first.advanced(to: second).times == [nil, floor, nil, floor])
+        #expect(first.advanced(to: second).times == [nil, Self.noon, nil, Self.noon])
         #expect(first.advanced(to: .none) == first)
     }
 

@@ -91,6 +91,30 @@ struct LimitTests {
         }
     }
 
+    @Test("a queue with a rate and nothing to do has no reason to be asked again")
+    func idleRate() async throws {
+        try await withTestDatabase { database in
+            try await database.set("select q.set_limits('notes', null, 5, 3)")
+            let lease = try await database.lease()
+            _ = try await lease.exchange(ends: [], want: 10)
+            #expect(try await lease.exchange(ends: [], want: 10).nextDue == nil)
+        }
+    }
+
+    @Test("a time limit beyond the calendar is refused, or it would stop the claims of the whole queue")
+    func endlessTimeLimit() async throws {
+        try await withTestDatabase { database in
+            for limit in ["300000 years", "0", "-1 s"] {
+                let error = await #expect(throws: PostgresError.self) {
+                    try await database.set(
+                        "insert into q.job (queue, kind, time_limit) values ('notes', 'note', \(limit)::interval)"
+                    )
+                }
+                #expect(error?.sqlState == .checkViolation)
+            }
+        }
+    }
+
     @Test("of a lane with a cap so many run at once, in one claim and over several")
     func laneCap() async throws {
         try await withTestDatabase { database in

@@ -25,6 +25,13 @@ struct Note: Job {
     }
 }
 
+extension WorkerLease {
+    /// As a worker's upkeep does.
+    func rescueOthers() async throws -> Int {
+        try await Self.rescueOthers(in: pool)
+    }
+}
+
 extension TestDatabase {
     var queue: JobQueue { JobQueue(pool: pool) }
 

@@ -150,7 +150,7 @@ struct RearmTests {
                 "too fresh to tell"
             )
             try await database.set(
-                "update q.job set claimed_at = claimed_at - interval '11 s' where id <> \(runs[2].run.jobID)"
+                "update q.job set claimed_at = claimed_at - interval '21 s' where id <> \(runs[2].run.jobID)"
             )
             #expect(try await worker.renew(holding: [runs[0].run.jobID]) == [runs[1].run.jobID])
             let jobs = try await database.jobs()
@@ -165,7 +165,7 @@ struct RearmTests {
             try await database.queue.enqueue([Note("a", JobOptions(uniqueKey: "k"))])
             let worker = try await database.lease()
             _ = try await worker.claim()
-            try await database.set("update q.job set claimed_at = claimed_at - interval '11 s'")
+            try await database.set("update q.job set claimed_at = claimed_at - interval '21 s'")
             try await database.set("update q.worker set lease_until = clock_timestamp() + interval '1 ms'")
             let producer = try await OpenTransaction.begin(in: database)
             try await producer.connection.execute("select q.enqueue('notes', 'note', p_unique_key => 'k')")

@@ -59,12 +59,13 @@ private struct Model {
 
     mutating func step() {
         if hasStopped { return }
-        switch Int.random(in: 0..<7, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0, 1: ask()
         case 2: answer(fails: Int.random(in: 0..<4, using: &random) == 0)
         case 3: end()
         case 4: givenBack()
         case 5: rest()
+        case 6: plan.lookFromTheHead()
         default:
             plan.woken()
             isWoken = true
@@ -128,11 +129,14 @@ private struct Model {
         }
         untold.subtract(call.ends.map(\.run))
         let count = Int.random(in: 0...call.want, using: &random)
-        let claimed = (0..<count).map { Run.of(nextJob + Int64($0)) }
+        let claimed = (0..<count).map { Run.of(nextJob + Int64($0), lane: $0 % 3 == 0 ? "l" : nil) }
         nextJob += Int64(count)
         working.formUnion(claimed.map(\.key))
         if call.want > 0, count == call.want { isWoken = true }
-        plan.exchanged(call, claimed: claimed)
+        // Floors, lanes and looks from the head change where a claim begins, never what is held or asked.
+        var claimedFrom = ClaimFloors.none
+        for run in claimed { claimedFrom.noteClaimed(priority: Int16(run.jobID % 4), dueAt: run.runAt) }
+        plan.exchanged(call, claimed: claimed, claimedFrom: claimedFrom, fellAsleep: false)
     }
 
     private mutating func rest() {

@@ -145,25 +145,71 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: (10...20).map { .completed($0) }, want: 12))
     }
 
-    @Test("after a full answer the next claim begins behind it; after a short one, or when told to, at the head")
-    func floors() {
+    @Test("a claim begins behind the one before; how far below, says whether that brought all it asked for")
+    func floors() throws {
         var plan = WorkerPlan(slots: 1)
-        let due = Instant(microseconds: 5_000_000)
-        var lay = ClaimFloors.none
-        lay.noteClaimed(priority: 2, dueAt: due)
-        func ask() -> WorkerPlan.Exchange? {
-            guard case .exchange(let exchange) = plan.next() else { return nil }
-            return exchange
-        }
-        for (job, claimed) in [(Int64(1), [Run.of(1)]), (2, [])] {
-            guard let exchange = ask() else { return }
-            #expect(exchange.floors == (job == 1 ? .none : lay))
-            plan.exchanged(exchange, claimed: claimed, claimedFrom: claimed.isEmpty ? .none : lay)
-            _ = plan.ended(.first(job), .completed)
-        }
-        // What lay below the floor may be there all the same.
-        let again = ask()
-        #expect(again?.floors == ClaimFloors.none)
+        #expect(try plan.begin().floors == .none)
+        plan.exchanged(claimed: [.of(1)], from: .due(7), fellAsleep: false)
+        _ = plan.ended(.first(1), .completed)
+        #expect(try plan.begin().floors == .due(7).lowered(forBacklog: true))
+        plan.exchanged(claimed: [], from: .none, fellAsleep: false)
+        plan.woken()
+        #expect(try plan.begin().floors == .due(7).lowered(forBacklog: false))
+    }
+
+    @Test("what lies below a floor is looked for from time to time, asked for or not, and once is enough")
+    func headLook() throws {
+        var plan = WorkerPlan(slots: 1)
+        _ = try plan.begin()
+        plan.exchanged(claimed: [.of(1)], from: .due(7), fellAsleep: false)
+        _ = plan.ended(.first(1), .completed)
+        _ = try plan.begin()
+        plan.exchanged(claimed: [], from: .none, fellAsleep: false)
+        #expect(plan.ask() == .wait)
+        plan.lookFromTheHead()
+        #expect(try plan.begin().floors == .none)
+        plan.exchanged(claimed: [], from: .none, fellAsleep: false)
+        plan.lookFromTheHead()
+        #expect(plan.ask() == .wait)
+    }
+
+    @Test("the end of a run in a lane has the next claim begin at the head: its lane's next job has waited there")
+    func laneEnds() throws {
+        var plan = WorkerPlan(slots: 1)
+        _ = try plan.begin()
+        plan.exchanged(claimed: [.of(1, lane: "a")], from: .due(7), fellAsleep: false)
+        _ = plan.ended(.first(1), .completed)
+        #expect(try plan.begin().floors == .none)
+    }
+
+    @Test("an exchange that began before the last look from the head moves no floor")
+    func lateAnswer() throws {
+        var plan = WorkerPlan(slots: 16)
+        _ = try plan.begin()
+        plan.exchanged(claimed: (1...16).map { .of($0) }, from: .due(5), fellAsleep: false)
+        for job in 1...8 { _ = plan.ended(.first(Int64(job)), .completed) }
+        let high = try plan.begin()
+        for job in 9...16 { _ = plan.ended(.first(Int64(job)), .completed) }
+        plan.lookFromTheHead()
+        let head = try plan.begin()
+        #expect(head.floors == .none)
+        plan.exchanged(head, claimed: (17...24).map { .of($0) }, claimedFrom: .due(1), fellAsleep: false)
+        plan.exchanged(high, claimed: (25...32).map { .of($0) }, claimedFrom: .due(9), fellAsleep: false)
+        _ = plan.ended(.first(17), .completed)
+        #expect(try plan.begin().floors == .due(1).lowered(forBacklog: true))
+    }
+
+    @Test("a short answer while the other exchange was under way is no proof that nothing is left")
+    func shortBesideAnother() throws {
+        var plan = WorkerPlan(slots: 16)
+        plan.claim(Array(1...16))
+        for job in 1...8 { _ = plan.ended(.first(Int64(job)), .completed) }
+        let first = try plan.begin()
+        for job in 9...16 { _ = plan.ended(.first(Int64(job)), .completed) }
+        let second = try plan.begin()
+        plan.exchanged(first, claimed: [], claimedFrom: .none, fellAsleep: false)
+        plan.exchanged(second, claimed: [], claimedFrom: .none, fellAsleep: false)
+        #expect(plan.ask() == .exchange(ends: [], want: 16))
     }
 
     @Test("an unknown end changes nothing")
@@ -207,6 +253,21 @@ extension WorkerPlan {
         }
     }
 
+    /// What is to be told and asked now.
+    mutating func begin() throws -> Exchange {
+        guard case .exchange(let exchange) = next() else { throw NothingAsked() }
+        return exchange
+    }
+
+    /// As ``exchanged(claimed:wanted:fellAsleep:)``, whatever was asked for.
+    mutating func exchanged(claimed: [Run], from floors: ClaimFloors, fellAsleep: Bool) {
+        guard let exchange = underWay.first else {
+            Issue.record("nothing is under way")
+            return
+        }
+        exchanged(exchange, claimed: claimed, claimedFrom: floors, fellAsleep: fellAsleep)
+    }
+
     /// The exchange that is longest under way comes back.
     mutating func exchanged(claimed: [Run], wanted: Int, fellAsleep: Bool = false) {
         guard let exchange = underWay.first else {
@@ -214,7 +275,7 @@ extension WorkerPlan {
             return
         }
         #expect(exchange.want == wanted)
-        exchanged(exchange, claimed: claimed, fellAsleep: fellAsleep)
+        exchanged(exchange, claimed: claimed, claimedFrom: .none, fellAsleep: fellAsleep)
     }
 
     /// The exchange that is longest under way fails, and it is time to try again.
@@ -241,6 +302,17 @@ extension WorkerPlan {
     }
 }
 
+struct NothingAsked: Error {}
+
+extension ClaimFloors {
+    /// Jobs of priority 2 were claimed, the first of them due then.
+    static func due(_ seconds: Int64) -> ClaimFloors {
+        var floors = ClaimFloors.none
+        floors.noteClaimed(priority: 2, dueAt: Instant(microseconds: 1_000_000_000 + seconds * 1_000_000))
+        return floors
+    }
+}
+
 extension WorkerPlan.Ended {
     static func completed(_ job: Int64) -> Self {
         Self(run: .first(job), end: .completed)
@@ -257,6 +329,7 @@ extension Run {
     static func of(
         _ job: Int64,
         number: Int32 = 1,
+        lane: String? = nil,
         attempt: Int16 = 1,
         maxAttempts: Int16 = 3,
         crashes: Int16 = 0
@@ -267,6 +340,7 @@ extension Run {
             workerID: 1,
             number: number,
             kind: "note",
+            lane: lane,
             attempt: attempt,
             maxAttempts: maxAttempts,
             crashes: crashes,

@@ -84,6 +84,31 @@ struct WorkerTests {
         }
     }
 
+    @Test("a lane in front of a long backlog goes on from job to job")
+    func laneBeforeABacklog() async throws {
+        try await withTestDatabase { database in
+            let trace = Trace()
+            let handlers = Handlers.notes { text, _ in
+                try await Task.sleep(for: .milliseconds(5))
+                trace.note(text)
+            }
+            try await database.set(
+                """
+                insert into q.job (queue, kind, args, run_at, lane)
+                select 'notes', 'note', jsonb_build_object('text', case when i <= 20 then 'lane' else 'other' end),
+                       now() - (50000 - i) * interval '10 ms', case when i <= 20 then 'l' end
+                  from generate_series(1, 50000) i
+                """
+            )
+            try await database.withWorker(.notes(slots: 4), handlers: handlers) { _ in
+                // A second for each step would be more than that.
+                try await eventually(within: .seconds(10), "the lane is done") {
+                    trace.all.count { $0 == "lane" } == 20
+                }
+            }
+        }
+    }
+
     @Test("polling alone finds jobs, too: a notification is a hint")
     func polls() async throws {
         try await withTestDatabase { database in

@@ -36,6 +36,40 @@ import Testing
         }
     }
 
+    @Test("a statement with a hint behind it is stopped on the server, too, when its task is cancelled")
+    func cancelledBeforeItsHint() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.execute("create table t (n bigint primary key)")
+            let holder = try await PostgresConnection.connect(database.configuration)
+            try await holder.execute("begin")
+            try await holder.execute("insert into t values (1)")
+            let waiting = Task {
+                try await database.pool.query("insert into t values (1), (2)", followedBy: "select 1")
+            }
+            try await eventually("it waits for the other's lock") {
+                try await holder.first("select 1 from pg_locks where not granted") != nil
+            }
+            waiting.cancel()
+            let error = await #expect(throws: PostgresError.self) { try await waiting.value }
+            #expect(error?.code == .cancelled)
+            try await holder.execute("rollback")
+            #expect(try await database.pool.first("select count(*) from t")?.decode(Int64.self) == 0)
+            await holder.close()
+        }
+    }
+
+    @Test("what was committed is told, whatever becomes of the hint")
+    func hintThatKills() async throws {
+        try await withEmptyDatabase { database in
+            let rows = try await database.pool.query(
+                "select 7::bigint",
+                followedBy: "select pg_terminate_backend(pg_backend_pid())"
+            )
+            #expect(try rows.first?.decode(Int64.self) == 7)
+            #expect(try await database.pool.first("select 8::bigint")?.decode(Int64.self) == 8)
+        }
+    }
+
     @Test("a COPY whose task is cancelled ends, and nothing of it is kept", .timeLimit(.minutes(1)))
     func cancelledCopy() async throws {
         try await withEmptyDatabase { database in

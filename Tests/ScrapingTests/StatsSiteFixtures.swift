@@ -15,7 +15,8 @@ enum StatsSiteFixtures {
         \(row("05/02/2026", #"@<a href="/teams/604">#2 Duke</a> <br />2026 Owl Cup"#, "Canceled", ""))
         \(row("05/04/2026", #"<a href="/teams/605">#1 Elon</a><br/>@Erie, PA (2026 Owl Cup)"#, "", ""))
         \(row("05/06/2026", "Albany (NY)", "-", ""))
-        \(row("05/07/2026", "Ohio St.", contest(4, "W 3-4 ERROR"), ""))
+        \(row("05/07/2026", "Ohio St.", contest(4, "W 5-4 ERROR"), ""))
+        \(row("05/08/2026", "Penn", contest(5, "W 3-4"), ""))
         \(row("", "", "", ""))
         </tbody></table>
         """

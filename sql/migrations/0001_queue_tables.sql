@@ -53,6 +53,8 @@ create table q.job (
   constraint job_priority_range check (priority between 0 and 3),
   constraint job_attempts_sane check (attempt >= 0 and max_attempts >= 1),
   constraint job_lane_cap_positive check (lane_cap >= 1),
+  -- The end of a run is computed when it is claimed: a limit beyond the calendar would stop the claims of the whole queue.
+  constraint job_time_limit_sane check (time_limit > interval '0' and time_limit <= interval '366 days'),
   constraint job_cancelled_running check (cancel_at is null or state = 'running'),
   constraint job_held_iff_running check ((state = 'running') = (worker_id is not null)),
   constraint job_clocked_iff_running check ((state = 'running') = (claimed_at is not null and deadline_at is not null))

@@ -115,10 +115,10 @@ begin
       with band as (
         -- A share of every batch belongs to those that have waited out their priority: the urgent ones never stop coming on
         -- a Saturday. Of small batches every fourth is theirs.
-        select p as priority, p_now - p * c_age_step as due, greatest(1, p_want / 4) as share
-          from generate_series(3, 1, -1) as p where p_want >= 4 or random() < 0.25
+        select p as priority, p_now - p * c_age_step as due, greatest(1, p_want / 4) as share, -p as place
+          from generate_series(1, 3) as p where p_want >= 4 or random() < 0.25
         union all
-        select p, p_now, p_want from generate_series(0, 3) as p
+        select p, p_now, p_want, p from generate_series(0, 3) as p
       )
       -- Most bands are empty most of the time, and to look into one costs less than to begin a statement that locks. With
       -- "limit 1" it stays a look: "exists" is planned as a join that reads all that waits.
@@ -128,6 +128,7 @@ begin
                        where j.queue = p_queue and j.state = 'available' and j.priority = b.priority and j.run_at <= b.due
                          and j.run_at >= coalesce(p_floor[b.priority + 1], '-infinity')
                        limit 1) as waiting
+       order by b.place
     loop
       continue when cardinality(v_picked) >= v_band.share;
       -- One exact range of job_available_idx per priority: with one query over all of them, future rows of a high
@@ -218,8 +219,8 @@ begin
                       where j.queue = p_queue and j.state = 'available' and j.priority = p.priority
                         and j.run_at > p_after
                       order by j.run_at limit 1) due),
-    -- Not before the rate allows one.
-    (select clock_timestamp() + greatest(0, 1 - q.tokens(l)) / l.rate_per_s * interval '1 s'
-       from q.queue l where l.name = p_queue and l.rate_per_s is not null));
+    -- Not before the rate allows one. Where it does now, it is no reason to look again: greatest() passes over null.
+    (select clock_timestamp() + (1 - q.tokens(l)) / l.rate_per_s * interval '1 s'
+       from q.queue l where l.name = p_queue and l.rate_per_s is not null and q.tokens(l) < 1));
 end $$;
 comment on function q.next_due is 'When the next job of the queue that is scheduled after p_after falls due; null when none is scheduled.';

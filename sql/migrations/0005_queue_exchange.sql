@@ -3,7 +3,7 @@
 create function q.exchange(p_worker bigint, p_id bigint[], p_run_no integer[], p_outcome text[], p_reason text[],
                            p_error text[], p_queue text, p_want integer, p_alone boolean default false,
                            p_floor timestamptz[] default '{}')
-returns table (what text, id bigint, run_no integer, kind text, args jsonb, priority smallint, attempt smallint,
+returns table (what text, id bigint, run_no integer, kind text, args jsonb, priority smallint, lane text, attempt smallint,
                max_attempts smallint, crashes smallint, created_at timestamptz, run_at timestamptz,
                claimed_at timestamptz, deadline_at timestamptz, expires_at timestamptz, trace text, due_in_ms bigint)
 language plpgsql volatile set search_path = pg_catalog, q set jit = off set plan_cache_mode = force_generic_plan as $$
@@ -34,7 +34,7 @@ begin
   if p_want = 0 then return; end if;
   v_looked := clock_timestamp();
   return query
-    select 'job', c.id, c.run_no, c.kind, c.args, c.priority, c.attempt, c.max_attempts, c.crashes, c.created_at, c.run_at,
+    select 'job', c.id, c.run_no, c.kind, c.args, c.priority, c.lane, c.attempt, c.max_attempts, c.crashes, c.created_at, c.run_at,
            c.claimed_at, c.deadline_at, c.expires_at, c.trace, null::bigint
       from q.claim(p_worker, p_queue, p_want, p_alone, p_floor) c;
   get diagnostics v_claimed = row_count;

@@ -29,7 +29,7 @@ begin
   for v_orphan in
     select j.id, j.run_no from q.job j
      where j.worker_id = p_worker and j.state = 'running' and j.id <> all (p_held)
-       and j.claimed_at < clock_timestamp() - interval '10 s'
+       and j.claimed_at < clock_timestamp() - interval '20 s'
      order by j.unique_key, j.id
   loop
     -- The lease must be renewed whatever becomes of the orphans.

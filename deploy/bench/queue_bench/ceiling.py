@@ -55,9 +55,13 @@ SCRIPTS = {
 
 
 def schema() -> str:
-    """BarDown's queue as its migrations make it: the ceiling has the same columns, constraints and indexes."""
-    with open(sorted(glob.glob(os.path.join(ROOT, "sql/migrations/*_queue.sql")))[0]) as file:
-        return file.read()
+    """All of BarDown's migrations, in the order in which it applies them: the ceiling has the same columns, constraints
+    and indexes as BarDown, also those that a later file adds to the queue's tables."""
+    texts = []
+    for path in sorted(glob.glob(os.path.join(ROOT, "sql/migrations/*.sql"))):
+        with open(path) as file:
+            texts.append(file.read())
+    return "\n".join(texts)
 
 
 def run(programs: str, dsn: dict, script: str, clients: int, jobs: int, bound: float, work: str) -> float:

@@ -13,12 +13,13 @@ from .contenders import Contender
 PREWARM = """select count(observer.pg_prewarm(c.oid)) from pg_class c
  where c.relkind in ('r', 'i', 't') and c.relnamespace not in ('pg_catalog'::regnamespace,
                                                                'information_schema'::regnamespace)"""
+# By name, so that an argument that moves is no argument that is mistaken. No array: the default for every job.
 FILL = """select count(*) from q.enqueue_many(
-  array_fill('bench'::text, array[%(n)s]), array_fill('no_op'::text, array[%(n)s]),
-  array(select {args} from generate_series(1, %(n)s) i), array_fill(null::smallint, array[%(n)s]),
-  array_fill(%(delay)s::bigint, array[%(n)s]), array_fill(null::bigint, array[%(n)s]),
-  array_fill(null::text, array[%(n)s]), array_fill(null::text, array[%(n)s]),
-  array_fill(null::smallint, array[%(n)s]), array_fill(null::bigint, array[%(n)s]))"""
+  p_queue => array_fill('bench'::text, array[%(n)s]), p_kind => array_fill('no_op'::text, array[%(n)s]),
+  p_args => array(select {args} from generate_series(1, %(n)s) i),
+  p_delay_ms => array_fill(%(delay)s::bigint, array[%(n)s]),
+  p_priority => null, p_expires_ms => null, p_unique_key => null, p_lane => null, p_lane_cap => null,
+  p_max_attempts => null, p_time_limit_ms => null, p_trace => null)"""
 
 
 class Databases:

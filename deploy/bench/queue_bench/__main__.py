@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import importlib.metadata
 import json
 import shutil
@@ -18,15 +19,18 @@ class Parser(argparse.ArgumentParser):
 
 
 def options() -> argparse.Namespace:
-    from .contenders import SYSTEMS
+    from .contenders import OURS, SYSTEMS
+    from .effort import CHECK, QUICK, WHOLE
     p = Parser(prog="deploy/bench/queue", description="Measures BarDown's queue beside other Postgres queues and raw "
                "SQL: same private cluster, default durability, one after the other, in rounds of changing order.")
     names = ["burn_down", "enqueue_bulk", "idle_latency", "idle_queries", "steady_latency", "xmin_held",
              "scheduled_backlog"]
     listed = lambda known: lambda text: _listed(text, known)
     p.add_argument("scenarios", nargs="*", metavar="SCENARIO", help="all, or some of: " + ", ".join(names))
-    p.add_argument("--systems", type=listed(SYSTEMS), default=SYSTEMS, metavar="A,B", help=", ".join(SYSTEMS))
+    p.add_argument("--systems", type=listed(SYSTEMS), metavar="A,B", help=", ".join(SYSTEMS))
     p.add_argument("--quick", action="store_true", help="two minutes: fewer jobs, rounds, configurations, scenarios")
+    p.add_argument("--check", action="store_true",
+                   help="seconds: a handful of jobs through BarDown and raw SQL, or --systems; says what does not work")
     p.add_argument("--rounds", type=int, help="of every scenario, instead of each one's own number")
     p.add_argument("--minutes", type=float, help="what has not begun after that is left out and said so; 10, or 2")
     p.add_argument("--backlog", type=int, help="jobs due tomorrow in scheduled_backlog; 500000, or 100000")
@@ -36,8 +40,12 @@ def options() -> argparse.Namespace:
     if unknown := set(given.scenarios) - set(names):
         p.error(f"no such scenario: {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     given.scenarios = given.scenarios or (names[:4] if given.quick else names)
-    given.minutes = given.minutes or (2 if given.quick else 10)
-    given.backlog = given.backlog or (100_000 if given.quick else 500_000)
+    if given.check and (given.quick or given.json or given.readme):
+        p.error("--check has no figures: not with --quick, --json or --readme")
+    effort = CHECK if given.check else QUICK if given.quick else WHOLE
+    given.systems = given.systems or (OURS if given.check else SYSTEMS)
+    given.effort = dataclasses.replace(effort, minutes=given.minutes or effort.minutes,
+                                       backlog=given.backlog or effort.backlog)
     return given
 
 
@@ -62,12 +70,16 @@ def about(bench) -> dict:
 
 
 def measure(given: argparse.Namespace, cluster, work: str) -> int:
+    from .check import check
+    from .contenders import OURS
     from .measurements import Bench
     from .plan import Plan, progress
     from .report import heading, tables, write_readme
     from .results import Results
-    bench = Bench(cluster, work)
-    plan = Plan(given.scenarios, given.systems, given.minutes, given.quick, given.rounds, given.backlog)
+    bench = Bench(cluster, work, judges_time=not given.check)
+    plan = Plan(given.scenarios, given.systems, given.effort, given.rounds)
+    if given.check:
+        return check(bench, plan)
     machine = about(bench)
     results = Results(plan.run(bench, progress))
     text = heading(machine) + "\n\n" + tables(results)
@@ -82,7 +94,7 @@ def measure(given: argparse.Namespace, cluster, work: str) -> int:
                 file.write(document + "\n")
     if given.readme:
         write_readme(text)
-    ours = [row for row in results.rows if row["system"] in ("bardown", "raw") and "failed" in row]
+    ours = [row for row in results.rows if row["system"] in OURS and "failed" in row]
     return 1 if ours else 0
 
 

@@ -15,21 +15,20 @@ from .contenders import Contender
 from .machine import cpu_of
 from .measurements import Bench
 
-SETTLE_SECONDS = 12
 CALLS = """select d.datname, coalesce(sum(s.calls), 0)::bigint from pg_database d
   left join observer.pg_stat_statements s on s.dbid = d.oid where d.datname = any (%s) group by 1"""
 
 
-def idle_queries(bench: Bench, contenders: list[Contender], seconds: float) -> dict[Contender, dict]:
+def idle_queries(bench: Bench, contenders: list[Contender], settle: float, seconds: float) -> dict[Contender, dict]:
     """Figures of each contender; a failed one has {"failed": why}."""
     with ExitStack() as stack:
         started, rows = {}, {}
         for who in contenders:
             try:
-                started[who] = _start(bench, who, stack, SETTLE_SECONDS + seconds)
+                started[who] = _start(bench, who, stack, settle + seconds)
             except Failed as error:
                 rows[who] = {"failed": str(error)}
-        time.sleep(SETTLE_SECONDS)
+        time.sleep(settle)
         before = _look(bench, started)
         time.sleep(seconds)
         after = _look(bench, started)

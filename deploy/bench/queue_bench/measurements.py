@@ -24,8 +24,9 @@ def percentile(values: list[float], share: float) -> float:
 
 
 class Bench:
-    def __init__(self, cluster: Cluster, work: str) -> None:
-        self.cluster, self.work = cluster, work
+    def __init__(self, cluster: Cluster, work: str, judges_time: bool = True) -> None:
+        """`judges_time`: BarDown's word is held against q.run, for which a few milliseconds of work are too few."""
+        self.cluster, self.work, self.judges_time = cluster, work, judges_time
         self.databases = Databases(cluster.dsn, work)
 
     def meter(self) -> Meter:
@@ -72,7 +73,7 @@ class Bench:
             "  from q.run where outcome = 'completed'").fetchone()
         if (runs, distinct) != (jobs, jobs):
             raise Failed(f"{jobs} jobs, {runs} completed runs of {distinct} jobs in q.run")
-        if float(span) > seconds * 1.05:
+        if self.judges_time and float(span) > seconds * 1.05:
             raise Failed(f"it says {seconds:.3f} s, q.run says {span:.3f} s")
 
     def _burn_by_agents(self, who: Contender, name: str, jobs: int, bound: float, left) -> dict:

@@ -9,6 +9,7 @@ import psycopg
 
 from .agent_process import Failed
 from .contenders import BARDOWN, CEILINGS, HISTORY, PEERS, RAW_WORKER, Contender
+from .effort import WHOLE, Effort
 from .idle import idle_queries
 from .measurements import Bench
 
@@ -50,10 +51,8 @@ SCENARIOS = [
 class Plan:
     scenarios: list[str]
     systems: list[str]
-    minutes: float
-    quick: bool
+    effort: Effort = WHOLE
     rounds: int | None = None
-    backlog: int = 500_000
 
     def __post_init__(self) -> None:
         chosen = [s for s in SCENARIOS if s.name in self.scenarios]
@@ -64,11 +63,11 @@ class Plan:
         hurried = {("raw", "one-commit ×4"), ("raw", "two-commits ×2")} | {
             (peer.system, "default") for peer in PEERS}
         return [who for who in scenario.contenders if who.system in self.systems
-                and not (self.quick and (who.system, who.config) in hurried)]
+                and not (self.effort.name == "quick" and (who.system, who.config) in hurried)]
 
     def rounds_of(self, scenario: Scenario) -> int:
-        usual = max(1, scenario.quick_rounds) if self.quick else scenario.rounds
-        return self.rounds or usual
+        usual = {"whole": scenario.rounds, "quick": max(1, scenario.quick_rounds), "check": 1}
+        return self.rounds or usual[self.effort.name]
 
     def rounds_with_orders(self):
         """(round, scenario, contenders in this round's order), everything once before anything twice."""
@@ -92,12 +91,13 @@ class Plan:
 
     @property
     def is_over(self) -> bool:
-        return time.monotonic() - self.begun > self.minutes * 60
+        return time.monotonic() - self.begun > self.effort.minutes * 60
 
     def _idle(self, bench: Bench, scenario: Scenario, contenders: list[Contender], turn: int, say) -> None:
         """All at once; in the rows as if one after the other."""
         begun, late = time.monotonic(), self.is_over
-        found = {} if late else idle_queries(bench, contenders, 12 if self.quick else 30)
+        seconds = (self.effort.settle_seconds, self.effort.idle_seconds)
+        found = {} if late else idle_queries(bench, contenders, *seconds)
         for who in contenders:
             row = self._row(scenario, who, turn)
             row |= {"skipped": self._too_late} if late else found[who]
@@ -116,7 +116,7 @@ class Plan:
 
     @property
     def _too_late(self) -> str:
-        return f"{self.minutes:g} minutes were over"
+        return f"{self.effort.minutes:g} minutes were over"
 
     def _row(self, scenario: Scenario, who: Contender, turn: int) -> dict:
         return {"scenario": scenario.name, "system": who.system, "config": who.config, "round": turn}
@@ -127,21 +127,21 @@ class Plan:
         say(row)
 
     def _measure(self, bench: Bench, scenario: Scenario, who: Contender) -> dict:
-        quick = self.quick
-        jobs = who.jobs // 2 if quick else who.jobs
+        effort = self.effort
+        jobs = int(who.jobs * effort.share)
         match scenario.name:
             case "burn_down":
                 return bench.burn_down(who, jobs, bound=15)
             case "xmin_held":
                 return bench.burn_down(who, jobs, bound=15, xmin=True)
             case "scheduled_backlog":
-                return bench.burn_down(who, jobs, bound=15, scheduled=self.backlog)
+                return bench.burn_down(who, jobs, bound=15, scheduled=effort.backlog)
             case "enqueue_bulk":
-                return bench.enqueue_bulk(who, 2, 10_000)
+                return bench.enqueue_bulk(who, 2, effort.bulk)
             case "idle_latency":
-                return bench.latency(who, "idle_latency", gap=0.03, count=80 if quick else 200)
+                return bench.latency(who, "idle_latency", gap=0.03, count=effort.pings)
             case "steady_latency":
-                return bench.latency(who, "steady_latency", gap=1 / 200, count=1_000 if quick else 1_600)
+                return bench.latency(who, "steady_latency", gap=1 / 200, count=effort.steady)
         raise AssertionError(scenario.name)
 
 

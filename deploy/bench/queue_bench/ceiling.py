@@ -89,6 +89,9 @@ def _seconds(prefix: str) -> float:
         with open(path) as file:
             for line in file:
                 _, _, latency, _, seconds, micros = line.split()[:6]
+                if latency == "failed":
+                    # Two clients in each other's way: the jobs of that turn were not worked off.
+                    raise RuntimeError("pgbench: a turn ended in a deadlock")
                 ends.append(int(seconds) + int(micros) / 1e6)
                 begins.append(ends[-1] - int(latency) / 1e6)
         os.remove(path)

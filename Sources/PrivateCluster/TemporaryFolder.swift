@@ -30,7 +30,9 @@ package func withTemporaryFolder<Result: Sendable>(
 
 private func makeTemporaryFolder(_ name: String) throws(ClusterError) -> FilePath {
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    let pattern = FilePath(place.isEmpty ? "/tmp" : place).appending("\(name)-XXXXXX").string
+    // mkdtemp puts letters of its own in the place of these.
+    let wildcards = String(repeating: "X", count: 6)
+    let pattern = FilePath(place.isEmpty ? "/tmp" : place).appending("\(name)-\(wildcards)").string
     var template = Array(pattern.utf8CString)
     guard mkdtemp(&template) != nil else { throw .noFolder(pattern) }
     let folder = FilePath(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))

@@ -37,8 +37,8 @@ extension QueueModel {
     /// In how many milliseconds the next scheduled job is due.
     private func nextDue(_ queue: String) -> Int? {
         var due = jobs.values.filter { $0.queue == queue && $0.hold == nil && $0.runAt > now }.map(\.runAt).min()
-        if let limits = queues[queue], let rate = limits.rate {
-            let wait = (max(0, 1 - tokens(limits)) / rate * 1_000_000).rounded(.toNearestOrEven) / 1000
+        if let limits = queues[queue], let rate = limits.rate, tokens(limits) < 1 {
+            let wait = ((1 - tokens(limits)) / rate * 1_000_000).rounded(.toNearestOrEven) / 1000
             due = max(due ?? .min, now + Int(wait.rounded(.up)))
         }
         return due.map { $0 - now }
@@ -123,7 +123,7 @@ extension QueueModel {
         workers[id]?.busy = held.count
         let mine = running(of: id)
         var answer = mine.filter { $0.cancelAt != nil }.map { "cancel \($0.id)" }
-        let orphans = mine.filter { !held.contains($0.id) && ($0.hold?.claimedAt ?? now) < now - 10_000 }
+        let orphans = mine.filter { !held.contains($0.id) && ($0.hold?.claimedAt ?? now) < now - 20_000 }
         for job in orphans.sorted(by: { ($0.key ?? "~", $0.id) < ($1.key ?? "~", $1.id) })
         where rearm(id, End(job: job.id, runNumber: job.runNumber, outcome: "released"), delay: 0, error: nil) {
             answer.append("returned \(job.id)")

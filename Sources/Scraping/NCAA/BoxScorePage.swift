@@ -6,33 +6,20 @@ package import Normalizing
 /// Source of the format: captured answers of softball; lacrosse's own fields are those that public clients read.
 package enum BoxScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
-        let answer = try JSONPage.decode(GraphQLAnswer<Body>.self, from: page)
-        guard let body = answer.body else { throw answer.failure ?? .unexpectedShape(path: "data") }
-        switch body {
-        case .game(let game): return game
-        case .hollow: throw .wrongQuery
-        case .null: throw answer.failure ?? .noGame
-        case .other: throw answer.failure ?? .unexpectedShape(path: "data.boxscore")
-        }
+        try BoxScore.read(page)
     }
+}
 
-    private enum Body: Decodable {
-        case game(RawGame)
-        /// An object with nothing in it: the hash was another query's.
-        case hollow
-        case null
-        case other
+/// The object `boxscore`.
+private struct BoxScore: GraphQLGame {
+    static let field = "boxscore"
+    static let marks = ["teamBoxscore", "teams"]
 
-        init(from decoder: any Decoder) throws {
-            let fields = try JSONFields(decoder)
-            let isBare = fields.has("teamBoxscore") && fields.has("teams")
-            guard let box = isBare ? fields : fields.fields("boxscore") else {
-                self = fields.isNull("boxscore") ? .null : .other
-                return
-            }
-            let game = RawGame(ncaaBoxScore: box)
-            self = game.id == nil && game.teams.isEmpty ? .hollow : .game(game)
-        }
+    let game: RawGame
+    var isHollow: Bool { game.id == nil && game.teams.isEmpty }
+
+    init(from decoder: any Decoder) throws {
+        game = RawGame(ncaaBoxScore: try JSONFields(decoder))
     }
 }
 

@@ -3,37 +3,15 @@ package import Normalizing
 /// The answer of `NCAA_GetGamecenterPbpGenericById_web`: one game with all its plays. The same for every sport.
 package enum PlayByPlayPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
-        let answer = try JSONPage.decode(GraphQLAnswer<Body>.self, from: page)
-        guard let body = answer.body else { throw answer.failure ?? .unexpectedShape(path: "data") }
-        switch body {
-        case .game(let game): return game
-        case .hollow: throw .wrongQuery
-        case .null: throw answer.failure ?? .noGame
-        case .other: throw answer.failure ?? .unexpectedShape(path: "data.playbyplay")
-        }
-    }
-
-    private enum Body: Decodable {
-        case game(RawGame)
-        /// An object with nothing in it: the hash was another query's.
-        case hollow
-        case null
-        case other
-
-        init(from decoder: any Decoder) throws {
-            let fields = try JSONFields(decoder)
-            let isBare = fields.has("periods") && fields.has("teams")
-            guard let document = isBare ? try Document(from: decoder) : fields.object("playbyplay") else {
-                self = fields.isNull("playbyplay") ? .null : .other
-                return
-            }
-            self = document.isHollow ? .hollow : .game(document.game)
-        }
+        try PlayByPlay.read(page)
     }
 }
 
 /// The object `playbyplay`.
-private struct Document: Decodable {
+private struct PlayByPlay: GraphQLGame {
+    static let field = "playbyplay"
+    static let marks = ["periods", "teams"]
+
     let game: RawGame
     let isHollow: Bool
 

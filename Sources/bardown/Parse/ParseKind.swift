@@ -37,39 +37,43 @@ enum ParseKind: String, CaseIterable {
 
     /// What a saved response says, normalized, as one line of JSON.
     func parse(_ page: [UInt8]) throws(ParseError) -> String {
+        try read(page).json.text
+    }
+
+    /// What a saved response says, normalized.
+    func read(_ page: [UInt8]) throws(ParseError) -> any ParsedPage {
         switch self {
-        case .ncaaContests: try ScoreboardReading(ncaaContests: page).json.text
-        case .ncaaPlayByPlay: try GameReading(ncaaPlayByPlay: page).json.text
-        case .ncaaGame: try GameReading(ncaaGame: page).json.text
-        case .ncaaBoxScore: try GameReading(ncaaBoxScore: page).json.text
-        case .ncaaTeamStats: try GameReading(ncaaTeamStats: page).json.text
-        case .ncaaSchedule: try SeasonDaysReading(ncaaSchedule: page).json.text
-        case .ncaaRankings: try RankingReading(ncaaRankings: page).json.text
-        case .ncaaStandings: try StandingsReading(ncaaStandings: page).json.text
-        case .ncaaLeaders: try LeadersReading(ncaaLeaders: page).json.text
-        case .ncaaSchools: try TeamListReading(ncaaSchools: page).json.text
-        case .ncaaStatsSchedule: try TeamScheduleReading(ncaaStatsSchedule: page).json.text
-        case .ncaaStatsBoxScore: try GameReading(ncaaStatsBoxScore: page).json.text
-        case .ncaaStatsIndividual: try GameReading(ncaaStatsIndividual: page).json.text
-        case .ncaaStatsTeams: try TeamListReading(ncaaStatsTeams: page).json.text
-        case .ncaaStatsGameByGame: try StatisticsReading(ncaaStatsGameByGame: page).json.text
-        case .statcrew: try GameReading(statCrew: page).json.text
-        case .espnScoreboard: try ScoreboardReading(espnScoreboard: page).json.text
-        case .espnSummary: try GameReading(espnSummary: page).json.text
-        case .espnTeams: try TeamListReading(espnTeams: page).json.text
-        case .espnStandings: try StandingsReading(espnStandings: page).json.text
-        // Every poll of the page, as one array.
-        case .espnRankings: OrderedJSON.array(try RankingReading.all(espnRankings: page).map(\.json)).text
-        case .nhlScore: try ScoreboardReading(nhlScore: page).json.text
-        case .nhlSchedule: try ScoreboardReading(nhlSchedule: page).json.text
-        case .nhlPlayByPlay: try GameReading(nhlPlayByPlay: page).json.text
-        case .nhlBoxScore: try GameReading(nhlBoxScore: page).json.text
-        case .nhlLanding: try GameReading(nhlLanding: page).json.text
-        case .nhlStandings: try StandingsReading(nhlStandings: page).json.text
-        case .statBroadcastGroup: try ScoreboardReading(statBroadcastGroup: page).json.text
-        case .statBroadcastEvent: try GameReading(statBroadcastEvent: page).json.text
-        case .statBroadcastStats: try Self.nameless(page).json.text
-        case .statBroadcastArchive: try GameReading(statBroadcastArchive: page).json.text
+        case .ncaaContests: try ScoreboardReading(ncaaContests: page)
+        case .ncaaPlayByPlay: try GameReading(ncaaPlayByPlay: page)
+        case .ncaaGame: try GameReading(ncaaGame: page)
+        case .ncaaBoxScore: try GameReading(ncaaBoxScore: page)
+        case .ncaaTeamStats: try GameReading(ncaaTeamStats: page)
+        case .ncaaSchedule: try SeasonDaysReading(ncaaSchedule: page)
+        case .ncaaRankings: try RankingReading(ncaaRankings: page)
+        case .ncaaStandings: try StandingsReading(ncaaStandings: page)
+        case .ncaaLeaders: try LeadersReading(ncaaLeaders: page)
+        case .ncaaSchools: try TeamListReading(ncaaSchools: page)
+        case .ncaaStatsSchedule: try TeamScheduleReading(ncaaStatsSchedule: page)
+        case .ncaaStatsBoxScore: try GameReading(ncaaStatsBoxScore: page)
+        case .ncaaStatsIndividual: try GameReading(ncaaStatsIndividual: page)
+        case .ncaaStatsTeams: try TeamListReading(ncaaStatsTeams: page)
+        case .ncaaStatsGameByGame: try StatisticsReading(ncaaStatsGameByGame: page)
+        case .statcrew: try GameReading(statCrew: page)
+        case .espnScoreboard: try ScoreboardReading(espnScoreboard: page)
+        case .espnSummary: try GameReading(espnSummary: page)
+        case .espnTeams: try TeamListReading(espnTeams: page)
+        case .espnStandings: try StandingsReading(espnStandings: page)
+        case .espnRankings: try RankingReading.all(espnRankings: page)
+        case .nhlScore: try ScoreboardReading(nhlScore: page)
+        case .nhlSchedule: try ScoreboardReading(nhlSchedule: page)
+        case .nhlPlayByPlay: try GameReading(nhlPlayByPlay: page)
+        case .nhlBoxScore: try GameReading(nhlBoxScore: page)
+        case .nhlLanding: try GameReading(nhlLanding: page)
+        case .nhlStandings: try StandingsReading(nhlStandings: page)
+        case .statBroadcastGroup: try ScoreboardReading(statBroadcastGroup: page)
+        case .statBroadcastEvent: try GameReading(statBroadcastEvent: page)
+        case .statBroadcastStats: try Self.nameless(page)
+        case .statBroadcastArchive: try GameReading(statBroadcastArchive: page)
         }
     }
 
@@ -79,4 +83,25 @@ enum ParseKind: String, CaseIterable {
         reading.sourceID = SourceID(source: reading.sourceID.source, id: "")
         return reading
     }
+}
+
+/// What a response was read as.
+protocol ParsedPage {
+    /// What `bardown parse` prints of it.
+    var json: OrderedJSON { get }
+}
+
+extension GameReading: ParsedPage {}
+extension ScoreboardReading: ParsedPage {}
+extension RankingReading: ParsedPage {}
+extension StandingsReading: ParsedPage {}
+extension LeadersReading: ParsedPage {}
+extension TeamListReading: ParsedPage {}
+extension TeamScheduleReading: ParsedPage {}
+extension StatisticsReading: ParsedPage {}
+extension SeasonDaysReading: ParsedPage {}
+
+/// Every poll of a page.
+extension [RankingReading]: ParsedPage {
+    var json: OrderedJSON { .array(map(\.json)) }
 }

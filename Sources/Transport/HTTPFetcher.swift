@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Certificates are always verified. Names may only lead to the public internet, redirects only to known hosts, and each
 /// host is asked no faster than its budget allows.
-package final class HTTPFetcher: Sendable {
+package final class HTTPFetcher: Fetcher {
     private let inbox = Inbox()
     private let lastID = Atomic<UInt64>(0)
 

@@ -8,10 +8,10 @@ package final class NCAASource: Sendable {
     private let api: String
     /// `https://www.ncaa.com`, or what stands in for it: its pages name the hashes.
     private let site: String
-    private let fetcher: HTTPFetcher
+    private let fetcher: any Fetcher
     private let queries = PersistedQueries()
 
-    package init(api: String, site: String, fetcher: HTTPFetcher) {
+    package init(api: String, site: String, fetcher: any Fetcher) {
         self.api = api
         self.site = site
         self.fetcher = fetcher

@@ -10,8 +10,7 @@ final class HandlerWatch: Sendable {
 
     private struct Watched {
         let deadline: ContinuousClock.Instant
-        let limit: Duration
-        let cancel: @Sendable () -> Void
+        let handler: Task<Void, Never>
         var stop: Stop?
     }
 
@@ -24,24 +23,52 @@ final class HandlerWatch: Sendable {
     private let state = Mutex(State())
     private let earlierDeadlines = Mailbox<Void>()
 
-    /// Runs `body` within the run's time limit. One that is stopped is cancelled, and its end waited for.
+    /// Begins a handler, as a task of its own: of a task group's children none can be cancelled alone. Whoever began some
+    /// awaits ``allEnded()``.
+    /// - Parameter handler: Has what it does for the run ``judged(_:_:)``.
+    func begin(_ run: Run, _ handler: @escaping @Sendable () async -> Void) {
+        let deadline = ContinuousClock.now + run.timeLimit
+        let isEarlier = state.withLock { state in
+            let task = Task {
+                await handler()
+                self.state.withLock { _ = $0.watched.removeValue(forKey: run.key) }
+            }
+            state.watched[run.key] = Watched(deadline: deadline, handler: task)
+            // Most jobs have the same limit, so that the first deadline stands for all.
+            if let nextLook = state.nextLook, nextLook <= deadline { return false }
+            state.nextLook = deadline
+            return true
+        }
+        if isEarlier { earlierDeadlines.send(()) }
+    }
+
+    /// What a handler does for `run`.
     /// - Throws: ``TimeLimitExceeded`` or ``RunCancelled`` where it was stopped, whatever `body` made of it; else what
     ///   `body` throws.
-    func perform(_ run: Run, _ body: @escaping @Sendable () async throws -> Void) async throws {
-        // A task of its own, awaited below: of a task group's children none can be cancelled alone.
-        let work = Task { try await body() }
-        begin(run, cancel: { work.cancel() })
-        let result = await withTaskCancellationHandler {
-            await work.result
-        } onCancel: {
-            work.cancel()
-        }
-        switch state.withLock({ $0.watched.removeValue(forKey: run.key) }) {
-        case .some(let watched) where watched.stop == .timeLimit: throw TimeLimitExceeded(limit: watched.limit)
-        case .some(let watched) where watched.stop == .cancelled: throw RunCancelled()
-        default: try result.get()
+    func judged(_ run: Run, _ body: () async throws -> Void) async throws {
+        let result: Result<Void, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        let watched = state.withLock { $0.watched[run.key] }
+        switch watched?.stop {
+        case .timeLimit: throw TimeLimitExceeded(limit: run.timeLimit)
+        case .cancelled: throw RunCancelled()
+        case nil: try result.get()
         }
     }
+
+    /// Cancels all handlers, for no reason of their own.
+    func cancelAll() {
+        for handler in handlers { handler.cancel() }
+    }
+
+    /// Returns once no handler is at work.
+    func allEnded() async {
+        while case let handlers = handlers, !handlers.isEmpty {
+            for handler in handlers { await handler.value }
+        }
+    }
+
+    private var handlers: [Task<Void, Never>] { state.withLock { $0.watched.values.map(\.handler) } }
 
     /// Cancels the handlers of these jobs.
     func cancel(_ jobs: [Int64]) {
@@ -65,28 +92,16 @@ final class HandlerWatch: Sendable {
         }
     }
 
-    private func begin(_ run: Run, cancel: @escaping @Sendable () -> Void) {
-        let deadline = ContinuousClock.now + run.timeLimit
-        let isEarlier = state.withLock { state in
-            state.watched[run.key] = Watched(deadline: deadline, limit: run.timeLimit, cancel: cancel)
-            // Most jobs have the same limit, so that the first deadline stands for all.
-            if let nextLook = state.nextLook, nextLook <= deadline { return false }
-            state.nextLook = deadline
-            return true
-        }
-        if isEarlier { earlierDeadlines.send(()) }
-    }
-
     /// The first reason stays: a handler that is stopped twice was stopped for that.
     private func stop(as reason: Stop, where isMeant: (Run.Key, Watched) -> Bool) {
-        let cancellations = state.withLock { state in
+        let stopped = state.withLock { state in
             let keys = state.watched.filter { $0.value.stop == nil && isMeant($0.key, $0.value) }.map(\.key)
             return keys.compactMap { key in
                 state.watched[key]?.stop = reason
-                return state.watched[key]?.cancel
+                return state.watched[key]?.handler
             }
         }
-        for cancel in cancellations { cancel() }
+        for handler in stopped { handler.cancel() }
     }
 }
 
@@ -98,13 +113,3 @@ struct TimeLimitExceeded: Error, CustomStringConvertible {
 
 /// Somebody asked for the job to be cancelled.
 struct RunCancelled: Error {}
-
-/// Runs `body` with a watch over the handlers that it starts.
-func withHandlerWatch<Result: Sendable>(_ body: (HandlerWatch) async -> Result) async -> Result {
-    let watch = HandlerWatch()
-    return await withTaskGroup(of: Void.self) { group in
-        group.addTask { await watch.run() }
-        defer { group.cancelAll() }
-        return await body(watch)
-    }
-}

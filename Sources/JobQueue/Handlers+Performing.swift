@@ -1,7 +1,9 @@
 import Logging
 
 extension Handlers {
-    /// Decodes the arguments of a claimed job, runs its handler within the job's time limit and says how that ended.
+    /// Decodes the arguments of a claimed job, runs its handler and says how that ended.
+    /// - Parameter watch: Has begun the run, and stops it.
+    /// - Parameter logger: Of those that name the run that they are used in: ``Logging/Logger/namingRuns``.
     func perform(
         _ claimed: ClaimedRun,
         under watch: HandlerWatch,
@@ -15,19 +17,17 @@ extension Handlers {
             logger.error("no handler for this kind of job", metadata: ["job.kind": "\(run.kind)"])
             return .rearmed(.released, after: .seconds(30), error: "no handler for \(run.kind)")
         }
-        var logger = logger
-        logger[metadataKey: "job.id"] = "\(run.jobID)"
-        logger[metadataKey: "job.kind"] = "\(run.kind)"
-        if let trace = run.trace { logger[metadataKey: "trace.id"] = "\(trace.traceID)" }
-        do {
-            try await TraceContext.$current.withValue(run.trace) {
-                try await watch.perform(run) { [logger] in
-                    try await handler(claimed.arguments, run, logger)
+        return await Run.$current.withValue(run) {
+            do {
+                try await TraceContext.$current.withValue(run.trace) {
+                    try await watch.judged(run) {
+                        try await handler(claimed.arguments, run, logger)
+                    }
                 }
+                return run.settlement.isSettled ? .settled : .completed
+            } catch {
+                return end(of: run, after: error, backoff: backoff, logger: logger)
             }
-            return run.settlement.isSettled ? .settled : .completed
-        } catch {
-            return end(of: run, after: error, backoff: backoff, logger: logger)
         }
     }
 
@@ -47,7 +47,8 @@ extension Handlers {
         case is UndecodableArguments:
             logger.error("arguments cannot be decoded", metadata: ["error": "\(error)"])
             return .discarded(reason: .undecodable, error: RunEnd.errorText(error))
-        case _ where Task.isCancelled:
+        // Whose time was up was cancelled for that alone.
+        case _ where Task.isCancelled && !(error is TimeLimitExceeded):
             return .rearmed(.released, after: .zero, error: nil)
         default:
             let end = RunEnd.after(error, in: run, backoff: backoff, random: .random(in: 0...1))

@@ -33,7 +33,13 @@ package struct InlineWorker: Sendable {
         // Nobody renews the lease: long enough for what a test does, and closed before that.
         let configuration = WorkerConfiguration(queue: name, slots: 1, lease: .seconds(600))
         let lease = try await WorkerLease.open(configuration, in: queue.pool)
-        let worker = InlineWorker(lease: lease, queue: queue, handlers: handlers, backoff: backoff, logger: logger)
+        let worker = InlineWorker(
+            lease: lease,
+            queue: queue,
+            handlers: handlers,
+            backoff: backoff,
+            logger: logger.namingRuns
+        )
         do {
             let result = try await body(worker)
             try await lease.close()
@@ -56,9 +62,7 @@ package struct InlineWorker: Sendable {
     /// - Throws: ``RunTakenAway`` when the job was taken from this worker while its handler ran.
     package func runNext() async throws -> PerformedRun? {
         guard let claimed = try await lease.exchange(ends: [], want: 1, alone: true).claimed.first else { return nil }
-        let end = await withHandlerWatch { watch in
-            await handlers.perform(claimed, under: watch, backoff: backoff, logger: logger)
-        }
+        let end = await handlers.perform(claimed, backoff: backoff, logger: logger)
         try await tell(end, of: claimed.run)
         let row = try await queue.pool.first(
             """
@@ -97,9 +101,30 @@ extension Handlers {
         logger: Logger
     ) async throws -> PerformedRun {
         let claimed = ClaimedRun(run: run, arguments: try encodedArguments(of: job).text)
-        let end = await withHandlerWatch { watch in
-            await perform(claimed, under: watch, backoff: backoff, logger: logger)
-        }
+        let end = await perform(claimed, backoff: backoff, logger: logger.namingRuns)
         return PerformedRun(run: run, outcome: end.outcome, error: end.error, delay: end.delay)
+    }
+
+    /// As in a worker that has nothing else in hand.
+    fileprivate func perform(_ claimed: ClaimedRun, backoff: Backoff, logger: Logger) async -> RunEnd {
+        let watch = HandlerWatch()
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask { await watch.run() }
+            let end = await withTaskCancellationHandler {
+                await withCheckedContinuation { end in
+                    watch.begin(claimed.run) {
+                        end.resume(
+                            returning: await perform(claimed, under: watch, backoff: backoff, logger: logger)
+                        )
+                    }
+                    if Task.isCancelled { watch.cancelAll() }
+                }
+            } onCancel: {
+                watch.cancelAll()
+            }
+            await watch.allEnded()
+            group.cancelAll()
+            return end
+        }
     }
 }

@@ -1,9 +1,12 @@
 /// Where a piece of work stands in a trace that spans processes (W3C Trace Context, `traceparent`, version 00).
+///
+/// Kept as numbers: every job that is claimed brings one, and few are ever printed.
 package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
-    /// 32 lower-case hex digits, not all zero.
-    package let traceID: String
-    /// 16 lower-case hex digits, not all zero: whoever caused the work.
-    package let parentID: String
+    /// The two halves of the trace's id, not both zero.
+    private let upper: UInt64
+    private let lower: UInt64
+    /// Whoever caused the work; not zero.
+    private let parent: UInt64
     /// The lowest bit says that the caller records the trace.
     package let flags: UInt8
 
@@ -12,45 +15,73 @@ package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads `00-<trace id>-<parent id>-<flags>`; `nil` for anything else. A later version is read as far as it agrees.
     package init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count >= 4, Self.isHex(parts[0], 2), parts[0] != "ff", parts[0] != "00" || parts.count == 4,
-            Self.isHex(parts[1], 32), Self.isHex(parts[2], 16), Self.isHex(parts[3], 2),
-            parts[1].contains(where: { $0 != "0" }), parts[2].contains(where: { $0 != "0" }),
-            let flags = UInt8(parts[3], radix: 16)
+        var reader = HexReader(rest: text.utf8[...])
+        guard let version = reader.number(digits: 2), version != 0xff, reader.dash(),
+            let upper = reader.number(digits: 16), let lower = reader.number(digits: 16), upper | lower != 0,
+            reader.dash(), let parent = reader.number(digits: 16), parent != 0,
+            reader.dash(), let flags = reader.number(digits: 2),
+            reader.isAtEnd || version != 0 && reader.dash()
         else { return nil }
-        traceID = parts[1]
-        parentID = parts[2]
-        self.flags = flags
+        self.init(upper: upper, lower: lower, parent: parent, flags: UInt8(truncatingIfNeeded: flags))
     }
 
-    private init(traceID: String, parentID: String, flags: UInt8) {
-        self.traceID = traceID
-        self.parentID = parentID
+    private init(upper: UInt64, lower: UInt64, parent: UInt64, flags: UInt8) {
+        self.upper = upper
+        self.lower = lower
+        self.parent = parent
         self.flags = flags
     }
 
     /// A trace that begins here; recorded.
     package static func fresh() -> TraceContext {
-        let halves = hex(.random(in: 1...UInt64.max)) + hex(.random(in: 0...UInt64.max))
-        return TraceContext(traceID: halves, parentID: hex(.random(in: 1...UInt64.max)), flags: 1)
+        TraceContext(
+            upper: .random(in: 1...UInt64.max),
+            lower: .random(in: 0...UInt64.max),
+            parent: .random(in: 1...UInt64.max),
+            flags: 1
+        )
     }
 
     /// The context for work that this work causes.
     package func child() -> TraceContext {
-        TraceContext(traceID: traceID, parentID: Self.hex(.random(in: 1...UInt64.max)), flags: flags)
+        TraceContext(upper: upper, lower: lower, parent: .random(in: 1...UInt64.max), flags: flags)
     }
+
+    /// 32 lower-case hex digits.
+    package var traceID: String { hex(upper, digits: 16) + hex(lower, digits: 16) }
+
+    /// 16 lower-case hex digits.
+    package var parentID: String { hex(parent, digits: 16) }
 
     /// As it stands in the header and in the column `trace`.
-    package var description: String {
-        "00-\(traceID)-\(parentID)-\(flags < 16 ? "0" : "")\(String(flags, radix: 16))"
+    package var description: String { "00-\(traceID)-\(parentID)-\(hex(UInt64(flags), digits: 2))" }
+}
+
+private func hex(_ number: UInt64, digits: Int) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: digits - text.utf8.count) + text
+}
+
+/// Takes numbers of a fixed width off a text.
+private struct HexReader {
+    var rest: Substring.UTF8View
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func dash() -> Bool {
+        rest.popFirst() == UInt8(ascii: "-")
     }
 
-    private static func isHex(_ text: String, _ count: Int) -> Bool {
-        text.utf8.count == count && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    }
-
-    private static func hex(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    /// - Parameter digits: Up to 16, all of them lower case.
+    mutating func number(digits: Int) -> UInt64? {
+        var number: UInt64 = 0
+        for _ in 0..<digits {
+            switch rest.popFirst() {
+            case .some(let digit) where (0x30...0x39).contains(digit): number = number << 4 | UInt64(digit - 0x30)
+            case .some(let digit) where (0x61...0x66).contains(digit): number = number << 4 | UInt64(digit - 0x57)
+            default: return nil
+            }
+        }
+        return number
     }
 }

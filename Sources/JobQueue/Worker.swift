@@ -43,7 +43,7 @@ package struct Worker: Service {
         self.queue = queue
         self.listening = listening ?? queue.pool.configuration
         self.handlers = handlers
-        self.logger = logger
+        self.logger = logger.namingRuns
         self.pool = pool ?? queue.pool
     }
 

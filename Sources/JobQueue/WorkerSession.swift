@@ -75,24 +75,24 @@ final class WorkerSession: Sendable {
         }
     }
 
-    /// Books are kept by tasks of the outer group, so that cancelling the handlers never cancels the telling of their ends.
+    /// Books are kept by tasks of a group, which nobody cancels with the handlers: their ends are still to be told.
     private func dispatchUntilOver() async {
         await withDiscardingTaskGroup { books in
-            await withDiscardingTaskGroup { handlers in
-                await dispatch(handlers: &handlers, books: &books)
-            }
+            await dispatch(books: &books)
+            if Task.isCancelled { watch.cancelAll() }
+            await watch.allEnded()
             isOver.set()
         }
     }
 
-    private func dispatch(handlers: inout DiscardingTaskGroup, books: inout DiscardingTaskGroup) async {
+    private func dispatch(books: inout DiscardingTaskGroup) async {
         while !Task.isCancelled {
             switch plan.withLock({ $0.next() }) {
             case .exchange(let exchange):
                 books.addTask { await self.carryOut(exchange) }
             case .wait:
                 for message in await mailbox.receive() {
-                    guard take(message, handlers: &handlers, books: &books) else { return }
+                    guard take(message, books: &books) else { return }
                 }
             case .stop:
                 await closeLease()
@@ -102,15 +102,14 @@ final class WorkerSession: Sendable {
     }
 
     /// - Returns: `false` when the session is over.
-    private func take(_ message: Message, handlers: inout DiscardingTaskGroup, books: inout DiscardingTaskGroup) -> Bool
-    {
+    private func take(_ message: Message, books: inout DiscardingTaskGroup) -> Bool {
         switch message {
         case .look:
             plan.withLock { $0.woken() }
         case .lookFromTheHead:
             plan.withLock { $0.lookFromTheHead() }
         case .exchanged(let exchange, let answer):
-            for run in note(answer, to: exchange) { handlers.addTask { await self.handle(run) } }
+            for run in note(answer, to: exchange) { watch.begin(run.run) { await self.handle(run) } }
         case .exchangeFailed(let exchange):
             let failures = plan.withLock { $0.exchangeFailed(exchange) }
             books.addTask { await self.rest(afterFailures: failures) }
@@ -125,10 +124,10 @@ final class WorkerSession: Sendable {
             books.addTask { await self.limitDrain() }
             books.addTask { await self.tellDrain() }
         case .drainOver:
-            handlers.cancelAll()
+            watch.cancelAll()
         case .leaseLost:
             // Nothing in hand is ours any more: the handlers' work would be done twice, and nobody wants to hear how it ends.
-            handlers.cancelAll()
+            watch.cancelAll()
             books.cancelAll()
             return false
         }

@@ -5,6 +5,7 @@ import Time
 /// Writes a log line as one JSON object: time, level, logger, message, then the metadata by its own keys.
 struct JSONLogHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
+    var metadataProvider: Logger.MetadataProvider?
     var logLevel: Logger.Level
     private let label: String
     private let output: FileDescriptor
@@ -25,7 +26,10 @@ struct JSONLogHandler: LogHandler {
             ("time", Self.now()), ("level", event.level.rawValue), ("logger", label),
             ("message", event.message.description),
         ]
-        let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+        let all =
+            metadata
+            .merging(metadataProvider?.get() ?? [:]) { _, new in new }
+            .merging(event.metadata ?? [:]) { _, new in new }
         fields += all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) }
         let line = fields.map { "\(Self.quoted($0)):\(Self.quoted($1))" }.joined(separator: ",")
         // One write a line: lines of several tasks must not mix, and stderr has no buffer that a crash could lose.

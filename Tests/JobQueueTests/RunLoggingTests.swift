@@ -1,0 +1,58 @@
+import JobQueueTesting
+import Logging
+import Synchronization
+import Testing
+
+@testable import JobQueue
+
+struct RunLoggingTests {
+    @Test("what a handler logs names its run, in the tasks that it begins, too")
+    func lines() async throws {
+        let said = SaidLines()
+        var handlers = Handlers()
+        handlers.handle(Note.self) { _, _, logger in
+            logger.notice("here")
+            await withDiscardingTaskGroup { group in
+                group.addTask { logger.notice("there", metadata: ["job.kind": "own word"]) }
+            }
+        }
+        let trace = TraceContext.fresh()
+        let logger = Logger(label: "test") { _ in SaidLines.Handler(lines: said) }
+        let end = try await handlers.perform(Note("", JobOptions(trace: trace)), logger: logger)
+        #expect(end.outcome == .completed)
+        logger.notice("outside")
+        let lines = said.lines.withLock { $0 }
+        #expect(lines.map(\.message) == ["here", "there", "outside"])
+        let run = ["job.id": "1", "job.kind": Note.kind, "trace.id": trace.traceID]
+        #expect(lines.map(\.metadata) == [run, run.merging(["job.kind": "own word"]) { $1 }, [:]])
+    }
+}
+
+/// Keeps what was logged.
+private final class SaidLines: Sendable {
+    struct Line: Sendable {
+        let message: String
+        let metadata: [String: String]
+    }
+
+    let lines = Mutex<[Line]>([])
+
+    struct Handler: LogHandler {
+        let lines: SaidLines
+        var metadata: Logger.Metadata = [:]
+        var metadataProvider: Logger.MetadataProvider?
+        var logLevel = Logger.Level.trace
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            let all = (metadataProvider?.get() ?? [:]).merging(event.metadata ?? [:]) { $1 }
+            lines.lines.withLock {
+                $0.append(Line(message: "\(event.message)", metadata: all.mapValues { "\($0)" }))
+            }
+        }
+    }
+}

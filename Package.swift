@@ -103,7 +103,7 @@ let package = Package(
         .part("PrivateCluster", ["Postgres", logging, subprocess, systemPackage]),
         .part("Runtime", ["JobQueue", "Postgres", "Time", logging, lifecycle, signals, systemPackage] + nio),
 
-        .part("Scraper", ["JobQueue", "Runtime", "Scraping", "Storage", "Transport", logging]),
+        .part("Scraper", ["JobQueue", "Runtime", "Scores", "Scraping", "Storage", "Transport", logging]),
         .part(
             "Fleet",
             ["Postgres", "PrivateCluster", "Runtime", "Time", "Transport", logging, subprocess, systemPackage]
@@ -221,7 +221,7 @@ let package = Package(
             ]
         ),
         .tests("NormalizingTests", ["Normalizing", "Scores", "Time"]),
-        .tests("ScrapingTests", ["Normalizing", "Scores", "Scraping", "Time"]),
+        .tests("ScrapingTests", ["Normalizing", "Scores", "Scraping", "Time", "Transport"]),
         .tests("StorageTests", ["Evaluating", "Normalizing", "Postgres", "Scores", "Storage", "TestSupport", "Time"]),
         .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "Time"]),
         .tests("EvaluatingTests", ["Evaluating", "Scores"]),

@@ -22,24 +22,26 @@ package struct ScrapeScoreboard: Job {
     package var options: JobOptions { .reading(target, priority: 1) }
 }
 
-/// Read the play-by-play of one game, and store what changed.
+/// Read a page of one game, and store what changed.
 package struct ScrapeDetail: Job {
     package static let kind = "scrape_detail"
     package static let queue = "detail"
 
+    package var page: DetailPage
     package var game: GameID
-    /// The game at the source that has its plays.
+    /// The game at the source that has the page.
     package var sourceID: SourceID
     package var league: LeagueID
 
-    package init(game: GameID, sourceID: SourceID, league: LeagueID) {
+    package init(page: DetailPage, game: GameID, sourceID: SourceID, league: LeagueID) {
+        self.page = page
         self.game = game
         self.sourceID = sourceID
         self.league = league
     }
 
     /// The page's row in `scrape_target`.
-    package var target: String { "detail:\(game)" }
+    package var target: String { "detail:\(game):\(page.rawValue)" }
 
     package var options: JobOptions { .reading(target, priority: 2) }
 }

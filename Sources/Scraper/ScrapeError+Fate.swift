@@ -19,7 +19,7 @@ extension ScrapeError: FatefulError {
             case .retry, .discard, .rediscoverHash: .retry(after: nil)
             case .blocked: .snooze(Self.standDown)
             }
-        case .unknownLeague: .discard
+        case .unknownLeague, .unknownPage: .discard
         }
     }
 

@@ -11,6 +11,8 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
     case unreadable(ParseError)
     /// The source has no such league.
     case unknownLeague(LeagueID)
+    /// The source has no pages of this kind.
+    case unknownPage(DetailPage)
 
     package var description: String {
         switch self {
@@ -18,6 +20,7 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
         case .status(let status, let pause): "status \(status)" + (pause.map { ", retry after \($0) s" } ?? "")
         case .unreadable(let error): "\(error)"
         case .unknownLeague(let league): "the source has no league \(league)"
+        case .unknownPage(let page): "the source has no pages of the kind \(page.rawValue)"
         }
     }
 }

@@ -6,3 +6,4 @@ extension TeamID: PostgresCodable {}
 extension DeviceID: PostgresCodable {}
 extension LeagueID: PostgresCodable {}
 extension GameStatus: PostgresCodable {}
+extension DetailPage: PostgresCodable {}

@@ -7,9 +7,7 @@ package struct League: Sendable, Hashable {
     package let name: String
     /// IANA zone in which a game day is a day.
     package let zone: String
-    /// NCAA: the sportCode.
-    package let sourceCode: String
-    package let division: Int
+    package let address: LeagueAddress
     /// Periods of regulation time.
     package let periods: Int
 }
@@ -25,27 +23,27 @@ package struct LeagueStore: Sendable {
     /// - Returns: `nil` when there is no such league.
     package func league(_ id: LeagueID) async throws -> League? {
         try await session.first(
-            "select id, name, zone, source_code, division, periods from league where id = \(id)"
+            "select id, name, zone, source, source_code, division, periods from league where id = \(id)"
         ).map(League.init)
     }
 }
 
 extension League {
     fileprivate init(_ row: Row) throws {
-        let (id, name, zone, code, division, periods) = try row.decode(
+        let (id, name, zone, source, code, division, periods) = try row.decode(
             LeagueID.self,
             String.self,
             String.self,
             String.self,
-            Int16.self,
+            String.self,
+            Int16?.self,
             Int16.self
         )
         self.init(
             id: id,
             name: name,
             zone: zone,
-            sourceCode: code,
-            division: Int(division),
+            address: LeagueAddress(league: id, source: source, code: code, division: division.map(Int.init)),
             periods: Int(periods)
         )
     }

@@ -6,7 +6,7 @@ package import Time
 package struct ScrapeTarget: Sendable, Hashable {
     package enum Page: Sendable, Hashable {
         case scoreboard(day: CivilDate)
-        case detail(GameID, SourceID)
+        case detail(DetailPage, GameID, SourceID)
     }
 
     package let key: String
@@ -42,7 +42,7 @@ package struct ScheduleStore: Sendable {
     }
 
     /// Brings the targets in line with the leagues and games: today's scoreboard of every followed league, yesterday's
-    /// while a game of it is open, the plays of games that are live or ended less than `afterEnd` ago.
+    /// while a game of it is open, the pages of games that are live or ended less than `afterEnd` ago.
     /// - Parameter spread: A game's first reading falls somewhere in this time from now, so that forty games that begin
     ///   together are not asked for together.
     package func refreshTargets(afterEnd: Duration, spread: Duration) async throws {
@@ -75,17 +75,19 @@ package struct ScheduleStore: Sendable {
     private func addDetails(afterEnd: Duration, spread: Duration) async throws {
         try await session.execute(
             """
-            insert into scrape_target (key, kind, league_id, game_id, next_at)
-            select 'detail:' || g.id, 'detail', g.league_id, g.id,
+            insert into scrape_target (key, kind, league_id, game_id, page, next_at)
+            select k.key, 'detail', g.league_id, g.id, p.page,
                    clock_timestamp() + random() * \(spread.wholeMilliseconds) * interval '1 ms'
               from game g join league l on l.id = g.league_id
+              cross join lateral unnest(l.detail_pages) as p (page)
+              cross join lateral (select 'detail:' || g.id || ':' || p.page as key) k
              where l.followed
                -- Nobody reads the scoreboard of an older day: a game left live there would be asked for for ever.
                and g.day >= (clock_timestamp() at time zone l.zone)::date - 1
                and (g.status = 'live'
                     or g.ended_at > clock_timestamp() - \(afterEnd.wholeMilliseconds) * interval '1 ms')
-               and exists (select 1 from game_source_id s where s.game_id = g.id)
-               and not exists (select 1 from scrape_target t where t.key = 'detail:' || g.id)
+               and exists (select 1 from game_source_id s where s.game_id = g.id and s.source = l.source)
+               and not exists (select 1 from scrape_target t where t.key = k.key)
              order by 1
             on conflict on constraint scrape_target_pkey do nothing
             """
@@ -131,11 +133,14 @@ package struct ScheduleStore: Sendable {
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(
             """
-            select t.key, t.league_id, t.day, t.game_id, s.source, s.source_id, a.live, a.open, a.next_start,
+            select t.key, t.league_id, t.day, t.game_id, t.page, s.source, s.source_id, a.live, a.open, a.next_start,
                    t.next_at <= clock_timestamp() as is_due, clock_timestamp() as now
               from scrape_target t
-              left join lateral (select source, source_id from game_source_id
-                                  where game_id = t.game_id order by source limit 1) s on true
+              join league l on l.id = t.league_id
+              -- The pages are the league's own source's, whoever else knows the game.
+              left join lateral (select n.source, n.source_id from game_source_id n
+                                  where n.game_id = t.game_id and n.source = l.source
+                                  order by n.source_id limit 1) s on true
               cross join lateral (
                 select count(*) filter (where g.status = 'live' or h.game_id is not null
                                            or g.ended_at > clock_timestamp()
@@ -179,11 +184,12 @@ package struct ScheduleStore: Sendable {
 
 extension ScrapeTarget {
     fileprivate init?(_ row: Row) throws {
-        let (key, league, day, game, source, sourceID, live, open, nextStart, isDue, _) = try row.decode(
+        let (key, league, day, game, page, source, sourceID, live, open, nextStart, isDue, _) = try row.decode(
             String.self,
             LeagueID.self,
             CivilDate?.self,
             GameID?.self,
+            DetailPage?.self,
             String?.self,
             String?.self,
             Int64.self,
@@ -196,9 +202,9 @@ extension ScrapeTarget {
         self.isDue = isDue
         self.league = league
         if let day {
-            page = .scoreboard(day: day)
-        } else if let game, let source, let sourceID {
-            page = .detail(game, SourceID(source: source, id: sourceID))
+            self.page = .scoreboard(day: day)
+        } else if let game, let page, let source, let sourceID {
+            self.page = .detail(page, game, SourceID(source: source, id: sourceID))
         } else {
             return nil
         }

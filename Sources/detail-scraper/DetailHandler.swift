@@ -6,10 +6,10 @@ import Scraper
 import Scraping
 import Storage
 
-/// Reads the plays of one game and stores them beside the job that says what happened.
+/// Reads a page of one game and stores what it says beside the job that says what happened.
 struct DetailHandler: Sendable {
     let queue: JobQueue
-    let source: NCAASource
+    let sources: Sources
 
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
         let pages = PageStore(queue.pool)
@@ -39,22 +39,27 @@ struct DetailHandler: Sendable {
         try await pages.stored(isWhole ? page.validators?.version : nil, of: job.target, isNews: false)
     }
 
-    /// - Returns: `nil` when the page has not changed, or the source has no plays of this game: many games go without.
+    /// - Returns: `nil` when the page has not changed, or the source has no such page of this game: many games go without.
     private func read(
         _ job: ScrapeDetail,
         _ run: Run,
         knowing version: PageVersion?,
         _ logger: Logger
-    ) async throws -> NCAASource.Page<GameReading>? {
+    ) async throws -> SourcePage<GameReading>? {
+        let (source, address) = try await sources.source(of: job.league, in: LeagueStore(queue.pool))
         do {
-            return try await source.playByPlay(
+            return try await source.detail(
+                job.page,
                 of: job.sourceID,
-                league: job.league,
+                league: address,
                 unless: version?.validators,
                 at: run.claimedAt
             )
         } catch ScrapeError.unreadable(.noGame) {
-            logger.debug("the source has no plays", metadata: ["game.id": "\(job.game)"])
+            logger.debug(
+                "the source has no such page",
+                metadata: ["game.id": "\(job.game)", "page": "\(job.page.rawValue)"]
+            )
             return nil
         }
     }

@@ -2,20 +2,19 @@ import JobQueue
 import Pipeline
 import Runtime
 import Scraper
-import Scraping
 
-/// Reads play-by-plays and stores what changed.
+/// Reads the pages of games and stores what changed.
 @main
 struct DetailScraper {
     static func main() async {
         await Program(
             name: "detail-scraper",
-            purpose: "Reads the play-by-plays of live games and stores what changed.",
-            variables: NCAASource.variables
+            purpose: "Reads the plays and box scores of live games and stores what changed.",
+            variables: Sources.variables
         ).run { host in
             let handler = DetailHandler(
                 queue: host.queue,
-                source: try NCAASource(host.environment, logger: host.logger)
+                sources: try Sources(host.environment, logger: host.logger)
             )
             var handlers = Handlers()
             handlers.handle(ScrapeDetail.self) { job, run, logger in

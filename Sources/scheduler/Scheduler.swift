@@ -11,7 +11,7 @@ struct Scheduler {
     static func main() async {
         await Program(
             name: "scheduler",
-            purpose: "Asks for scoreboards and play-by-plays as often as their games deserve.",
+            purpose: "Asks for scoreboards and the pages of games as often as these deserve.",
             variables: Cadence.variables
         ).run { host in
             [ScheduleLoop(queue: host.queue, cadence: try Cadence(host.environment), logger: host.logger)]
@@ -79,7 +79,8 @@ extension ScrapeTarget {
     fileprivate var job: any Job {
         switch page {
         case .scoreboard(let day): ScrapeScoreboard(league: league, day: day)
-        case .detail(let game, let sourceID): ScrapeDetail(game: game, sourceID: sourceID, league: league)
+        case .detail(let page, let game, let sourceID):
+            ScrapeDetail(page: page, game: game, sourceID: sourceID, league: league)
         }
     }
 }

@@ -10,13 +10,14 @@ import Storage
 /// one bad game never costs the slate.
 struct ScoreboardHandler: Sendable {
     let queue: JobQueue
-    let source: NCAASource
+    let sources: Sources
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
         let pages = PageStore(queue.pool)
         let known = try await pages.version(of: job.target)
+        let (source, address) = try await sources.source(of: job.league, in: LeagueStore(queue.pool))
         let page = try await source.scoreboard(
-            of: job.league,
+            of: address,
             on: job.day,
             unless: known?.validators,
             at: run.claimedAt

@@ -2,7 +2,6 @@ import JobQueue
 import Pipeline
 import Runtime
 import Scraper
-import Scraping
 
 /// Reads scoreboards and stores what changed.
 @main
@@ -11,11 +10,11 @@ struct ScoreboardScraper {
         await Program(
             name: "scoreboard-scraper",
             purpose: "Reads scoreboards and stores what changed.",
-            variables: NCAASource.variables
+            variables: Sources.variables
         ).run { host in
             let handler = ScoreboardHandler(
                 queue: host.queue,
-                source: try NCAASource(host.environment, logger: host.logger)
+                sources: try Sources(host.environment, logger: host.logger)
             )
             var handlers = Handlers()
             handlers.handle(ScrapeScoreboard.self) { job, run, logger in

@@ -131,11 +131,28 @@ struct ScheduleStoreTests {
                 switch target.page {
                 case .scoreboard:
                     #expect(target.activity == Activity(live: 1, open: 2, nextStart: .at(500)))
-                case .detail(let game, let sourceID):
-                    #expect(game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
+                case .detail(let page, let game, let sourceID):
+                    #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
                     #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil))
                 }
             }
+        }
+    }
+
+    @Test("each page of a game that its league's source has is read, by that source's name of the game")
+    func pages() async throws {
+        try await withTestDatabase { database in
+            let id = try await game(.live, day: 0, in: database)
+            try await database.pool.execute("insert into game_source_id values ('another', '0', \(id))")
+            try await database.pool.execute(
+                "update league set detail_pages = '{play_by_play,box_score}' where id = 'mlax-d1'"
+            )
+            try await refresh(database)
+            try await refresh(database)
+            let (targets, _) = try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300))
+            let pages = targets.map(\.page).filter { if case .detail = $0 { true } else { false } }
+            let name = SourceID(source: "ncaa", id: "live 0")
+            #expect(Set(pages) == [.detail(.playByPlay, id, name), .detail(.boxScore, id, name)])
         }
     }
 

@@ -8,27 +8,54 @@ create table league (
   id            text     not null,
   name          text     not null,
   sport         text     not null,
-  gender        text     not null,
+  gender        text,
   zone          text     not null,
   source        text     not null,
   source_code   text     not null,
-  division      smallint not null,
-  periods       smallint not null default 4,
+  division      smallint,
+  detail_pages  text[]   not null,
+  periods       smallint not null,
   followed      boolean  not null default true,
   constraint league_pkey primary key (id),
+  constraint league_sport_known check (sport in ('lacrosse', 'basketball', 'hockey')),
   constraint league_gender_known check (gender in ('men', 'women')),
+  constraint league_division_positive check (division > 0),
+  constraint league_detail_pages_known check (detail_pages <@ array['play_by_play', 'box_score', 'summary']),
   constraint league_periods_positive check (periods > 0)
 );
 comment on table league is 'Competitions that BarDown can follow.';
 comment on column league.id is 'Short name in URLs, job arguments and JSON: mlax-d1.';
+comment on column league.name is 'As people call it.';
+comment on column league.sport is 'lacrosse, basketball, hockey: what decides which words are used, and what of a game is told.';
+comment on column league.gender is 'men or women, where the competition says so; null for leagues that do not.';
 comment on column league.zone is 'IANA zone in which a game day is a day.';
-comment on column league.source is 'The source that its scoreboard comes from: ncaa.';
-comment on column league.source_code is 'The league''s code at that source (NCAA: sportCode).';
+comment on column league.source is 'The source that its pages come from: ncaa, espn, nhl.';
+comment on column league.source_code is 'The league''s code at that source. NCAA: sportCode; ESPN: sport and league in its paths.';
+comment on column league.division is 'From 1; null for a league without divisions.';
+comment on column league.detail_pages is 'The pages of a live game that are read beside the scoreboard: play_by_play, box_score, summary.';
+comment on column league.periods is 'How many periods regulation has.';
 comment on column league.followed is 'Whether the scheduler asks for it.';
 
-insert into league (id, name, sport, gender, zone, source, source_code, division, followed) values
-  ('mlax-d1', 'NCAA Men''s Lacrosse, Division I', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 1, true),
-  ('wlax-d1', 'NCAA Women''s Lacrosse, Division I', 'lacrosse', 'women', 'America/New_York', 'ncaa', 'WLA', 1, false);
+-- The days of all of them are those of New York: it is by its calendar that their sources list games.
+insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, followed) values
+  ('mlax-d1', 'NCAA Men''s Lacrosse, Division I', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 1,
+   '{play_by_play}', 4, true),
+  ('wlax-d1', 'NCAA Women''s Lacrosse, Division I', 'lacrosse', 'women', 'America/New_York', 'ncaa', 'WLA', 1,
+   '{play_by_play}', 4, false),
+  ('pll', 'Premier Lacrosse League', 'lacrosse', null, 'America/New_York', 'espn', 'lacrosse/pll', null,
+   '{summary}', 4, false),
+  ('nll', 'National Lacrosse League', 'lacrosse', null, 'America/New_York', 'espn', 'lacrosse/nll', null,
+   '{summary}', 4, false),
+  ('nba', 'NBA', 'basketball', null, 'America/New_York', 'espn', 'basketball/nba', null,
+   '{summary}', 4, false),
+  ('wnba', 'WNBA', 'basketball', 'women', 'America/New_York', 'espn', 'basketball/wnba', null,
+   '{summary}', 4, false),
+  ('mbb-d1', 'NCAA Men''s Basketball, Division I', 'basketball', 'men', 'America/New_York', 'espn',
+   'basketball/mens-college-basketball', 1, '{summary}', 2, false),
+  ('wbb-d1', 'NCAA Women''s Basketball, Division I', 'basketball', 'women', 'America/New_York', 'espn',
+   'basketball/womens-college-basketball', 1, '{summary}', 4, false),
+  ('nhl', 'NHL', 'hockey', null, 'America/New_York', 'nhl', 'nhl', null,
+   '{play_by_play,box_score}', 3, false);
 
 create table team (
   id           uuid        not null default gen_random_uuid(),
@@ -227,6 +254,7 @@ create table scrape_target (
   league_id text        not null,
   day       date,
   game_id   uuid,
+  page      text,
   next_at   timestamptz not null default clock_timestamp(),
   last_at   timestamptz,
   stirred   boolean     not null default false,
@@ -234,12 +262,16 @@ create table scrape_target (
   last_modified text,
   constraint scrape_target_pkey primary key (key),
   constraint scrape_target_kind_known check (kind in ('scoreboard', 'detail')),
-  constraint scrape_target_whole check ((kind = 'scoreboard') = (day is not null) and (kind = 'detail') = (game_id is not null)),
+  constraint scrape_target_whole check ((kind = 'scoreboard') = (day is not null)
+                                        and (kind = 'detail') = (game_id is not null)
+                                        and (kind = 'detail') = (page is not null)),
+  constraint scrape_target_page_known check (page in ('play_by_play', 'box_score', 'summary')),
   constraint scrape_target_league_fkey foreign key (league_id) references league (id),
   constraint scrape_target_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
 comment on table scrape_target is 'What is read again and again, and when next. A scheduler takes a due row under a lock that others skip, so two of them never ask twice.';
-comment on column scrape_target.key is 'scoreboard:<league>:<day> or detail:<game>.';
+comment on column scrape_target.key is 'scoreboard:<league>:<day> or detail:<game>:<page>.';
+comment on column scrape_target.page is 'Which page of the game it is: play_by_play, box_score or summary.';
 comment on column scrape_target.next_at is 'When its next job is to be enqueued.';
 comment on column scrape_target.stirred is 'A reading brought news after next_at was chosen: the scheduler chooses again.';
 comment on column scrape_target.etag is 'Names the version of the page that is stored whole; null has the next reading fetch it.';

@@ -75,7 +75,7 @@ package struct NCAARequest: Hashable, Sendable {
     ///   - hash: The operation's hash, from ``PersistedQueries``.
     package func url(base: String, hash: String) -> String {
         let extensions = #"{"persistedQuery":{"version":1,"sha256Hash":"\#(hash)"}}"#
-        return "\(Self.root(base))/?meta=\(operation.rawValue)&extensions=\(percentEncoded(extensions))"
+        return "\(rootAddress(base))/?meta=\(operation.rawValue)&extensions=\(percentEncoded(extensions))"
             + "&variables=\(percentEncoded(variables))"
     }
 
@@ -83,11 +83,7 @@ package struct NCAARequest: Hashable, Sendable {
     ///
     /// - Parameter base: `https://www.ncaa.com`, or whatever stands in for it; a slash at its end does no harm.
     package func pageURL(base: String) -> String {
-        Self.root(base) + page
-    }
-
-    private static func root(_ base: String) -> String {
-        base.hasSuffix("/") ? String(base.dropLast()) : base
+        rootAddress(base) + page
     }
 
     /// The year in which the academic year of `day` began: August to December count to the season that they open.
@@ -124,22 +120,6 @@ package struct NCAACompetition: Hashable, Sendable {
         }
         self.division = division
     }
-}
-
-/// All but RFC 3986's unreserved characters as `%XX`: the server takes a `+` for a plus and then fails.
-private func percentEncoded(_ text: String) -> String {
-    let hex = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            bytes.append(byte)
-        default:
-            bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-        }
-    }
-    return String(decoding: bytes, as: UTF8.self)
 }
 
 private func twoDigits(_ number: Int) -> String {

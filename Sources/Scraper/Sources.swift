@@ -1,0 +1,83 @@
+package import JobQueue
+package import Logging
+package import Runtime
+package import Scores
+package import Scraping
+package import Storage
+import Transport
+
+/// The sources that a scraper can ask, each by the name under which leagues have it.
+package struct Sources: Sendable {
+    private let byName: [String: any Source]
+
+    package init(_ byName: [String: any Source]) {
+        self.byName = byName
+    }
+
+    /// The source of a league, and where the league is there.
+    package func source(
+        of league: LeagueID,
+        in leagues: LeagueStore
+    ) async throws -> (source: any Source, address: LeagueAddress) {
+        guard let address = try await leagues.league(league)?.address, let source = byName[address.source] else {
+            throw NoSource(league: league)
+        }
+        return (source, address)
+    }
+}
+
+/// A job names a league that is in no table, or one whose source this program does not know.
+package struct NoSource: FatefulError, Hashable {
+    let league: LeagueID
+    package var fate: Fate { .discard }
+}
+
+extension Sources {
+    /// The environment variables of a program that reads pages.
+    package static let variables = [
+        Variable("NCAA_API_URL", default: "https://sdataprod.ncaa.com", "where the NCAA answers queries"),
+        Variable(
+            "NCAA_SITE_URL",
+            default: "https://www.ncaa.com",
+            "where the NCAA's pages are, which name the queries"
+        ),
+        Variable("ESPN_API_URL", default: "https://site.api.espn.com", "where ESPN's public pages are"),
+        Variable("NHL_API_URL", default: "https://api-web.nhle.com", "where the NHL's own pages are"),
+        Variable(
+            "USER_AGENT",
+            default: "BarDown/\(Host.version) (+https://github.com/bardown)",
+            "who asks, with an address to write to"
+        ),
+        Variable(
+            "EXTRA_AUTHORITY_FILE",
+            default: "",
+            "PEM file of authorities or intermediates to trust beside the system's: the NCAA's hosts do not send theirs"
+        ),
+        Variable(
+            "PRIVATE_ADDRESSES",
+            default: "",
+            "host:port, by commas, that may lead to an address inside; all others are refused"
+        ),
+        Variable("HOST_IN_FLIGHT", default: "4", "requests at once to one host"),
+        Variable("HOST_SPACING", default: "250ms", "time between two requests to one host"),
+    ]
+
+    /// All sources, behind one fetcher: what a host may be asked holds for whoever asks it.
+    package init(_ environment: Environment, logger: Logger) throws {
+        var configuration = FetcherConfiguration(userAgent: try environment.string("USER_AGENT"))
+        configuration.privateAddresses = Set(try environment.list("PRIVATE_ADDRESSES"))
+        configuration.extraCAFile = try environment.optionalString("EXTRA_AUTHORITY_FILE")
+        configuration.hostBudget.maxInFlight = try environment.integer("HOST_IN_FLIGHT", in: 1...1000)
+        configuration.hostBudget.minimumSpacing = try environment.duration("HOST_SPACING")
+        let fetcher = try HTTPFetcher(configuration, logger: logger)
+        self.init([
+            NCAA.source: NCAASource(
+                api: try environment.string("NCAA_API_URL"),
+                site: try environment.string("NCAA_SITE_URL"),
+                fetcher: fetcher
+            ),
+            ESPN.source: ESPNSource(api: try environment.string("ESPN_API_URL"), fetcher: fetcher),
+            NHL.source: NHLSource(api: try environment.string("NHL_API_URL"), fetcher: fetcher),
+        ])
+    }
+}

@@ -1,0 +1,48 @@
+package import Scores
+package import Time
+package import Transport
+
+/// Reads ESPN's public pages, of whichever sport.
+package struct ESPNSource: Source {
+    /// `https://site.api.espn.com`, or what stands in for it.
+    private let api: String
+    private let fetcher: any Fetcher
+
+    package init(api: String, fetcher: any Fetcher) {
+        self.api = api
+        self.fetcher = fetcher
+    }
+
+    package func scoreboard(
+        of league: LeagueAddress,
+        on day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
+        try await ask(.scoreboard(of: league.code, on: day), unless: known).page(at: now) { bytes throws(ParseError) in
+            try ScoreboardReading(espnScoreboard: bytes, league: league.league, day: day)
+        }
+    }
+
+    package func detail(
+        _ page: DetailPage,
+        of game: SourceID,
+        league: LeagueAddress,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<GameReading>? {
+        guard page == .summary else { throw .unknownPage(page) }
+        let response = try await ask(.summary(of: game.id, code: league.code), unless: known)
+        // Of many games of smaller leagues there is no summary.
+        guard response.status != 404 else { throw .unreadable(.noGame) }
+        return try response.page(at: now) { bytes throws(ParseError) in
+            try GameReading(espnSummary: bytes, league: league.league)
+        }
+    }
+
+    private func ask(_ request: ESPNRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
+        try await fetcher.answer(
+            to: Request(.get, request.url(base: api), headers: ["Accept": "application/json"], validators: known)
+        )
+    }
+}

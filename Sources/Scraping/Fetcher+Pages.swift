@@ -1,0 +1,39 @@
+import Time
+import Transport
+
+// What all sources do alike: ask, take "not modified" for an answer, and read what came.
+
+extension Fetcher {
+    /// The answer to a request, whatever its status.
+    func answer(to request: Request) async throws(ScrapeError) -> Response {
+        do throws(TransportError) {
+            return try await fetch(request)
+        } catch {
+            throw .transport(error)
+        }
+    }
+}
+
+extension Response {
+    /// The page in the answer; `nil` when it is still the one that was known.
+    func page<Reading: Sendable>(
+        at now: Instant,
+        _ parse: ([UInt8]) throws(ParseError) -> Reading
+    ) throws(ScrapeError) -> SourcePage<Reading>? {
+        if isNotModified { return nil }
+        try requireSuccess(at: now)
+        do throws(ParseError) {
+            let reading = try parse(body)
+            return SourcePage(reading: reading, validators: validators.isEmpty ? nil : validators)
+        } catch {
+            throw .unreadable(error)
+        }
+    }
+
+    /// Throws unless the status is 200.
+    func requireSuccess(at now: Instant) throws(ScrapeError) {
+        guard status != 200 else { return }
+        let pause = retryAfter(now: now).map { Int($0.components.seconds) }
+        throw .status(status, retryAfter: pause.map { min(max($0, 1), 3600) })
+    }
+}

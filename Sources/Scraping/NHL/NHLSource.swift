@@ -1,0 +1,67 @@
+package import Scores
+package import Time
+package import Transport
+
+/// Reads the NHL's own pages.
+package struct NHLSource: Source {
+    /// `https://api-web.nhle.com`, or what stands in for it.
+    private let api: String
+    private let fetcher: any Fetcher
+
+    package init(api: String, fetcher: any Fetcher) {
+        self.api = api
+        self.fetcher = fetcher
+    }
+
+    package func scoreboard(
+        of league: LeagueAddress,
+        on day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
+        guard league.league == .nhl else { throw .unknownLeague(league.league) }
+        return try await ask(.score(on: day)).page(at: now) { bytes throws(ParseError) in
+            try ScoreboardReading(nhlScore: bytes, day: day)
+        }?.unversioned
+    }
+
+    package func detail(
+        _ page: DetailPage,
+        of game: SourceID,
+        league: LeagueAddress,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<GameReading>? {
+        switch page {
+        case .playByPlay:
+            try await read(.playByPlay(of: game.id), at: now) { bytes throws(ParseError) in
+                try GameReading(nhlPlayByPlay: bytes)
+            }
+        case .boxScore:
+            try await read(.boxScore(of: game.id), at: now) { bytes throws(ParseError) in
+                try GameReading(nhlBoxScore: bytes)
+            }
+        case .summary: throw .unknownPage(page)
+        }
+    }
+
+    private func read(
+        _ request: NHLRequest,
+        at now: Instant,
+        _ parse: ([UInt8]) throws(ParseError) -> GameReading
+    ) async throws(ScrapeError) -> SourcePage<GameReading>? {
+        let response = try await ask(request)
+        guard response.status != 404 else { throw .unreadable(.noGame) }
+        return try response.page(at: now, parse)?.unversioned
+    }
+
+    private func ask(_ request: NHLRequest) async throws(ScrapeError) -> Response {
+        try await fetcher.answer(to: Request(.get, request.url(base: api), headers: ["Accept": "application/json"]))
+    }
+}
+
+extension SourcePage {
+    /// Without what names its version: the NHL's tags name the quarter of a minute in which a page was made, not what it
+    /// says.
+    fileprivate var unversioned: SourcePage { SourcePage(reading: reading, validators: nil) }
+}

@@ -1,0 +1,48 @@
+package import Scores
+package import Time
+package import Transport
+
+/// Where pages about games come from: one type for each folder of this module that the programs read.
+///
+/// Which source has a league is data, ``LeagueAddress/source``; so is which of its pages tell of a game.
+package protocol Source: Sendable {
+    /// The games of a day.
+    /// - Parameters:
+    ///   - known: Of the page that is stored already.
+    ///   - now: Roughly; a `Retry-After` that is a date counts from it.
+    /// - Returns: `nil` when the page is still that one.
+    func scoreboard(
+        of league: LeagueAddress,
+        on day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>?
+
+    /// What a page says of one game.
+    /// - Parameters:
+    ///   - game: As this source names it.
+    ///   - known: Of the page that is stored already.
+    ///   - now: Roughly; a `Retry-After` that is a date counts from it.
+    /// - Returns: `nil` when the page is still that one.
+    /// - Throws: `unreadable(.noGame)` where the source has no such page of the game, as of many that are played.
+    func detail(
+        _ page: DetailPage,
+        of game: SourceID,
+        league: LeagueAddress,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<GameReading>?
+}
+
+/// A page that was read.
+package struct SourcePage<Reading: Sendable>: Sendable {
+    package let reading: Reading
+    /// To be sent with the next request for the same page, once what this one says is stored; `nil` where the source gave
+    /// none, or none that means anything.
+    package let validators: Validators?
+
+    package init(reading: Reading, validators: Validators?) {
+        self.reading = reading
+        self.validators = validators
+    }
+}

@@ -1,0 +1,212 @@
+import Scores
+import Scraping
+import Synchronization
+import Testing
+import Time
+
+@testable import Transport
+
+/// What each source asks for, and what it makes of every kind of answer.
+@Suite("Sources") struct SourceTests {
+    /// A server that gives everybody the same answer, and remembers what it was asked.
+    private final class OneAnswer: Fetcher {
+        let status: Int
+        let body: String
+        let headers: Headers
+        private let asked = Mutex<[Request]>([])
+
+        init(_ status: Int = 200, _ body: String = "", headers: Headers = ["ETag": "\"v1\""]) {
+            self.status = status
+            self.body = body
+            self.headers = headers
+        }
+
+        var requests: [Request] { asked.withLock { $0 } }
+
+        func fetch(_ request: Request) async throws(TransportError) -> Response {
+            asked.withLock { $0.append(request) }
+            return Response(
+                status: status,
+                headers: headers,
+                body: body.bytes,
+                httpVersion: .http2,
+                finalURL: request.url,
+                redirects: 0,
+                reusedConnection: false,
+                streamWasReset: false,
+                timing: .init(
+                    waited: .zero,
+                    nameLookup: .zero,
+                    connect: .zero,
+                    handshake: .zero,
+                    firstByte: .zero,
+                    total: .zero
+                )
+            )
+        }
+    }
+
+    private static let nba = LeagueAddress(league: .nba, source: "espn", code: "basketball/nba")
+    private static let nhl = LeagueAddress(league: .nhl, source: "nhl", code: "nhl")
+    private static let lacrosse = LeagueAddress(league: .mensLacrosseD1, source: "ncaa", code: "MLA", division: 1)
+    private static let now = Instant(microseconds: 1_777_752_000_000_000)
+
+    private static func day() throws -> CivilDate { try #require(CivilDate("2026-05-02")) }
+
+    private func failure(_ body: () async throws(ScrapeError) -> Void) async -> ScrapeError? {
+        do throws(ScrapeError) {
+            try await body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: - Addresses
+
+    @Test(
+        "ESPN is always told the day, never asked for more than it gives, and for all of a division",
+        arguments: [
+            ("basketball/nba", ""), ("lacrosse/pll", ""), ("basketball/mens-college-basketball", "&groups=50"),
+        ]
+    )
+    func espnScoreboard(code: String, group: String) throws {
+        #expect(
+            ESPNRequest.scoreboard(of: code, on: try Self.day()).url(base: "https://site.api.espn.com/")
+                == "https://site.api.espn.com/apis/site/v2/sports/\(code)/scoreboard?dates=20260502&limit=500\(group)"
+        )
+    }
+
+    @Test("no id and no code leaves its place in an address")
+    func escapes() {
+        #expect(
+            ESPNRequest.summary(of: "1&x=2 3", code: "a?b/c#d").path
+                == "/apis/site/v2/sports/a%3Fb/c%23d/summary?event=1%26x%3D2%203"
+        )
+        #expect(NHLRequest.playByPlay(of: "1/../2").path == "/v1/gamecenter/1%2F..%2F2/play-by-play")
+        #expect(NHLRequest.boxScore(of: "2026020001").path == "/v1/gamecenter/2026020001/boxscore")
+    }
+
+    @Test("the NHL is asked by day")
+    func nhlScore() throws {
+        let request = NHLRequest.score(on: try Self.day())
+        #expect(request.url(base: "https://api-web.nhle.com") == "https://api-web.nhle.com/v1/score/2026-05-02")
+    }
+
+    // MARK: - Pages
+
+    @Test("a scoreboard of ESPN is read, and named by its version")
+    func espn() async throws {
+        let server = OneAnswer(200, ESPNFixtures.scoreboard(ESPNFixtures.event()))
+        let source = ESPNSource(api: "http://espn.test", fetcher: server)
+        let known = Validators(etag: "\"v0\"")
+        let page = try await source.scoreboard(of: Self.nba, on: try Self.day(), unless: known, at: Self.now)
+        #expect(page?.reading.games.map(\.sourceID.id) == ["401"] && page?.reading.league == .nba)
+        #expect(page?.validators == Validators(etag: "\"v1\""))
+        #expect(server.requests.map(\.validators) == [known])
+    }
+
+    @Test("a page of the NHL has no version: its tags tell the time, not what it says")
+    func nhl() async throws {
+        let server = OneAnswer(200, NHLFixtures.score("{\(NHLFixtures.head())}"))
+        let source = NHLSource(api: "http://nhl.test", fetcher: server)
+        let known = Validators(etag: "\"v0\"")
+        let page = try await source.scoreboard(of: Self.nhl, on: try Self.day(), unless: known, at: Self.now)
+        #expect(page?.reading.games.map(\.sourceID.id) == ["2026020001"])
+        #expect(page?.validators == nil && server.requests.map(\.validators) == [nil])
+    }
+
+    @Test("a game of the NHL has two pages, each with its part")
+    func nhlDetails() async throws {
+        let game = SourceID(source: "nhl", id: "2026020001")
+        func read(_ page: DetailPage, _ body: String) async throws -> (GameReading?, [String]) {
+            let server = OneAnswer(200, body)
+            let source = NHLSource(api: "http://nhl.test", fetcher: server)
+            let read = try await source.detail(page, of: game, league: Self.nhl, unless: nil, at: Self.now)
+            return (read?.reading, server.requests.map(\.url))
+        }
+        let plays = try await read(.playByPlay, NHLFixtures.playByPlay())
+        #expect(plays.0?.plays?.count == 11 && plays.0?.box == nil)
+        #expect(plays.1 == ["http://nhl.test/v1/gamecenter/2026020001/play-by-play"])
+        let box = try await read(.boxScore, NHLFixtures.boxScore)
+        #expect(box.0?.plays == nil && box.0?.box?.home.tables.count == 3)
+    }
+
+    @Test("a game of ESPN is one page with plays and figures")
+    func espnSummary() async throws {
+        let server = OneAnswer(200, ESPNFixtures.summary())
+        let source = ESPNSource(api: "http://espn.test", fetcher: server)
+        let game = SourceID(source: "espn", id: "401")
+        let page = try await source.detail(.summary, of: game, league: Self.nba, unless: nil, at: Self.now)
+        #expect(page?.reading.plays?.isEmpty == false && page?.reading.box != nil)
+        #expect(
+            server.requests.map(\.url) == ["http://espn.test/apis/site/v2/sports/basketball/nba/summary?event=401"]
+        )
+    }
+
+    // MARK: - Other answers
+
+    private static func sources(_ server: OneAnswer) -> [(source: any Source, address: LeagueAddress, page: DetailPage)]
+    {
+        [
+            (ESPNSource(api: "http://espn.test", fetcher: server), nba, .summary),
+            (NHLSource(api: "http://nhl.test", fetcher: server), nhl, .playByPlay),
+            (NHLSource(api: "http://nhl.test", fetcher: server), nhl, .boxScore),
+            (
+                NCAASource(api: "http://ncaa.test", site: "http://ncaa.test", fetcher: server), lacrosse,
+                .playByPlay
+            ),
+        ]
+    }
+
+    @Test(
+        "every source names what came instead of a page in the same way",
+        arguments: [
+            (429, "", ["Retry-After": "7"], .status(429, retryAfter: 7)),
+            (500, "{}", [:], .status(500, retryAfter: nil)),
+            (404, "{}", [:], .unreadable(.noGame)),
+            (200, "", [:], .unreadable(.empty)),
+            (200, "{\"a\":", [:], .unreadable(.truncated)),
+            (200, "<html><body>Access Denied</body></html>", [:], .unreadable(.blocked)),
+            (304, "", [:], nil),
+        ] as [(Int, String, Headers, ScrapeError?)]
+    )
+    func failures(status: Int, body: String, headers: Headers, expected: ScrapeError?) async throws {
+        for (source, address, page) in Self.sources(OneAnswer(status, body, headers: headers)) {
+            let game = SourceID(source: address.source, id: "1")
+            let failure = await failure { () throws(ScrapeError) in
+                let page = try await source.detail(page, of: game, league: address, unless: nil, at: Self.now)
+                #expect(page == nil)
+            }
+            #expect(failure == expected, "\(address.source)")
+        }
+    }
+
+    @Test("a page that a source has not is refused before it is asked for")
+    func otherPages() async {
+        let server = OneAnswer()
+        for (source, address, own) in Self.sources(server) where address.source != "nhl" {
+            for page in DetailPage.allCases where page != own {
+                let game = SourceID(source: address.source, id: "1")
+                let failure = await failure { () throws(ScrapeError) in
+                    _ = try await source.detail(page, of: game, league: address, unless: nil, at: Self.now)
+                }
+                #expect(failure == .unknownPage(page))
+            }
+        }
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test("a league that a source has not is refused before it is asked for")
+    func otherLeagues() async throws {
+        let server = OneAnswer()
+        let day = try Self.day()
+        for (source, _, _) in Self.sources(server).dropFirst() {
+            let failure = await failure { () throws(ScrapeError) in
+                _ = try await source.scoreboard(of: Self.nba, on: day, unless: nil, at: Self.now)
+            }
+            #expect(failure == .unknownLeague(.nba))
+        }
+        #expect(server.requests.isEmpty)
+    }
+}

@@ -1,0 +1,44 @@
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Leagues", .serialized, .timeLimit(.minutes(2)))
+struct LeagueTests {
+    @Test("a league says where its pages are")
+    func address() async throws {
+        try await withTestDatabase { database in
+            let leagues = LeagueStore(database.pool)
+            let college = try #require(try await leagues.league(.mensLacrosseD1))
+            #expect(
+                college.address
+                    == LeagueAddress(league: .mensLacrosseD1, source: "ncaa", code: "MLA", division: 1)
+            )
+            let professional = try #require(try await leagues.league(.nba))
+            #expect(professional.address == LeagueAddress(league: .nba, source: "espn", code: "basketball/nba"))
+            #expect(try await leagues.league(LeagueID(rawValue: "curling")) == nil)
+        }
+    }
+
+    @Test("a league of the table has as many periods as its parsers count")
+    func periods() async throws {
+        try await withTestDatabase { database in
+            let rows = try await database.pool.query("select id, periods from league order by id")
+                .map { try $0.decode(LeagueID.self, Int16.self) }
+            #expect(rows.count > 5)
+            for (id, periods) in rows {
+                #expect(GameFormat(league: id, isPlayoff: false)?.regulation == Int(periods), "\(id)")
+            }
+        }
+    }
+
+    @Test("only one league is followed until an operator says otherwise")
+    func followed() async throws {
+        try await withTestDatabase { database in
+            let followed = try await database.pool.query("select id from league where followed")
+                .map { try $0.decode(LeagueID.self) }
+            #expect(followed == [.mensLacrosseD1])
+        }
+    }
+}

@@ -8,20 +8,20 @@ extension Snapshot {
     ///   - earlier: The revision before; `nil` for the first look, which tells nothing but a game that has just begun:
     ///     what was over before anyone watched is no news.
     ///   - course: What was said of the game before.
-    ///   - regulation: Periods of regulation time.
+    ///   - sport: What is played.
     ///   - scorer: The name of who scored the goal that led to this score, where its play is known.
     package func events(
         since earlier: Snapshot?,
         after course: Course,
-        regulation: Int,
+        in sport: Sport,
         scorer: (Score) -> String?
     ) -> [GameEvent] {
         guard let earlier else {
             return status == .live && period?.number == 1 && (score ?? .nilNil) == .nilNil ? [event(.start)] : []
         }
         return startEvents(since: earlier, after: course) + statusEvents(since: earlier)
-            + scoreEvents(since: earlier, scorer: scorer)
-            + periodEvents(since: earlier, after: course, regulation: regulation) + finalEvents(since: earlier)
+            + scoreEvents(since: earlier, scorer: scorer) + closeEvents(after: course, in: sport)
+            + periodEvents(since: earlier, after: course) + finalEvents(since: earlier)
     }
 
     private func startEvents(since earlier: Snapshot, after course: Course) -> [GameEvent] {
@@ -100,18 +100,30 @@ extension Snapshot {
         return before.leader == nil ? [goal] : [goal, event(.tie, before: before)]
     }
 
-    private func periodEvents(since earlier: Snapshot, after course: Course, regulation: Int) -> [GameEvent] {
+    /// Told once: a lead of six that shrinks to five again is no news.
+    private func closeEvents(after course: Course, in sport: Sport) -> [GameEvent] {
+        guard let close = CloseGame(in: sport), !course.hasBeenClose, close.holds(for: self) else { return [] }
+        return [event(.closeGame)]
+    }
+
+    private func periodEvents(since earlier: Snapshot, after course: Course) -> [GameEvent] {
         guard let before = earlier.period, earlier.status == .live || earlier.status == .delayed else { return [] }
         // The clock may be put back from zero, and the period end once more.
         let end = course.hasEnded(before) ? [] : [event(.periodEnd, period: before)]
         if let period, period > before {
-            return (earlier.isAtPeriodEnd ? [] : end) + (period.number > regulation ? [event(.overtime)] : [])
+            let next: [GameEvent] =
+                switch period.kind {
+                case .regulation: []
+                case .overtime: [event(.overtime)]
+                case .shootout: [event(.shootout)]
+                }
+            return (earlier.isAtPeriodEnd ? [] : end) + next
         }
         return period == before && isAtPeriodEnd && !earlier.isAtPeriodEnd && status == .live ? end : []
     }
 
     /// The source shows the end of a period as a clock at zero before it shows the next period.
-    private var isAtPeriodEnd: Bool { clock?.seconds == 0 }
+    private var isAtPeriodEnd: Bool { clock?.hasRunOut == true }
 
     private func finalEvents(since earlier: Snapshot) -> [GameEvent] {
         guard status == .final, earlier.status != .final else { return [] }

@@ -3,10 +3,11 @@ package import Scores
 /// What was said of a game before: what two looks alone do not know, and must not say twice.
 package struct Course: Hashable, Sendable {
     /// The kinds of events that it is made of.
-    package static let kinds: [GameEvent.Kind] = [.start, .postponed, .cancelled, .periodEnd]
+    package static let kinds: [GameEvent.Kind] = [.start, .postponed, .cancelled, .periodEnd, .closeGame]
 
     /// Whether the start was told. A game that was called off after it starts anew.
     private(set) var hasStarted = false
+    private(set) var hasBeenClose = false
     private var endedPeriods: Set<Period> = []
 
     /// - Parameter events: All events of the game so far, of ``kinds`` at least, in their order.
@@ -19,6 +20,7 @@ package struct Course: Hashable, Sendable {
             switch event.kind {
             case .start: hasStarted = true
             case .postponed, .cancelled: hasStarted = false
+            case .closeGame: hasBeenClose = true
             case .periodEnd: if let period = event.period { endedPeriods.insert(period) }
             default: break
             }

@@ -7,11 +7,39 @@ package struct AlertRules: Sendable {
         package let alert: Alert.Kind
         package let usefulForSeconds: Int
         package let isSupersededByLaterScore: Bool
+        package let stage: Stage
 
-        package init(alert: Alert.Kind, usefulForSeconds: Int, isSupersededByLaterScore: Bool = false) {
+        package init(
+            alert: Alert.Kind,
+            usefulForSeconds: Int,
+            isSupersededByLaterScore: Bool = false,
+            during stage: Stage = .any
+        ) {
             self.alert = alert
             self.usefulForSeconds = usefulForSeconds
             self.isSupersededByLaterScore = isSupersededByLaterScore
+            self.stage = stage
+        }
+    }
+
+    /// When in a game an event is told.
+    package enum Stage: Sendable, Hashable {
+        case any
+        /// In every period of regulation but the last.
+        case beforeLastPeriod
+        /// In the last period of regulation and in overtime.
+        case fromLastPeriod
+        /// Not in a shootout.
+        case exceptShootout
+
+        fileprivate func includes(_ event: GameEvent) -> Bool {
+            guard let period = event.period else { return self == .any || self == .exceptShootout }
+            return switch self {
+            case .any: true
+            case .beforeLastPeriod: period.number < period.regulation
+            case .fromLastPeriod: period.number >= period.regulation && period.kind != .shootout
+            case .exceptShootout: period.kind != .shootout
+            }
         }
     }
 
@@ -21,27 +49,70 @@ package struct AlertRules: Sendable {
         self.rules = rules
     }
 
-    /// Start, every score, final, and whatever upsets a fan's evening. Lead changes, ties and period ends are told by the
-    /// score that brought them.
-    package static let standard = AlertRules([
+    /// What is told of the games of a sport: start, end, whatever upsets a fan's evening, and in between what the sport is
+    /// made of.
+    package init(of sport: Sport) {
+        let course =
+            switch sport {
+            case .lacrosse: Self.lacrosse
+            case .basketball: Self.basketball
+            case .hockey: Self.hockey
+            }
+        self.init(Self.everySport.merging(course) { $1 })
+    }
+
+    /// The alert that followers get for `event`; `nil` for one that is not told.
+    package func alert(for event: GameEvent) -> Alert? {
+        guard let rule = rules[event.kind], rule.stage.includes(event) else { return nil }
+        return Alert(
+            kind: rule.alert,
+            event: event,
+            usefulForSeconds: rule.usefulForSeconds,
+            isSupersededByLaterScore: rule.isSupersededByLaterScore
+        )
+    }
+}
+
+extension AlertRules {
+    private static let everySport: [GameEvent.Kind: Rule] = [
         .start: Rule(alert: .start, usefulForSeconds: 15 * 60),
-        .score: Rule(alert: .score, usefulForSeconds: 10 * 60, isSupersededByLaterScore: true),
         .correction: Rule(alert: .correction, usefulForSeconds: 30 * 60),
         .final: Rule(alert: .final, usefulForSeconds: 4 * 3600),
         .postponed: Rule(alert: .postponed, usefulForSeconds: 4 * 3600),
         .cancelled: Rule(alert: .cancelled, usefulForSeconds: 4 * 3600),
         .moved: Rule(alert: .moved, usefulForSeconds: 4 * 3600),
-    ])
+    ]
 
-    /// The alert that followers get for `event`; `nil` for one that is not told.
-    package func alert(for event: GameEvent) -> Alert? {
-        rules[event.kind].map {
-            Alert(
-                kind: $0.alert,
-                event: event,
-                usefulForSeconds: $0.usefulForSeconds,
-                isSupersededByLaterScore: $0.isSupersededByLaterScore
-            )
-        }
-    }
+    /// Every goal, which tells of leads, ties and overtime as well.
+    private static let lacrosse: [GameEvent.Kind: Rule] = [
+        .score: Rule(alert: .score, usefulForSeconds: 10 * 60, isSupersededByLaterScore: true)
+    ]
+
+    /// Every goal, and how the game stands when it pauses. A shootout is told by its beginning and by the end: what is
+    /// scored in it is no goal.
+    private static let hockey: [GameEvent.Kind: Rule] = [
+        .score: Rule(
+            alert: .score,
+            usefulForSeconds: 10 * 60,
+            isSupersededByLaterScore: true,
+            during: .exceptShootout
+        ),
+        .periodEnd: Rule(alert: .periodEnd, usefulForSeconds: 15 * 60, during: .beforeLastPeriod),
+        .overtime: Rule(alert: .overtime, usefulForSeconds: 10 * 60),
+        .shootout: Rule(alert: .shootout, usefulForSeconds: 10 * 60),
+    ]
+
+    /// No basket: a hundred come in an evening. How the game stands when it pauses; towards the end, that it is close and
+    /// who takes the lead.
+    private static let basketball: [GameEvent.Kind: Rule] = [
+        .periodEnd: Rule(alert: .periodEnd, usefulForSeconds: 15 * 60, during: .beforeLastPeriod),
+        .closeGame: Rule(alert: .closeGame, usefulForSeconds: 5 * 60, isSupersededByLaterScore: true),
+        .leadChange: Rule(
+            alert: .leadChange,
+            usefulForSeconds: 5 * 60,
+            isSupersededByLaterScore: true,
+            during: .fromLastPeriod
+        ),
+        .overtime: Rule(alert: .overtime, usefulForSeconds: 10 * 60),
+    ]
 }

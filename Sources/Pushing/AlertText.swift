@@ -15,19 +15,30 @@ package struct AlertText: Hashable, Sendable {
     package let title: String
     package let body: String
 
-    /// - Parameter start: when the game starts now, for an alert that it was moved; `nil` where that is not known.
-    package init(_ alert: Alert, teams: BySide<TeamLabel>, start: LocalStart? = nil) {
+    /// - Parameters:
+    ///   - terms: In which the league's games are told.
+    ///   - start: When the game starts now, for an alert that it was moved; `nil` where that is not known.
+    package init(_ alert: Alert, teams: BySide<TeamLabel>, terms: GameTerms, start: LocalStart? = nil) {
         let event = alert.event
-        let words = GameWords(teams: teams)
+        let words = GameWords(teams: teams, terms: terms)
         switch alert.kind {
         case .start:
             title = "\(words.matchup) has started"
             body = "Game on"
         case .score:
             title = words.standing(event.score)
-            body = [words.goals(of: event), words.moment(of: event)].compactMap(\.self).joined(separator: " · ")
+            body = words.phrase(words.goals(of: event), words.moment(of: event))
+        case .leadChange:
+            title = words.standing(event.score)
+            body = words.phrase(words.leader(of: event), words.moment(of: event))
+        case .closeGame:
+            title = words.standing(event.score)
+            body = words.phrase("Close game", words.moment(of: event))
+        case .periodEnd, .overtime, .shootout:
+            title = words.standing(event.score)
+            body = alert.kind == .periodEnd ? words.end(of: event.period) : words.beginning(of: event.period)
         case .final:
-            title = "Final: \(words.standing(event.score))\(words.overtime(of: event))"
+            title = "Final: \(words.standing(event.score))\(words.extraTime(of: event))"
             body = words.result(event.score)
         case .correction:
             title = words.correction(event)
@@ -48,6 +59,11 @@ package struct AlertText: Hashable, Sendable {
 /// The parts that alerts about one game are put together from.
 private struct GameWords {
     let teams: BySide<TeamLabel>
+    let terms: GameTerms
+
+    func phrase(_ parts: String?...) -> String {
+        parts.compactMap(\.self).joined(separator: " · ")
+    }
 
     /// The visitors first, as scoreboards print them.
     var matchup: String { "\(teams.away.name) vs \(teams.home.name)" }
@@ -59,14 +75,35 @@ private struct GameWords {
         return "\(teams[first].name) \(score[first]), \(teams[first.other].name) \(score[first.other])"
     }
 
-    /// `Goal Duke (Nikolic, AJ)`, `2 goals Duke`, `Goals: Duke 2, Maryland 1`.
+    /// `Goal Duke (Nikolic, AJ)`, `2 goals Duke`, `Goals: Duke 2, Maryland 1`; in basketball `3 points Lakers`.
     func goals(of event: GameEvent) -> String {
+        let (title, unit) = terms.sport == .basketball ? ("Point", "point") : ("Goal", "goal")
         let gained = gain(of: event)
-        if let gained, gained.home > 0, gained.away > 0 { return "Goals: \(standing(gained))" }
+        if let gained, gained.home > 0, gained.away > 0 { return "\(title)s: \(standing(gained))" }
         guard let side = event.side else { return "Score update" }
         let name = teams[side].name
-        if let count = gained?[side], count > 1 { return "\(count) goals \(name)" }
-        return "Goal \(name)" + (event.scorer.map { " (\(clipped($0)))" } ?? "")
+        if let count = gained?[side], count > 1 { return "\(count) \(unit)s \(name)" }
+        return "\(title) \(name)" + (event.scorer.map { " (\(clipped($0)))" } ?? "")
+    }
+
+    /// `Celtics ahead`.
+    func leader(of event: GameEvent) -> String {
+        (event.side ?? event.score?.leader).map { "\(teams[$0].name) ahead" } ?? "Lead change"
+    }
+
+    /// `End of 1st Quarter`, `Halftime`, `End of OT`.
+    func end(of period: Period?) -> String {
+        guard let period else { return "End of the \(terms.periodName.rawValue)" }
+        guard period.kind == .regulation else { return "End of \(period.label)" }
+        if period.regulation.isMultiple(of: 2), period.number == period.regulation / 2 { return "Halftime" }
+        return "End of \(period.label) \(terms.periodName.title)"
+    }
+
+    /// `Overtime`, `2nd overtime`, `Shootout`.
+    func beginning(of period: Period?) -> String {
+        guard period?.kind != .shootout else { return "Shootout" }
+        guard let overtime = period?.overtime, overtime > 1 else { return "Overtime" }
+        return "\(Period.ordinal(overtime)) overtime"
     }
 
     /// `3rd 7:42`; without a clock `3rd`; without a period nothing, for a clock alone says nothing.
@@ -75,15 +112,17 @@ private struct GameWords {
         return event.clock.map { "\(period.label) \($0)" } ?? period.label
     }
 
-    /// ` (OT)` or ` (2OT)` after a game that needed it.
-    func overtime(of event: GameEvent) -> String {
-        guard let period = event.period, period.overtime != nil else { return "" }
+    /// ` (OT)`, ` (2OT)` or ` (SO)` after a game that needed it.
+    func extraTime(of event: GameEvent) -> String {
+        guard let period = event.period, period.kind != .regulation else { return "" }
         return " (\(period.label))"
     }
 
     func result(_ score: Score?) -> String {
         guard let score else { return "The game is over" }
-        return score.leader.map { "\(teams[$0].name) wins" } ?? "The game ends level"
+        guard let winner = score.leader.map({ teams[$0].name }) else { return "The game ends level" }
+        // A school wins; whether Lightning or Wild win or wins, nobody can tell by the name.
+        return terms.sport == .lacrosse ? "\(winner) wins" : "Winner: \(winner)"
     }
 
     /// `Score corrected: Duke 7, Maryland 6`; where only the status was wrong, `Not over: Duke 8, Maryland 6` or
@@ -120,6 +159,16 @@ private struct GameWords {
         let (home, homeOverflow) = score.home.subtractingReportingOverflow(before.home)
         let (away, awayOverflow) = score.away.subtractingReportingOverflow(before.away)
         return homeOverflow || awayOverflow ? nil : Score(home: home, away: away)
+    }
+}
+
+extension GameTerms.PeriodName {
+    fileprivate var title: String {
+        switch self {
+        case .quarter: "Quarter"
+        case .half: "Half"
+        case .period: "Period"
+        }
     }
 }
 

@@ -5,13 +5,14 @@ package struct CollapseID: Hashable, Sendable {
     /// At most 64 bytes.
     package let text: String
 
-    /// Scores replace each other, and a correction replaces the score that was wrong. The start stays, the final stays, and
-    /// no late score can replace it. News of the date replace each other.
+    /// Scores replace each other, and a correction replaces the score that was wrong; so do the ends and beginnings of
+    /// periods. The start stays, the final stays, and no late score can replace it. News of the date replace each other.
     package init(kind: Alert.Kind, game: GameID) {
         let slot =
             switch kind {
             case .start: "start"
-            case .score, .correction: "score"
+            case .score, .leadChange, .closeGame, .correction: "score"
+            case .periodEnd, .overtime, .shootout: "period"
             case .final: "final"
             case .postponed, .cancelled, .moved: "date"
             }

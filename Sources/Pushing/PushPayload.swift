@@ -16,15 +16,17 @@ package struct PushPayload: Hashable, Sendable {
 
     /// - Parameters:
     ///   - revision: the revision of the game that `alert` tells of, so that an app can drop the older of two.
+    ///   - terms: in which the league's games are told.
     ///   - start: when the game starts now, for an alert that it was moved.
     package init(
         _ alert: Alert,
         teams: BySide<TeamLabel>,
         game: GameID,
         revision: Int64,
+        terms: GameTerms,
         start: LocalStart? = nil
     ) throws(PushPayloadError) {
-        let text = AlertText(alert, teams: teams, start: start)
+        let text = AlertText(alert, teams: teams, terms: terms, start: start)
         let words = "{\"title\":\(JSONText.quoted(text.title)),\"body\":\(JSONText.quoted(text.body))}"
         let thread = "\"thread-id\":\"game-\(game)\""
         let aps = "{\"alert\":\(words),\"sound\":\"default\",\(thread),\"interruption-level\":\"active\"}"

@@ -2,7 +2,11 @@
 package struct Alert: Hashable, Sendable, Codable {
     /// The raw values are those of the column `push_event.kind` and of the payload's key `type`.
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        case start, score, final, postponed, cancelled, moved, correction
+        case start, score
+        case leadChange = "lead_change"
+        case closeGame = "close_game"
+        case periodEnd = "period_end"
+        case overtime, shootout, final, postponed, cancelled, moved, correction
     }
 
     package let kind: Kind

@@ -44,18 +44,12 @@ package struct GameClock: Hashable, Sendable, Comparable {
         return value
     }
 
-    /// The whole seconds decide. Tenths are for reading: another tenth is no news, and what keeps only seconds loses
-    /// nothing that counts.
-    package static func == (left: GameClock, right: GameClock) -> Bool {
-        left.seconds == right.seconds
-    }
+    /// Whether the period is over: not a tenth is left.
+    package var hasRunOut: Bool { seconds == 0 && (tenths ?? 0) == 0 }
 
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(seconds)
-    }
-
+    /// A second without its tenths comes before the same second with any.
     package static func < (left: GameClock, right: GameClock) -> Bool {
-        left.seconds < right.seconds
+        (left.seconds, left.tenths ?? -1) < (right.seconds, right.tenths ?? -1)
     }
 }
 

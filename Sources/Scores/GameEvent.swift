@@ -9,8 +9,11 @@ package struct GameEvent: Hashable, Sendable, Codable {
         case score
         case leadChange = "lead_change"
         case tie
+        /// Few points apart and little time to go: of sports where a lead of a few points is soon gone.
+        case closeGame = "close_game"
         case periodEnd = "period_end"
         case overtime
+        case shootout
         case final
         /// A score, or an end, that was published turned out to be wrong.
         case correction

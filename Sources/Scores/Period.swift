@@ -14,6 +14,16 @@ package struct Period: Hashable, Sendable, Comparable {
         self.isShootout = isShootout
     }
 
+    /// What a period is to its game. The raw values are those of the columns `period_kind` and `kind`, and of JSON.
+    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        case regulation, overtime, shootout
+    }
+
+    package var kind: Kind {
+        if isShootout { return .shootout }
+        return number > regulation ? .overtime : .regulation
+    }
+
     /// 1 for the first overtime; `nil` in regulation and in a shootout.
     package var overtime: Int? {
         number > regulation && !isShootout ? number - regulation : nil
@@ -23,7 +33,12 @@ package struct Period: Hashable, Sendable, Comparable {
     package var label: String {
         if isShootout { return "SO" }
         if let overtime { return overtime == 1 ? "OT" : "\(overtime)OT" }
-        return switch number {
+        return Self.ordinal(number)
+    }
+
+    /// `1st`, `2nd`, `3rd`, `4th`.
+    package static func ordinal(_ number: Int) -> String {
+        switch number {
         case 1: "1st"
         case 2: "2nd"
         case 3: "3rd"
@@ -31,9 +46,8 @@ package struct Period: Hashable, Sendable, Comparable {
         }
     }
 
-    /// The number names the period. How many there are in regulation, and whether the last is a shootout, is what the
-    /// league says of all of them (``GameFormat``), and is not stored with each: a period that comes back from JSON is the
-    /// one that went there.
+    /// The number names the period of a game. What it is called there, and whether it is a shootout, is the same for all
+    /// who speak of that game.
     package static func == (left: Period, right: Period) -> Bool {
         left.number == right.number
     }
@@ -48,14 +62,26 @@ package struct Period: Hashable, Sendable, Comparable {
 }
 
 extension Period: Codable {
-    package init(from decoder: any Decoder) throws {
-        self.init(number: try decoder.singleValueContainer().decode(Int.self))
+    private enum CodingKeys: String, CodingKey {
+        case number, regulation, kind
     }
 
-    /// The number alone; the label follows from it.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            number: try fields.decode(Int.self, forKey: .number),
+            regulation: try fields.decode(Int.self, forKey: .regulation),
+            isShootout: try fields.decode(Kind.self, forKey: .kind) == .shootout
+        )
+    }
+
+    /// All that the label follows from: the fifth period is the second overtime of a playoff game and the shootout of
+    /// another.
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(number)
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(number, forKey: .number)
+        try fields.encode(regulation, forKey: .regulation)
+        try fields.encode(kind, forKey: .kind)
     }
 }
 
@@ -64,23 +90,25 @@ package struct PeriodScore: Hashable, Sendable, Codable {
     package let number: Int
     /// ``Period/label`` of the period.
     package let label: String
+    package let kind: Period.Kind
     /// Goals in this period alone, not the running score.
     package let home: Int
     package let away: Int
 
     package init(period: Period, score: Score) {
-        self.init(number: period.number, label: period.label, score: score)
+        self.init(number: period.number, label: period.label, kind: period.kind, score: score)
     }
 
-    private init(number: Int, label: String, score: Score) {
+    private init(number: Int, label: String, kind: Period.Kind, score: Score) {
         self.number = number
         self.label = label
+        self.kind = kind
         home = score.home
         away = score.away
     }
 
     /// The same with the sides exchanged.
     package var mirrored: PeriodScore {
-        PeriodScore(number: number, label: label, score: Score(home: away, away: home))
+        PeriodScore(number: number, label: label, kind: kind, score: Score(home: away, away: home))
     }
 }

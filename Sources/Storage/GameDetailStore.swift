@@ -32,8 +32,10 @@ package struct GameDetailStore: Sendable {
         let first = Int32(clamping: ordinal ?? -1)
         return try await session.query(
             """
-            select ordinal, period, clock_seconds, side, kind, text, home_score, away_score, players
-              from play where game_id = \(game) and ordinal > \(first) order by ordinal
+            select p.ordinal, p.period, l.periods, p.period_kind, p.clock_seconds::text, p.side, p.kind, p.text,
+                   p.home_score, p.away_score, p.players
+              from play p join game g on g.id = p.game_id join league l on l.id = g.league_id
+             where p.game_id = \(game) and p.ordinal > \(first) order by p.ordinal
             """
         ).map { try NumberedPlay($0) }
     }
@@ -54,10 +56,12 @@ package struct GameDetailStore: Sendable {
 
 extension NumberedPlay {
     fileprivate init(_ row: Row) throws {
-        let (ordinal, period, clock, side, kind, text, home, away, players) = try row.decode(
+        let (ordinal, period, regulation, periodKind, clock, side, kind, text, home, away, players) = try row.decode(
             Int32.self,
             Int16.self,
-            Int32?.self,
+            Int16.self,
+            Period.Kind.self,
+            String?.self,
             String?.self,
             String.self,
             String.self,
@@ -69,8 +73,8 @@ extension NumberedPlay {
         if let home, let away { score = Score(home: Int(home), away: Int(away)) }
         self.ordinal = Int(ordinal)
         play = Play(
-            period: Period(number: Int(period)),
-            clock: clock.flatMap { GameClock(seconds: Int($0)) },
+            period: Period(number: Int(period), regulation: Int(regulation), isShootout: periodKind == .shootout),
+            clock: clock.flatMap { GameClock(column: $0) },
             side: side.flatMap(Side.init(rawValue:)),
             kind: PlayKind(rawValue: kind) ?? .other,
             text: text,

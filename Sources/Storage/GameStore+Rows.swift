@@ -104,10 +104,11 @@ extension GameStore {
               returning game_id
             )
             insert into game (id, league_id, home_team_id, away_team_id, day, start_time, status, status_text, period,
-                              clock, home_score, away_score, observed_at, ended_at)
+                              period_label, period_kind, clock, home_score, away_score, observed_at, ended_at)
             select game_id, \(reading.league), \(home), \(away), \(snapshot.day), \(snapshot.startTime),
-                   \(snapshot.status), \(reading.statusText), \(snapshot.period?.column), \(snapshot.clock?.description),
-                   \(snapshot.score?.home.column), \(snapshot.score?.away.column), \(observedAt),
+                   \(snapshot.status), \(reading.statusText), \(snapshot.period?.column), \(snapshot.period?.label),
+                   \(snapshot.period?.kind), \(snapshot.clock?.description), \(snapshot.score?.home.column),
+                   \(snapshot.score?.away.column), \(observedAt),
                    case when \(snapshot.status == .final) then clock_timestamp() end
               from named
             returning id
@@ -126,6 +127,7 @@ extension GameStore {
             """
             update game set day = \(snapshot.day), start_time = \(snapshot.startTime), status = \(snapshot.status),
                    status_text = coalesce(\(text), status_text), period = \(snapshot.period?.column),
+                   period_label = \(snapshot.period?.label), period_kind = \(snapshot.period?.kind),
                    clock = \(snapshot.clock?.description), home_score = \(snapshot.score?.home.column),
                    away_score = \(snapshot.score?.away.column), revision = \(revision), observed_at = \(observedAt),
                    ended_at = case when \(snapshot.status == .final) then coalesce(ended_at, clock_timestamp()) end,
@@ -160,9 +162,10 @@ extension GameStore {
         guard !periods.isEmpty else { return }
         try await session.execute(
             """
-            insert into period_score (game_id, number, label, home_score, away_score)
+            insert into period_score (game_id, number, label, kind, home_score, away_score)
             select \(id), * from unnest(\(periods.map { $0.number.column }), \(periods.map(\.label)),
-                                        \(periods.map { $0.home.column }), \(periods.map { $0.away.column }))
+                                        \(periods.map(\.kind.rawValue)), \(periods.map { $0.home.column }),
+                                        \(periods.map { $0.away.column }))
             """
         )
     }

@@ -7,3 +7,6 @@ extension DeviceID: PostgresCodable {}
 extension LeagueID: PostgresCodable {}
 extension GameStatus: PostgresCodable {}
 extension DetailPage: PostgresCodable {}
+extension Period.Kind: PostgresCodable {}
+extension Sport: PostgresCodable {}
+extension GameTerms.PeriodName: PostgresCodable {}

@@ -34,12 +34,17 @@ struct PlayStore: Sendable {
         guard !plays.isEmpty else { return }
         try await session.execute(
             """
-            insert into play (game_id, ordinal, period, clock_seconds, side, kind, text, home_score, away_score, players)
-            select \(game), * from unnest(
-              \((first..<first + plays.count).map { Int32(clamping: $0) }), \(plays.map(\.period.column)),
-              \(plays.map { $0.clock.map { Int32($0.seconds) } }), \(plays.map { $0.side?.rawValue }),
-              \(plays.map(\.kind.rawValue)), \(plays.map(\.text)), \(plays.map { $0.score?.home.column }),
-              \(plays.map { $0.score?.away.column }), \(try plays.map { try jsonColumn($0.players) }))
+            insert into play (game_id, ordinal, period, period_kind, clock_seconds, side, kind, text, home_score,
+                              away_score, players)
+            select \(game), p.ordinal, p.period, p.period_kind, p.clock::numeric, p.side, p.kind, p.text, p.home_score,
+                   p.away_score, p.players
+              from unnest(
+                \((first..<first + plays.count).map { Int32(clamping: $0) }), \(plays.map(\.period.column)),
+                \(plays.map(\.period.kind.rawValue)), \(plays.map { $0.clock?.column }),
+                \(plays.map { $0.side?.rawValue }), \(plays.map(\.kind.rawValue)), \(plays.map(\.text)),
+                \(plays.map { $0.score?.home.column }), \(plays.map { $0.score?.away.column }),
+                \(try plays.map { try jsonColumn($0.players) })
+              ) as p (ordinal, period, period_kind, clock, side, kind, text, home_score, away_score, players)
             """
         )
     }

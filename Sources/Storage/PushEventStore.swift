@@ -10,6 +10,8 @@ package struct PushEvent: Sendable, Hashable {
     package let alert: Alert
     package let expiresAt: Instant
     package let teams: BySide<String>
+    /// In which the league's games are told.
+    package let terms: GameTerms
     /// When the game starts, by its revision; `nil` where that revision is gone.
     package let start: LocalStart?
     /// The database's time when this was read.
@@ -51,9 +53,10 @@ package struct PushEventStore: Sendable {
                    clock_timestamp() as now,
                    to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day,
                    to_char((r.snapshot ->> 'startTime')::timestamptz at time zone l.zone, 'FMHH12:MI AM') as start, l.zone,
+                   l.sport, l.period_name,
                    exists (select 1 from push_event later
                             where later.game_id = p.game_id and later.revision > p.revision
-                              and later.kind in ('score', 'correction', 'final')) as followed
+                              and later.kind in ('score', 'lead_change', 'correction', 'final')) as followed
               from push_event p join game g on g.id = p.game_id join league l on l.id = g.league_id
               left join game_revision r on r.game_id = p.game_id and r.revision = p.revision
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
@@ -71,6 +74,10 @@ package struct PushEventStore: Sendable {
             alert: try row.decode(column: "alert", as: JSONText.self).decoded(),
             expiresAt: try row.decode(column: "expires_at"),
             teams: BySide(home: try row.decode(column: "home"), away: try row.decode(column: "away")),
+            terms: GameTerms(
+                sport: try row.decode(column: "sport"),
+                periodName: try row.decode(column: "period_name")
+            ),
             start: day.map { LocalStart(day: $0, time: time, zone: zone) },
             now: try row.decode(column: "now"),
             isFollowedByLaterScore: try row.decode(column: "followed")

@@ -12,8 +12,7 @@ package struct RevisionStore: Sendable {
     /// Revisions that nobody has compared yet.
     package struct Pending: Sendable {
         package let league: LeagueID
-        /// Periods of regulation time.
-        package let regulation: Int
+        package let sport: Sport
         /// The last revision that was compared; `nil` before the first.
         package let compared: Snapshot?
         /// What was said before, of the kinds asked for, in order.
@@ -28,12 +27,12 @@ package struct RevisionStore: Sendable {
     package func pending(_ game: GameID, saying kinds: [GameEvent.Kind] = []) async throws -> Pending? {
         let head = try await session.first(
             """
-            select g.league_id, l.periods, g.diffed_revision
+            select g.league_id, l.sport, g.diffed_revision
               from game g join league l on l.id = g.league_id where g.id = \(game) for no key update of g
             """
         )
         guard let head else { return nil }
-        let (league, regulation, compared) = try head.decode(LeagueID.self, Int16.self, Int64.self)
+        let (league, sport, compared) = try head.decode(LeagueID.self, Sport.self, Int64.self)
         let rows = try await session.query(
             """
             select revision, snapshot from game_revision
@@ -48,7 +47,7 @@ package struct RevisionStore: Sendable {
         let before = snapshots.first?.revision == compared ? snapshots.removeFirst().snapshot : nil
         return Pending(
             league: league,
-            regulation: Int(regulation),
+            sport: sport,
             compared: before,
             said: snapshots.isEmpty ? [] : try await events(game, kinds),
             snapshots: snapshots
@@ -92,10 +91,11 @@ package struct RevisionStore: Sendable {
         for event in events {
             let row = try await session.first(
                 """
-                insert into game_event (game_id, revision, kind, home_score, away_score, period, clock, facts)
+                insert into game_event (game_id, revision, kind, home_score, away_score, period, period_kind, clock,
+                                        facts)
                 values (\(game), \(revision), \(event.kind.rawValue), \(event.score?.home.column),
-                        \(event.score?.away.column), \(event.period?.column), \(event.clock?.description),
-                        \(try jsonColumn(event)))
+                        \(event.score?.away.column), \(event.period?.column), \(event.period?.kind),
+                        \(event.clock?.description), \(try jsonColumn(event)))
                 on conflict on constraint game_event_once do nothing
                 returning id
                 """

@@ -72,8 +72,9 @@ package struct ScoreboardStore: Sendable {
         select g.id, g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
                coalesce(g.start_time, g.day::timestamp at time zone l.zone) as starts,
                to_char(g.start_time at time zone l.zone, 'FMHH12:MI AM') as local_start,
-               g.status, g.period, l.periods as regulation, g.clock, g.home_score, g.away_score,
+               g.status, g.period, g.period_kind, l.periods as regulation, g.clock, g.home_score, g.away_score,
                array(select p.number from period_score p where p.game_id = g.id order by p.number) as numbers,
+               array(select p.kind from period_score p where p.game_id = g.id order by p.number) as kinds,
                array(select p.home_score from period_score p where p.game_id = g.id order by p.number) as home_line,
                array(select p.away_score from period_score p where p.game_id = g.id order by p.number) as away_line,
                (select 'https://www.ncaa.com/game/' || l.sport || '-' || l.gender || '/d' || l.division || '/'
@@ -101,18 +102,24 @@ extension ScoreboardGame {
         status = try row.decode(column: "status", as: GameStatus.self)
         clock = try row.decode(column: "clock", as: String?.self).flatMap { GameClock($0) }
         let regulation = Int(try row.decode(column: "regulation", as: Int16.self))
+        let kind = try row.decode(column: "period_kind", as: Period.Kind?.self)
         period = try row.decode(column: "period", as: Int16?.self).map {
-            Period(number: Int($0), regulation: regulation)
+            Period(number: Int($0), regulation: regulation, isShootout: kind == .shootout)
         }
         let home = try row.decode(column: "home_score", as: Int16?.self)
         let away = try row.decode(column: "away_score", as: Int16?.self)
         if let home, let away { score = Score(home: Int(home), away: Int(away)) } else { score = nil }
         let numbers = try row.decode(column: "numbers", as: [Int16].self)
+        let kinds = try row.decode(column: "kinds", as: [String].self)
         let homeLine = try row.decode(column: "home_line", as: [Int16].self)
         let awayLine = try row.decode(column: "away_line", as: [Int16].self)
-        periods = zip(numbers, zip(homeLine, awayLine)).map { number, goals in
+        periods = zip(zip(numbers, kinds), zip(homeLine, awayLine)).map { period, goals in
             PeriodScore(
-                period: Period(number: Int(number), regulation: regulation),
+                period: Period(
+                    number: Int(period.0),
+                    regulation: regulation,
+                    isShootout: period.1 == Period.Kind.shootout.rawValue
+                ),
                 score: Score(home: Int(goals.0), away: Int(goals.1))
             )
         }

@@ -10,7 +10,8 @@ import Storage
 /// far it came are one transaction: a second run finds nothing left to say.
 struct DiffHandler: Sendable {
     let queue: JobQueue
-    let rules: AlertRules
+    /// What is told of the events of a sport.
+    let rules: @Sendable (Sport) -> AlertRules
 
     func diff(_ game: GameID, logger: Logger) async throws {
         let told = try await queue.withTransaction { transaction in
@@ -22,13 +23,15 @@ struct DiffHandler: Sendable {
             let scorers = try await revisions.scorers(game)
             var course = Course(pending.said)
             var before = pending.compared
+            let rules = rules(pending.sport)
             var told = 0
             for (revision, snapshot) in pending.snapshots {
-                let events = snapshot.events(since: before, after: course, regulation: pending.regulation) {
+                let events = snapshot.events(since: before, after: course, in: pending.sport) {
                     scorers[$0]
                 }
                 for (id, event) in try await revisions.add(events, of: game, revision: revision) {
-                    told += try await tell(event, id: id, game: game, revision: revision, in: transaction)
+                    guard let alert = rules.alert(for: event) else { continue }
+                    told += try await tell(alert, of: id, game: game, revision: revision, in: transaction)
                 }
                 course.add(events)
                 before = snapshot
@@ -39,18 +42,18 @@ struct DiffHandler: Sendable {
         if told > 0 { logger.info("alerts to be told", metadata: ["game.id": "\(game)", "alerts.count": "\(told)"]) }
     }
 
-    /// - Returns: 1 when the event is told, 0 when no rule tells it or it is too late for that.
+    /// - Returns: 1 when the alert is told, 0 when it is too late for that.
     private func tell(
-        _ event: GameEvent,
-        id: Int64,
+        _ alert: Alert,
+        of event: Int64,
         game: GameID,
         revision: Int64,
         in transaction: JobTransaction
     ) async throws -> Int {
-        guard let alert = rules.alert(for: event),
-            let pushEvent = try await PushEventStore(transaction)
-                .add(alert, event: id, game: game, revision: revision)
-        else { return 0 }
+        let alerts = PushEventStore(transaction)
+        guard let pushEvent = try await alerts.add(alert, event: event, game: game, revision: revision) else {
+            return 0
+        }
         try await transaction.enqueue(PlanPush(pushEvent: pushEvent, game: game))
         return 1
     }

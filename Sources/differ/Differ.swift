@@ -11,7 +11,7 @@ struct Differ {
             name: "differ",
             purpose: "Compares the revisions of games, writes their events, and asks for pushes."
         ).run { host in
-            let handler = DiffHandler(queue: host.queue, rules: .standard)
+            let handler = DiffHandler(queue: host.queue, rules: AlertRules.init(of:))
             var handlers = Handlers()
             handlers.handle(DiffGame.self) { job, _, logger in try await handler.diff(job.game, logger: logger) }
             return [try host.worker(queue: DiffGame.queue, handlers: handlers)]

@@ -17,6 +17,7 @@ struct RenderedAlert: Sendable {
             teams: BySide(home: TeamLabel(name: event.teams.home), away: TeamLabel(name: event.teams.away)),
             game: event.game,
             revision: event.revision,
+            terms: event.terms,
             start: event.start
         )
     }

@@ -1,4 +1,5 @@
 import Postgres
+import Scores
 
 /// Six teams and a Sunday's games, with ids that tests can name.
 enum Fixtures {
@@ -37,7 +38,7 @@ enum Fixtures {
             status: "live",
             start: "2026-03-15T16:00:00Z",
             score: (8, 6),
-            period: 3,
+            period: Period(number: 3),
             clock: "7:42"
         )
         try await insertGame(
@@ -57,9 +58,10 @@ enum Fixtures {
         )
         try await pool.execute(
             """
-            insert into period_score (game_id, number, label, home_score, away_score) values
-              ('\(unescaped: liveGame)', 1, '1st', 3, 2), ('\(unescaped: liveGame)', 2, '2nd', 2, 1),
-              ('\(unescaped: liveGame)', 3, '3rd', 3, 3)
+            insert into period_score (game_id, number, label, kind, home_score, away_score) values
+              ('\(unescaped: liveGame)', 1, '1st', 'regulation', 3, 2),
+              ('\(unescaped: liveGame)', 2, '2nd', 'regulation', 2, 1),
+              ('\(unescaped: liveGame)', 3, '3rd', 'regulation', 3, 3)
             """
         )
         try await pool.execute(
@@ -81,16 +83,16 @@ enum Fixtures {
         status: String,
         start: String? = nil,
         score: (home: Int, away: Int)? = nil,
-        period: Int? = nil,
+        period: Period? = nil,
         clock: String? = nil
     ) async throws {
         try await pool.execute(
             """
-            insert into game (id, league_id, home_team_id, away_team_id, day, start_time, status, period, clock,
-                              home_score, away_score, observed_at)
+            insert into game (id, league_id, home_team_id, away_team_id, day, start_time, status, period, period_label,
+                              period_kind, clock, home_score, away_score, observed_at)
             values ('\(unescaped: id)', 'mlax-d1', '\(unescaped: teams.home)', '\(unescaped: teams.away)',
-                    \(unescaped: day), \(start)::text::timestamptz, \(status), \(period.map(Int16.init(clamping:))),
-                    \(clock), \(score.map { Int16(clamping: $0.home) }), \(score.map { Int16(clamping: $0.away) }),
+                    \(unescaped: day), \(start)::text::timestamptz, \(status), \(period.map { Int16(clamping: $0.number) }),
+                    \(period?.label), \(period?.kind.rawValue), \(clock), \(score.map { Int16(clamping: $0.home) }), \(score.map { Int16(clamping: $0.away) }),
                     clock_timestamp())
             """
         )

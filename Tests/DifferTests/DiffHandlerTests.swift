@@ -45,7 +45,7 @@ struct DiffHandlerTests {
         }
 
         func diff() async throws {
-            try await DiffHandler(queue: JobQueue(pool: database.pool), rules: .standard)
+            try await DiffHandler(queue: JobQueue(pool: database.pool), rules: AlertRules.init(of:))
                 .diff(game, logger: Logger(label: "test"))
         }
 

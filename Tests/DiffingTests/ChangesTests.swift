@@ -122,7 +122,7 @@ struct ChangesTests {
     func goalFacts() throws {
         let before = game(.live, 3, 2, period: 2, clock: 300)
         let after = game(.live, 3, 3, period: 2, clock: 245)
-        let events = after.events(since: before, after: Course(), regulation: 4) { score in
+        let events = after.events(since: before, after: Course(), in: .lacrosse) { score in
             score == Score(home: 3, away: 3) ? "Nikolic, AJ" : "somebody else"
         }
         let goal = GameEvent(
@@ -139,11 +139,11 @@ struct ChangesTests {
 
     @Test("several goals at once have no scorer; of both sides no side either")
     func manyGoals() throws {
-        let two = game(.live, 5, 2).events(since: game(.live, 3, 2), after: Course(), regulation: 4) { _ in
+        let two = game(.live, 5, 2).events(since: game(.live, 3, 2), after: Course(), in: .lacrosse) { _ in
             "the last one"
         }
         #expect(two.map(\.scorer) == [nil] && two.map(\.side) == [.home])
-        let both = game(.live, 4, 3).events(since: game(.live, 3, 2), after: Course(), regulation: 4) { _ in
+        let both = game(.live, 4, 3).events(since: game(.live, 3, 2), after: Course(), in: .lacrosse) { _ in
             "the last one"
         }
         #expect(both.map(\.scorer) == [nil] && both.map(\.side) == [nil])
@@ -173,16 +173,85 @@ struct ChangesTests {
         #expect(row.after.kinds(since: row.before) == row.events)
     }
 
-    @Test("overtime begins when the league's regulation is over")
-    func regulation() {
-        let before = game(.live, 3, 3, period: 2)
-        let after = game(.live, 3, 3, period: 3)
-        #expect(
-            after.events(since: before, after: Course(), regulation: 2) { _ in nil }.map(\.kind) == [
-                .periodEnd, .overtime,
-            ]
+    private static let extraRows: [Row] = [
+        (game(.live, 3, 3, period: 2, of: 2), game(.live, 3, 3, period: 3, of: 2), [.periodEnd, .overtime]),
+        (game(.live, 3, 3, period: 2, of: 3), game(.live, 3, 3, period: 3, of: 3), [.periodEnd]),
+        (game(.live, 3, 3, period: 3, clock: 0, of: 3), game(.live, 3, 3, period: 4, of: 3), [.overtime]),
+        // The fifth period of a hockey game: a second overtime in spring, a shootout before.
+        (game(.live, 3, 3, period: 4, of: 3), game(.live, 3, 3, period: 5, of: 3), [.periodEnd, .overtime]),
+        (
+            game(.live, 3, 3, period: 4, of: 3), game(.live, 3, 3, period: 5, of: 3, isShootout: true),
+            [.periodEnd, .shootout]
+        ),
+        (
+            game(.live, 3, 3, period: 5, of: 3, isShootout: true),
+            game(.final, 4, 3, period: 5, of: 3, isShootout: true),
+            [.score, .final]
+        ),
+    ]
+
+    @Test("overtime and shootout begin when the league's regulation is over", arguments: extraRows)
+    func extraTime(row: Row) {
+        #expect(row.after.kinds(since: row.before) == row.events)
+    }
+
+    @Test("a tenth of a second before its end, a period goes on")
+    func lastTenth() {
+        func look(_ clock: String) -> Snapshot {
+            var look = game(.live, 3, 2, period: 1)
+            look.clock = GameClock(clock)
+            return look
+        }
+        #expect(look("0.1").kinds(since: look("9.8")) == [])
+        #expect(look("0.0").kinds(since: look("0.1")) == [.periodEnd])
+        #expect(look("0.0").kinds(since: look("0:00")) == [])
+    }
+
+    // MARK: - Close games
+
+    private static let closeRows: [(after: Snapshot, isClose: Bool)] = [
+        (game(.live, 100, 95, period: 4, clock: 300), true),
+        (game(.live, 95, 100, period: 4, clock: 1), true),
+        (game(.live, 100, 100, period: 2, clock: 300, of: 2), true),
+        (game(.live, 100, 94, period: 4, clock: 300), false),
+        (game(.live, 100, 95, period: 4, clock: 301), false),
+        (game(.live, 100, 95, period: 4), false),
+        (game(.live, 100, 95, period: 4, clock: 0), false),
+        (game(.live, 60, 60, period: 3, clock: 200), false),
+        // Overtime is told by itself.
+        (game(.live, 100, 100, period: 5, clock: 200), false),
+        (game(.delayed, 100, 99, period: 4, clock: 200), false),
+        (game(.live, period: 4, clock: 200), false),
+        (game(.live, .max, .min, period: 4, clock: 200), false),
+    ]
+
+    @Test("a basketball game is close within five points and five minutes of its end", arguments: closeRows)
+    func close(row: (after: Snapshot, isClose: Bool)) {
+        let before = game(
+            .live,
+            90,
+            90,
+            period: row.after.period?.number,
+            clock: 400,
+            of: row.after.period?.regulation ?? 4
         )
-        #expect(after.events(since: before, after: Course(), regulation: 3) { _ in nil }.map(\.kind) == [.periodEnd])
+        let events = row.after.events(since: before, in: .basketball)
+        #expect(events.contains { $0.kind == .closeGame } == row.isClose)
+        for sport in [Sport.lacrosse, .hockey] {
+            #expect(!row.after.events(since: before, in: sport).contains { $0.kind == .closeGame })
+        }
+    }
+
+    @Test("that a game is close is said once")
+    func closeOnce() {
+        var course = Course()
+        course.add(game(.live, 100, 97, period: 4, clock: 280).events(since: game(.live, 98, 90), in: .basketball))
+        let again = game(.live, 106, 103, period: 4, clock: 100).events(
+            since: game(.live, 105, 97, period: 4, clock: 160),
+            after: course,
+            in: .basketball
+        )
+        #expect(again.map(\.kind) == [.score])
     }
 
     @Test("the end of a period names the period that ended")
@@ -281,8 +350,11 @@ struct ChangesTests {
 
     @Test("every kind of event has a row above")
     func everyKind() {
-        let rows = Self.firstRows + Self.courses + Self.moves + Self.goalsRows + Self.periodsRows + Self.correctionsRows
-        let missing = Set(GameEvent.Kind.allCases).subtracting(rows.flatMap(\.events))
+        let rows =
+            Self.firstRows + Self.courses + Self.moves + Self.goalsRows + Self.periodsRows + Self.extraRows
+            + Self.correctionsRows
+        // Close games have rows of their own.
+        let missing = Set(GameEvent.Kind.allCases).subtracting(rows.flatMap(\.events) + [.closeGame])
         #expect(missing.isEmpty)
     }
 }

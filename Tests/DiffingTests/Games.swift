@@ -16,6 +16,8 @@ func game(
     _ away: Int? = nil,
     period: Int? = nil,
     clock: Int? = nil,
+    of regulation: Int = 4,
+    isShootout: Bool = false,
     day: Int = 2,
     start: Int64? = nil
 ) -> Snapshot {
@@ -25,16 +27,16 @@ func game(
         status: status,
         day: .may(day),
         startTime: start.map { Instant(microseconds: $0 * 1_000_000) },
-        period: period.map { Period(number: $0) },
+        period: period.map { Period(number: $0, regulation: regulation, isShootout: isShootout) },
         clock: clock.flatMap { GameClock(seconds: $0) },
         score: score
     )
 }
 
 extension Snapshot {
-    /// The events since `earlier` in a league of four periods, without known scorers.
-    func events(since earlier: Snapshot?, after course: Course = Course()) -> [GameEvent] {
-        events(since: earlier, after: course, regulation: 4) { _ in nil }
+    /// The events since `earlier`, without known scorers.
+    func events(since earlier: Snapshot?, after course: Course = Course(), in sport: Sport = .lacrosse) -> [GameEvent] {
+        events(since: earlier, after: course, in: sport) { _ in nil }
     }
 
     func kinds(since earlier: Snapshot?) -> [GameEvent.Kind] {

@@ -11,6 +11,8 @@ private func alert(
     _ score: (home: Int, away: Int)? = nil,
     before: (home: Int, away: Int)? = nil,
     period: Int? = nil,
+    of regulation: Int = 4,
+    isShootout: Bool = false,
     clock: String? = nil,
     side: Side? = nil,
     scorer: String? = nil,
@@ -20,7 +22,7 @@ private func alert(
         kind: GameEvent.Kind(rawValue: kind.rawValue) ?? .score,
         score: score.map { Score(home: $0.home, away: $0.away) },
         previousScore: before.map { Score(home: $0.home, away: $0.away) },
-        period: period.map { Period(number: $0) },
+        period: period.map { Period(number: $0, regulation: regulation, isShootout: isShootout) },
         clock: clock.flatMap { GameClock($0) },
         side: side,
         scorer: scorer,
@@ -34,9 +36,11 @@ private func alert(
         let alert: Alert
         let title: String
         let body: String
+        let terms: GameTerms
         var testDescription: String { "\(title) | \(body)" }
 
-        init(_ alert: Alert, _ title: String, _ body: String) {
+        init(_ alert: Alert, _ title: String, _ body: String, in terms: GameTerms = .lacrosse) {
+            self.terms = terms
             self.alert = alert
             self.title = title
             self.body = body
@@ -120,16 +124,76 @@ private func alert(
         Case(alert(.moved), "Maryland vs Duke moved", "The game has a new start time"),
     ]
 
-    @Test("What stands on the lock screen", arguments: cases)
+    private static let nba = GameTerms(sport: .basketball, periodName: .quarter)
+    private static let college = GameTerms(sport: .basketball, periodName: .half)
+    private static let nhl = GameTerms(sport: .hockey, periodName: .period)
+
+    static let otherSports = [
+        Case(alert(.periodEnd, (28, 25), period: 1), "Duke 28, Maryland 25", "End of 1st Quarter", in: nba),
+        Case(alert(.periodEnd, (50, 50), period: 2), "Maryland 50, Duke 50", "Halftime", in: nba),
+        Case(alert(.periodEnd, (28, 25), period: 3), "Duke 28, Maryland 25", "End of 3rd Quarter", in: nba),
+        Case(alert(.periodEnd, (28, 25), period: 1, of: 2), "Duke 28, Maryland 25", "Halftime", in: college),
+        Case(alert(.periodEnd, (28, 28), period: 2, of: 2), "Maryland 28, Duke 28", "End of 2nd Half", in: college),
+        Case(alert(.periodEnd, (1, 0), period: 1, of: 3), "Duke 1, Maryland 0", "End of 1st Period", in: nhl),
+        Case(alert(.periodEnd, (1, 1), period: 4, of: 3), "Maryland 1, Duke 1", "End of OT", in: nhl),
+        Case(alert(.periodEnd, (1, 1)), "Maryland 1, Duke 1", "End of the period", in: nhl),
+        Case(
+            alert(.leadChange, (99, 100), before: (99, 98), period: 4, clock: "42.3", side: .away),
+            "Maryland 100, Duke 99",
+            "Maryland ahead · 4th 42.3",
+            in: nba
+        ),
+        Case(alert(.leadChange, (99, 99)), "Maryland 99, Duke 99", "Lead change", in: nba),
+        Case(
+            alert(.closeGame, (99, 97), period: 4, clock: "4:48"),
+            "Duke 99, Maryland 97",
+            "Close game · 4th 4:48",
+            in: nba
+        ),
+        Case(alert(.overtime, (99, 99), period: 5), "Maryland 99, Duke 99", "Overtime", in: nba),
+        Case(alert(.overtime, (9, 9), period: 6), "Maryland 9, Duke 9", "2nd overtime", in: nba),
+        Case(alert(.overtime, (2, 2), period: 5, of: 3), "Maryland 2, Duke 2", "2nd overtime", in: nhl),
+        Case(alert(.shootout, (2, 2), period: 5, of: 3, isShootout: true), "Maryland 2, Duke 2", "Shootout", in: nhl),
+        Case(
+            alert(.score, (2, 1), before: (1, 1), period: 4, of: 3, clock: "2:11", side: .home, scorer: "Ann Roe"),
+            "Duke 2, Maryland 1",
+            "Goal Duke (Ann Roe) · OT 2:11",
+            in: nhl
+        ),
+        Case(
+            alert(.final, (3, 2), period: 5, of: 3, isShootout: true),
+            "Final: Duke 3, Maryland 2 (SO)",
+            "Winner: Duke",
+            in: nhl
+        ),
+        Case(alert(.final, (3, 2), period: 5, of: 3), "Final: Duke 3, Maryland 2 (2OT)", "Winner: Duke", in: nhl),
+        Case(alert(.final, (101, 99), period: 4), "Final: Duke 101, Maryland 99", "Winner: Duke", in: nba),
+        Case(
+            alert(.score, (101, 99), before: (98, 99), period: 4, side: .home),
+            "Duke 101, Maryland 99",
+            "3 points Duke · 4th",
+            in: nba
+        ),
+        Case(
+            alert(.score, (101, 99), before: (98, 97), period: 4),
+            "Duke 101, Maryland 99",
+            "Points: Duke 3, Maryland 2 · 4th",
+            in: nba
+        ),
+    ]
+
+    @Test("What stands on the lock screen", arguments: cases + otherSports)
     func text(_ item: Case) {
-        let text = AlertText(item.alert, teams: teams)
+        let text = AlertText(item.alert, teams: teams, terms: item.terms)
         #expect(text.title == item.title)
         #expect(text.body == item.body)
     }
 
     @Test("A game that was moved says when it starts now, and whose clock that is")
     func moved() {
-        func body(_ start: LocalStart?) -> String { AlertText(alert(.moved), teams: teams, start: start).body }
+        func body(_ start: LocalStart?) -> String {
+            AlertText(alert(.moved), teams: teams, terms: .lacrosse, start: start).body
+        }
         let zone = "America/New_York"
         #expect(
             body(LocalStart(day: "Sat May 9", time: "7:00 PM", zone: zone))
@@ -147,7 +211,9 @@ private func alert(
         #expect(TeamLabel(name: exact).name == exact)
         #expect(TeamLabel(name: exact + "x").name == String(repeating: "é", count: 63) + "…")
         let goal = alert(.score, (1, 0), before: (0, 0), side: .home, scorer: String(repeating: "n", count: 5000))
-        #expect(AlertText(goal, teams: teams).body == "Goal Duke (\(String(repeating: "n", count: 63))…)")
+        #expect(
+            AlertText(goal, teams: teams, terms: .lacrosse).body == "Goal Duke (\(String(repeating: "n", count: 63))…)"
+        )
     }
 }
 
@@ -155,7 +221,7 @@ private func alert(
     @Test("The payload, byte by byte")
     func bytes() throws {
         let goal = alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home)
-        let payload = try PushPayload(goal, teams: teams, game: game, revision: 57)
+        let payload = try PushPayload(goal, teams: teams, game: game, revision: 57, terms: .lacrosse)
         let expected = """
             {"aps":{"alert":{"title":"Duke 8, Maryland 6","body":"Goal Duke · 3rd 7:42"},"sound":"default",\
             "thread-id":"game-3f2504e0-4f89-41d3-9a0c-0305e82c3301","interruption-level":"active"},\
@@ -177,7 +243,7 @@ private func alert(
 
     @Test("Every kind of alert is JSON that names its kind", arguments: Alert.Kind.allCases)
     func kinds(_ kind: Alert.Kind) throws {
-        let payload = try PushPayload(alert(kind, (1, 0)), teams: teams, game: game, revision: 1)
+        let payload = try PushPayload(alert(kind, (1, 0)), teams: teams, game: game, revision: 1, terms: .lacrosse)
         let decoded = try JSONDecoder().decode(Decoded.self, from: Data(payload.bytes))
         #expect(decoded.type == kind.rawValue)
         #expect(decoded.gameId == game.description)
@@ -194,7 +260,7 @@ private func alert(
     )
     func escaping(name: String) throws {
         let labels = BySide(home: TeamLabel(name: name), away: TeamLabel(name: "Duke"))
-        let payload = try PushPayload(alert(.cancelled), teams: labels, game: game, revision: 1)
+        let payload = try PushPayload(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
         let decoded = try JSONDecoder().decode(Decoded.self, from: Data(payload.bytes))
         #expect(decoded.aps.alert["title"] == "Duke vs \(name) cancelled")
     }
@@ -205,7 +271,7 @@ private func alert(
         let heap = "e" + String(repeating: "\u{301}", count: 5000)
         let labels = BySide(home: TeamLabel(name: heap), away: TeamLabel(name: "Duke"))
         let error = #expect(throws: PushPayloadError.self) {
-            try PushPayload(alert(.cancelled), teams: labels, game: game, revision: 1)
+            try PushPayload(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
         }
         guard case .tooLarge(let bytes) = error else { return }
         #expect(bytes > 10_000)
@@ -223,7 +289,13 @@ private func alert(
             side: .home,
             scorer: String(repeating: "🥍", count: 64)
         )
-        let payload = try PushPayload(goal, teams: BySide(home: wide, away: wide), game: game, revision: .max)
+        let payload = try PushPayload(
+            goal,
+            teams: BySide(home: wide, away: wide),
+            game: game,
+            revision: .max,
+            terms: .lacrosse
+        )
         #expect(payload.bytes.count < 4096)
     }
 }

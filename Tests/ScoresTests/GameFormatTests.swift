@@ -67,11 +67,20 @@ struct TenthsTests {
         #expect(GameClock(seconds: 5, tenths: -1) == nil)
     }
 
-    @Test("another tenth is no news")
-    func equality() {
-        #expect(GameClock("42.3") == GameClock("42.1"))
-        #expect(GameClock("42.3") == GameClock(seconds: 42))
-        #expect(Set([GameClock("42.3"), GameClock("0:42")]).count == 1)
-        #expect(GameClock("42.3") != GameClock("41.3"))
+    @Test("a tenth is a tenth: equality and order agree")
+    func equality() throws {
+        let clocks = try ["0:41", "0:42", "42.0", "42.1", "42.3", "43.0"].map { try #require(GameClock($0)) }
+        #expect(clocks.shuffled().sorted() == clocks)
+        #expect(Set(clocks).count == clocks.count)
+        #expect(zip(clocks, clocks.dropFirst()).allSatisfy { $0 < $1 && $0 != $1 && !($1 < $0) })
+        #expect(GameClock("42.3") == GameClock(seconds: 42, tenths: 3))
+    }
+
+    @Test(
+        "a clock has run out when not a tenth is left",
+        arguments: [("0:00", true), ("0.0", true), ("0.4", false), ("0:01", false), ("12:00", false)]
+    )
+    func runOut(text: String, hasRunOut: Bool) throws {
+        #expect(try #require(GameClock(text)).hasRunOut == hasRunOut)
     }
 }

@@ -34,7 +34,8 @@ struct JSONTests {
         let text = try roundTrip(snapshot)
         #expect(
             text == """
-                {"clock":"2:05","day":"2026-05-02","period":5,"periods":[{"away":9,"home":9,"label":"1st","number":1}],\
+                {"clock":"2:05","day":"2026-05-02","period":{"kind":"overtime","number":5,"regulation":4},\
+                "periods":[{"away":9,"home":9,"kind":"regulation","label":"1st","number":1}],\
                 "score":{"away":9,"home":9},"startTime":"2026-05-02T16:00:00Z","status":"live"}
                 """
         )

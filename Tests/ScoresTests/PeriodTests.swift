@@ -22,12 +22,26 @@ struct PeriodTests {
         #expect(Period(number: 3, regulation: 2).overtime == 1)
     }
 
-    @Test("a period that went through JSON is the same period, whatever its league's regulation")
-    func json() throws {
-        let period = Period(number: 2, regulation: 2)
-        let data = try JSONEncoder().encode([period])
-        #expect(String(decoding: data, as: UTF8.self) == "[2]")
-        #expect(try JSONDecoder().decode([Period].self, from: data) == [period])
+    @Test(
+        "a period that went through JSON is called the same",
+        arguments: [
+            (Period(number: 2, regulation: 2), "2nd", Period.Kind.regulation), (Period(number: 5), "OT", .overtime),
+            (Period(number: 5, regulation: 3), "2OT", .overtime),
+            (Period(number: 5, regulation: 3, isShootout: true), "SO", .shootout),
+        ]
+    )
+    func json(period: Period, label: String, kind: Period.Kind) throws {
+        let back = try JSONDecoder().decode([Period].self, from: JSONEncoder().encode([period]))
+        #expect(back == [period])
+        #expect(back.map(\.label) == [label] && back.map(\.kind) == [kind])
+    }
+
+    @Test("a period in JSON says what it is")
+    func text() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let text = String(decoding: try encoder.encode(Period(number: 5, regulation: 3)), as: UTF8.self)
+        #expect(text == #"{"kind":"overtime","number":5,"regulation":3}"#)
     }
 
     @Test("equality and order agree")

@@ -108,12 +108,13 @@ import Time
         #expect(GameInvariants.broken(by: game) == [])
     }
 
-    @Test func theClockOfAnIntermissionIsNotShown() throws {
+    @Test func inAnIntermissionNothingIsLeftOfThePeriod() throws {
         let game = try GameReading(
             nhlPlayByPlay: NHLFixtures.playByPlay(head: NHLFixtures.head(intermission: true)).bytes
         )
         #expect(game.status == .known(.live))
-        #expect(game.clock == nil)
+        #expect(game.period == Period(number: 2))
+        #expect(game.clock == GameClock(seconds: 0))
     }
 
     @Test func skatersAndGoalies() throws {

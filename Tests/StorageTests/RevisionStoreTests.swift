@@ -15,7 +15,7 @@ struct RevisionStoreTests {
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)
             let first = try #require(try await revisions.pending(id))
-            #expect(first.compared == nil && first.regulation == 4 && first.league == .mensLacrosseD1)
+            #expect(first.compared == nil && first.sport == .lacrosse && first.league == .mensLacrosseD1)
             #expect(first.snapshots.map(\.revision) == [1])
 
             try await revisions.markCompared(id, upTo: 1)

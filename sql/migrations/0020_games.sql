@@ -15,13 +15,18 @@ create table league (
   division      smallint,
   detail_pages  text[]   not null,
   periods       smallint not null,
+  period_name   text     not null,
+  season_month  smallint not null,
+  game_page     text,
   followed      boolean  not null default true,
   constraint league_pkey primary key (id),
   constraint league_sport_known check (sport in ('lacrosse', 'basketball', 'hockey')),
   constraint league_gender_known check (gender in ('men', 'women')),
   constraint league_division_positive check (division > 0),
   constraint league_detail_pages_known check (detail_pages <@ array['play_by_play', 'box_score', 'summary']),
-  constraint league_periods_positive check (periods > 0)
+  constraint league_periods_positive check (periods > 0),
+  constraint league_period_name_known check (period_name in ('quarter', 'half', 'period')),
+  constraint league_season_month_range check (season_month between 1 and 12)
 );
 comment on table league is 'Competitions that BarDown can follow.';
 comment on column league.id is 'Short name in URLs, job arguments and JSON: mlax-d1.';
@@ -34,28 +39,34 @@ comment on column league.source_code is 'The league''s code at that source. NCAA
 comment on column league.division is 'From 1; null for a league without divisions.';
 comment on column league.detail_pages is 'The pages of a live game that are read beside the scoreboard: play_by_play, box_score, summary.';
 comment on column league.periods is 'How many periods regulation has.';
+comment on column league.period_name is 'What a period of regulation is called: quarter, half, period.';
+comment on column league.season_month is 'The month in which its seasons begin, 1 to 12. A season is named by the year in which its spring falls.';
+comment on column league.game_page is 'A game''s page for people, with {id} for what the league''s source calls the game.';
 comment on column league.followed is 'Whether the scheduler asks for it.';
 
 -- The days of all of them are those of New York: it is by its calendar that their sources list games.
-insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, followed) values
+insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, period_name,
+                    season_month, game_page, followed) values
   ('mlax-d1', 'NCAA Men''s Lacrosse, Division I', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 1,
-   '{play_by_play}', 4, true),
+   '{play_by_play}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-men/d1/{id}', true),
   ('wlax-d1', 'NCAA Women''s Lacrosse, Division I', 'lacrosse', 'women', 'America/New_York', 'ncaa', 'WLA', 1,
-   '{play_by_play}', 4, false),
+   '{play_by_play}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-women/d1/{id}', false),
   ('pll', 'Premier Lacrosse League', 'lacrosse', null, 'America/New_York', 'espn', 'lacrosse/pll', null,
-   '{summary}', 4, false),
+   '{summary}', 4, 'quarter', 1, 'https://www.espn.com/pll/game/_/gameId/{id}', false),
   ('nll', 'National Lacrosse League', 'lacrosse', null, 'America/New_York', 'espn', 'lacrosse/nll', null,
-   '{summary}', 4, false),
+   '{summary}', 4, 'quarter', 11, 'https://www.espn.com/nll/game/_/gameId/{id}', false),
   ('nba', 'NBA', 'basketball', null, 'America/New_York', 'espn', 'basketball/nba', null,
-   '{summary}', 4, false),
+   '{summary}', 4, 'quarter', 9, 'https://www.espn.com/nba/game/_/gameId/{id}', false),
   ('wnba', 'WNBA', 'basketball', 'women', 'America/New_York', 'espn', 'basketball/wnba', null,
-   '{summary}', 4, false),
+   '{summary}', 4, 'quarter', 1, 'https://www.espn.com/wnba/game/_/gameId/{id}', false),
   ('mbb-d1', 'NCAA Men''s Basketball, Division I', 'basketball', 'men', 'America/New_York', 'espn',
-   'basketball/mens-college-basketball', 1, '{summary}', 2, false),
+   'basketball/mens-college-basketball', 1, '{summary}', 2, 'half', 9,
+   'https://www.espn.com/mens-college-basketball/game/_/gameId/{id}', false),
   ('wbb-d1', 'NCAA Women''s Basketball, Division I', 'basketball', 'women', 'America/New_York', 'espn',
-   'basketball/womens-college-basketball', 1, '{summary}', 4, false),
+   'basketball/womens-college-basketball', 1, '{summary}', 4, 'quarter', 9,
+   'https://www.espn.com/womens-college-basketball/game/_/gameId/{id}', false),
   ('nhl', 'NHL', 'hockey', null, 'America/New_York', 'nhl', 'nhl', null,
-   '{play_by_play,box_score}', 3, false);
+   '{play_by_play,box_score}', 3, 'period', 9, 'https://www.nhl.com/gamecenter/{id}', false);
 
 create table team (
   id           uuid        not null default gen_random_uuid(),
@@ -99,6 +110,8 @@ create table game (
   status          text        not null,
   status_text     text,
   period          smallint,
+  period_label    text,
+  period_kind     text,
   clock           text,
   home_score      smallint,
   away_score      smallint,
@@ -121,14 +134,19 @@ create table game (
   constraint game_score_not_negative check (home_score >= 0 and away_score >= 0),
   constraint game_final_has_score check (status <> 'final' or home_score is not null),
   constraint game_period_positive check (period > 0),
+  constraint game_period_whole check ((period is null) = (period_kind is null)
+                                      and (period is null) = (period_label is null)),
+  constraint game_period_kind_known check (period_kind in ('regulation', 'overtime', 'shootout')),
   constraint game_diff_not_ahead check (diffed_revision <= revision)
 );
 comment on table game is 'One game, as the accepted readings of all its sources have it now.';
 comment on column game.day is 'The league''s local day. Two games of the same teams on one day are two games.';
 comment on column game.start_time is 'Null: to be announced.';
 comment on column game.status_text is 'The source''s own words, as found: FINAL (OT).';
-comment on column game.period is 'From 1; beyond league.periods it is overtime.';
-comment on column game.clock is 'Time left in the period, m:ss.';
+comment on column game.period is 'From 1; overtime and a shootout go on counting.';
+comment on column game.period_label is 'As scoreboards print it: 3rd, OT, 2OT, SO.';
+comment on column game.period_kind is 'regulation, overtime or shootout: the fifth period of a hockey game may be either of the two.';
+comment on column game.clock is 'Time left in the period, m:ss; in the last minute of basketball with tenths, 42.3.';
 comment on column game.revision is 'Grows by one with every accepted change of what fans see.';
 comment on column game.diffed_revision is 'The differ has said what happened up to here.';
 comment on column game.observed_at is 'When the newest accepted reading was asked for; older readings cannot take a figure back.';
@@ -154,19 +172,24 @@ create table period_score (
   game_id    uuid     not null,
   number     smallint not null,
   label      text     not null,
+  kind       text     not null,
   home_score smallint not null,
   away_score smallint not null,
   constraint period_score_pkey primary key (game_id, number),
   constraint period_score_game_fkey foreign key (game_id) references game (id) on delete cascade,
-  constraint period_score_number_positive check (number > 0)
+  constraint period_score_number_positive check (number > 0),
+  constraint period_score_kind_known check (kind in ('regulation', 'overtime', 'shootout'))
 );
-comment on table period_score is 'The line score: goals in each period alone.';
+comment on table period_score is 'The line score: goals or points in each period alone.';
+comment on column period_score.label is 'As scoreboards print it: 3rd, OT, 2OT, SO.';
+comment on column period_score.kind is 'regulation, overtime or shootout, which gives its winner one goal however many were scored.';
 
 create table play (
   game_id       uuid     not null,
   ordinal       integer  not null,
   period        smallint not null,
-  clock_seconds integer,
+  period_kind   text     not null,
+  clock_seconds numeric,
   side          text,
   kind          text     not null,
   text          text     not null,
@@ -176,15 +199,17 @@ create table play (
   constraint play_pkey primary key (game_id, ordinal),
   constraint play_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint play_side_known check (side in ('home', 'away')),
+  constraint play_period_kind_known check (period_kind in ('regulation', 'overtime', 'shootout')),
   constraint play_clock_not_negative check (clock_seconds >= 0),
   constraint play_score_both_or_none check ((home_score is null) = (away_score is null))
 );
 comment on table play is 'The play-by-play in the order of the source.';
 comment on column play.ordinal is 'From 0, in the order of the source''s page.';
-comment on column play.clock_seconds is 'Seconds left in the period.';
+comment on column play.period_kind is 'regulation, overtime or shootout.';
+comment on column play.clock_seconds is 'Seconds left in the period: 462; with one decimal where tenths are counted, 42.3.';
 comment on column play.side is 'Null: belongs to neither team.';
 comment on column play.kind is 'goal, shot, faceoff …; other: a text that no rule knows, kept verbatim.';
-comment on column play.home_score is 'The running score after a goal; null on other plays.';
+comment on column play.home_score is 'The running score after a play that scores; null on others.';
 comment on column play.players is 'Names as printed and what each did: [{"name":"…","role":"scorer"}].';
 -- The differ looks up who scored the goal that led to a score.
 create index play_goal_idx on play (game_id, home_score, away_score) where kind = 'goal';
@@ -233,6 +258,7 @@ create table game_event (
   home_score smallint,
   away_score smallint,
   period     smallint,
+  period_kind text,
   clock      text,
   facts      jsonb       not null default '{}',
   created_at timestamptz not null default clock_timestamp(),
@@ -241,10 +267,12 @@ create table game_event (
   constraint game_event_once unique (game_id, revision, kind),
   constraint game_event_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint game_event_kind_known check (kind in
-    ('start', 'score', 'lead_change', 'tie', 'period_end', 'overtime', 'final', 'correction', 'postponed', 'cancelled',
-     'moved', 'suspended', 'delayed', 'resumed'))
+    ('start', 'score', 'lead_change', 'tie', 'close_game', 'period_end', 'overtime', 'shootout', 'final', 'correction',
+     'postponed', 'cancelled', 'moved', 'suspended', 'delayed', 'resumed')),
+  constraint game_event_period_kind_known check (period_kind in ('regulation', 'overtime', 'shootout'))
 );
 comment on table game_event is 'What happened in a game, in order of id: the differ''s word, one row an event, never written twice.';
+comment on column game_event.period_kind is 'regulation, overtime or shootout.';
 comment on column game_event.revision is 'The revision that brought it.';
 comment on column game_event.facts is 'The event as the programs know it, with the score before it, the side and the scorer.';
 

@@ -46,7 +46,8 @@ create table push_event (
   constraint push_event_once unique (game_event_id),
   constraint push_event_event_fkey foreign key (game_event_id) references game_event (id) on delete cascade,
   constraint push_event_kind_known check (kind in
-    ('start', 'score', 'final', 'postponed', 'cancelled', 'moved', 'correction'))
+    ('start', 'score', 'lead_change', 'close_game', 'period_end', 'overtime', 'shootout', 'final', 'postponed',
+     'cancelled', 'moved', 'correction'))
 );
 comment on table push_event is 'Alerts: events that passed the rules and are to be told to the followers.';
 comment on column push_event.alert is 'The alert as the programs know it: what to say, without names of teams.';

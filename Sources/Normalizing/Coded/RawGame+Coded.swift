@@ -47,7 +47,8 @@ extension RawGame {
         reading.period = reading.period ?? (reading.status.status == .final ? line?.last : nil)
         // After the end the clock says nothing: the time left at the last goal, zero, or that of a whole period.
         guard reading.status.status != .final, reading.period?.isShootout != true else { return }
-        reading.clock = coded.isIntermission == true ? nil : GameClock(printed: clock)
+        // The clock of a break counts down to the next period; of this one nothing is left.
+        reading.clock = coded.isIntermission == true ? GameClock(seconds: 0) : GameClock(printed: clock)
     }
 }
 

@@ -1,7 +1,6 @@
 package import Logging
 package import Postgres
 import ServiceLifecycle
-import Synchronization
 
 /// Takes jobs from one queue and runs their handlers, until it is told to stop.
 ///
@@ -23,14 +22,14 @@ package struct Worker: Service {
     /// For what the worker itself has to say.
     let pool: PostgresPool
 
+    /// What a worker uses at once: two exchanges, a job that is given back, and a heartbeat that waits for none of them.
+    package static let connections = 4
+
     /// - Parameters:
     ///   - listening: The server for the LISTEN connection, directly; needed where the queue's own connections go through a
     ///     pooler, and theirs where none is given.
     ///   - pool: For claims, ends and heartbeats; the queue's where none is given. With one of its own, of
     ///     ``connections``, handlers that hold all of the queue's cannot keep the lease from being renewed.
-    /// What a worker uses at once: two exchanges, a job that is given back, and a heartbeat that waits for none of them.
-    package static let connections = 4
-
     package init(
         _ configuration: WorkerConfiguration,
         queue: JobQueue,
@@ -78,51 +77,5 @@ package struct Worker: Service {
             }
         }
         return nil
-    }
-}
-
-/// A call to stop that stays made: whoever asks later sees it too.
-final class StopSignal: Sendable {
-    private struct State {
-        var isSet = false
-        var calls: [Int: @Sendable () -> Void] = [:]
-        var next = 0
-    }
-
-    private let state = Mutex(State())
-
-    var isSet: Bool { state.withLock { $0.isSet } }
-
-    func set() {
-        let calls = state.withLock { state in
-            state.isSet = true
-            defer { state.calls = [:] }
-            return state.calls
-        }
-        for call in calls.values { call() }
-    }
-
-    /// Calls `body` once the signal is set: at once when it is.
-    /// - Returns: what ``forget(_:)`` takes; whoever goes before the signal is set must not leave his call behind.
-    func whenSet(_ body: @escaping @Sendable () -> Void) -> Int {
-        let (id, isSet) = state.withLock { state in
-            state.next += 1
-            if !state.isSet { state.calls[state.next] = body }
-            return (state.next, state.isSet)
-        }
-        if isSet { body() }
-        return id
-    }
-
-    func forget(_ id: Int) {
-        state.withLock { state in state.calls[id] = nil }
-    }
-
-    /// Returns after `pause`, or earlier when the signal is set or the task cancelled.
-    func wait(atMost pause: Duration) async {
-        let mailbox = Mailbox<Void>()
-        let call = whenSet { mailbox.send(()) }
-        _ = await mailbox.receive(until: .now + pause)
-        forget(call)
     }
 }

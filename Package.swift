@@ -84,6 +84,7 @@ let package = Package(
 
         .part("Signing", ["CLibcrypto"], unsafe: true),
         .part("HTTP2Server", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
+        .part("Tapes", ["Signing", "Time", "Transport", logging, systemPackage]),
 
         // MARK: - The queue, usable by someone who has never heard of lacrosse
         .part("JobQueue", ["Postgres", "Time", logging, lifecycle, signals]),
@@ -175,16 +176,15 @@ let package = Package(
         .program(
             "simulator",
             [
-                "HTTP2Server", "Runtime", "Scores", "Signing", "Time", arguments, lifecycle, logging, signals,
+                "HTTP2Server", "Runtime", "Scores", "Signing", "Tapes", "Time", arguments, lifecycle, logging, signals,
                 systemPackage,
             ] + nio
         ),
         .program(
             "bardown",
             [
-                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Time", "Transport",
-                arguments,
-                logging, lifecycle, signals, subprocess, systemPackage,
+                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Tapes", "Time",
+                "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
 
@@ -196,6 +196,7 @@ let package = Package(
         .tests("MarkupTests", ["Markup"]),
         .tests("TransportTests", ["Time", "Transport", logging]),
         .tests("SigningTests", ["Signing", "TestTools"]),
+        .tests("TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
         .tests("HTTP2ServerTests", ["HTTP2Server", "TestTools", "Time"]),
         .tests(
             "JobQueueTests",
@@ -249,8 +250,11 @@ let package = Package(
         ),
         .tests(
             "SimulatorTests",
-            ["HTTP2Server", "Scores", "Signing", "TestTools", "Time", "simulator", logging, subprocess, systemPackage]
-                + nio
+            [
+                "HTTP2Server", "Normalizing", "Scores", "Scraping", "Signing", "Tapes", "TestTools", "Time",
+                "Transport",
+                "simulator", logging, subprocess, systemPackage,
+            ] + nio
         ),
         .tests(
             "FleetTests",
@@ -262,8 +266,8 @@ let package = Package(
         .tests(
             "BardownTests",
             [
-                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "TestSupport",
-                "TestTools", "Time", "bardown", logging, subprocess, systemPackage,
+                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Tapes",
+                "TestSupport", "TestTools", "Time", "bardown", logging, subprocess, systemPackage,
             ]
         ),
         .tests(

@@ -10,6 +10,12 @@ extension Instant: CustomStringConvertible {
         return "\(date)T\(time[0]):\(time[1]):\(time[2])Z"
     }
 
+    /// `2026-05-02T16:00:00.123456Z`: RFC 3339 with all that an instant holds, for whoever measures.
+    package var precise: String {
+        let fraction = Int(microseconds - secondsSinceEpoch * 1_000_000)
+        return "\(description.dropLast()).\(padded(fraction, to: 6))Z"
+    }
+
     /// Reads RFC 3339 (section 5.6): `2026-05-02T16:00:00Z`, with a fraction (cut to microseconds) or an offset.
     /// - Returns: `nil` for anything else, a leap second (`:60`) included.
     package init?(rfc3339 text: some StringProtocol) {

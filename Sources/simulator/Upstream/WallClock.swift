@@ -17,11 +17,3 @@ struct WallClock: Sendable {
 
     var now: Instant { anchor + begun.duration(to: .now) }
 }
-
-extension Instant {
-    /// `2026-05-02T16:00:00.123456Z`: RFC 3339 with all that an instant holds, for whoever measures.
-    var precise: String {
-        let fraction = String(microseconds - secondsSinceEpoch * 1_000_000)
-        return "\(description.dropLast()).\(String(repeating: "0", count: 6 - fraction.utf8.count))\(fraction)Z"
-    }
-}

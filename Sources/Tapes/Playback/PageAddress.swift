@@ -1,0 +1,39 @@
+/// The address of a page, as far as it decides which page it is: host, path and query, percent-encoding removed, the
+/// query's pairs in order of their names, secrets taken out.
+package struct PageAddress: Hashable, Sendable {
+    package let text: String
+
+    /// - Parameter url: Absolute, or what stands behind `://` in one.
+    package init(url: String) {
+        let url = Secrets.removing(fromURL: url)
+        let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+        let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let place = Self.decoded(parts[0])
+        let pairs = (parts.dropFirst().first ?? "").split(separator: "&").map(Self.decoded).sorted()
+        // The root of a host is the same page with its slash and without.
+        let path = place.contains("/") ? place : "\(place)/"
+        text = pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
+    }
+
+    /// `sdataprod.ncaa.com`, with its port where the URL has one.
+    package var host: String { String(text.prefix { $0 != "/" }) }
+
+    /// A text whose percent-encoding is broken stays as it is.
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            guard digits.utf8.count == 2, !digits.hasPrefix("+"), !digits.hasPrefix("-"),
+                let value = UInt8(digits, radix: 16)
+            else { return String(text) }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self) ?? String(text)
+    }
+}

@@ -1,0 +1,210 @@
+package import Time
+
+/// Moves the dates in a page from the tape's time into that of its playing, so that a game of last winter is one of today.
+///
+/// Days move by whole days. Instants within a day and a half of the tape's beginning move as the tape's clock is turned,
+/// others by whole days. Dates far from the tape's are nobody's game: birthdays, foundations.
+package struct TurnedDates: Sendable {
+    private let origin: Instant
+    private let days: Int
+    let real: @Sendable (Instant) -> Instant
+
+    /// - Parameters:
+    ///   - origin: The tape's beginning.
+    ///   - days: From the tape's day to the day of its playing.
+    ///   - real: The instant of the playing at which an instant of the tape comes.
+    package init(origin: Instant, days: Int, real: @escaping @Sendable (Instant) -> Instant) {
+        self.origin = origin
+        self.days = days
+        self.real = real
+    }
+
+    /// A page with `2026-05-02`, `05/02/2026`, `2026-05-02T23:30Z` and what is shaped like them moved, and seconds since
+    /// 1970 after a name that ends in `Epoch`.
+    package func turning(body: [UInt8]) -> [UInt8] {
+        turning(body, inAddress: false)
+    }
+
+    /// An address with its days moved: `2026-05-02`, `2026/05/02`, `05/02/2026`, `20260502`.
+    package func turning(address: String) -> String {
+        String(decoding: turning(Array(address.utf8), inAddress: true), as: UTF8.self)
+    }
+
+    private func turning(_ text: [UInt8], inAddress: Bool) -> [UInt8] {
+        var turned: [UInt8] = []
+        turned.reserveCapacity(text.count)
+        var index = 0
+        var copied = 0
+        while index < text.count {
+            guard text[index].isDigit else {
+                index += 1
+                continue
+            }
+            let end = text[index...].prefix { $0.isDigit }.endIndex
+            let isLoose = index == 0 || !text[index - 1].isAlphanumeric
+            if isLoose, let (moved, after) = moved(text, from: index, digits: end - index, inAddress: inAddress) {
+                turned += text[copied..<index] + moved
+                copied = after
+            }
+            index = max(end, copied)
+        }
+        return turned + text[copied...]
+    }
+
+    /// What stands in place of the date that begins at `index`, and where it ends; `nil` where none does.
+    private func moved(
+        _ text: [UInt8],
+        from index: Int,
+        digits: Int,
+        inAddress: Bool
+    ) -> (text: [UInt8], end: Int)? {
+        switch digits {
+        case 4:
+            if let stamp = TimeStamp(text, at: index) { return moved(stamp).map { ($0, stamp.end) } }
+            return day(text, at: index, "yyyy-mm-dd") ?? (inAddress ? day(text, at: index, "yyyy/mm/dd") : nil)
+        case 2: return day(text, at: index, "mm/dd/yyyy")
+        case 8 where inAddress: return day(text, at: index, "yyyymmdd")
+        case 10 where !inAddress && text[..<index].ends(with: "Epoch\":"):
+            guard let seconds = number(text[index..<index + 10]),
+                let instant = Instant(secondsSinceEpoch: Int64(seconds))
+            else { return nil }
+            return moved(instant).map { (Array("\($0.secondsSinceEpoch)".utf8), index + 10) }
+        default: return nil
+        }
+    }
+
+    private func moved(_ stamp: TimeStamp) -> [UInt8]? {
+        guard let instant = stamp.instant, let later = moved(instant) else { return nil }
+        return stamp.text(movedBy: later.secondsSinceEpoch - instant.secondsSinceEpoch)
+    }
+
+    /// `nil` for an instant of another time.
+    private func moved(_ instant: Instant) -> Instant? {
+        let distance = instant - origin
+        if abs(distance.seconds) <= 129_600 { return real(instant) }
+        guard abs(distance.seconds) <= 86_400 * Double(Self.reach) else { return nil }
+        return instant + .seconds(86_400 * days)
+    }
+
+    /// The day that stands there in this form, moved.
+    private func day(_ text: [UInt8], at index: Int, _ form: StaticString) -> (text: [UInt8], end: Int)? {
+        let form = Array(form.description.utf8)
+        let end = index + form.count
+        guard end <= text.count, end == text.count || !text[end].isAlphanumeric else { return nil }
+        var parts: [UInt8: Int] = [:]
+        for (letter, byte) in zip(form, text[index..<end]) {
+            switch (letter, byte.isDigit) {
+            case (UInt8(ascii: "-"), false), (UInt8(ascii: "/"), false): guard letter == byte else { return nil }
+            case (UInt8(ascii: "-"), _), (UInt8(ascii: "/"), _), (_, false): return nil
+            default: parts[letter] = parts[letter, default: 0] * 10 + Int(byte - UInt8(ascii: "0"))
+            }
+        }
+        guard let year = parts[UInt8(ascii: "y")], let month = parts[UInt8(ascii: "m")],
+            let day = parts[UInt8(ascii: "d")], let date = CivilDate(year: year, month: month, day: day),
+            abs(date.daysSinceEpoch - Int(origin.secondsSinceEpoch / 86_400)) <= Self.reach,
+            let moved = date.adding(days: days)
+        else { return nil }
+        return (Self.written(moved, as: form), end)
+    }
+
+    /// A season to either side.
+    private static let reach = 400
+
+    private static func written(_ date: CivilDate, as form: [UInt8]) -> [UInt8] {
+        var rest: [UInt8: [UInt8]] = [
+            UInt8(ascii: "y"): Array(date.description.utf8.prefix(4)),
+            UInt8(ascii: "m"): Array(date.description.utf8.dropFirst(5).prefix(2)),
+            UInt8(ascii: "d"): Array(date.description.utf8.suffix(2)),
+        ]
+        return form.map { letter in
+            guard let digit = rest[letter]?.first else { return letter }
+            rest[letter]?.removeFirst()
+            return digit
+        }
+    }
+}
+
+/// `2026-05-02T23:30`, with seconds or without, with a fraction or without, and with a zone.
+private struct TimeStamp {
+    let end: Int
+    /// Where the zone begins.
+    private let zone: [UInt8]
+    private let date: CivilDate
+    private let secondOfDay: Int
+    private let hasSeconds: Bool
+    private let fraction: [UInt8]
+
+    init?(_ text: [UInt8], at index: Int) {
+        let length = 16
+        guard text.count >= index + length + 1, text[index + 10] == UInt8(ascii: "T"),
+            let date = CivilDate(String(decoding: text[index..<index + 10], as: UTF8.self)),
+            text[index + 13] == UInt8(ascii: ":"), let hour = number(text[index + 11..<index + 13]), hour < 24,
+            let minute = number(text[index + 14..<index + 16]), minute < 60
+        else { return nil }
+        var rest = text[(index + length)...]
+        var second: Int?
+        if rest.first == UInt8(ascii: ":") {
+            guard let read = number(rest.dropFirst().prefix(2)), read < 60, rest.count > 3 else { return nil }
+            second = read
+            rest = rest.dropFirst(3)
+        }
+        let fraction =
+            rest.first == UInt8(ascii: ".") ? rest.prefix(1) + rest.dropFirst().prefix { $0.isDigit } : rest.prefix(0)
+        rest = rest[(rest.startIndex + fraction.count)...]
+        let zone = rest.first == UInt8(ascii: "Z") ? rest.prefix(1) : rest.prefix(6)
+        guard let first = zone.first, first == UInt8(ascii: "Z") || zone.isOffset else { return nil }
+        self.date = date
+        self.fraction = Array(fraction)
+        self.zone = Array(zone)
+        secondOfDay = hour * 3600 + minute * 60 + (second ?? 0)
+        hasSeconds = second != nil
+        end = zone.endIndex
+    }
+
+    var instant: Instant? {
+        let offset =
+            zone.first == UInt8(ascii: "Z")
+            ? 0 : (number(zone[1..<3]) ?? 0) * 3600 + (number(zone[4..<6]) ?? 0) * 60
+        let east = zone.first == UInt8(ascii: "-") ? -offset : offset
+        return Instant(secondsSinceEpoch: Int64(date.daysSinceEpoch * 86_400 + secondOfDay - east))
+    }
+
+    /// The same form so many seconds later; the zone stays.
+    func text(movedBy seconds: Int64) -> [UInt8]? {
+        let local = Int64(date.daysSinceEpoch * 86_400 + secondOfDay) + seconds
+        guard let moved = Instant(secondsSinceEpoch: local) else { return nil }
+        let text = Array(moved.description.utf8.dropLast())
+        guard text.count == 19 else { return nil }
+        return (hasSeconds ? text : Array(text.prefix(16))) + fraction + zone
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// `+02:00`
+    fileprivate var isOffset: Bool {
+        guard count == 6, first == UInt8(ascii: "+") || first == UInt8(ascii: "-"),
+            self[startIndex + 3] == UInt8(ascii: ":"), let hours = number(self[startIndex + 1..<startIndex + 3]),
+            let minutes = number(self[startIndex + 4..<startIndex + 6])
+        else { return false }
+        return hours < 24 && minutes < 60
+    }
+
+    fileprivate func ends(with text: StaticString) -> Bool {
+        let text = text.description.utf8
+        return suffix(text.count).elementsEqual(text)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    fileprivate var isAlphanumeric: Bool {
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+    }
+}
+
+/// The number that digits spell; `nil` for anything else.
+private func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard !digits.isEmpty, digits.count <= 10, digits.allSatisfy(\.isDigit) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+}

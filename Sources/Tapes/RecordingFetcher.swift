@@ -1,0 +1,112 @@
+package import Logging
+import Synchronization
+package import SystemPackage
+package import Time
+package import Transport
+
+/// Stands before a fetcher and keeps what it saw.
+///
+/// Recording never costs an answer: a tape that cannot be written any more ends there, and the log says so once.
+package final class RecordingFetcher: Fetcher {
+    private let fetcher: any Fetcher
+    private let now: @Sendable () -> Instant
+    private let logger: Logger
+    private let tape: Mutex<Recording>
+
+    /// - Parameters:
+    ///   - tape: File of the tape, which must not be there yet.
+    ///   - now: The clock by which the tape says when it was asked.
+    package init(
+        _ fetcher: any Fetcher,
+        to tape: FilePath,
+        now: @escaping @Sendable () -> Instant,
+        logger: Logger
+    ) throws(TapeError) {
+        self.fetcher = fetcher
+        self.now = now
+        self.logger = logger
+        self.tape = Mutex(.running(try TapeWriter(to: tape)))
+    }
+
+    package func fetch(_ request: Request) async throws(TransportError) -> Response {
+        // Whatever has an effect is not for replaying, and its body may hold anything.
+        guard request.method == .get || request.method == .head else { return try await fetcher.fetch(request) }
+        let at = now()
+        let begun = ContinuousClock.now
+        do throws(TransportError) {
+            let response = try await fetcher.fetch(request)
+            keep(TapeEntry(request, response, at: at, took: begun.duration(to: .now)), body: response.body, request)
+            return response
+        } catch {
+            if let failure = TapedFailure(error) {
+                keep(TapeEntry(request, .failure(failure), at: at, took: begun.duration(to: .now)), body: [], request)
+            }
+            throw error
+        }
+    }
+
+    /// Ends the tape in good order. What is fetched from now on is not kept.
+    package func finish() throws(TapeError) {
+        try tape.withLock { (recording) throws(TapeError) in try recording.finish() }
+    }
+
+    private func keep(_ entry: TapeEntry, body: [UInt8], _ request: Request) {
+        let body = Secrets.crossingOut(Secrets.values(inURL: request.url), in: body)
+        do {
+            try tape.withLock { (recording) throws(TapeError) in try recording.append(entry, body: body) }
+        } catch {
+            logger.error("recording ends: the tape cannot be written", metadata: ["error": "\(error)"])
+        }
+    }
+}
+
+/// A tape that is being written, or is not any more.
+private enum Recording: ~Copyable {
+    case running(TapeWriter)
+    case ended
+
+    mutating func append(_ entry: TapeEntry, body: [UInt8]) throws(TapeError) {
+        switch consume self {
+        case .running(var writer):
+            // A record that is there by half must stay the last one.
+            self = .ended
+            try writer.append(entry, body: body)
+            self = .running(writer)
+        case .ended: self = .ended
+        }
+    }
+
+    mutating func finish() throws(TapeError) {
+        switch consume self {
+        case .running(let writer):
+            self = .ended
+            try writer.finish()
+        case .ended: self = .ended
+        }
+    }
+}
+
+extension TapeEntry {
+    fileprivate init(_ request: Request, _ outcome: Outcome, at: Instant, took: Duration) {
+        var headers = Secrets.keeping(request: request.headers)
+        if let tag = request.validators?.etag { headers.add("If-None-Match", tag) }
+        if let date = request.validators?.lastModified { headers.add("If-Modified-Since", date) }
+        self.init(
+            at: at,
+            took: took,
+            method: request.method.rawValue,
+            url: Secrets.removing(fromURL: request.url),
+            requestHeaders: headers,
+            outcome: outcome
+        )
+    }
+
+    fileprivate init(_ request: Request, _ response: Response, at: Instant, took: Duration) {
+        let answer = TapedAnswer(
+            status: response.status,
+            headers: Secrets.keeping(response: response.headers),
+            finalURL: response.redirects == 0 ? nil : Secrets.removing(fromURL: response.finalURL)
+        )
+        self.init(request, .answer(answer), at: at, took: took)
+    }
+}

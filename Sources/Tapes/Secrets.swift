@@ -1,0 +1,103 @@
+import Transport
+
+/// What must not get onto a tape: whoever has one must not be able to ask in another's name.
+package enum Secrets {
+    /// What stands in a query in place of a secret.
+    static let removed = "removed"
+
+    /// What an answer may depend on and nobody is named by.
+    private static let requestHeaders: Set<String> = [
+        "accept", "accept-language", "content-type", "if-modified-since", "if-none-match", "referer",
+    ]
+
+    /// What whoever asks goes by. A cookie is not among them.
+    private static let responseHeaders: Set<String> = [
+        "age", "cache-control", "content-type", "date", "etag", "expires", "last-modified", "location", "retry-after",
+        "vary",
+    ]
+
+    /// Endings of the names under which keys stand in queries, in lower case, without dashes.
+    private static let endings = [
+        "key", "token", "secret", "password", "passwd", "pwd", "signature", "sig", "auth", "authorization", "jwt",
+        "session", "sessionid", "sid", "credential", "credentials",
+    ]
+
+    /// `url` without the values in its query that may be secrets, without a user and without a fragment.
+    package static func removing(fromURL url: String) -> String {
+        let page = url.prefix { $0 != "#" }
+        let parts = page.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let address = withoutUser(parts[0])
+        guard parts.count == 2 else { return address }
+        let pairs = parts[1].split(separator: "&", omittingEmptySubsequences: false).map { pair -> String in
+            guard let value = secret(in: pair) else { return String(pair) }
+            return "\(pair.dropLast(value.utf8.count))\(removed)"
+        }
+        return "\(address)?\(pairs.joined(separator: "&"))"
+    }
+
+    /// The values in the query of `url` that ``removing(fromURL:)`` takes out.
+    static func values(inURL url: String) -> [String] {
+        let page = url.prefix { $0 != "#" }
+        guard let query = page.split(separator: "?", maxSplits: 1).dropFirst().first else { return [] }
+        return query.split(separator: "&").compactMap { secret(in: $0).map(String.init) }
+            .filter { $0 != removed && !$0.isEmpty }
+    }
+
+    /// Those of a request's headers that may be kept.
+    static func keeping(request headers: Headers) -> Headers {
+        kept(headers, among: requestHeaders)
+    }
+
+    /// Those of an answer's headers that may be kept.
+    static func keeping(response headers: Headers) -> Headers {
+        kept(headers, among: responseHeaders)
+    }
+
+    /// `body` with every echo of a secret crossed out: some services print the key that they were asked with.
+    static func crossingOut(_ values: [String], in body: [UInt8]) -> [UInt8] {
+        var body = body
+        // What is shorter than any key would be found everywhere.
+        for value in values.map({ Array($0.utf8) }) where value.count >= 8 {
+            while let place = body.firstRange(of: value) {
+                body.replaceSubrange(place, with: [UInt8](repeating: UInt8(ascii: "x"), count: value.count))
+            }
+        }
+        return body
+    }
+
+    /// What of an entry should not be on a tape, in words; empty for one that a recorder of ours has written.
+    package static func found(in entry: TapeEntry) -> [String] {
+        var found = values(inURL: entry.url).isEmpty ? [] : ["a key in the query"]
+        if withoutUser(entry.url[...]) != entry.url { found.append("a user in the address") }
+        var headers = Set(entry.requestHeaders.map { $0.name.lowercased() }).subtracting(requestHeaders)
+        if case .answer(let answer) = entry.outcome {
+            headers.formUnion(Set(answer.headers.map { $0.name.lowercased() }).subtracting(responseHeaders))
+            let addresses = [answer.finalURL, answer.headers["Location"]].compactMap(\.self)
+            if addresses.contains(where: { !values(inURL: $0).isEmpty }) { found.append("a key in a redirect") }
+        }
+        return found + headers.sorted().map { "the header \($0)" }
+    }
+
+    private static func kept(_ headers: Headers, among names: Set<String>) -> Headers {
+        var kept = Headers()
+        for field in headers where names.contains(field.name.lowercased()) {
+            let isAddress = ["location", "referer"].contains(field.name.lowercased())
+            kept.add(field.name, isAddress ? removing(fromURL: field.value) : field.value)
+        }
+        return kept
+    }
+
+    /// The value of a `name=value` whose name says that it is a secret.
+    private static func secret(in pair: Substring) -> Substring? {
+        guard let mark = pair.firstIndex(of: "=") else { return nil }
+        let name = pair[..<mark].lowercased().filter { $0 != "-" && $0 != "_" }
+        return endings.contains(where: name.hasSuffix) ? pair[pair.index(after: mark)...] : nil
+    }
+
+    private static func withoutUser(_ address: Substring) -> String {
+        guard let scheme = address.firstRange(of: "://") else { return String(address) }
+        let authority = address[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
+        guard let mark = authority.lastIndex(of: "@") else { return String(address) }
+        return String(address[..<scheme.upperBound] + address[authority.index(after: mark)...])
+    }
+}

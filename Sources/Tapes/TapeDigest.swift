@@ -1,0 +1,29 @@
+import Signing
+
+/// The SHA-256 of some content, which is its name on a tape.
+package struct TapeDigest: Hashable, Sendable {
+    /// 64 lower-case hexadecimal digits.
+    package let text: String
+
+    package init(of content: [UInt8]) throws(TapeError) {
+        let digits = Array("0123456789abcdef".utf8)
+        do {
+            let bytes = try SHA256.digest(of: content)
+            text = String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        } catch {
+            throw .hashing
+        }
+    }
+
+    /// `nil` for anything but 64 lower-case hexadecimal digits.
+    package init?(_ text: some StringProtocol) {
+        guard text.utf8.count == 64,
+            text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+        else { return nil }
+        self.text = String(text)
+    }
+}
+
+extension TapeDigest: CustomStringConvertible {
+    package var description: String { text }
+}

@@ -1,0 +1,40 @@
+/// One piece of a tape: see ``Tape``.
+struct TapeRecord: Hashable {
+    enum Kind: String, Hashable {
+        case body, entry, end
+    }
+
+    let kind: Kind
+    /// Bytes of the content.
+    let length: Int
+    let digest: TapeDigest
+
+    /// What every tape of this version begins with.
+    static let opening = Array("bardown-tape 1\n".utf8)
+    /// No line of a record is longer, with its line feed: a kind, nineteen digits, a hash and two blanks.
+    static let longestLine = 96
+
+    init(_ kind: Kind, of content: [UInt8]) throws(TapeError) {
+        self.kind = kind
+        length = content.count
+        digest = try TapeDigest(of: content)
+    }
+
+    /// Reads the line that a record begins with, without its line feed; `nil` for any other.
+    init?(line: ArraySlice<UInt8>) {
+        let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard words.count == 3, let kind = Kind(rawValue: words[0]), let digest = TapeDigest(words[2]),
+            words[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let length = Int(words[1])
+        else { return nil }
+        self.kind = kind
+        self.length = length
+        self.digest = digest
+    }
+
+    /// The record as it stands on the tape.
+    func bytes(with content: [UInt8]) -> [UInt8] {
+        Array("\(kind.rawValue) \(length) \(digest)\n".utf8) + content + [UInt8(ascii: "\n")]
+    }
+}

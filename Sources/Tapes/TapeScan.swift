@@ -1,0 +1,94 @@
+/// Reads a tape from its first byte to its last, or to where it makes no sense any more.
+struct TapeScan {
+    private(set) var entries: [TapeEntry] = []
+    private(set) var bodies: [TapeDigest: Range<Int>] = [:]
+    private(set) var ending = Tape.Ending.open
+    private let bytes: TapeBytes
+    private let limits: TapeLimits
+    private var offset = 0
+    private var entryBytes = 0
+
+    init(_ bytes: TapeBytes, limits: TapeLimits) {
+        self.bytes = bytes
+        self.limits = limits
+    }
+
+    mutating func run() throws(TapeError) {
+        try readOpening()
+        while offset < bytes.count {
+            if ending == .whole {
+                ending = .damaged(at: offset, .continuation)
+                return
+            }
+            if let end = try readRecord() {
+                ending = end
+                guard end == .whole else { return }
+            }
+        }
+    }
+
+    private mutating func readOpening() throws(TapeError) {
+        let opening = TapeRecord.opening
+        let start = try bytes.read(0..<opening.count)
+        guard start != opening else {
+            offset = opening.count
+            return
+        }
+        // Cut within its first line, a tape has no entry to lose; but nothing says that it is one.
+        let name = Array("bardown-tape ".utf8)
+        guard start.starts(with: name) else { throw .noTape }
+        throw .version(String(decoding: start.dropFirst(name.count).prefix { $0 > 0x20 }, as: UTF8.self))
+    }
+
+    /// Reads one record and goes on behind it.
+    /// - Returns: What ends the tape here; `nil` where it goes on.
+    private mutating func readRecord() throws(TapeError) -> Tape.Ending? {
+        let start = try bytes.read(offset..<offset + TapeRecord.longestLine)
+        guard let lineEnd = start.firstIndex(of: UInt8(ascii: "\n")) else {
+            let isCut = start.count < TapeRecord.longestLine
+            return isCut ? .cut(at: offset) : .damaged(at: offset, .framing)
+        }
+        guard let record = TapeRecord(line: start[..<lineEnd]) else { return .damaged(at: offset, .framing) }
+        try admit(record)
+        let content = offset + lineEnd + 1
+        guard record.length < bytes.count - content else { return .cut(at: offset) }
+        let place = content..<content + record.length
+        guard try bytes.read(place.upperBound..<place.upperBound + 1) == [UInt8(ascii: "\n")] else {
+            return .damaged(at: offset, .framing)
+        }
+        switch record.kind {
+        case .body: bodies[record.digest] = place
+        case .entry:
+            if let damage = try readEntry(record, at: place) { return .damaged(at: offset, damage) }
+        case .end:
+            let end = try bytes.read(place)
+            guard try TapeDigest(of: end) == record.digest else { return .damaged(at: offset, .checksum) }
+            guard end == TapeEntry.end(after: entries.count) else { return .damaged(at: offset, .content) }
+        }
+        offset = place.upperBound + 1
+        return record.kind == .end ? .whole : nil
+    }
+
+    /// Refuses what would need more memory than allowed before a byte of it is read.
+    private mutating func admit(_ record: TapeRecord) throws(TapeError) {
+        switch record.kind {
+        case .body:
+            guard record.length <= limits.bodyBytes else { throw .tooLarge(.body, limit: limits.bodyBytes) }
+            guard bodies.count < limits.bodies else { throw .tooLarge(.bodies, limit: limits.bodies) }
+        case .entry, .end:
+            guard record.length <= limits.entryBytes else { throw .tooLarge(.entry, limit: limits.entryBytes) }
+            guard entries.count < limits.entries else { throw .tooLarge(.entries, limit: limits.entries) }
+            entryBytes += record.length
+            guard entryBytes <= limits.allEntryBytes else { throw .tooLarge(.allEntries, limit: limits.allEntryBytes) }
+        }
+    }
+
+    private mutating func readEntry(_ record: TapeRecord, at place: Range<Int>) throws(TapeError) -> Tape.Damage? {
+        let content = try bytes.read(place)
+        guard try TapeDigest(of: content) == record.digest else { return .checksum }
+        guard let entry = TapeEntry(json: content) else { return .content }
+        if case .answer(let answer) = entry.outcome, let body = answer.body, bodies[body] == nil { return .bodyMissing }
+        entries.append(entry)
+        return nil
+    }
+}

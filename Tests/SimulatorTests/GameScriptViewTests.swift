@@ -10,17 +10,17 @@ import Time
         "a game is shown as far as it has come",
         arguments: [
             (-1, GameView.Stage.scheduled, 0, 0, 0),
-            (0, .live(period: 1, clock: 900, isHalftime: false), 0, 0, 1),
-            (299, .live(period: 1, clock: 601, isHalftime: false), 0, 0, 1),
-            (300, .live(period: 1, clock: 600, isHalftime: false), 1, 0, 2),
-            (601, .live(period: 1, clock: 299, isHalftime: false), 1, 1, 3),
-            (900, .live(period: 1, clock: 0, isHalftime: false), 1, 1, 3),
-            (1019, .live(period: 1, clock: 0, isHalftime: false), 1, 1, 3),
-            (1020, .live(period: 2, clock: 900, isHalftime: false), 1, 1, 3),
-            (1470, .live(period: 2, clock: 450, isHalftime: false), 2, 1, 4),
-            (1920, .live(period: 2, clock: 0, isHalftime: true), 2, 1, 4),
-            (2520, .live(period: 3, clock: 900, isHalftime: false), 2, 1, 4),
-            (4440, .live(period: 4, clock: 0, isHalftime: false), 2, 1, 4),
+            (0, .live(period: 1, clock: 900, isBreak: false), 0, 0, 1),
+            (299, .live(period: 1, clock: 601, isBreak: false), 0, 0, 1),
+            (300, .live(period: 1, clock: 600, isBreak: false), 1, 0, 2),
+            (601, .live(period: 1, clock: 299, isBreak: false), 1, 1, 3),
+            (900, .live(period: 1, clock: 0, isBreak: true), 1, 1, 3),
+            (1019, .live(period: 1, clock: 0, isBreak: true), 1, 1, 3),
+            (1020, .live(period: 2, clock: 900, isBreak: false), 1, 1, 3),
+            (1470, .live(period: 2, clock: 450, isBreak: false), 2, 1, 4),
+            (1920, .live(period: 2, clock: 0, isBreak: true), 2, 1, 4),
+            (2520, .live(period: 3, clock: 900, isBreak: false), 2, 1, 4),
+            (4440, .live(period: 4, clock: 0, isBreak: false), 2, 1, 4),
             (4470, .final(period: 4), 2, 1, 4),
             (99_999, .final(period: 4), 2, 1, 4),
         ]
@@ -49,7 +49,7 @@ import Time
         #expect(game.view(at: .minutes(5)).start == .at(.minutes(10)))
         #expect(game.view(at: .minutes(6)).start == .at(.minutes(22)))
         #expect(game.view(at: .minutes(15)).stage == .scheduled)
-        #expect(game.view(at: .minutes(22)).stage == .live(period: 1, clock: 900, isHalftime: false))
+        #expect(game.view(at: .minutes(22)).stage == .live(period: 1, clock: 900, isBreak: false))
         #expect(game.view(at: .minutes(27)).score == Score(home: 1, away: 0))
     }
 
@@ -58,7 +58,7 @@ import Time
         let game = Scripts.game([.startUnknown(until: .minutes(8))])
         #expect(game.view(at: .minutes(7)).start == .toBeAnnounced(around: .minutes(10)))
         #expect(game.view(at: .minutes(8)).start == .at(.minutes(10)))
-        #expect(game.view(at: .minutes(10)).stage == .live(period: 1, clock: 900, isHalftime: false))
+        #expect(game.view(at: .minutes(10)).stage == .live(period: 1, clock: 900, isBreak: false))
     }
 
     @Test("a goal waved off stands on the board and in the plays for its while, and only then")
@@ -105,6 +105,6 @@ import Time
         #expect(game.view(at: start + .seconds(9)).score == Score(home: 1, away: 1))
         #expect(game.view(at: start + .seconds(9)).plays.map(\.clock) == [899, 898])
         for _ in 0..<2000 { game.add(goalOf: .home, at: start + .seconds(3)) }
-        #expect(game.view(at: start + .seconds(9)).stage == .live(period: 1, clock: 1, isHalftime: false))
+        #expect(game.view(at: start + .seconds(9)).stage == .live(period: 1, clock: 1, isBreak: false))
     }
 }

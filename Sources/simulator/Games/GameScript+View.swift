@@ -10,12 +10,15 @@ extension GameScript {
         let plays = hasBegun ? plays(enteredBy: elapsed) : []
         return GameView(
             contestID: contestID,
+            league: league,
             teams: teams,
             start: announcedStart(at: now),
             stage: stage,
             score: plays.last { $0.score != nil }?.score ?? .nilNil,
             periods: hasBegun ? periods.prefix { $0.opens <= elapsed } : [],
-            plays: plays
+            plays: plays,
+            format: format,
+            rosters: rosters
         )
     }
 
@@ -39,8 +42,8 @@ extension GameScript {
         if end <= now { return .final(period: last.number) }
         let elapsed = now - faceOff
         let period = periods.last { $0.opens <= elapsed } ?? last
-        let isHalftime = period.number == 2 && period.closes <= elapsed
-        return .live(period: period.number, clock: clock(at: elapsed), isHalftime: isHalftime)
+        let isBreak = period.number < last.number && period.closes <= elapsed
+        return .live(period: period.number, clock: clock(at: elapsed), isBreak: isBreak)
     }
 
     private func announcedStart(at now: SimulatedTime) -> GameView.AnnouncedStart {
@@ -65,7 +68,7 @@ extension GameScript {
 
     /// Where the clock stands when a period is over: at nothing, unless a sudden-death goal stopped it.
     private func closingClock(of period: ScriptedPeriod) -> Int {
-        guard period.number > 4, period.number == periods.last?.number else { return 0 }
+        guard period.number > format.regulation, period.number == periods.last?.number else { return 0 }
         return plays.last { $0.period == period.number }?.clock ?? 0
     }
 }

@@ -6,6 +6,7 @@ import Scores
 /// does. ``view(at:)`` turns the script and a moment into what is known then.
 struct GameScript: Hashable, Sendable {
     let contestID: Int
+    var league = LeagueID.mensLacrosseD1
     let teams: BySide<Team>
     /// When the game was first announced to begin.
     let scheduledStart: SimulatedTime
@@ -14,6 +15,10 @@ struct GameScript: Hashable, Sendable {
     /// Never earlier than the one before.
     let plays: [ScriptedPlay]
     var upheavals: [Upheaval] = []
+    /// How the league divides its games.
+    var format = GameFormat.collegeLacrosse
+    /// Everybody who is in uniform; empty for a game whose source names players in sentences alone.
+    var rosters = BySide<[ScriptedPlayer]>(home: [], away: [])
 
     /// From the last whistle until the source calls the game final: a scorer has to say so.
     static let settling: Duration = .seconds(30)
@@ -63,23 +68,6 @@ struct ScriptedPeriod: Hashable, Sendable {
     let opens: Duration
     /// Since the opening face-off. A sudden-death goal closes its period.
     let closes: Duration
-
-    /// A quarter is 15 minutes and an overtime four: NCAA Men's Lacrosse Rules 3-1 and 3-4.
-    static func length(ofPeriod number: Int) -> Int { number > 4 ? 240 : 900 }
-
-    /// The pause before a period: two minutes, and ten at half time.
-    static func pause(beforePeriod number: Int) -> Duration {
-        switch number {
-        case ...1: .zero
-        case 3: .minutes(10)
-        default: .minutes(2)
-        }
-    }
-
-    /// How the play-by-play heads a period.
-    static func display(ofPeriod number: Int) -> String {
-        number > 4 ? "Overtime(\(number - 4))" : Period(number: number).label
-    }
 }
 
 /// One line of the play-by-play, and the moment at which it is entered.
@@ -96,6 +84,10 @@ struct ScriptedPlay: Hashable, Sendable {
     let text: String
     /// The running score after a goal; `nil` on every other play.
     let score: Score?
+    /// What happened, for sources that say so in codes beside the words, or in their place.
+    var action: ScriptedAction?
+    /// What the scorer of a lacrosse game enters in the lists beside the plays.
+    var entry: ScorerEntry?
 }
 
 /// A goal of a script.
@@ -108,4 +100,9 @@ struct ScriptedGoal: Hashable, Sendable {
 /// `05:07` of 307.
 func printedClock(_ seconds: Int) -> String {
     "\(twoDigits(seconds / 60)):\(twoDigits(seconds % 60))"
+}
+
+extension GameFormat {
+    /// Men's college lacrosse: four quarters, and overtime until somebody scores.
+    static let collegeLacrosse = GameFormat(regulation: 4, periodSeconds: 900, overtimeSeconds: 240)
 }

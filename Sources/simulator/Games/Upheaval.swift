@@ -28,9 +28,11 @@ struct WavedOffGoal: Hashable, Sendable {
 extension WavedOffGoal {
     /// Puts such a goal into the longest stretch without one, where it can stand longest: at most five minutes.
     ///
-    /// - Parameter text: What the play-by-play says of it.
+    /// - Parameters:
+    ///   - text: What the play-by-play says of it.
+    ///   - entry: What the scorer's list says of it.
     /// - Returns: `nil` for a game whose goals leave no room.
-    init?(in script: GameScript, by side: Side, text: String) {
+    init?(in script: GameScript, by side: Side, text: String, entry: ScorerEntry? = nil) {
         let longest = Self.stretches(of: script).max { $0.to - $0.from < $1.to - $1.from }
         guard let longest, longest.to - longest.from > .seconds(90) else { return nil }
         let from = longest.from + .seconds(30)
@@ -44,7 +46,9 @@ extension WavedOffGoal {
             printedClock: printedClock(clock),
             teamID: script.teams[side].id,
             text: text,
-            score: score
+            score: score,
+            action: ScriptedAction(kind: .goal),
+            entry: entry
         )
         until = min(from + .minutes(5), longest.to - .seconds(15))
     }
@@ -61,7 +65,7 @@ extension WavedOffGoal {
     private static func stretches(of script: GameScript) -> [Stretch] {
         var score = Score.nilNil
         var stretches: [Stretch] = []
-        for period in script.periods where period.number <= 4 {
+        for period in script.periods where period.number <= script.format.regulation {
             var from = period.opens
             for goal in script.goals where goal.play.period == period.number {
                 stretches.append(Stretch(period: period.number, from: from, to: goal.play.elapsed, score: score))

@@ -18,11 +18,12 @@ extension Answer {
         let view = truth.listing.view
         let words = StageWords(view)
         json.field("contestId", String(view.contestID))
+        json.field("league", view.league.rawValue)
         json.field("home", view.teams.home.seoname)
         json.field("away", view.teams.away.seoname)
         json.field("bench", truth.isBench)
         json.field("status", words.status)
-        json.field("period", words.currentPeriod)
+        json.field("period", view.period?.label ?? "")
         json.field("clock", words.contestClock)
         score(&json, view.shownScore)
         json.field("date", truth.listing.date?.description)

@@ -5,24 +5,41 @@ struct Fault: Hashable, Sendable {
         case slow
         /// 429, with ``Fault/seconds`` in `Retry-After`.
         case tooManyRequests = "too_many_requests"
+        /// 403, and a page that says so.
+        case forbidden
         /// 500.
         case serverError = "server_error"
         /// The connection ends in the middle of the body.
         case halfBody = "half_body"
-        /// A page for robots, with status 200, where JSON was expected.
+        /// The connection is reset before the first byte of an answer.
+        case reset
+        /// A byte of the body at a time, ``Fault/seconds`` apart.
+        case slowloris
+        /// A page for robots, with status 200, where data was expected.
         case html
+        /// 302 to a host that nobody has named.
+        case redirect
         /// 200 and nothing.
         case empty
         /// JSON of ``Fault/hugeBytes`` bytes that never comes to the point.
         case huge
         /// JSON that nests ``Fault/depth`` levels deep.
         case deep
+        /// ``Bomb/bytes`` bytes that are a thousandth of that on the wire, compressed.
+        case bomb
+        /// XML whose entities would make gigabytes of a few lines.
+        case entities
         /// The right fields with values of other types: texts where numbers belong, numbers where lists do.
         case wrongTypes = "wrong_types"
         /// Every hash, or that of ``Fault/match``, is replaced at once, for good.
         case rotateHash = "rotate_hash"
         /// The truth of ``Fault/seconds`` ago.
         case stale
+        /// Games in play have not begun, in good form: see ``Distortion``.
+        case flip
+        case scoreDown = "score_down"
+        case stuckClock = "stuck_clock"
+        case halfList = "half_list"
     }
 
     let kind: Kind
@@ -42,8 +59,14 @@ struct Fault: Hashable, Sendable {
     static let page = "page"
     /// What a query is called that does not say which one it is.
     static let unnamedQuery = "query"
-    /// All that can be struck: the operations by their `meta` names, and the two above.
-    static let targets = Operation.allCases.map(\.rawValue) + [page, unnamedQuery]
+    /// What a page that is on a tape is called.
+    static let tape = "tape"
+    /// All that can be struck: the NCAA's operations by their `meta` names, the pages of the other sources, and the three
+    /// above.
+    static let targets =
+        Operation.allCases.map(\.rawValue) + ESPNRoute.names + NHLRoute.names + [
+            StatCrewRoute.name, page, unnamedQuery, tape,
+        ]
 
     /// `nil` where a figure is out of its range, or nothing is called `match`.
     init?(kind: Kind, probability: Double = 1, seconds: Double? = nil, match: String? = nil) {
@@ -64,7 +87,10 @@ extension Fault.Kind {
         case .slow: 2
         case .tooManyRequests: 1
         case .stale: 30
-        case .serverError, .halfBody, .html, .empty, .huge, .deep, .wrongTypes, .rotateHash: 0
+        case .slowloris: 0.1
+        case .forbidden, .serverError, .halfBody, .reset, .html, .redirect, .empty, .huge, .deep, .bomb, .entities,
+            .wrongTypes, .rotateHash, .flip, .scoreDown, .stuckClock, .halfList:
+            0
         }
     }
 }
@@ -96,8 +122,8 @@ struct FaultPlan: Sendable {
     /// What befalls one request.
     struct Blow: Hashable, Sendable {
         var delay: Duration = .zero
-        /// How old the truth is that is told.
-        var age: Duration = .zero
+        /// How the source sees the games.
+        var sight = Sight()
         /// What stands in for the answer, or spoils it.
         var spoiler: Fault?
         /// The kinds of all that struck, for the log.
@@ -123,8 +149,13 @@ struct FaultPlan: Sendable {
             guard Double.random(in: 0..<1, using: &random) < fault.probability else { continue }
             switch fault.kind {
             case .slow: blow.delay += .seconds(fault.seconds)
-            case .stale: blow.age = max(blow.age, .seconds(fault.seconds))
-            case .tooManyRequests, .serverError, .halfBody, .html, .empty, .huge, .deep, .wrongTypes:
+            case .stale: blow.sight.age = max(blow.sight.age, .seconds(fault.seconds))
+            case .flip: blow.sight.distortions.insert(.flip)
+            case .scoreDown: blow.sight.distortions.insert(.scoreDown)
+            case .stuckClock: blow.sight.distortions.insert(.stuckClock)
+            case .halfList: blow.sight.distortions.insert(.halfList)
+            case .tooManyRequests, .forbidden, .serverError, .halfBody, .reset, .slowloris, .html, .redirect, .empty,
+                .huge, .deep, .bomb, .entities, .wrongTypes:
                 guard blow.spoiler == nil else { continue }
                 blow.spoiler = fault
             case .rotateHash: continue

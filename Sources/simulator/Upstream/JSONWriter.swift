@@ -22,6 +22,15 @@ struct JSONWriter {
         enclose("{", "}", fill)
     }
 
+    /// An object under a name that is not known beforehand.
+    mutating func object(named name: String, _ fill: (inout JSONWriter) -> Void) {
+        separate()
+        name.write(to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+        enclose("{", "}", fill)
+    }
+
     /// An array; every element is written by `fill`.
     mutating func array<Elements: Sequence>(
         _ name: StaticString,
@@ -47,6 +56,15 @@ struct JSONWriter {
         bytes.append(UInt8(ascii: ":"))
         value.write(to: &bytes)
         needsComma = true
+    }
+
+    /// An array of plain values.
+    mutating func array(_ name: StaticString, _ values: [some JSONScalar]) {
+        array(name, values) { writer, value in
+            writer.separate()
+            value.write(to: &writer.bytes)
+            writer.needsComma = true
+        }
     }
 
     mutating func null(_ name: StaticString) {

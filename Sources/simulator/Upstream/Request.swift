@@ -13,6 +13,16 @@ struct Reply: Hashable, Sendable {
     var answer: Answer
     /// Waited before the first byte.
     var delay: Duration = .zero
-    /// Whether the connection ends in the middle of the body.
-    var isCut = false
+    var ending = Ending.whole
+
+    /// How the answer comes to its end.
+    enum Ending: Hashable, Sendable {
+        case whole
+        /// The connection ends in the middle of the body.
+        case cut
+        /// The connection is reset before the first byte.
+        case reset
+        /// A byte of the body at a time, with this pause between two.
+        case trickle(Duration)
+    }
 }

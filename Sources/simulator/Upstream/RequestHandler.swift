@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOHTTP1
 import Time
@@ -51,7 +52,7 @@ private struct ReplyWriting: Sendable {
         self.reply = reply
         self.channel = channel
         isBodyless = request.method == .HEAD || answer.status == 304
-        staysOpen = request.isKeepAlive && !reply.isCut
+        staysOpen = request.isKeepAlive && reply.ending == .whole
         var headers = HTTPHeaders()
         if answer.status != 304 {
             headers.add(name: "Content-Type", value: answer.contentType)
@@ -63,19 +64,54 @@ private struct ReplyWriting: Sendable {
     }
 
     func perform() {
-        channel.write(HTTPServerResponsePart.head(head), promise: nil)
-        let body = reply.answer.body
-        let part = isBodyless ? [] : (reply.isCut ? body.prefix(body.count / 2) : body[...])
-        if !part.isEmpty {
-            let buffer = channel.allocator.buffer(bytes: part)
-            channel.write(HTTPServerResponsePart.body(.byteBuffer(buffer)), promise: nil)
-        }
-        guard !reply.isCut else {
+        let body = isBodyless ? [] : reply.answer.body[...]
+        switch reply.ending {
+        case .whole:
+            begin(body)
+            let written = channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+            if !staysOpen { written.whenComplete { [channel] _ in channel.close(promise: nil) } }
+        case .cut:
             // Without an end: the announced length is never reached.
+            begin(body.prefix(body.count / 2))
             channel.flush()
-            return channel.close(promise: nil)
+            channel.close(promise: nil)
+        case .reset: reset()
+        case .trickle(let pause):
+            begin(body.prefix(1))
+            channel.flush()
+            trickle(body.dropFirst(), pause)
         }
-        let written = channel.writeAndFlush(HTTPServerResponsePart.end(nil))
-        if !staysOpen { written.whenComplete { [channel] _ in channel.close(promise: nil) } }
+    }
+
+    private func begin(_ body: ArraySlice<UInt8>) {
+        channel.write(HTTPServerResponsePart.head(head), promise: nil)
+        write(body)
+    }
+
+    private func write(_ bytes: ArraySlice<UInt8>) {
+        guard !bytes.isEmpty else { return }
+        channel.write(HTTPServerResponsePart.body(.byteBuffer(channel.allocator.buffer(bytes: bytes))), promise: nil)
+    }
+
+    /// A socket that may not linger is reset by the kernel when it is closed.
+    private func reset() {
+        let lingering = (channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
+        (lingering ?? channel.eventLoop.makeSucceededVoidFuture())
+            .whenComplete { [channel] _ in channel.close(promise: nil) }
+    }
+
+    /// One byte now, and the others as slowly. Ends with the connection, whoever ends that.
+    private func trickle(_ rest: ArraySlice<UInt8>, _ pause: Duration) {
+        channel.eventLoop.scheduleTask(in: .microseconds(pause.wholeMicroseconds)) {
+            guard channel.isActive else { return }
+            guard !rest.isEmpty else {
+                channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+                    .whenComplete { [channel] _ in channel.close(promise: nil) }
+                return
+            }
+            write(rest.prefix(1))
+            channel.flush()
+            trickle(rest.dropFirst(), pause)
+        }
     }
 }

@@ -19,42 +19,56 @@ struct Router: Sendable {
         if let control = ControlRoute(path: target.path) {
             return Reply(answer: control.answer(request, target, world, pushes: pushes))
         }
-        guard let route = SourceRoute(target) else {
+        guard let page = page(request, target) else {
             return noted(request, Reply(answer: .refusal(404, "no such page; the queries are at /?meta=…")))
         }
         guard request.method == "GET" || request.method == "HEAD" else {
             var refusal = Answer.refusal(405, "only GET and HEAD")
             refusal.headers = [Answer.Header(name: "Allow", value: "GET, HEAD")]
-            return noted(request, Reply(answer: refusal), route.name)
+            return noted(request, Reply(answer: refusal), page.name)
         }
-        return reply(to: request, route)
+        return reply(to: request, page)
     }
 
-    private func reply(to request: Request, _ route: SourceRoute) -> Reply {
-        let blow = world.strike(route.name)
-        let spoiled = blow.spoiler.flatMap(Self.replacement)
-        var reply = Reply(
-            answer: spoiled ?? route.answer(world, age: blow.age).revalidated(ifNamed: request.knownTags),
-            delay: blow.delay
-        )
-        reply.isCut = blow.spoiler?.kind == .halfBody
-        return noted(request, reply, route.name, blow.kinds)
+    /// A page that is on a tape is played; all others are made up.
+    private func page(_ request: Request, _ target: Target) -> (any UpstreamPage)? {
+        TapedPage(request, world) ?? NCAARoute(target) ?? ESPNRoute(target) ?? NHLRoute(target) ?? StatCrewRoute(target)
+    }
+
+    private func reply(to request: Request, _ page: any UpstreamPage) -> Reply {
+        let blow = world.strike(page.name)
+        var reply =
+            blow.spoiler.flatMap { Self.replacement($0, of: page) }.map { Reply(answer: $0) }
+            ?? page.reply(world, seen: blow.sight).revalidated(ifNamed: request.knownTags)
+        reply.delay += blow.delay
+        switch blow.spoiler?.kind {
+        case .halfBody: reply.ending = .cut
+        case .reset: reply.ending = .reset
+        case .slowloris: reply.ending = .trickle(.seconds(blow.spoiler?.seconds ?? 0))
+        default: break
+        }
+        return noted(request, reply, page.name, blow.kinds)
     }
 
     /// What stands in for the answer; `nil` for a fault that leaves it standing.
-    private static func replacement(_ fault: Fault) -> Answer? {
+    private static func replacement(_ fault: Fault, of page: any UpstreamPage) -> Answer? {
         switch fault.kind {
         case .tooManyRequests:
             var answer = Answer.refusal(429, "Too Many Requests")
             answer.headers = [Answer.Header(name: "Retry-After", value: "\(Int(fault.seconds.rounded(.up)))")]
             return answer
+        case .forbidden: return .forbidden
         case .serverError: return .refusal(500, "Internal Server Error")
         case .html: return .robotCheck
+        case .redirect: return .elsewhere
         case .empty: return .nothing
         case .huge: return .huge
         case .deep: return .deep
-        case .wrongTypes: return .wrongTypes
-        case .halfBody, .slow, .rotateHash, .stale: return nil
+        case .bomb: return .bomb
+        case .entities: return .entities
+        case .wrongTypes: return page.wrongTypes
+        case .halfBody, .slowloris, .reset, .slow, .rotateHash, .stale, .flip, .scoreDown, .stuckClock, .halfList:
+            return nil
         }
     }
 
@@ -65,76 +79,12 @@ struct Router: Sendable {
     }
 }
 
-/// What the source itself answers.
-private enum SourceRoute {
-    /// `/?meta=…&extensions=…&variables=…`
-    case query([String: String])
-    /// A scoreboard for people.
-    case scoreboardPage
-    /// A game for people.
-    case gamePage
-
-    init?(_ target: Target) {
-        if target.path == "/" {
-            self = .query(target.query)
-        } else if target.path.hasPrefix("/scoreboard/lacrosse-men/d1") {
-            self = .scoreboardPage
-        } else if target.path.hasPrefix("/game/") {
-            self = .gamePage
-        } else {
-            return nil
-        }
-    }
-
-    /// What faults and the log call it.
-    var name: String {
-        switch self {
-        case .query(let query): query["meta"].flatMap(Operation.init)?.rawValue ?? Fault.unnamedQuery
-        case .scoreboardPage, .gamePage: Fault.page
-        }
-    }
-
-    func answer(_ world: World, age: Duration) -> Answer {
-        switch self {
-        case .scoreboardPage: return .scoreboardPage(world.queries)
-        case .gamePage: return .gamePage(world.queries)
-        case .query(let asked):
-            do {
-                return try Self.answer(Query(asked, known: world.queries), world.slate(age: age))
-            } catch {
-                return error.answer
-            }
-        }
-    }
-
-    private static func answer(_ query: Query, _ slate: Slate) -> Answer {
-        switch query {
-        case .contests(let asked): .contests(asked, of: slate)
-        case .playByPlay(let id): .playByPlay(slate.listing(contestID: id))
-        case .game(let id): .game(slate.listing(contestID: id))
-        case .mismatched(let operation): .bareTypeNames(operation)
-        }
-    }
-}
-
-extension Answer {
+extension Reply {
     /// A validator is given to what can be asked for again, and to nothing else.
-    fileprivate func revalidated(ifNamed known: String?) -> Answer {
-        status == 200 ? revalidated(known) : self
-    }
-
-    /// What the source answers when the hash belongs to another query than the fields asked for.
-    fileprivate static func bareTypeNames(_ operation: Operation) -> Answer {
-        .json { json in
-            json.object("data") { json in
-                switch operation {
-                case .contests, .game:
-                    json.array("contests", CollectionOfOne("Contest")) { json, name in
-                        json.object { $0.field("__typename", name) }
-                    }
-                case .playByPlay: json.object("playbyplay") { $0.field("__typename", "PlayByPlay") }
-                }
-            }
-        }
+    fileprivate func revalidated(ifNamed known: String?) -> Reply {
+        guard answer.status == 200 else { return self }
+        var reply = self
+        reply.answer = answer.revalidated(known)
+        return reply
     }
 }

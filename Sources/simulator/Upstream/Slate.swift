@@ -1,3 +1,4 @@
+import Scores
 import Time
 
 /// Everything that is played, at one real instant: what answers are drawn from. A value, so that an answer never shows
@@ -13,6 +14,22 @@ struct Slate: Sendable {
     var listings: [Listing] {
         let now = clock.simulated(at: instant)
         return scripts.map { listing($0.view(at: now)) } + bench.map { listing($0.view(at: instant)) }
+    }
+
+    /// The games of a league, on one day or on all, as ``Sight`` has them.
+    func listings(of league: LeagueID, on day: CivilDate?, seen sight: Sight) -> [Listing] {
+        listings(distortedBy: sight.distortions)
+            .filter { $0.view.league == league && (day == nil || $0.date == day) }
+    }
+
+    /// The real instant at which so much of a scripted game has passed; `nil` for one that is not played.
+    func realInstant(of elapsed: Duration, in contestID: Int) -> Instant? {
+        scripts.first { $0.contestID == contestID }?.faceOff.map { clock.real(at: $0 + elapsed) }
+    }
+
+    /// One game, as ``Sight`` has it; `nil` where no contest has that id.
+    func listing(contestID: Int?, seen sight: Sight) -> Listing? {
+        contestID.flatMap { listing(contestID: String($0)) }?.distorted(by: sight.distortions)
     }
 
     /// One game; `nil` where no contest has that id.
@@ -56,6 +73,11 @@ struct Listing: Sendable {
 
     /// The day in New York on which the game begins.
     var date: CivilDate? { local?.date }
+
+    /// The same game, as it is not.
+    func with(view: GameView) -> Listing {
+        Listing(view: view, shownStart: shownStart, hasStartTime: hasStartTime, local: local)
+    }
 
     /// `18:30`, New York time, or `TBA`.
     var startTime: String {

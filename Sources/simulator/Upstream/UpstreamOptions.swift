@@ -1,5 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
+import SystemPackage
+import Tapes
 import Time
 
 /// What the fake source plays, where, and how fast.
@@ -33,6 +35,20 @@ struct UpstreamOptions: ParsableArguments {
     @Option(help: "How many games the day has, 0…18.")
     var games = 12
 
+    @Option(help: "How many games of the NBA the night has, 0…10; ESPN's pages tell of them.")
+    var nbaGames = 0
+
+    @Option(help: "How many games of the NHL the night has, 0…10; its own pages and ESPN's tell of them.")
+    var nhlGames = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "A tape to be played from the start on, in place of the pages that it has; may be given more than once.",
+            valueName: "file"
+        )
+    )
+    var tape: [String] = []
+
     @Option(
         help: ArgumentHelp(
             "A captured play-by-play to be played again; may be given more than once.",
@@ -57,6 +73,8 @@ struct UpstreamOptions: ParsableArguments {
         guard (0...65_535).contains(port) else { throw ValidationError("--port is 0…65535") }
         guard (0...1440).contains(startsIn) else { throw ValidationError("--starts-in is 0…1440 minutes") }
         guard GameGenerator.sizes.contains(games) else { throw ValidationError("--games is 0…18") }
+        guard LeagueDay.basketball.sizes.contains(nbaGames) else { throw ValidationError("--nba-games is 0…10") }
+        guard LeagueDay.hockey.sizes.contains(nhlGames) else { throw ValidationError("--nhl-games is 0…10") }
         guard (0...1000).contains(benchGames) else { throw ValidationError("--bench-games is 0…1000") }
     }
 
@@ -71,13 +89,24 @@ struct UpstreamOptions: ParsableArguments {
             throw ValidationError("two captures are of the same contest")
         }
         return World.Beginning(
-            scripts: captured + GameGenerator(seed: seed).saturday(first: first, count: games),
+            scripts: captured + GameGenerator(seed: seed).saturday(first: first, count: games)
+                + LeagueDay.basketball.games(seed: seed, first: first, count: nbaGames)
+                + LeagueDay.hockey.games(seed: seed, first: first, count: nhlGames),
             benchGames: benchGames,
             speed: speed,
             start: began.map(Instant.init(microseconds:)),
             faults: fault,
-            seed: seed
+            seed: seed,
+            tapes: try tape.map(Self.tape)
         )
+    }
+
+    private static func tape(_ path: String) throws -> Tape {
+        do {
+            return try Tape(file: FilePath(path))
+        } catch {
+            throw ValidationError("\(path): \(error)")
+        }
     }
 
     private static func script(_ path: String, start: SimulatedTime) throws -> GameScript {

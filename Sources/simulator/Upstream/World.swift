@@ -1,5 +1,6 @@
 import Scores
 import Synchronization
+import Tapes
 import Time
 
 /// The simulated world: its games and its time, and what is wrong with it at present. Shared by all connections.
@@ -14,6 +15,8 @@ final class World: Sendable {
         var faults: [Fault] = []
         /// Of the dice behind faults and new hashes.
         var seed: UInt64 = 0
+        /// What is played beside the games; all tapes begin when simulated time does.
+        var tapes: [Tape] = []
     }
 
     /// Why a goal cannot be added.
@@ -36,13 +39,18 @@ final class World: Sendable {
     /// The real time, which only moves forwards.
     let now: @Sendable () -> Instant
     private let state: Mutex<State>
+    private let tapes: [TapePlayer]
 
     init(_ beginning: Beginning, now: @escaping @Sendable () -> Instant) {
         self.now = now
+        let start = beginning.start ?? now()
+        tapes = beginning.tapes.compactMap { tape in
+            tape.entries.map(\.at).min().flatMap { TapePlayer(tape, days: Self.days(from: $0, to: start)) }
+        }
         var random = SplitMix64(seed: beginning.seed)
         state = Mutex(
             State(
-                clock: SimulatedClock(start: beginning.start ?? now(), speed: beginning.speed),
+                clock: SimulatedClock(start: start, speed: beginning.speed),
                 scripts: beginning.scripts,
                 bench: (0..<max(0, beginning.benchGames)).map { BenchGame(number: $0) },
                 faults: FaultPlan(seed: random.next()),
@@ -59,6 +67,33 @@ final class World: Sendable {
     }
 
     var queries: PersistedQueries { state.withLock { $0.queries } }
+
+    // MARK: - Tapes
+
+    /// Days from the day on which a tape was recorded to the day on which it is played, by the clocks of New York.
+    private static func days(from recorded: Instant, to played: Instant) -> Int {
+        guard let from = EasternTime(recorded)?.date, let to = EasternTime(played)?.date else { return 0 }
+        return to.daysSinceEpoch - from.daysSinceEpoch
+    }
+
+    /// Whether a page is on one of the tapes, now or later.
+    func isTaped(_ page: PageAddress) -> Bool {
+        tapes.contains { $0.has(page) }
+    }
+
+    /// What the first tape that has a page last saw of it, as of `age` ago.
+    func taped(_ page: PageAddress, age: Duration) throws(TapeError) -> TapePlayer.Answer {
+        guard let tape = tapes.first(where: { $0.has(page) }) else { return .unknown }
+        let instant = now() - age
+        let clock = state.withLock { $0.clock }
+        let origin = tape.origin
+        let moment = TapePlayer.Moment(
+            instant: origin + clock.simulated(at: instant),
+            speed: clock.speed,
+            real: { clock.real(at: $0 - origin) }
+        )
+        return try tape.answer(to: page, at: moment)
+    }
 
     // MARK: - Time and goals
 

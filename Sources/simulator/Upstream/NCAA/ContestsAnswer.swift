@@ -5,10 +5,10 @@ extension Answer {
     /// `GetContests_web`: the games of one day, by `{"data":{"contests":[…]}}`.
     ///
     /// Only men's lacrosse of the first division is played here; every other sport, division or season has a quiet day.
-    static func contests(_ asked: ContestsVariables, of slate: Slate) -> Answer {
+    static func contests(_ asked: ContestsVariables, of slate: Slate, seen sight: Sight = Sight()) -> Answer {
         let date = CivilDate(american: asked.contestDate)
         let isOurs = asked.sportCode == "MLA" && asked.division == 1 && asked.seasonYear == date?.seasonYear
-        let listings = isOurs ? slate.listings.filter { $0.date == date } : []
+        let listings = isOurs ? slate.listings(of: .mensLacrosseD1, on: date, seen: sight) : []
         return .json { json in
             json.object("data") { json in
                 json.array("contests", listings) { json, listing in

@@ -69,16 +69,20 @@ struct GameNarrator {
         if number == 1 {
             for side in [Side.away, .home] {
                 let roster = rosters[side]
-                tell(dialect.lineup(teams[side].code, starters: roster.starters, goalie: roster.goalie), of: side)
+                tell(
+                    .goalieChange,
+                    dialect.lineup(teams[side].code, starters: roster.starters, goalie: roster.goalie),
+                    of: side
+                )
             }
         }
-        if let text = dialect.periodStart(number) { tell(text, of: .away) }
+        if let text = dialect.periodStart(number) { tell(.periodStart, text, of: .away) }
     }
 
     private mutating func close(isDecided: Bool) {
         if !isDecided { play(until: 0, thenBallOf: nil) }
         if !isDecided { clock = 0 }
-        tell(dialect.periodEnd(period), of: .away)
+        tell(.periodEnd, dialect.periodEnd(period), of: .away)
         periods.append(
             ScriptedPeriod(
                 number: period,
@@ -95,6 +99,7 @@ struct GameNarrator {
         let winner = if let goal, clock - goal.clock < 45 { goal.side } else { random.chance(50) ? Side.home : .away }
         let takers = BySide(home: taker(of: .home), away: taker(of: .away))
         tell(
+            .faceoff,
             dialect.faceoff(
                 away: takers.away,
                 home: takers.home,
@@ -119,18 +124,19 @@ struct GameNarrator {
         let isManUp = penalty.map { $0.side == goal.side.other && $0.until < clock } ?? false
         let isFirst =
             dialect == .sentences && score == (goal.side == .home ? Score(home: 1, away: 0) : Score(home: 0, away: 1))
-        let text = goalText(by: goal.side, mark: isManUp ? "MAN-UP" : (isFirst ? "FIRST GOAL" : nil))
-        tell(text, of: goal.side, score: score)
+        let words = goalWords(by: goal.side, mark: isManUp ? "MAN-UP" : (isFirst ? "FIRST GOAL" : nil))
+        tell(.goal, dialect.goal(teams[goal.side].code, words), of: goal.side, score: score, entry: .goal(words))
         penalty = nil
     }
 
     /// A goal by somebody of the side, with or without a pass.
-    mutating func goalText(by side: Side, mark: String? = nil) -> String {
+    mutating func goalWords(by side: Side, mark: String? = nil) -> GoalWords {
         let scorer = member(of: side, \.scorers)
         let passer = member(of: side, \.scorers)
         let number = rosters[side].scored(scorer)
-        let assist = passer != scorer && random.chance(70) ? (passer, rosters[side].assisted(passer)) : nil
-        return dialect.goal(teams[side].code, GoalWords(scorer: scorer, number: number, mark: mark, assist: assist))
+        let isAssisted = passer != scorer && random.chance(70)
+        let assist = isAssisted ? GoalWords.Assist(name: passer, number: rosters[side].assisted(passer)) : nil
+        return GoalWords(scorer: scorer, number: number, mark: mark, assist: assist)
     }
 }
 
@@ -141,7 +147,13 @@ extension GameNarrator {
         opens + .seconds(ScriptedPeriod.length(ofPeriod: period) - clock) + stoppages
     }
 
-    mutating func tell(_ text: String, of side: Side, score: Score? = nil) {
+    mutating func tell(
+        _ kind: PlayKind,
+        _ text: String,
+        of side: Side,
+        score: Score? = nil,
+        entry: ScorerEntry? = nil
+    ) {
         plays.append(
             ScriptedPlay(
                 elapsed: elapsed,
@@ -150,7 +162,9 @@ extension GameNarrator {
                 printedClock: printedClock(clock),
                 teamID: teams[side].team.id,
                 text: text,
-                score: score
+                score: score,
+                action: ScriptedAction(kind: kind),
+                entry: entry
             )
         )
     }

@@ -20,7 +20,7 @@ extension GameNarrator {
 
     private mutating func clear(isGood: Bool) {
         run(2...8)
-        tell(dialect.clear(teams[possession].code, isGood: isGood), of: possession)
+        tell(.clear, dialect.clear(teams[possession].code, isGood: isGood), of: possession)
         mustClear = false
         if !isGood { turnover() }
     }
@@ -49,7 +49,7 @@ extension GameNarrator {
             case ..<96: .missed("HIT POST")
             default: .missed("HIT CROSSBAR")
             }
-        tell(dialect.shot(teams[possession].code, shooter, outcome), of: possession)
+        tell(.shot, dialect.shot(teams[possession].code, shooter, outcome), of: possession)
         // A shot that goes out belongs to whoever was nearest, as a rule a friend of the shooter.
         let isLost = if case .saved = outcome { random.chance(85) } else { random.chance(30) }
         if isLost { handOver() }
@@ -59,7 +59,7 @@ extension GameNarrator {
     private mutating func turnover() {
         let causer = random.chance(45) ? member(of: possession.other, \.field) : nil
         let loser = member(of: possession, \.field)
-        tell(dialect.turnover(teams[possession].code, loser, causedBy: causer), of: possession)
+        tell(.turnover, dialect.turnover(teams[possession].code, loser, causedBy: causer), of: possession)
         handOver()
         if causer != nil { groundBall(of: possession) }
     }
@@ -75,7 +75,7 @@ extension GameNarrator {
             seconds: seconds,
             endsAt: endOfPenalty(seconds)
         )
-        tell(text, of: side)
+        tell(.penalty, text, of: side, entry: .penalty(player: player, foul: foul, seconds: seconds))
         penalize(side, seconds: seconds)
         stop(.seconds(15))
         if side == possession { handOver() }
@@ -92,19 +92,19 @@ extension GameNarrator {
     private mutating func timeout() {
         guard timeoutsLeft[possession] > 0 else { return groundBall(of: possession) }
         timeoutsLeft[possession] -= 1
-        tell(dialect.timeout(teams[possession].code), of: possession)
+        tell(.timeout, dialect.timeout(teams[possession].code), of: possession)
         stop(.seconds(75))
     }
 
     private mutating func shotClockViolation() {
-        tell(dialect.shotClockViolation(teams[possession].code), of: possession)
+        tell(.shotClockViolation, dialect.shotClockViolation(teams[possession].code), of: possession)
         handOver()
     }
 
     private mutating func groundBall(of side: Side) {
         run(1...4)
         let player = member(of: side, \.field)
-        tell(dialect.groundBall(teams[side].code, player), of: side)
+        tell(.groundBall, dialect.groundBall(teams[side].code, player), of: side)
     }
 
     private mutating func handOver() {

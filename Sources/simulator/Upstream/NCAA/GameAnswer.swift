@@ -55,18 +55,12 @@ extension Answer {
 
     /// Goals by period, as strings: that is how the source has them.
     private static func lineScore(_ json: inout JSONWriter, _ view: GameView) {
-        var before = Score.nilNil
-        let lines = view.periods.map { period in
-            let after = view.plays.last { $0.period == period.number && $0.score != nil }?.score ?? before
-            defer { before = after }
-            return (number: period.number, home: after.home - before.home, away: after.away - before.away)
-        }
-        json.array("linescores", lines) { json, line in
+        json.array("linescores", view.lineScore.enumerated()) { json, line in
             json.object { json in
                 json.field("__typename", "Linescore")
-                json.field("period", String(line.number))
-                json.field("home", String(line.home))
-                json.field("visit", String(line.away))
+                json.field("period", String(line.offset + 1))
+                json.field("home", String(line.element.home))
+                json.field("visit", String(line.element.away))
             }
         }
     }

@@ -99,12 +99,23 @@ enum Dialect: Hashable, Sendable, CaseIterable {
 }
 
 /// What is said of a goal.
-struct GoalWords: Sendable {
+struct GoalWords: Hashable, Sendable {
+    /// Who passed, and the passer's assists of the season, with this one.
+    struct Assist: Hashable, Sendable {
+        let name: String
+        let number: Int
+    }
+
     let scorer: String
     /// The scorer's goals of the season, with this one.
     let number: Int
     /// `MAN-UP`, `FIRST GOAL`.
     let mark: String?
-    /// Who passed, and the passer's assists of the season, with this one.
-    let assist: (name: String, number: Int)?
+    let assist: Assist?
+}
+
+/// A line that the scorer of a lacrosse game enters in a list of its own, beside the play.
+enum ScorerEntry: Hashable, Sendable {
+    case goal(GoalWords)
+    case penalty(player: String, foul: String, seconds: Int)
 }

@@ -50,12 +50,15 @@ struct BenchGame: Hashable, Sendable {
         let shown = goals.partitionPoint { $0.at > instant }
         return GameView(
             contestID: contestID,
+            league: .mensLacrosseD1,
             teams: teams,
             start: .at(.zero),
-            stage: .live(period: Self.period.number, clock: max(1, Self.period.length - shown), isHalftime: false),
+            stage: .live(period: Self.period.number, clock: max(1, Self.period.length - shown), isBreak: false),
             score: goals[..<shown].last?.scored.score ?? .nilNil,
             periods: [Self.period],
-            plays: plays[..<shown]
+            plays: plays[..<shown],
+            format: .collegeLacrosse,
+            rosters: BySide(home: [], away: [])
         )
     }
 

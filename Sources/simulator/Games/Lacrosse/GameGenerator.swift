@@ -84,7 +84,9 @@ struct GameGenerator: Sendable {
         case .unknownStart: return [.startUnknown(until: start - .minutes(15))]
         case .wavedOff:
             let side = narrator.possession
-            return WavedOffGoal(in: script, by: side, text: narrator.goalText(by: side)).map { [.wavedOff($0)] } ?? []
+            let words = narrator.goalWords(by: side)
+            let text = narrator.dialect.goal(narrator.teams[side].code, words)
+            return WavedOffGoal(in: script, by: side, text: text, entry: .goal(words)).map { [.wavedOff($0)] } ?? []
         }
     }
 

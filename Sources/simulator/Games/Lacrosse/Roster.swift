@@ -44,13 +44,13 @@ struct Roster: Hashable, Sendable {
         return assists[name, default: 1]
     }
 
-    private static let firstNames = [
+    static let firstNames = [
         "Aidan", "Beckett", "Bo", "Cal", "Colin", "Dane", "Dex", "Eamon", "Eli", "Finn", "Gabe", "Grady", "Hank", "Ike",
         "Jonah", "Jude", "Keaton", "Lars", "Leo", "Mack", "Miles", "Nate", "Nico", "Otis", "Pierce", "Quinn", "Reid",
         "Rory", "Shea", "Silas", "Tate", "Teague", "Theo", "Vance", "Wes", "Zeke",
     ]
 
-    private static let lastNames = [
+    static let lastNames = [
         "Abernathy", "Ashcombe", "Barlow", "Birdsong", "Brannock", "Calloway", "Carrow", "Corwin", "Dunleavy",
         "Eastlake",
         "Fairbairn", "Farrow", "Galloway", "Garrick", "Hale", "Hathorne", "Ives", "Jarrow", "Kettering", "Kinsella",

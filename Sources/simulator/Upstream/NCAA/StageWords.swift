@@ -16,8 +16,14 @@ struct StageWords: Hashable, Sendable {
         switch view.stage {
         case .scheduled: self.init("P", "pre", "", "", "")
         case .postponed: self.init("P", "Postponed", "", "", "")
-        case .live(let period, let clock, let isHalftime):
-            self.init("I", "live", isHalftime ? "HALF" : Period(number: period).label, printedClock(clock), "")
+        case .live(let period, let clock, let isBreak):
+            self.init(
+                "I",
+                "live",
+                isBreak && period == 2 ? "HALF" : Period(number: period).label,
+                printedClock(clock),
+                ""
+            )
         case .final(let period):
             let overtime = Period(number: period).overtime
             let message = overtime == nil ? "FINAL" : "FINAL (\(Period(number: period).label))"

@@ -1,0 +1,72 @@
+import Scores
+
+/// What the players of a game have done so far, counted from its plays.
+struct BoxTally: Sendable {
+    enum Count: Hashable, Sendable {
+        case goals, assists, shots, hits, blockedShots, giveaways, takeaways, penalties, penaltySeconds
+        case faceoffsWon, faceoffsLost
+        case shotsAgainst, goalsAgainst
+        case points, twosMade, threesMade, fieldGoalsTried, threesTried, freeThrowsMade, freeThrowsTried
+        case offensiveRebounds, defensiveRebounds, steals, turnovers, fouls
+    }
+
+    private var counts: [Int: [Count: Int]] = [:]
+
+    init(_ plays: some Sequence<ScriptedPlay>) {
+        for action in plays.compactMap(\.action) { count(action) }
+    }
+
+    /// What a player has of something.
+    subscript(player: ScriptedPlayer, count: Count) -> Int {
+        counts[player.id]?[count] ?? 0
+    }
+
+    /// What a team has of something.
+    func total(_ count: Count, of players: [ScriptedPlayer]) -> Int {
+        players.reduce(0) { $0 + self[$1, count] }
+    }
+
+    private mutating func count(_ action: ScriptedAction) {
+        for part in action.parts {
+            for (count, number) in Self.counted(part.role, in: action) {
+                counts[part.player.id, default: [:]][count, default: 0] += number
+            }
+        }
+    }
+
+    /// What a part in a play counts as.
+    private static func counted(_ role: PlayPlayer.Role, in action: ScriptedAction) -> [(Count, Int)] {
+        switch (action.kind, role) {
+        case (.goal, .scorer): [(.goals, 1), (.shots, 1), (.points, 1)]
+        case (.goal, .assist): [(.assists, 1), (.points, 1)]
+        case (.goal, .goalie): [(.shotsAgainst, 1), (.goalsAgainst, 1)]
+        case (.shot, .shooter): [(.shots, 1)]
+        case (.shot, .goalie): [(.shotsAgainst, 1)]
+        case (.hit, .hitter): [(.hits, 1)]
+        case (.blockedShot, .blocker), (.missedFieldGoal, .blocker): [(.blockedShots, 1)]
+        case (.giveaway, .giveaway): [(.giveaways, 1)]
+        case (.takeaway, .takeaway): [(.takeaways, 1)]
+        case (.faceoff, .faceoffWinner): [(.faceoffsWon, 1)]
+        case (.faceoff, .faceoffLoser): [(.faceoffsLost, 1)]
+        case (.penalty, .penalized): [(.penalties, 1), (.penaltySeconds, action.seconds ?? 0)]
+        case (.twoPointer, .scorer): [(.points, 2), (.twosMade, 1), (.fieldGoalsTried, 1)]
+        case (.threePointer, .scorer): [(.points, 3), (.threesMade, 1), (.fieldGoalsTried, 1), (.threesTried, 1)]
+        case (.twoPointer, .assist), (.threePointer, .assist): [(.assists, 1)]
+        case (.missedFieldGoal, .shooter):
+            [(.fieldGoalsTried, 1)] + (action.outcome == ScriptedAction.three ? [(.threesTried, 1)] : [])
+        case (.freeThrow, .scorer): [(.points, 1), (.freeThrowsMade, 1), (.freeThrowsTried, 1)]
+        case (.missedFreeThrow, .shooter): [(.freeThrowsTried, 1)]
+        case (.rebound, .rebounder):
+            [(action.manner == "Offensive Rebound" ? .offensiveRebounds : .defensiveRebounds, 1)]
+        case (.turnover, .turnover): [(.turnovers, 1)]
+        case (.turnover, .stealer): [(.steals, 1)]
+        case (.foul, .fouler): [(.fouls, 1)]
+        default: []
+        }
+    }
+}
+
+extension ScriptedAction {
+    /// The ``outcome`` of a missed shot that would have counted three.
+    static let three = "three"
+}

@@ -1,0 +1,70 @@
+import Scores
+
+extension LeagueDay {
+    /// A night of the NHL. Ids are shaped like the league's, far behind those of its own games.
+    static let hockey = LeagueDay(league: .nhl, table: HockeyTeams.all, firstContestID: 2_026_029_001) {
+        pairing,
+        random in
+        let plan = HockeyPlan(pairing.fate, using: &random)
+        var narrator = HockeyNarrator(pairing, random: random.split())
+        narrator.tell(plan)
+        return narrator.script(pairing)
+    }
+}
+
+/// The bones of a game of hockey: who scores, and when.
+struct HockeyPlan: Hashable, Sendable {
+    struct Goal: Hashable, Sendable {
+        let period: Int
+        /// Seconds left in the period.
+        let clock: Int
+        let side: Side
+    }
+
+    /// In the order of play; the last of an overtime ends it.
+    let goals: [Goal]
+    /// 3; 4 with an overtime, 5 with a shootout.
+    let periodCount: Int
+    /// Who wins the shootout.
+    let shootoutWinner: Side?
+
+    static let format = GameFormat(regulation: 3, periodSeconds: 1200, overtimeSeconds: 300, shootout: 5)
+
+    /// Up to seven goals a side; level after regulation exactly when the game is to go on.
+    init(_ fate: LeagueDay.Fate, using random: inout SplitMix64) {
+        let goesOn = fate == .overtime || fate == .shootout || (fate == .ordinary && random.chance(20))
+        let isShotOut = fate == .shootout || (goesOn && fate == .ordinary && random.chance(40))
+        var tally = Score(home: Self.drawnTally(using: &random), away: Self.drawnTally(using: &random))
+        let winner: Side = random.chance(54) ? .home : .away
+        if goesOn {
+            tally.away = tally.home
+        } else if tally.leader == nil {
+            tally[winner] += 1
+        }
+        var goals = Self.placed(tally, using: &random)
+        if goesOn, !isShotOut {
+            goals.append(Goal(period: 4, clock: Int.random(in: 20...270, using: &random), side: winner))
+        }
+        self.goals = goals
+        periodCount = goesOn ? (isShotOut ? 5 : 4) : 3
+        shootoutWinner = isShotOut ? winner : nil
+    }
+
+    /// None to six, most often three.
+    private static func drawnTally(using random: inout SplitMix64) -> Int {
+        (0..<6).reduce(0) { sum, _ in sum + (random.chance(50) ? 1 : 0) }
+    }
+
+    /// Spreads the goals over three periods, never two within half a minute.
+    private static func placed(_ tally: Score, using random: inout SplitMix64) -> [Goal] {
+        let slots = (1...3).flatMap { period in (1...19).map { (period: period, minute: $0) } }
+        let sides = (Array(repeating: Side.home, count: tally.home) + Array(repeating: .away, count: tally.away))
+            .shuffled(using: &random)
+        let chosen = slots.shuffled(using: &random).prefix(sides.count)
+            .sorted { ($0.period, $0.minute) < ($1.period, $1.minute) }
+        return zip(chosen, sides).map { place, side in
+            let played = place.minute * 60 + Int.random(in: 0..<30, using: &random)
+            return Goal(period: place.period, clock: format.periodSeconds - played, side: side)
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import Scores
+
+/// Tells a planned game of hockey play by play.
+///
+/// Between two goals of the plan the puck goes to and fro as it may; what it may not do is to decide anything.
+struct HockeyNarrator {
+    private var teller: ScriptTeller
+    private let rosters: BySide<[ScriptedPlayer]>
+    private var random: SplitMix64
+
+    init(_ pairing: LeagueDay.Pairing, random: SplitMix64) {
+        var random = random
+        let positions =
+            Array(repeating: ["C", "L", "R"], count: 4).joined() + Array(repeating: "D", count: 6) + ["G", "G"]
+        let firstID = 8_480_000 + pairing.contestID % 1000 * 100
+        rosters = BySide(
+            home: ScriptedPlayer.team(positions: Array(positions), firstID: firstID, using: &random),
+            away: ScriptedPlayer.team(positions: Array(positions), firstID: firstID + 50, using: &random)
+        )
+        teller = ScriptTeller(format: HockeyPlan.format, teams: pairing.teams)
+        self.random = random
+    }
+
+    func script(_ pairing: LeagueDay.Pairing) -> GameScript {
+        var script = GameScript(
+            contestID: pairing.contestID,
+            teams: pairing.teams,
+            scheduledStart: pairing.start,
+            periods: teller.periods,
+            plays: teller.plays
+        )
+        script.league = .nhl
+        script.format = HockeyPlan.format
+        script.rosters = rosters
+        return script
+    }
+
+    /// Tells the whole game.
+    mutating func tell(_ plan: HockeyPlan) {
+        for number in 1...plan.periodCount {
+            teller.open(after: Self.pause(before: number))
+            teller.tell(ScriptedAction(kind: .periodStart), of: .home)
+            if number == plan.periodCount, let winner = plan.shootoutWinner {
+                shootOut(winner)
+            } else {
+                tellPeriod(plan.goals.filter { $0.period == number }, isLast: number == plan.periodCount)
+            }
+            teller.close()
+        }
+    }
+
+    private mutating func tellPeriod(_ goals: [HockeyPlan.Goal], isLast: Bool) {
+        faceoff()
+        for goal in goals {
+            play(until: goal.clock)
+            teller.run(to: goal.clock)
+            score(goal.side)
+            if teller.period > HockeyPlan.format.regulation { break }
+            teller.stop(30)
+            faceoff()
+        }
+        let isDecided = teller.period > HockeyPlan.format.regulation && !goals.isEmpty
+        if !isDecided {
+            play(until: 0)
+            teller.run(to: 0)
+        }
+        teller.tell(ScriptedAction(kind: .periodEnd), of: .home)
+        if isLast { teller.tell(ScriptedAction(kind: .gameEnd), of: .home) }
+    }
+
+    /// Seventeen minutes between periods, one before overtime, two before a shootout.
+    private static func pause(before number: Int) -> Duration {
+        switch number {
+        case 1: .zero
+        case 2, 3: .minutes(17)
+        default: .minutes(number - 3)
+        }
+    }
+
+    private mutating func play(until floor: Int) {
+        while teller.clock - floor > 12 {
+            teller.run(Int.random(in: 6...22, using: &random), floor: floor + 4)
+            happen()
+        }
+    }
+
+    /// One thing that may come of a while of play.
+    private mutating func happen() {
+        let side: Side = random.chance(50) ? .home : .away
+        switch Int.random(in: 0..<100, using: &random) {
+        case ..<20: shot(side)
+        case ..<36: miss(side)
+        case ..<50: block(side)
+        case ..<66: tell(.hit, of: side, [(.hitter, skater(side)), (.hit, skater(side.other))])
+        case ..<74: tell(.giveaway, of: side, [(.giveaway, skater(side))])
+        case ..<81: tell(.takeaway, of: side, [(.takeaway, skater(side))])
+        case ..<97: stoppage()
+        default: penalty(side)
+        }
+    }
+
+    private mutating func shot(_ side: Side) {
+        tell(.shot, of: side, [(.shooter, skater(side)), (.goalie, goalie(side.other))], manner: one(of: Self.shots))
+        if random.chance(30) { stoppage("goalie-stopped-after-sog") }
+    }
+
+    private mutating func miss(_ side: Side) {
+        let parts: [(PlayPlayer.Role, ScriptedPlayer)] = [(.shooter, skater(side)), (.goalie, goalie(side.other))]
+        tell(.missedShot, of: side, parts, manner: one(of: Self.shots), outcome: one(of: Self.misses))
+    }
+
+    private mutating func block(_ side: Side) {
+        tell(.blockedShot, of: side, [(.shooter, skater(side)), (.blocker, skater(side.other))], outcome: "blocked")
+    }
+
+    private mutating func stoppage(_ reason: String? = nil) {
+        tell(.stoppage, of: .home, outcome: reason ?? one(of: Self.stoppages))
+        teller.stop(20)
+        faceoff()
+    }
+
+    private mutating func penalty(_ side: Side) {
+        let isMajor = random.chance(5)
+        tell(
+            .penalty,
+            of: side,
+            [(.penalized, skater(side)), (.drewPenalty, skater(side.other))],
+            manner: isMajor ? "fighting" : one(of: Self.fouls),
+            seconds: isMajor ? 300 : 120
+        )
+        teller.stop(35)
+        faceoff()
+    }
+
+    private mutating func faceoff() {
+        let side: Side = random.chance(50) ? .home : .away
+        tell(.faceoff, of: side, [(.faceoffWinner, centre(side)), (.faceoffLoser, centre(side.other))])
+    }
+
+    private mutating func score(_ side: Side) {
+        let scorers = rosters[side].filter { $0.position != "G" }.shuffled(using: &random)
+        let helpers = scorers.dropFirst().prefix([0, 1, 2, 2].randomElement(using: &random) ?? 2)
+        let parts =
+            scorers.prefix(1).map { (PlayPlayer.Role.scorer, $0) } + helpers.map { (.assist, $0) }
+            + [(.goalie, goalie(side.other))]
+        tell(.goal, of: side, parts, manner: one(of: Self.shots), points: 1)
+    }
+
+    /// Three shooters a side, then one each until it is decided. The winner gets one goal for all of it.
+    private mutating func shootOut(_ winner: Side) {
+        // After two rounds it is level, so that it is the winner whom the later ones decide for.
+        let (one, other) = (random.chance(33), random.chance(33))
+        round(away: one, home: other)
+        round(away: other, home: one)
+        var isLevel = true
+        while isLevel {
+            let away = random.chance(33)
+            let home = winner == .home
+            round(away: away, home: home)
+            isLevel = away == home
+        }
+        teller.stop(10)
+        tell(.periodEnd, of: winner, points: 1)
+        teller.tell(ScriptedAction(kind: .gameEnd), of: .home)
+    }
+
+    private mutating func round(away: Bool, home: Bool) {
+        for (side, scores) in [(Side.away, away), (.home, home)] {
+            teller.stop(40)
+            attempt(side, scores: scores)
+        }
+    }
+
+    private mutating func attempt(_ side: Side, scores: Bool) {
+        let shooter = skater(side)
+        let goalie = goalie(side.other)
+        if scores {
+            tell(.shootoutGoal, of: side, [(.scorer, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
+        } else {
+            tell(.shootoutMiss, of: side, [(.shooter, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
+        }
+    }
+}
+
+extension HockeyNarrator {
+    private mutating func tell(
+        _ kind: PlayKind,
+        of side: Side,
+        _ parts: [(PlayPlayer.Role, ScriptedPlayer)] = [],
+        manner: String? = nil,
+        outcome: String? = nil,
+        seconds: Int? = nil,
+        points: Int = 0
+    ) {
+        let action = ScriptedAction(
+            kind: kind,
+            manner: manner,
+            outcome: outcome,
+            parts: parts.map { ScriptedAction.Part(role: $0.0, player: $0.1) },
+            seconds: seconds
+        )
+        teller.tell(action, of: side, points: points)
+    }
+
+    /// Rosters are made with all positions.
+    private mutating func skater(_ side: Side) -> ScriptedPlayer {
+        rosters[side][Int.random(in: 0..<18, using: &random)]
+    }
+
+    private mutating func centre(_ side: Side) -> ScriptedPlayer {
+        rosters[side][3 * Int.random(in: 0..<4, using: &random)]
+    }
+
+    private func goalie(_ side: Side) -> ScriptedPlayer { rosters[side][18] }
+
+    private mutating func one(of words: [String]) -> String {
+        words.randomElement(using: &random) ?? ""
+    }
+
+    private static let shots = ["wrist", "snap", "slap", "tip-in", "backhand", "deflected"]
+    private static let misses = ["wide-left", "wide-right", "hit-left-post", "hit-crossbar", "above-crossbar"]
+    private static let stoppages = [
+        "icing", "offside", "puck-in-netting", "puck-in-crowd", "puck-frozen", "tv-timeout",
+    ]
+    private static let fouls = ["hooking", "tripping", "slashing", "interference", "high-sticking", "holding"]
+}

@@ -1,0 +1,48 @@
+/// Teams of the NHL that generated games are played by, by the abbreviations and numbers that its pages use.
+enum HockeyTeams {
+    static let all: [Team] = rows.map { row in
+        let full = "\(row.place) \(row.name)"
+        return Team(
+            id: row.id,
+            seoname: full.lowercased().replacing(" ", with: "-").replacing(".", with: ""),
+            char6: row.abbreviation,
+            short: row.name,
+            full: full,
+            nickname: row.name,
+            color: row.color,
+            conference: row.conference
+        )
+    }
+
+    private typealias Row = (
+        id: Int, abbreviation: String, place: String, name: String, color: String, conference: String
+    )
+
+    private static let rows: [Row] = [
+        (1, "NJD", "New Jersey", "Devils", "#CE1126", "eastern"),
+        (2, "NYI", "New York", "Islanders", "#00539B", "eastern"),
+        (3, "NYR", "New York", "Rangers", "#0038A8", "eastern"),
+        (4, "PHI", "Philadelphia", "Flyers", "#F74902", "eastern"),
+        (5, "PIT", "Pittsburgh", "Penguins", "#FCB514", "eastern"),
+        (6, "BOS", "Boston", "Bruins", "#FFB81C", "eastern"),
+        (7, "BUF", "Buffalo", "Sabres", "#003087", "eastern"),
+        (8, "MTL", "Montréal", "Canadiens", "#AF1E2D", "eastern"),
+        (9, "OTT", "Ottawa", "Senators", "#DA1A32", "eastern"),
+        (10, "TOR", "Toronto", "Maple Leafs", "#00205B", "eastern"),
+        (12, "CAR", "Carolina", "Hurricanes", "#CC0000", "eastern"),
+        (13, "FLA", "Florida", "Panthers", "#041E42", "eastern"),
+        (16, "CHI", "Chicago", "Blackhawks", "#CF0A2C", "western"),
+        (17, "DET", "Detroit", "Red Wings", "#CE1126", "eastern"),
+        (19, "STL", "St. Louis", "Blues", "#002F87", "western"),
+        (20, "CGY", "Calgary", "Flames", "#D2001C", "western"),
+        (21, "COL", "Colorado", "Avalanche", "#6F263D", "western"),
+        (22, "EDM", "Edmonton", "Oilers", "#FF4C00", "western"),
+        (23, "VAN", "Vancouver", "Canucks", "#00205B", "western"),
+        (25, "DAL", "Dallas", "Stars", "#006847", "western"),
+    ]
+}
+
+extension Team {
+    /// Where a professional team is at home: what stands before its name.
+    var place: String { String(full.dropLast(nickname.count + 1)) }
+}

@@ -1,0 +1,79 @@
+/// A gigabyte that fits a megabyte, compressed (RFC 1951, RFC 1952).
+enum Bomb {
+    /// What it comes to.
+    static let bytes = 258 * matches + 1
+
+    /// Each repeats 258 bytes for two bits.
+    private static let matches = 4_000_000
+
+    /// One block with codes of its own: one bit says "258 bytes more", one bit "as the byte before".
+    static let gzip: [UInt8] = {
+        var bits = BitWriter([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF])
+        // The last block, with its own codes: 286 lengths or literals, one distance, all of the code lengths' own.
+        bits.write(1, count: 1)
+        bits.write(2, count: 2)
+        bits.write(286 - 257, count: 5)
+        bits.write(0, count: 5)
+        bits.write(18 - 4, count: 4)
+        // The order of RFC 1951, 3.2.7: 16 17 18 0 8 7 9 6 10 5 11 4 12 3 13 2 14 1. Used are 18 (many zeros), 1 and 2.
+        for length in [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2] { bits.write(length, count: 3) }
+        // 32 zeros, a blank of two bits, 223 zeros, the block's end of two bits, 28 zeros, "258 bytes" of one bit, and
+        // the distance of one bit.
+        bits.zeros(32)
+        bits.code(two: true)
+        bits.zeros(138)
+        bits.zeros(85)
+        bits.code(two: true)
+        bits.zeros(28)
+        bits.code(two: false)
+        bits.code(two: false)
+        // A blank, then the matches: codes stand with their first bit first. "258" is 0, the blank 10, the end 11.
+        bits.write(0b01, count: 2)
+        bits.repeatZeros(2 * matches)
+        bits.write(0b11, count: 2)
+        // Checksum and size are wrong: nobody should come so far.
+        return bits.finished + [0, 0, 0, 0, 0, 0, 0, 0]
+    }()
+}
+
+/// Puts bits into bytes, the lowest first.
+private struct BitWriter {
+    private var bytes: [UInt8]
+    private var byte: UInt8 = 0
+    private var used = 0
+
+    init(_ head: [UInt8]) {
+        bytes = head
+    }
+
+    mutating func write(_ value: Int, count: Int) {
+        for place in 0..<count {
+            byte |= UInt8(value >> place & 1) << used
+            used += 1
+            guard used == 8 else { continue }
+            bytes.append(byte)
+            (byte, used) = (0, 0)
+        }
+    }
+
+    mutating func repeatZeros(_ count: Int) {
+        let toByte = used == 0 ? 0 : 8 - used
+        write(0, count: min(count, toByte))
+        let rest = max(0, count - toByte)
+        bytes += [UInt8](repeating: 0, count: rest / 8)
+        write(0, count: rest % 8)
+    }
+
+    /// The code length 18: so many codes that are not used, 11…138. It is coded as 0.
+    mutating func zeros(_ count: Int) {
+        write(0, count: 1)
+        write(count - 11, count: 7)
+    }
+
+    /// The code length 1, coded as 10, or 2, coded as 11.
+    mutating func code(two: Bool) {
+        write(two ? 0b11 : 0b01, count: 2)
+    }
+
+    var finished: [UInt8] { used == 0 ? bytes : bytes + [byte] }
+}

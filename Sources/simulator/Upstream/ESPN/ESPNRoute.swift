@@ -1,0 +1,103 @@
+import Scores
+import Time
+
+/// What `site.api.espn.com` answers, below its own name: `/site.api.espn.com/apis/site/v2/sports/basketball/nba/…`.
+enum ESPNRoute: UpstreamPage {
+    case scoreboard(ESPNLeague, day: CivilDate?)
+    case summary(ESPNLeague, event: Int?)
+    case teams(ESPNLeague)
+
+    static let host = "site.api.espn.com"
+    static let names = ["espn_scoreboard", "espn_summary", "espn_teams"]
+
+    init?(_ target: Target) {
+        let parts = target.path.split(separator: "/").map(String.init)
+        guard parts.count == 8, Array(parts[..<5]) == [Self.host, "apis", "site", "v2", "sports"] else { return nil }
+        let league = ESPNLeague(sport: parts[5], slug: parts[6])
+        switch parts[7] {
+        case "scoreboard": self = .scoreboard(league, day: target.query["dates"].flatMap(CivilDate.init(compact:)))
+        case "summary": self = .summary(league, event: target.query["event"].flatMap { Int($0) })
+        case "teams": self = .teams(league)
+        default: return nil
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .scoreboard: Self.names[0]
+        case .summary: Self.names[1]
+        case .teams: Self.names[2]
+        }
+    }
+
+    func answer(_ world: World, seen sight: Sight) -> Answer {
+        let slate = world.slate(age: sight.age)
+        switch self {
+        case .scoreboard(let league, let day):
+            let listings = league.id.map { slate.listings(of: $0, on: day, seen: sight) } ?? []
+            return .espnScoreboard(listings, of: league)
+        case .summary(let league, let event):
+            let contest = event.map(league.contestID)
+            guard let listing = slate.listing(contestID: contest, seen: sight), listing.view.league == league.id else {
+                return .json(404) { json in
+                    json.field("code", 404)
+                    json.field("message", "Failed to get events endpoint.")
+                }
+            }
+            return .espnSummary(listing, of: league, start: { slate.realInstant(of: $0, in: listing.view.contestID) })
+        case .teams(let league): return .espnTeams(league)
+        }
+    }
+
+    var wrongTypes: Answer {
+        Answer(
+            status: 200,
+            body: Array(
+                #"{"leagues":7,"events":[{"id":{},"competitions":"one"},{"competitions":[{"competitors":[3,4],"status":[]}]},null],"header":{"id":true,"competitions":[[]]},"plays":"none","sports":[{"leagues":"nba"}]}"#
+                    .utf8
+            )
+        )
+    }
+}
+
+/// A league as ESPN's addresses name it.
+struct ESPNLeague: Hashable, Sendable {
+    let sport: String
+    let slug: String
+
+    /// `nil` for a league that is not played here; ESPN has it, and nothing is on.
+    var id: LeagueID? {
+        switch (sport, slug) {
+        case ("basketball", "nba"): .nba
+        case ("hockey", "nhl"): .nhl
+        default: nil
+        }
+    }
+
+    /// The parts of its `uid`: sport and league.
+    var uid: String { id == .nhl ? "s:70~l:90" : "s:40~l:46" }
+
+    /// Who plays in it.
+    var teams: [Team] {
+        switch id {
+        case .nba: BasketballTeams.all
+        case .nhl: HockeyTeams.all
+        default: []
+        }
+    }
+
+    /// ESPN has numbers of its own for the games of the NHL.
+    func eventID(_ contestID: Int) -> Int { id == .nhl ? contestID - Self.hockeyOffset : contestID }
+    func contestID(_ eventID: Int) -> Int { id == .nhl ? eventID + Self.hockeyOffset : eventID }
+
+    private static let hockeyOffset = LeagueDay.hockey.firstContestID - 401_980_001
+}
+
+extension CivilDate {
+    /// Reads `20260502`.
+    init?(compact text: String) {
+        let digits = Array(text)
+        guard digits.count == 8 else { return nil }
+        self.init("\(String(digits[..<4]))-\(String(digits[4..<6]))-\(String(digits[6...]))")
+    }
+}

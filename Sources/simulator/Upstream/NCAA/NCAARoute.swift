@@ -1,0 +1,78 @@
+/// What the NCAA's two hosts answer: queries at the root, and pages for people that name the queries.
+enum NCAARoute: UpstreamPage {
+    /// `/?meta=…&extensions=…&variables=…`
+    case query([String: String])
+    /// A scoreboard for people.
+    case scoreboardPage
+    /// A game for people.
+    case gamePage
+
+    init?(_ target: Target) {
+        if target.path == "/" {
+            self = .query(target.query)
+        } else if target.path.hasPrefix("/scoreboard/lacrosse-men/d1") {
+            self = .scoreboardPage
+        } else if target.path.hasPrefix("/game/") {
+            self = .gamePage
+        } else {
+            return nil
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .query(let query): query["meta"].flatMap(Operation.init)?.rawValue ?? Fault.unnamedQuery
+        case .scoreboardPage, .gamePage: Fault.page
+        }
+    }
+
+    func answer(_ world: World, seen sight: Sight) -> Answer {
+        switch self {
+        case .scoreboardPage: return .scoreboardPage(world.queries)
+        case .gamePage: return .gamePage(world.queries)
+        case .query(let asked):
+            do {
+                return try Self.answer(Query(asked, known: world.queries), world.slate(age: sight.age), sight)
+            } catch {
+                return error.answer
+            }
+        }
+    }
+
+    private static func answer(_ query: Query, _ slate: Slate, _ sight: Sight) -> Answer {
+        switch query {
+        case .contests(let asked): .contests(asked, of: slate, seen: sight)
+        case .playByPlay(let id): .playByPlay(slate.listing(contestID: Int(id), seen: sight))
+        case .game(let id): .game(slate.listing(contestID: Int(id), seen: sight))
+        case .mismatched(let operation): .bareTypeNames(operation)
+        }
+    }
+
+    /// Fits all operations.
+    var wrongTypes: Answer {
+        Answer(
+            status: 200,
+            body: Array(
+                #"{"data":{"contests":[{"contestId":[],"gameState":7,"teams":"two"},4,null],"playbyplay":{"contestId":true,"periods":[3,{"periodNumber":{}}],"teams":[7]}}}"#
+                    .utf8
+            )
+        )
+    }
+}
+
+extension Answer {
+    /// What the source answers when the hash belongs to another query than the fields asked for.
+    fileprivate static func bareTypeNames(_ operation: Operation) -> Answer {
+        .json { json in
+            json.object("data") { json in
+                switch operation {
+                case .contests, .game:
+                    json.array("contests", CollectionOfOne("Contest")) { json, name in
+                        json.object { $0.field("__typename", name) }
+                    }
+                case .playByPlay: json.object("playbyplay") { $0.field("__typename", "PlayByPlay") }
+                }
+            }
+        }
+    }
+}

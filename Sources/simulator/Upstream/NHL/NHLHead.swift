@@ -1,0 +1,93 @@
+import Scores
+import Time
+
+/// What every page of the NHL says of a game.
+struct NHLHead {
+    let listing: Listing
+
+    private var view: GameView { listing.view }
+
+    func fill(_ json: inout JSONWriter) {
+        json.field("id", view.contestID)
+        json.field("season", listing.date.map { ($0.seasonEnd - 1) * 10_000 + $0.seasonEnd })
+        json.field("gameType", 2)
+        json.field("gameDate", listing.date?.description)
+        json.object("venue") { $0.field("default", "\(view.teams.home.place) Arena") }
+        json.field("startTimeUTC", listing.shownStart.description)
+        json.field("easternUTCOffset", "-05:00")
+        json.field("gameState", state)
+        json.field("gameScheduleState", scheduleState)
+        if let period = view.period { Self.fill(&json, period, of: view) }
+        clock(&json)
+        for (name, side) in [("awayTeam", Side.away), ("homeTeam", .home)] {
+            json.object(named: name) { json in team(side, &json) }
+        }
+        json.field("shootoutInUse", true)
+        json.field("otInUse", true)
+        json.field("maxPeriods", 5)
+        json.field("regPeriods", view.format.regulation)
+        outcome(&json)
+    }
+
+    /// `periodDescriptor`
+    static func fill(_ json: inout JSONWriter, _ period: Period, of view: GameView) {
+        json.object("periodDescriptor") { json in
+            json.field("number", period.number)
+            json.field("periodType", period.isShootout ? "SO" : (period.overtime == nil ? "REG" : "OT"))
+            json.field("maxRegulationPeriods", view.format.regulation)
+        }
+    }
+
+    /// The end of a close game is critical, and so is everything after regulation.
+    private var state: String {
+        switch view.stage {
+        case .scheduled, .postponed: return "FUT"
+        case .final: return "OFF"
+        case .live(let period, let clock, let isBreak):
+            let margin = abs(view.score.home - view.score.away)
+            let isLate = period == view.format.regulation && clock < 300 && margin <= 1 && !isBreak
+            return isLate || period > view.format.regulation ? "CRIT" : "LIVE"
+        }
+    }
+
+    /// A postponed game goes on being one of the future.
+    private var scheduleState: String {
+        if case .postponed = view.stage { return "PPD" }
+        return listing.hasStartTime ? "OK" : "TBD"
+    }
+
+    /// In a break the clock is that of the break, which nobody needs.
+    private func clock(_ json: inout JSONWriter) {
+        guard let period = view.period else { return }
+        let (seconds, isBreak) =
+            switch view.stage {
+            case .live(_, let clock, let isBreak): (isBreak ? 1020 : clock, isBreak)
+            case .scheduled, .postponed, .final: (view.plays.last?.clock ?? 0, false)
+            }
+        json.object("clock") { json in
+            json.field("timeRemaining", printedClock(period.isShootout ? 0 : seconds))
+            json.field("secondsRemaining", period.isShootout ? 0 : seconds)
+            json.field("running", view.winner == nil && !isBreak)
+            json.field("inIntermission", isBreak)
+        }
+    }
+
+    private func team(_ side: Side, _ json: inout JSONWriter) {
+        let team = view.teams[side]
+        json.field("id", team.id)
+        json.object("commonName") { $0.field("default", team.nickname) }
+        json.field("abbrev", team.char6)
+        if let score = view.shownScore {
+            json.field("score", score[side])
+            json.field("sog", BoxTally(view.plays).total(.shots, of: view.rosters[side]))
+        }
+        json.object("placeName") { $0.field("default", team.place) }
+    }
+
+    private func outcome(_ json: inout JSONWriter) {
+        guard view.winner != nil, let period = view.period else { return }
+        json.object("gameOutcome") { json in
+            json.field("lastPeriodType", period.isShootout ? "SO" : (period.overtime == nil ? "REG" : "OT"))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Scores
+import Time
+
+/// What `api-web.nhle.com` answers, below its own name: `/api-web.nhle.com/v1/…`.
+enum NHLRoute: UpstreamPage {
+    case score(CivilDate)
+    case schedule(CivilDate)
+    case playByPlay(Int)
+    case boxScore(Int)
+    case landing(Int)
+
+    static let host = "api-web.nhle.com"
+    static let names = ["nhl_score", "nhl_schedule", "nhl_play_by_play", "nhl_boxscore", "nhl_landing"]
+
+    init?(_ target: Target) {
+        let parts = target.path.split(separator: "/").map(String.init)
+        guard parts.count >= 4, Array(parts[..<2]) == [Self.host, "v1"] else { return nil }
+        switch (parts[2], parts.count) {
+        case ("score", 4):
+            guard let day = CivilDate(parts[3]) else { return nil }
+            self = .score(day)
+        case ("schedule", 4):
+            guard let day = CivilDate(parts[3]) else { return nil }
+            self = .schedule(day)
+        case ("gamecenter", 5):
+            guard let id = Int(parts[3]) else { return nil }
+            switch parts[4] {
+            case "play-by-play": self = .playByPlay(id)
+            case "boxscore": self = .boxScore(id)
+            case "landing": self = .landing(id)
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .score: Self.names[0]
+        case .schedule: Self.names[1]
+        case .playByPlay: Self.names[2]
+        case .boxScore: Self.names[3]
+        case .landing: Self.names[4]
+        }
+    }
+
+    func answer(_ world: World, seen sight: Sight) -> Answer {
+        let slate = world.slate(age: sight.age)
+        switch self {
+        case .score(let day): return .nhlScore(slate.listings(of: .nhl, on: day, seen: sight), of: day)
+        case .schedule(let day): return .nhlSchedule(from: day) { slate.listings(of: .nhl, on: $0, seen: sight) }
+        case .playByPlay(let id): return Self.game(id, slate, sight, Answer.nhlPlayByPlay)
+        case .boxScore(let id): return Self.game(id, slate, sight, Answer.nhlBoxScore)
+        case .landing(let id): return Self.game(id, slate, sight, Answer.nhlLanding)
+        }
+    }
+
+    private static func game(_ id: Int, _ slate: Slate, _ sight: Sight, _ answer: (Listing) -> Answer) -> Answer {
+        guard let listing = slate.listing(contestID: id, seen: sight), listing.view.league == .nhl else {
+            return Answer(status: 404, contentType: "text/html", body: Array("Not Found".utf8))
+        }
+        return answer(listing)
+    }
+
+    var wrongTypes: Answer {
+        Answer(
+            status: 200,
+            body: Array(
+                #"{"currentDate":7,"games":[{"id":[],"awayTeam":"one","homeTeam":2},4,null],"gameWeek":[{"games":{}}],"plays":[3,{"periodDescriptor":"first","details":[]}],"rosterSpots":{},"gameState":{},"summary":{"scoring":[7]},"playerByGameStats":[]}"#
+                    .utf8
+            )
+        )
+    }
+}

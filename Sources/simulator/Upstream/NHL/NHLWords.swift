@@ -1,0 +1,42 @@
+import Scores
+
+/// The NHL's codes for plays.
+enum NHLWords {
+    /// `typeCode` and `typeDescKey`.
+    static func type(of kind: PlayKind, in period: Period) -> (code: Int, key: String)? {
+        // A shootout's end is said twice: by a code of its own, and by that of the game.
+        kind == .periodEnd && period.isShootout ? (523, "shootout-complete") : types[kind]
+    }
+
+    private static let types: [PlayKind: (code: Int, key: String)] = [
+        .faceoff: (502, "faceoff"), .hit: (503, "hit"), .giveaway: (504, "giveaway"), .goal: (505, "goal"),
+        .shot: (506, "shot-on-goal"), .missedShot: (507, "missed-shot"), .blockedShot: (508, "blocked-shot"),
+        .penalty: (509, "penalty"), .stoppage: (516, "stoppage"), .periodStart: (520, "period-start"),
+        .periodEnd: (521, "period-end"), .gameEnd: (524, "game-end"), .takeaway: (525, "takeaway"),
+        .shootoutGoal: (505, "goal"), .shootoutMiss: (506, "shot-on-goal"),
+    ]
+
+    /// The field that names a player by what he does.
+    static func field(of role: PlayPlayer.Role, assists: Int) -> String {
+        switch role {
+        case .scorer: "scoringPlayerId"
+        case .assist: "assist\(assists + 1)PlayerId"
+        case .shooter: "shootingPlayerId"
+        case .goalie: "goalieInNetId"
+        case .blocker: "blockingPlayerId"
+        case .hitter: "hittingPlayerId"
+        case .hit: "hitteePlayerId"
+        case .faceoffWinner: "winningPlayerId"
+        case .faceoffLoser: "losingPlayerId"
+        case .penalized: "committedByPlayerId"
+        case .drewPenalty: "drawnByPlayerId"
+        default: "playerId"
+        }
+    }
+
+    /// How long the period has lasted at a play: `07:25`.
+    static func elapsed(_ play: ScriptedPlay, in view: GameView) -> String {
+        let length = view.format.period(play.period).map(view.format.seconds) ?? 0
+        return printedClock(max(0, length - play.clock))
+    }
+}

@@ -37,6 +37,9 @@ package struct Host: Sendable {
     /// What `q.worker` and the logs call this build.
     package static let version = "0.1.0"
 
+    /// Who asks for pages, with an address to write to, where nothing else is said.
+    package static let userAgent = "BarDown/\(version) (+https://github.com/bardown)"
+
     /// The app whose phones are told, where nothing else is said: one word for the api, the simulator and the demo.
     package static let defaultTopic = "app.bardown.BarDown"
 

@@ -45,7 +45,7 @@ extension Sources {
         Variable("NHL_API_URL", default: "https://api-web.nhle.com", "where the NHL's own pages are"),
         Variable(
             "USER_AGENT",
-            default: "BarDown/\(Host.version) (+https://github.com/bardown)",
+            default: Host.userAgent,
             "who asks, with an address to write to"
         ),
         Variable(

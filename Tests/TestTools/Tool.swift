@@ -25,6 +25,12 @@ package struct Tool: Sendable {
         executable = .name(name)
     }
 
+    /// A script of ours.
+    package init(path: String) {
+        name = path
+        executable = .path(FilePath(path))
+    }
+
     /// A program of ours, which the build puts beside the tests.
     package init(program name: String) {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

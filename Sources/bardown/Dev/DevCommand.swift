@@ -1,5 +1,6 @@
 import ArgumentParser
 import Fleet
+import FoundationEssentials
 import Glibc
 import Logging
 import PrivateCluster
@@ -29,6 +30,11 @@ struct DevCommand: AsyncParsableCommand {
     var keep = false
     @Option(help: "A captured final play-by-play to play back as well; may be given more than once.")
     var replay: [String] = []
+    @Option(
+        help: "A folder of tapes to be played beside the simulated games, as fast as those.",
+        completion: .directory
+    )
+    var tape: String?
     @Option(help: "What the programs log: trace, debug, info, notice, warning or error.")
     var logLevel = "info"
 
@@ -41,7 +47,8 @@ struct DevCommand: AsyncParsableCommand {
     func run() async throws {
         LogFormat.text.bootstrap(level: .notice)
         let logger = Logger(label: "bardown")
-        let service = DevService(keep: keep, logger: logger, plan: plan(in:))
+        let tapes = try tapes()
+        let service = DevService(keep: keep, logger: logger) { plan(in: $0, playing: tapes) }
         var group = ServiceGroupConfiguration(
             services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
             gracefulShutdownSignals: [.sigint, .sigterm],
@@ -51,7 +58,7 @@ struct DevCommand: AsyncParsableCommand {
         try await ServiceGroup(configuration: group).run()
     }
 
-    private func plan(in folder: FilePath) -> Fleet.Plan {
+    private func plan(in folder: FilePath, playing tapes: [String]) -> Fleet.Plan {
         var plan = Fleet.Plan(folder: folder)
         plan.keep = keep
         plan.port =
@@ -64,8 +71,18 @@ struct DevCommand: AsyncParsableCommand {
         // As often as in real life relative to the games, but not more than once a second.
         plan.liveCadence = max(.seconds(1), .seconds(30) / speed)
         plan.environment = ["LOG_LEVEL": logLevel]
-        plan.simulatorArguments = replay.flatMap { ["--capture", $0] }
+        plan.simulatorArguments = replay.flatMap { ["--capture", $0] } + tapes.flatMap { ["--tape", $0] }
         return plan
+    }
+
+    /// The tapes in the folder that was named, in the order of their names.
+    /// - Throws: `CommandFailure` where there are none.
+    private func tapes() throws -> [String] {
+        guard let tape else { return [] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: tape)) ?? []
+        let tapes = names.filter { $0.hasSuffix(".tape") }.sorted().map { FilePath(tape).appending($0).string }
+        guard !tapes.isEmpty else { throw CommandFailure("\(tape): no tapes") }
+        return tapes
     }
 }
 

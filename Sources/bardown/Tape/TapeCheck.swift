@@ -1,0 +1,76 @@
+import Scraping
+import Tapes
+import Time
+
+/// What is to be said of a tape after a look at every byte of it.
+struct TapeCheck {
+    /// Worth knowing, and in order.
+    private(set) var remarks: [String] = []
+    /// Not as it should be.
+    private(set) var faults: [String] = []
+    private let count: Int
+    /// How many bodies were read, by kind.
+    private var read: [ParseKind: Int] = [:]
+
+    init(_ tape: Tape) {
+        count = tape.entries.count
+        if let remark = tape.ending.remark {
+            if tape.ending.isDamage { faults.append("it \(remark)") } else { remarks.append("it \(remark)") }
+        }
+        checkOrder(tape)
+        checkSecrets(tape)
+        checkBodies(tape)
+    }
+
+    /// `312 entries; read: 120 nhl-score, 30 nhl-play-by-play`
+    var summary: String {
+        let kinds = read.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key.rawValue)" }
+        return "\(count) entries" + (kinds.isEmpty ? "" : "; read: \(kinds.joined(separator: ", "))")
+    }
+
+    /// Entries stand in the order in which their answers came. A clock that was set meanwhile may move by a second.
+    private mutating func checkOrder(_ tape: Tape) {
+        for (index, (earlier, later)) in zip(tape.entries, tape.entries.dropFirst()).enumerated()
+        where later.end < earlier.end - .seconds(1) {
+            faults.append("entry \(index + 1) was answered before the one that stands before it")
+        }
+    }
+
+    private mutating func checkSecrets(_ tape: Tape) {
+        for (index, entry) in tape.entries.enumerated() {
+            let found = Secrets.found(in: entry)
+            if !found.isEmpty { faults.append("entry \(index) holds \(found.joined(separator: ", "))") }
+        }
+    }
+
+    /// Every body once, by the kind that its address tells.
+    private mutating func checkBodies(_ tape: Tape) {
+        var seen: Set<TapeDigest> = []
+        var unknown = 0
+        for (index, entry) in tape.entries.enumerated() {
+            guard case .answer(let answer) = entry.outcome, let digest = answer.body, seen.insert(digest).inserted
+            else { continue }
+            do {
+                let body = try tape.body(of: answer)
+                guard answer.status == 200 else { continue }
+                guard let kind = ParseKind(address: PageAddress(url: entry.url)) else {
+                    unknown += 1
+                    continue
+                }
+                check(body, as: kind, entry: index)
+            } catch {
+                faults.append("entry \(index): \(error)")
+            }
+        }
+        if unknown > 0 { remarks.append("\(unknown) bodies of pages that no kind reads") }
+    }
+
+    private mutating func check(_ body: [UInt8], as kind: ParseKind, entry: Int) {
+        do {
+            _ = try kind.read(body)
+            read[kind, default: 0] += 1
+        } catch {
+            faults.append("entry \(entry) is no \(kind.rawValue): \(error)")
+        }
+    }
+}

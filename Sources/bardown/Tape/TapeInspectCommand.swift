@@ -1,0 +1,92 @@
+import ArgumentParser
+import Tapes
+import Time
+
+extension TapeCommand {
+    /// Lists what is on a tape.
+    struct Inspect: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List what is on a tape.")
+
+        @Flag(help: "One JSON object a line.")
+        var json = false
+        @Argument(help: "The tape.", completion: .file())
+        var tape: String
+
+        func run() throws {
+            let tape = try Tape(named: tape)
+            let origin = tape.entries.map(\.at).min()
+            let rows = tape.entries.enumerated().map { TapeRow($0.element, number: $0.offset, of: tape, from: origin) }
+            if json {
+                for row in rows { print(row.json.text) }
+                return
+            }
+            var table = Table(["no", "at", "took", "answer", "bytes", "url"])
+            for row in rows { table.add(row.cells) }
+            print(table.text)
+            print("\n\(summary(of: tape))")
+        }
+
+        private func summary(of tape: Tape) -> String {
+            let bodies = tape.bodyFigures
+            let start = tape.entries.map(\.at).min().map { ", from \($0) on" } ?? ""
+            let remark = tape.ending.remark.map { "\nThe tape \($0)." } ?? ""
+            return "\(tape.entries.count) entries\(start); \(bodies.count) bodies, \(bodies.bytes) bytes\(remark)"
+        }
+    }
+}
+
+/// An entry as it is listed.
+private struct TapeRow {
+    let number: Int
+    let entry: TapeEntry
+    let bytes: Int
+    /// Seconds since the tape's beginning.
+    let offset: Double
+
+    init(_ entry: TapeEntry, number: Int, of tape: Tape, from origin: Instant?) {
+        self.number = number
+        self.entry = entry
+        if case .answer(let answer) = entry.outcome { bytes = tape.bodyBytes(of: answer) } else { bytes = 0 }
+        offset = origin.map { (entry.at - $0).seconds } ?? 0
+    }
+
+    var cells: [String] {
+        [
+            String(number), "+\(offset.formatted)", "\(entry.took.wholeMilliseconds) ms", outcome, String(bytes),
+            entry.method == "GET" ? entry.url : "\(entry.method) \(entry.url)",
+        ]
+    }
+
+    private var outcome: String {
+        switch entry.outcome {
+        case .answer(let answer): String(answer.status)
+        case .failure(let failure): failure.kind.rawValue
+        }
+    }
+
+    var json: OrderedJSON {
+        var status: Int?
+        var digest: String?
+        var failure: String?
+        switch entry.outcome {
+        case .answer(let answer):
+            status = answer.status
+            digest = answer.body?.text
+        case .failure(let taped): failure = taped.kind.rawValue
+        }
+        return .object([
+            "number": .number(number), "at": .string(entry.at.precise), "method": .string(entry.method),
+            "url": .string(entry.url), "tookMicroseconds": .number(Int(entry.took.wholeMicroseconds)),
+            "status": OrderedJSON(status), "failure": OrderedJSON(failure), "body": OrderedJSON(digest),
+            "bytes": .number(bytes),
+        ])
+    }
+}
+
+extension Double {
+    /// With one digit behind the point.
+    fileprivate var formatted: String {
+        let tenths = Int((self * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

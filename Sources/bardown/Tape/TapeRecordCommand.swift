@@ -1,0 +1,112 @@
+import ArgumentParser
+import Logging
+import Runtime
+import ServiceLifecycle
+import SystemPackage
+import Tapes
+import Transport
+import UnixSignals
+
+extension TapeCommand {
+    /// Asks for pages again and again, and keeps what comes.
+    struct Record: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Ask for pages again and again until Ctrl-C, and keep what comes.",
+            discussion:
+                "A host is asked for one page at a time, four in a second at most, and only for what has changed."
+        )
+
+        @Option(help: "File of the tape; it must not be there yet.", completion: .file())
+        var to: String
+        @Option(help: "Pause between two rounds: 15s, 2m.")
+        var every = "15s"
+        @Option(name: .customLong("for"), help: "How long: 90m, 3h; without it until Ctrl-C.")
+        var length: String?
+        @Option(
+            help: """
+                A host:port that may lead to an address inside; all others are refused. May be given more than once.
+                """
+        )
+        var privateAddress: [String] = []
+        @Argument(help: "The pages.")
+        var urls: [String]
+
+        func validate() throws {
+            guard Duration(text: every).map({ $0 > .zero }) == true else { throw ValidationError("--every 15s") }
+            guard length.map({ Duration(text: $0) != nil }) ?? true else { throw ValidationError("--for 90m") }
+        }
+
+        func run() async throws {
+            LogFormat.text.bootstrap(level: .notice)
+            let logger = Logger(label: "bardown")
+            var fetching = FetcherConfiguration(userAgent: Host.userAgent)
+            fetching.privateAddresses = Set(privateAddress)
+            fetching.hostBudget.maxInFlight = 1
+            let fetcher = try HTTPFetcher(fetching, logger: logger)
+            let recorder: RecordingFetcher
+            do {
+                recorder = try RecordingFetcher(fetcher, to: FilePath(to), now: { MachineClock.now }, logger: logger)
+            } catch {
+                throw CommandFailure("\(error)")
+            }
+            let service = TapeRecording(
+                recorder: recorder,
+                urls: urls,
+                pause: Duration(text: every) ?? .seconds(15),
+                length: length.flatMap { Duration(text: $0) },
+                logger: logger
+            )
+            let group = ServiceGroupConfiguration(
+                services: [.init(service: service, successTerminationBehavior: .gracefullyShutdownGroup)],
+                gracefulShutdownSignals: [.sigint, .sigterm],
+                logger: logger
+            )
+            try await ServiceGroup(configuration: group).run()
+            await fetcher.close()
+            print("\(to): \(try Tape(named: to).entries.count) entries")
+        }
+    }
+}
+
+/// Rounds of asking, until somebody says stop.
+private struct TapeRecording: Service {
+    let recorder: RecordingFetcher
+    let urls: [String]
+    let pause: Duration
+    let length: Duration?
+    let logger: Logger
+
+    func run() async throws {
+        let end = length.map { ContinuousClock.now + $0 }
+        var known: [String: Validators] = [:]
+        while !Task.isShuttingDownGracefully, !Task.isCancelled, end.map({ ContinuousClock.now < $0 }) ?? true {
+            known = await round(known)
+            let rest = end.map { min(pause, $0 - ContinuousClock.now) } ?? pause
+            // Only a call to stop ends the pause early, and the loop's condition sees it.
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: max(rest, .zero)) }
+        }
+        try recorder.finish()
+    }
+
+    /// Asks once for each page.
+    /// - Returns: What each page can be asked for with the next time.
+    private func round(_ known: [String: Validators]) async -> [String: Validators] {
+        await withTaskGroup(of: (String, Validators?).self) { group in
+            for url in urls {
+                group.addTask {
+                    do {
+                        let response = try await recorder.fetch(Request(.get, url, validators: known[url]))
+                        guard response.status == 200 else { return (url, known[url]) }
+                        return (url, response.validators.isEmpty ? nil : response.validators)
+                    } catch {
+                        logger.warning("no answer", metadata: ["error": "\(error)"])
+                        return (url, known[url])
+                    }
+                }
+            }
+            var next: [String: Validators] = [:]
+            for await (url, validators) in group { next[url] = validators }
+            return next
+        }
+    }
+}

@@ -1,0 +1,1 @@
+"""Makes tapes, as Sources/Tapes/Tape.swift describes them, out of captured responses."""

@@ -1,0 +1,49 @@
+-- A small game day for deploy/guide/check: one game that ended today and was told to one phone, and the jobs behind it.
+
+insert into team (league_id, slug, name) values ('mlax-d1', 'virginia', 'Virginia'), ('mlax-d1', 'duke', 'Duke');
+
+insert into game (league_id, home_team_id, away_team_id, day, start_time, status, status_text, period, period_label,
+                  period_kind, home_score, away_score, revision, diffed_revision, observed_at, ended_at)
+select l.id, h.id, a.id, (now() at time zone l.zone)::date, now() - interval '2 hours', 'final', 'FINAL', 4, '4th',
+       'regulation', 2, 1, 3, 3, now(), now()
+  from league l, team h, team a
+ where l.id = 'mlax-d1' and h.slug = 'virginia' and a.slug = 'duke';
+
+insert into period_score (game_id, number, label, kind, home_score, away_score)
+select g.id, p.number, p.label, 'regulation', p.home, p.away
+  from game g, (values (1, '1st', 1, 1), (2, '2nd', 1, 0), (3, '3rd', 0, 0), (4, '4th', 0, 0)) p (number, label, home, away);
+
+insert into play (game_id, ordinal, period, period_kind, clock_seconds, side, kind, text, home_score, away_score, players)
+select g.id, 0, 1, 'regulation', 745, 'home', 'goal', 'GOAL by VIR Ike Lind', 1, 0, '[{"name": "Ike Lind", "role": "scorer"}]'
+  from game g;
+
+insert into game_revision (game_id, revision, snapshot, source, created_at)
+select g.id, n, jsonb_build_object('status', case n when 3 then 'final' else 'live' end, 'clock', '7:45',
+         'period', jsonb_build_object('number', n), 'score', jsonb_build_object('home', n - 1, 'away', 1)),
+       'ncaa', now() - (3 - n) * interval '10 minutes'
+  from game g, generate_series(1, 3) n;
+
+insert into game_event (game_id, revision, kind, home_score, away_score, created_at)
+select g.id, e.revision, e.kind, e.home, 1, now() - (3 - e.revision) * interval '10 minutes' + interval '10 ms'
+  from game g, (values (2, 'tie', 1), (3, 'lead_change', 2), (3, 'final', 2)) e (revision, kind, home);
+
+select register_device(repeat('ab', 32), 'production', 'app.example', 'mlax-d1', '{duke}');
+
+insert into push_event (game_event_id, game_id, revision, kind, alert, expires_at, audience, planned_at)
+select e.id, e.game_id, e.revision, 'final', '{}', now() + interval '1 hour', 1, now()
+  from game_event e where e.kind = 'final';
+
+insert into delivery (push_event_id, device_id, apns_id, outcome, settled_at)
+select p.id, d.id, gen_random_uuid(), 'delivered', now() + interval '90 ms' from push_event p, device d;
+
+-- A worker that did one job and has another in hand, while a third waits.
+select q.enqueue('scoreboard', 'scrape_scoreboard'), q.enqueue('scoreboard', 'scrape_scoreboard'),
+       q.enqueue('detail', 'scrape_detail');
+do $$
+declare
+  v_worker bigint := (select q.register_worker('scoreboard-scraper', 'here', 1, 'none', '{scoreboard}', 2, interval '1 hour'));
+begin
+  perform q.complete(v_worker, j.id, j.run_no) from (select (c).id, (c).run_no from q.claim(v_worker, 'scoreboard', 1) c) j;
+  perform q.claim(v_worker, 'scoreboard', 1);
+end $$;
+select q.roll_up('0');

@@ -14,10 +14,10 @@ package struct PlanPush: Job {
         self.game = game
     }
 
-    /// In the lane of its game, so that plans and sends of one game follow each other: APNs may reorder what is in
-    /// flight together, and a fan must not read 5–4 after 6–4.
+    /// The plans of a game follow each other, and so their sends do in the lane of theirs: APNs may reorder what is in
+    /// flight together, and a fan must not read 5–4 after 6–4. Another lane than the sends', which begin while the plan goes on.
     package var options: JobOptions {
-        JobOptions(priority: 1, uniqueKey: "plan_push:\(pushEvent)", lane: "push:\(game)")
+        JobOptions(priority: 1, uniqueKey: "plan_push:\(pushEvent)", lane: "plan:\(game)")
     }
 }
 
@@ -35,30 +35,40 @@ package struct SendPush: Job {
     package var failures: Int
     /// How long these devices are to be left alone, by APNs's own word or ours.
     package var pauseSeconds: Int
+    /// How late these devices hear of everything, because they watch late.
+    package var delaySeconds: Int
 
     package init(
         pushEvent: Int64,
         game: GameID,
         devices: [DeviceID],
         failures: Int = 0,
-        pauseSeconds: Int = 0
+        pauseSeconds: Int = 0,
+        delaySeconds: Int = 0
     ) {
         self.pushEvent = pushEvent
         self.game = game
         self.devices = devices
         self.failures = failures
         self.pauseSeconds = pauseSeconds
+        self.delaySeconds = delaySeconds
     }
 
     /// Longest wait that a number of failures makes by itself: an alert may be worth hours, and a phone that can be
     /// reached again should not wait for most of them.
     private static let longestBackoff = 60
 
-    /// The first send keeps the order of its game. Devices that could not be reached are tried again outside the lane:
-    /// the others must not wait for them.
+    /// The first send keeps the order of its game: among those who hear of it equally late. Devices that could not be reached
+    /// are tried again outside the lane: the others must not wait for them.
     package var options: JobOptions {
         if failures == 0, pauseSeconds == 0 {
-            return JobOptions(priority: 1, lane: "push:\(game)", timeLimit: .seconds(120))
+            let late = delaySeconds > 0 ? "+\(delaySeconds)" : ""
+            return JobOptions(
+                delay: .seconds(delaySeconds),
+                priority: 1,
+                lane: "push:\(game)\(late)",
+                timeLimit: .seconds(120)
+            )
         }
         let backoff = min(Self.longestBackoff, 1 << min(failures, 6))
         return JobOptions(delay: .seconds(max(pauseSeconds, backoff)), timeLimit: .seconds(120))

@@ -15,6 +15,14 @@ package struct AlertText: Hashable, Sendable {
     package let title: String
     package let body: String
 
+    /// The end of a game for who has not seen it yet: not even who played, for one of them won.
+    static let hiddenResult = AlertText(title: "Game over", body: "The result waits until you want to see it")
+
+    private init(title: String, body: String) {
+        self.title = title
+        self.body = body
+    }
+
     /// - Parameters:
     ///   - terms: In which the league's games are told.
     ///   - start: When the game starts now, for an alert that it was moved; `nil` where that is not known.

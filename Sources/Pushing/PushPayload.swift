@@ -6,7 +6,7 @@ package enum PushPayloadError: Error, Hashable {
     case tooLarge(bytes: Int)
 }
 
-/// The body of a push: the same bytes for everybody who follows the game.
+/// The body of a push: the same bytes for everybody who follows the game and wants to know.
 package struct PushPayload: Hashable, Sendable {
     /// The most that APNs takes of an alert.
     static let limit = 4096
@@ -27,12 +27,29 @@ package struct PushPayload: Hashable, Sendable {
         start: LocalStart? = nil
     ) throws(PushPayloadError) {
         let text = AlertText(alert, teams: teams, terms: terms, start: start)
+        try self.init(text, alert.kind, game: game, more: ",\"version\":\(revision)")
+    }
+
+    /// For who wants to be told nothing that gives the game away: of the end no names and no revision, which counts what
+    /// has happened; of kinds that give something away by being told at all (``Scores/Alert/Kind/isSpoiler``), nothing.
+    /// - Returns: `nil` for those.
+    package static func spoilerSafe(
+        _ alert: Alert,
+        teams: BySide<TeamLabel>,
+        game: GameID,
+        terms: GameTerms,
+        start: LocalStart? = nil
+    ) throws(PushPayloadError) -> PushPayload? {
+        guard !alert.kind.isSpoiler else { return nil }
+        let text = alert.kind == .final ? .hiddenResult : AlertText(alert, teams: teams, terms: terms, start: start)
+        return try PushPayload(text, alert.kind, game: game, more: "")
+    }
+
+    private init(_ text: AlertText, _ kind: Alert.Kind, game: GameID, more: String) throws(PushPayloadError) {
         let words = "{\"title\":\(JSONText.quoted(text.title)),\"body\":\(JSONText.quoted(text.body))}"
         let thread = "\"thread-id\":\"game-\(game)\""
         let aps = "{\"alert\":\(words),\"sound\":\"default\",\(thread),\"interruption-level\":\"active\"}"
-        let json = """
-            {"aps":\(aps),"type":"\(alert.kind.rawValue)","gameId":"\(game)","version":\(revision)}
-            """
+        let json = "{\"aps\":\(aps),\"type\":\"\(kind.rawValue)\",\"gameId\":\"\(game)\"\(more)}"
         bytes = Array(json.utf8)
         guard bytes.count <= Self.limit else { throw .tooLarge(bytes: bytes.count) }
     }

@@ -7,6 +7,14 @@ package struct Alert: Hashable, Sendable, Codable {
         case closeGame = "close_game"
         case periodEnd = "period_end"
         case overtime, shootout, final, postponed, cancelled, moved, correction
+
+        /// Whether to hear of it at all gives something of the game away, however little is said.
+        package var isSpoiler: Bool {
+            switch self {
+            case .start, .final, .postponed, .cancelled, .moved: false
+            case .score, .leadChange, .closeGame, .periodEnd, .overtime, .shootout, .correction: true
+            }
+        }
     }
 
     package let kind: Kind

@@ -9,6 +9,10 @@ package struct PushTarget: Sendable, Hashable {
     /// `production` or `sandbox`.
     package let environment: String
     package let topic: String
+    /// Told only what gives nothing of a game away.
+    package let isSpoilerSafe: Bool
+    /// Whether it wants to hear nothing at this hour.
+    package let isQuiet: Bool
 }
 
 /// How telling one device ended; the raw values are those of `delivery.outcome`.
@@ -17,6 +21,7 @@ package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
     case deadToken = "dead_token"
     case expired
     case superseded
+    case quiet
     case rejected
     case unreachable
 }
@@ -49,19 +54,28 @@ package struct DeliveryStore: Sendable {
     package func open(_ devices: [DeviceID], of pushEvent: Int64) async throws -> [PushTarget] {
         try await session.query(
             """
-            select d.id, d.token, d.environment, d.topic from device d
+            select d.id, d.token, d.environment, d.topic, d.spoiler_safe, is_quiet(d, clock_timestamp()) from device d
              where d.id = any (\(devices)) and d.dead_at is null
                and not exists (select 1 from delivery s where s.push_event_id = \(pushEvent) and s.device_id = d.id)
              order by d.id
             """
         ).map { row in
-            let (device, token, environment, topic) = try row.decode(
+            let (device, token, environment, topic, isSpoilerSafe, isQuiet) = try row.decode(
                 DeviceID.self,
                 String.self,
                 String.self,
-                String.self
+                String.self,
+                Bool.self,
+                Bool.self
             )
-            return PushTarget(device: device, token: token, environment: environment, topic: topic)
+            return PushTarget(
+                device: device,
+                token: token,
+                environment: environment,
+                topic: topic,
+                isSpoilerSafe: isSpoilerSafe,
+                isQuiet: isQuiet
+            )
         }
     }
 

@@ -21,8 +21,14 @@ package struct RegisteredDevice: Sendable, Hashable {
     package let id: DeviceID
     /// Whether nobody had registered the token before.
     package let isNew: Bool
-    /// Slugs that no team of the league has.
-    package let unknownTeams: [String]
+    /// What was named and stands for nothing: slugs of teams, ids of games, names of leagues.
+    package let unknown: [String]
+}
+
+/// Why a registration was not taken.
+package enum RegistrationError: Error, Hashable {
+    /// No zone of that name is known.
+    case unknownZone(String)
 }
 
 /// Registers devices through the two functions that the api's role may call; the tables behind them it may not see.
@@ -33,22 +39,29 @@ package struct DeviceRegistration: Sendable {
         self.session = session
     }
 
-    /// Makes the device follow exactly these teams, whatever it followed before, and revives one that was called dead.
-    /// - Parameter teams: Slugs.
-    package func register(
-        _ device: DeviceRequest,
-        following teams: [String],
-        in league: LeagueID
-    ) async throws -> RegisteredDevice {
-        let row = try await session.first(
-            """
-            select device_id, unknown_teams, is_new
-              from register_device(\(device.token), \(device.environment), \(device.topic), \(league), \(teams))
-            """
-        )
-        guard let row else { throw StorageError.nothingReturned(statement: "register_device") }
-        let (id, unknown, isNew) = try row.decode(DeviceID.self, [String].self, Bool.self)
-        return RegisteredDevice(id: id, isNew: isNew, unknownTeams: unknown)
+    /// SQLSTATE of `register_device` for a zone that it does not know.
+    private static let noSuchZone = SQLState(rawValue: "BD001")
+
+    /// Makes exactly these wishes the device's, whatever they were before, and revives one that was called dead.
+    /// - Throws: ``RegistrationError``.
+    package func register(_ device: DeviceRequest, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
+        do {
+            let row = try await session.first(
+                """
+                select device_id, unknown, is_new
+                  from register_device(\(device.token), \(device.environment), \(device.topic),
+                                       \(try jsonColumn(wishes.follows)), \(wishes.mutedGames), \(wishes.isSpoilerSafe),
+                                       \(Int16(clamping: wishes.delaySeconds)),
+                                       \(wishes.quietHours.map { Int16(clamping: $0.from) }),
+                                       \(wishes.quietHours.map { Int16(clamping: $0.until) }), \(wishes.zone))
+                """
+            )
+            guard let row else { throw StorageError.nothingReturned(statement: "register_device") }
+            let (id, unknown, isNew) = try row.decode(DeviceID.self, [String].self, Bool.self)
+            return RegisteredDevice(id: id, isNew: isNew, unknown: unknown)
+        } catch let error as PostgresError where error.sqlState == Self.noSuchZone {
+            throw RegistrationError.unknownZone(wishes.zone)
+        }
     }
 
     /// Forgets the device and all that it follows.

@@ -20,7 +20,7 @@ package struct PushEvent: Sendable, Hashable {
     package let isFollowedByLaterScore: Bool
 }
 
-/// Alerts and their audiences.
+/// Alerts that are to be told.
 package struct PushEventStore: Sendable {
     private let session: any PostgresSession
 
@@ -45,17 +45,20 @@ package struct PushEventStore: Sendable {
         )?.decode(Int64.self)
     }
 
+    /// The alert as it is to be told to devices that hear everything so many seconds late: what happened since then has
+    /// not happened for them yet.
     /// - Returns: `nil` when there is no such alert.
-    package func pushEvent(_ id: Int64) async throws -> PushEvent? {
+    package func pushEvent(_ id: Int64, delaySeconds: Int = 0) async throws -> PushEvent? {
         let row = try await session.first(
             """
-            select p.game_id, p.revision, p.alert, p.expires_at, home.name as home, away.name as away,
+            select p.game_id, p.revision, p.alert, p.expires_at + \(Int64(delaySeconds)) * interval '1 s' as expires_at, home.name as home, away.name as away,
                    clock_timestamp() as now,
                    to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day,
                    to_char((r.snapshot ->> 'startTime')::timestamptz at time zone l.zone, 'FMHH12:MI AM') as start, l.zone,
                    l.sport, l.period_name,
                    exists (select 1 from push_event later
                             where later.game_id = p.game_id and later.revision > p.revision
+                              and later.created_at <= clock_timestamp() - \(Int64(delaySeconds)) * interval '1 s'
                               and later.kind in ('score', 'lead_change', 'correction', 'final')) as followed
               from push_event p join game g on g.id = p.game_id join league l on l.id = g.league_id
               left join game_revision r on r.game_id = p.game_id and r.revision = p.revision
@@ -85,42 +88,10 @@ package struct PushEventStore: Sendable {
     }
 
     /// How long telling an alert is still worth something, by the database's clock; not above zero: no more.
-    package func timeLeft(of id: Int64) async throws -> Duration {
+    /// - Parameter delaySeconds: As of ``pushEvent(_:delaySeconds:)``.
+    package func timeLeft(of id: Int64, delaySeconds: Int = 0) async throws -> Duration {
         let row = try await session.first("select expires_at, clock_timestamp() from push_event where id = \(id)")
         guard let (end, now) = try row?.decode(Instant.self, Instant.self) else { return .zero }
-        return end - now
-    }
-
-    /// Takes the planning of an alert for the rest of this transaction; others that want to plan it wait until then.
-    /// - Returns: `false` when it was planned before, or is not there.
-    package func beginPlan(_ id: Int64) async throws -> Bool {
-        try await session.execute(
-            "update push_event set planned_at = clock_timestamp() where id = \(id) and planned_at is null"
-        ) > 0
-    }
-
-    /// Up to `limit` living devices that follow either team of the game, each once, in order of id, after `cursor`.
-    ///
-    /// Either team's followers are read in the order of their index and merged, so a page costs what it holds.
-    package func audience(of game: GameID, after cursor: DeviceID?, limit: Int) async throws -> [DeviceID] {
-        try await session.query(
-            """
-            (select f.device_id from follow f join device d on d.id = f.device_id and d.dead_at is null
-              where f.team_id = (select home_team_id from game where id = \(game))
-                and (\(cursor)::uuid is null or f.device_id > \(cursor))
-              order by f.device_id limit \(Int64(limit)))
-            union
-            (select f.device_id from follow f join device d on d.id = f.device_id and d.dead_at is null
-              where f.team_id = (select away_team_id from game where id = \(game))
-                and (\(cursor)::uuid is null or f.device_id > \(cursor))
-              order by f.device_id limit \(Int64(limit)))
-            order by device_id limit \(Int64(limit))
-            """
-        ).map { try $0.decode(DeviceID.self) }
-    }
-
-    /// Notes how many devices the plan of an alert reached.
-    package func endPlan(_ id: Int64, audience: Int) async throws {
-        try await session.execute("update push_event set audience = \(Int32(clamping: audience)) where id = \(id)")
+        return end - now + .seconds(delaySeconds)
     }
 }

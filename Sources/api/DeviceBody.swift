@@ -4,13 +4,33 @@ import NIOCore
 import Scores
 import Storage
 
-/// What an app sends to register: `{"token": "…", "favoriteTeams": ["duke"], "environment"?, "topic"?, "league"?}`.
+/// What an app sends to register: `{"token": "…", "favoriteTeams": ["duke"], "environment"?, "topic"?, "league"?}`, and what
+/// else ``DeviceWishes`` has: `{"follows": [{"team"|"game"|"league": "…", "alerts"?: ["final"]}], "mutedGames": ["…"],
+/// "spoilerSafe": true, "delaySeconds": 30, "quietHours": {"from": "22:30", "until": "07:00"}, "zone": "America/Denver"}`.
 struct DeviceBody: Decodable {
     let token: String
     var favoriteTeams: [String]?
     var environment: String?
     var topic: String?
     var league: String?
+    var follows: [FollowBody]?
+    var mutedGames: [String]?
+    var spoilerSafe: Bool?
+    var delaySeconds: Int?
+    var quietHours: QuietHoursBody?
+    var zone: String?
+
+    struct FollowBody: Decodable {
+        var team: String?
+        var game: String?
+        var league: String?
+        var alerts: [String]?
+    }
+
+    struct QuietHoursBody: Decodable {
+        let from: String
+        let until: String
+    }
 
     init(token: String, environment: String?, topic: String?) {
         self.token = token
@@ -49,27 +69,6 @@ struct DeviceBody: Decodable {
             topic.utf8.allSatisfy({ $0.isTokenByte || $0 == UInt8(ascii: ".") })
         else { throw .unprocessable("invalid_topic", "topic must be a bundle id") }
         return DeviceRequest(token: token, environment: environment, topic: topic)
-    }
-
-    /// The slugs of the teams to follow, each once, in the order of the request.
-    func teams() throws(Problem) -> [String] {
-        guard let favoriteTeams else { throw .unprocessable("missing_teams", "favoriteTeams must be a list of slugs") }
-        guard favoriteTeams.count <= 200, favoriteTeams.allSatisfy({ (1...100).contains($0.utf8.count) }) else {
-            throw .unprocessable("invalid_teams", "favoriteTeams must be at most 200 slugs of at most 100 bytes")
-        }
-        guard !favoriteTeams.contains(where: { $0.utf8.contains(0) }) else {
-            throw .unprocessable("invalid_teams", "favoriteTeams must be slugs")
-        }
-        var seen: Set<String> = []
-        return favoriteTeams.filter { seen.insert($0).inserted }
-    }
-
-    func leagueID() throws(Problem) -> LeagueID {
-        guard let league else { return .mensLacrosseD1 }
-        guard (1...60).contains(league.utf8.count), !league.utf8.contains(0) else {
-            throw .unprocessable("invalid_league", "league must be a short name such as mlax-d1")
-        }
-        return LeagueID(rawValue: league)
     }
 }
 

@@ -20,8 +20,8 @@ struct DeviceRoutes: Sendable {
         let environment: String
     }
 
-    /// A request may be this long; two hundred teams fit.
-    private static let bodyLimit = 16 * 1024
+    /// A request may be this long; two hundred things to follow fit.
+    private static let bodyLimit = 32 * 1024
 
     func add(to group: RouterGroup<BasicRequestContext>) {
         group.post("devices") { request, _ in try await register(request) }
@@ -43,20 +43,21 @@ struct DeviceRoutes: Sendable {
     private func register(_ request: Request) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let body = try await DeviceBody(request, limit: Self.bodyLimit)
-        let teams = try body.teams()
-        let league = try body.leagueID()
-        let registered = try await DeviceRegistration(pool).register(
-            try body.device(defaults),
-            following: teams,
-            in: league
-        )
+        let wishes = try body.wishes()
+        let registered: RegisteredDevice
+        do {
+            registered = try await DeviceRegistration(pool).register(try body.device(defaults), wishes)
+        } catch RegistrationError.unknownZone {
+            throw Problem.unknownZone
+        }
+        let names = wishes.follows.map(\.subject.name)
         let answer = JSONWriter.bytes { writer in
             writer.object { writer in
                 writer.field("deviceId", registered.id.description)
                 writer.key("following")
-                writer.array(teams.filter { !registered.unknownTeams.contains($0) }) { $0.value($1) }
+                writer.array(names.filter { !registered.unknown.contains($0) }) { $0.value($1) }
                 writer.key("unknownTeams")
-                writer.array(registered.unknownTeams) { $0.value($1) }
+                writer.array(registered.unknown) { $0.value($1) }
             }
         }
         return Response(
@@ -69,5 +70,16 @@ struct DeviceRoutes: Sendable {
     private func forget(_ device: DeviceRequest) async throws -> Response {
         guard try await DeviceRegistration(pool).unregister(device) else { throw Problem.unknown("device") }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+}
+
+extension Follow.Subject {
+    /// As the request named it.
+    fileprivate var name: String {
+        switch self {
+        case .team(let slug, _): slug
+        case .game(let game): game.description
+        case .league(let league): league.rawValue
+        }
     }
 }

@@ -47,7 +47,8 @@ extension SendPush {
             game: game,
             devices: devices,
             failures: failures,
-            pauseSeconds: pauseSeconds
+            pauseSeconds: pauseSeconds,
+            delaySeconds: delaySeconds
         )
     }
 }

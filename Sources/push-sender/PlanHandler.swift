@@ -3,25 +3,45 @@ import Pipeline
 import Scores
 import Storage
 
-/// Finds the audience of an alert and enqueues its sends: the whole plan is one transaction, so a crash leaves either no
-/// send or all of them, and a second run of the job plans nothing.
+/// Finds the audience of an alert and enqueues its sends, a page in each transaction: the first are told while the others
+/// are still looked for, and a plan that is broken off goes on where it was.
 struct PlanHandler: Sendable {
     let queue: JobQueue
+    /// Followers of a page.
+    var pageSize = 5000
 
     func plan(_ job: PlanPush) async throws {
+        while try await planPage(job) {}
+    }
+
+    /// - Returns: whether there is another page.
+    private func planPage(_ job: PlanPush) async throws -> Bool {
         try await queue.withTransaction { transaction in
-            let events = PushEventStore(transaction)
-            guard try await events.beginPlan(job.pushEvent) else { return }
-            var cursor: DeviceID?
-            var audience = 0
-            repeat {
-                let page = try await events.audience(of: job.game, after: cursor, limit: SendPush.devicesAtMost)
-                cursor = page.count == SendPush.devicesAtMost ? page.last : nil
-                guard !page.isEmpty else { break }
-                audience += page.count
-                try await transaction.enqueue(SendPush(pushEvent: job.pushEvent, game: job.game, devices: page))
-            } while cursor != nil
-            try await events.endPlan(job.pushEvent, audience: audience)
+            let plans = PlanStore(transaction)
+            guard case .after(let cursor) = try await plans.begin(job.pushEvent),
+                let event = try await PushEventStore(transaction).pushEvent(job.pushEvent)
+            else { return false }
+            let page = try await plans.audience(
+                of: event.alert.kind,
+                about: event.game,
+                after: cursor,
+                limit: pageSize
+            )
+            try await transaction.enqueue(job.sends(to: page.listeners))
+            try await plans.planned(page, of: job.pushEvent)
+            return page.next != nil
+        }
+    }
+}
+
+extension PlanPush {
+    /// Together, who hears of it equally late.
+    fileprivate func sends(to listeners: [Listener]) -> [SendPush] {
+        Dictionary(grouping: listeners, by: \.delaySeconds).flatMap { delay, listeners in
+            stride(from: 0, to: listeners.count, by: SendPush.devicesAtMost).map { start in
+                let some = listeners[start..<min(start + SendPush.devicesAtMost, listeners.count)]
+                return SendPush(pushEvent: pushEvent, game: game, devices: some.map(\.device), delaySeconds: delay)
+            }
         }
     }
 }

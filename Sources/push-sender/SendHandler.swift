@@ -20,14 +20,26 @@ struct SendHandler: Sendable {
     let books: Bookkeeper
 
     func send(_ job: SendPush, logger: Logger) async throws {
-        guard let event = try await PushEventStore(queue.pool).pushEvent(job.pushEvent) else {
+        guard
+            let event = try await PushEventStore(queue.pool).pushEvent(
+                job.pushEvent,
+                delaySeconds: job.delaySeconds
+            )
+        else {
             throw UnknownPushEvent(id: job.pushEvent)
         }
         let deliveries = DeliveryStore(queue.pool)
-        let targets = try await deliveries.open(job.devices, of: event.id)
+        let all = try await deliveries.open(job.devices, of: event.id)
         if let outcome = event.reasonNotToSend(after: job.failures) {
-            return try await deliveries.settle(targets.map { try Delivery($0, of: event, outcome) }, of: event.id)
+            return try await deliveries.settle(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
         }
+        // Whoever asked for it after the plan was made hears nothing either.
+        let isSpoiler = event.alert.kind.isSpoiler
+        let (unwanted, targets) = (
+            all.filter { $0.isQuiet || $0.isSpoilerSafe && isSpoiler },
+            all.filter { !$0.isQuiet && !($0.isSpoilerSafe && isSpoiler) }
+        )
+        try await deliveries.settle(unwanted.map { try Delivery($0, of: event, .quiet) }, of: event.id)
         let open = try await push(try RenderedAlert(event), to: targets, of: event, attempt: job.failures, logger)
         // Cancelled: this job comes again, and finds those who are still open by itself.
         try Task.checkCancellation()
@@ -97,7 +109,10 @@ struct SendHandler: Sendable {
     private func retry(_ open: [Told], of event: PushEvent, job: SendPush) async throws {
         if open.isEmpty { return }
         try await queue.withTransaction { transaction in
-            let timeLeft = try await PushEventStore(transaction).timeLeft(of: event.id)
+            let timeLeft = try await PushEventStore(transaction).timeLeft(
+                of: event.id,
+                delaySeconds: job.delaySeconds
+            )
             // By what they have to wait for: one throttled device must not hold up the others.
             let tries = Dictionary(grouping: open) { $0.outcome.next(after: job) }
             let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })

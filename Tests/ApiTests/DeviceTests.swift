@@ -82,6 +82,18 @@ struct DeviceTests {
         (#"{"token":"abcdefgh","favoriteTeams":[],"environment":"moon"}"#, 422, "invalid_environment"),
         (#"{"token":"abcdefgh","favoriteTeams":[],"topic":"a b"}"#, 422, "invalid_topic"),
         (#"{"token":"abcdefgh","favoriteTeams":[],"league":""}"#, 422, "invalid_league"),
+        (#"{"token":"abcdefgh","follows":[{}]}"#, 422, "invalid_follows"),
+        (#"{"token":"abcdefgh","follows":[{"team":"duke","game":"x"}]}"#, 422, "invalid_follows"),
+        (#"{"token":"abcdefgh","follows":[{"game":"x"}]}"#, 422, "invalid_games"),
+        (#"{"token":"abcdefgh","follows":[{"team":"duke","alerts":["gossip"]}]}"#, 422, "invalid_alerts"),
+        (#"{"token":"abcdefgh","follows":[],"mutedGames":["x"]}"#, 422, "invalid_games"),
+        (#"{"token":"abcdefgh","follows":[],"delaySeconds":121}"#, 422, "invalid_delay"),
+        (#"{"token":"abcdefgh","follows":[],"zone":"Mars/Olympus"}"#, 422, "invalid_zone"),
+        (#"{"token":"abcdefgh","follows":[],"quietHours":{"from":"22:00","until":"07:00"}}"#, 422, "missing_zone"),
+        (
+            #"{"token":"abcdefgh","follows":[],"zone":"UTC","quietHours":{"from":"24:00","until":"7"}}"#, 422,
+            "invalid_quiet_hours"
+        ),
     ])
     func `a wrong registration is told what is wrong`(body: String, status: Int, code: String) async throws {
         try await ApiUnderTest.run { api in
@@ -94,9 +106,35 @@ struct DeviceTests {
         }
     }
 
-    @Test func `a body of more than sixteen kilobytes is too long`() async throws {
+    @Test func `a device says what it wants to hear, when and how late`() async throws {
         try await ApiUnderTest.run { api in
-            let body = #"{"token":"\#(Self.token)","favoriteTeams":["\#(String(repeating: "x", count: 17_000))"]}"#
+            try await Fixtures.insertTeams(api.owner)
+            let device = try await api.register(
+                #"""
+                {"token":"\#(Self.token)","favoriteTeams":["duke"],"spoilerSafe":true,"delaySeconds":45,
+                 "follows":[{"team":"cornell","alerts":["final","start"]},{"league":"mlax-d1","alerts":["final"]}],
+                 "quietHours":{"from":"22:30","until":"07:00"},"zone":"America/Denver"}
+                """#
+            )
+            #expect(device.following == ["duke", "cornell", "mlax-d1"] && device.unknownTeams == [])
+            let row = try await api.owner.first(
+                "select spoiler_safe, delay_s, quiet_from, quiet_until, zone from device"
+            )
+            let (isSafe, delay, from, until, zone) = try #require(row).decode(
+                Bool.self,
+                Int16.self,
+                Int16.self,
+                Int16.self,
+                String.self
+            )
+            #expect((isSafe, delay, from, until, zone) == (true, 45, 1350, 420, "America/Denver"))
+            #expect(try await api.follows() == ["cornell", "duke"])
+        }
+    }
+
+    @Test func `a body of more than thirty-two kilobytes is too long`() async throws {
+        try await ApiUnderTest.run { api in
+            let body = #"{"token":"\#(Self.token)","favoriteTeams":["\#(String(repeating: "x", count: 33_000))"]}"#
             let response = try await api.send(.post, "/api/v1/devices", body: body)
             #expect(response.status == .contentTooLarge)
             #expect(try response.problem().code == "body_too_large")

@@ -40,6 +40,30 @@ struct SendHandlerTests {
         }
     }
 
+    @Test("who sleeps is not told, and who wants no spoiler is told that there is an end and no more")
+    func spared() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 3)
+            try await database.pool.execute("update device set spoiler_safe = true where id = \(told.devices[1])")
+            // All day but a minute that is not this one, in a zone where it is about noon.
+            try await database.pool.execute(
+                """
+                update device set quiet_from = 0, quiet_until = 1439, zone = z.name
+                  from (select name from pg_timezone_names
+                         where name like 'Etc/GMT%'
+                         order by abs(extract(hour from clock_timestamp() at time zone name) - 12) limit 1) z
+                 where id = \(told.devices[0])
+                """
+            )
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(told.job(), over: line, in: told)
+            let outcomes = try await told.outcomes()
+            #expect(outcomes == [told.devices[0]: "quiet", told.devices[1]: "delivered", told.devices[2]: "delivered"])
+            let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(bodies.count { $0.contains("Navy") } == 1 && bodies.count { $0.contains("Game over") } == 1)
+        }
+    }
+
     @Test("who cannot be reached while it is worth anything is unreachable")
     func unreachable() async throws {
         try await withTestDatabase { database in

@@ -241,6 +241,24 @@ private func alert(
         let version: Int
     }
 
+    @Test(
+        "Who wants no spoiler gets no score, no winner, no moment and no count of what happened",
+        arguments: Alert.Kind.allCases
+    )
+    func spoilerSafe(_ kind: Alert.Kind) throws {
+        // Digits and a name that stand nowhere else in the payload.
+        let game = GameID(rawValue: try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000000")))
+        let teams = BySide(home: TeamLabel(name: "Winners"), away: TeamLabel(name: "Losers"))
+        let hidden = alert(kind, (8, 6), before: (7, 6), period: 5, clock: "9:43", side: .home)
+        let payload = try PushPayload.spoilerSafe(hidden, teams: teams, game: game, terms: .lacrosse)
+        #expect((payload == nil) == kind.isSpoiler)
+        guard let payload else { return }
+        let text = String(decoding: payload.bytes, as: UTF8.self)
+        for digit in 1...9 { #expect(!text.contains("\(digit)"), "\(text)") }
+        #expect(!text.contains("OT") && !text.contains("version"))
+        if kind == .final { #expect(!text.contains("Winners") && !text.contains("Losers")) }
+    }
+
     @Test("Every kind of alert is JSON that names its kind", arguments: Alert.Kind.allCases)
     func kinds(_ kind: Alert.Kind) throws {
         let payload = try PushPayload(alert(kind, (1, 0)), teams: teams, game: game, revision: 1, terms: .lacrosse)

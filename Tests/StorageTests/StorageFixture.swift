@@ -118,12 +118,12 @@ extension TestDatabase {
 
     /// A device that follows these teams.
     func device(_ token: String, follows slugs: String...) async throws -> DeviceID {
-        try await value(
-            """
-            select device_id from register_device(\(token), 'production', 'app.bardown',
-                                                  \(LeagueID.mensLacrosseD1.rawValue), \(slugs))
-            """
-        )
+        try await device(token, DeviceWishes(follows: slugs.map { Follow(.team($0, .mensLacrosseD1)) })).id
+    }
+
+    func device(_ token: String, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
+        let request = DeviceRequest(token: token, environment: "production", topic: "app.bardown")
+        return try await DeviceRegistration(pool).register(request, wishes)
     }
 }
 

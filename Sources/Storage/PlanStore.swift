@@ -1,0 +1,101 @@
+package import Postgres
+package import Scores
+
+/// Where the plan of an alert stands.
+package enum PlanProgress: Sendable, Hashable {
+    /// The followers after this device are to be planned next; `nil`: all are.
+    case after(DeviceID?)
+    /// Planned to the end before, or not there.
+    case done
+}
+
+/// Somebody who is to be told an alert.
+package struct Listener: Sendable, Hashable {
+    package let device: DeviceID
+    /// How late it wants to hear, 0 to 120.
+    package let delaySeconds: Int
+}
+
+/// Some of the followers of a game, in order of device.
+package struct AudiencePage: Sendable, Hashable {
+    /// Those who want to hear the alert.
+    package let listeners: [Listener]
+    /// The last follower that was looked at, whether it listens or not; `nil` on a page that is the last.
+    package let next: DeviceID?
+}
+
+/// Finds out who is to be told an alert, a page at a time.
+package struct PlanStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Takes the planning of an alert for the rest of this transaction; others that want to plan it wait until then.
+    package func begin(_ pushEvent: Int64) async throws -> PlanProgress {
+        let row = try await session.first(
+            "select planned_at is null, plan_cursor from push_event where id = \(pushEvent) for update"
+        )
+        guard let (isOpen, cursor) = try row?.decode(Bool.self, DeviceID?.self), isOpen else { return .done }
+        return .after(cursor)
+    }
+
+    /// Of the devices that follow the game, either of its teams or its league, the next ones after `cursor`.
+    ///
+    /// Each following is read in the order of its index, no further than a page goes, so a page costs what it holds. All
+    /// read equally far: a branch that was cut off ends the page, and nobody behind it is passed over.
+    /// - Parameter limit: Followers of a page, more than 0.
+    package func audience(
+        of alert: Alert.Kind,
+        about game: GameID,
+        after cursor: DeviceID?,
+        limit: Int
+    ) async throws -> AudiencePage {
+        let limit = Int64(limit)
+        let rows = try await session.query(
+            """
+            with page as materialized (
+              select device_id, bool_or(alerts is null or \(alert.rawValue) = any (alerts)) as wants
+                from ((select device_id, alerts from follow
+                        where team_id = (select home_team_id from game where id = \(game))
+                          and (\(cursor)::uuid is null or device_id > \(cursor)) order by device_id limit \(limit))
+                      union all
+                      (select device_id, alerts from follow
+                        where team_id = (select away_team_id from game where id = \(game))
+                          and (\(cursor)::uuid is null or device_id > \(cursor)) order by device_id limit \(limit))
+                      union all
+                      (select device_id, alerts from follow
+                        where league_id = (select league_id from game where id = \(game))
+                          and (\(cursor)::uuid is null or device_id > \(cursor)) order by device_id limit \(limit))
+                      union all
+                      (select device_id, alerts from follow
+                        where game_id = \(game)
+                          and (\(cursor)::uuid is null or device_id > \(cursor)) order by device_id limit \(limit))) f
+               group by device_id order by device_id limit \(limit)
+            )
+            select p.device_id, d.delay_s,
+                   p.wants and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
+                   and not exists (select 1 from mute m where m.device_id = p.device_id and m.game_id = \(game))
+              from page p join device d on d.id = p.device_id
+             order by p.device_id
+            """
+        ).map { try $0.decode(DeviceID.self, Int16.self, Bool.self) }
+        return AudiencePage(
+            listeners: rows.filter(\.2).map { Listener(device: $0.0, delaySeconds: Int($0.1)) },
+            next: rows.count < limit ? nil : rows.last?.0
+        )
+    }
+
+    /// Notes a page whose sends this transaction has enqueued.
+    package func planned(_ page: AudiencePage, of pushEvent: Int64) async throws {
+        try await session.execute(
+            """
+            update push_event
+               set plan_cursor = \(page.next), audience = audience + \(Int32(clamping: page.listeners.count)),
+                   planned_at = case when \(page.next == nil) then clock_timestamp() end
+             where id = \(pushEvent)
+            """
+        )
+    }
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Registrations", .serialized, .timeLimit(.minutes(2)))
+struct DeviceRegistrationTests {
+    @Test("all that was named is followed, each thing once, and what stands for nothing is said")
+    func named() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.game()
+            let nobody = GameID(rawValue: UUID())
+            let wishes = DeviceWishes(
+                follows: [
+                    Follow(.team("navy", .mensLacrosseD1), alerts: [.final]), Follow(.team("navy", .mensLacrosseD1)),
+                    Follow(.team("hogwarts", .mensLacrosseD1)), Follow(.team("durmstrang", .mensLacrosseD1)),
+                    Follow(.game(game)), Follow(.game(nobody)), Follow(.league(.mensLacrosseD1)),
+                    Follow(.league(LeagueID(rawValue: "quidditch"))),
+                ],
+                mutedGames: [game, nobody]
+            )
+            let device = try await database.device("first-fan", wishes)
+            #expect(device.isNew)
+            #expect(Set(device.unknown) == ["hogwarts", "durmstrang", nobody.description, "quidditch"])
+            let rows = try await database.pool.query(
+                "select coalesce(t.slug, f.game_id::text, f.league_id), alerts from follow f left join team t on t.id = team_id"
+            ).map { try $0.decode(String.self, [String]?.self) }
+            #expect(
+                Dictionary(uniqueKeysWithValues: rows) == ["navy": ["final"], game.description: nil, "mlax-d1": nil]
+            )
+            #expect(try await database.count("mute") == 1)
+        }
+    }
+
+    @Test("who registers again as before writes no follow anew; who changes his mind, just that one")
+    func again() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            func rows() async throws -> [String] {
+                try await database.pool.query(
+                    "select t.slug || ' ' || f.xmin::text from follow f join team t on t.id = f.team_id order by t.slug"
+                ).map { try $0.decode(String.self) }
+            }
+            var wishes = DeviceWishes(follows: ["army", "navy"].map { Follow(.team($0, .mensLacrosseD1)) })
+            let first = try await database.device("first-fan", wishes)
+            let before = try await rows()
+            #expect(try await database.device("first-fan", wishes).id == first.id)
+            #expect(try await rows() == before)
+            wishes.follows[1] = Follow(.team("navy", .mensLacrosseD1), alerts: [.final])
+            #expect(try await !database.device("first-fan", wishes).isNew)
+            let after = try await rows()
+            #expect(after[0] == before[0] && after[1] != before[1] && after.count == 2)
+        }
+    }
+
+    @Test("a zone that nobody knows is refused, and nothing is kept")
+    func unknownZone() async throws {
+        try await withTestDatabase { database in
+            await #expect(throws: RegistrationError.unknownZone("Mars/Olympus")) {
+                try await database.device("first-fan", DeviceWishes(follows: [], zone: "Mars/Olympus"))
+            }
+            #expect(try await database.count("device") == 0)
+        }
+    }
+
+    /// Quiet hours, an instant, whether it is quiet then; New York changes its clocks on 8 March and 1 November 2026.
+    private static let nights: [(QuietHours?, String, Bool)] = [
+        (nil, "2026-03-08 06:30Z", false),
+        (QuietHours(from: 1320, until: 420), "2026-03-08 02:59Z", false),
+        (QuietHours(from: 1320, until: 420), "2026-03-08 03:00Z", true),
+        (QuietHours(from: 1320, until: 420), "2026-03-08 10:59Z", true),
+        (QuietHours(from: 1320, until: 420), "2026-03-08 11:00Z", false),
+        (QuietHours(from: 1320, until: 420), "2026-03-09 01:59Z", false),
+        (QuietHours(from: 1320, until: 420), "2026-03-09 02:00Z", true),
+        (QuietHours(from: 1320, until: 420), "2026-11-01 11:59Z", true),
+        (QuietHours(from: 1320, until: 420), "2026-11-01 12:00Z", false),
+        (QuietHours(from: 60, until: 120), "2026-11-01 05:30Z", true),
+        (QuietHours(from: 60, until: 120), "2026-11-01 06:30Z", true),
+        (QuietHours(from: 60, until: 120), "2026-11-01 07:00Z", false),
+        (QuietHours(from: 540, until: 1020), "2026-05-02 13:00Z", true),
+        (QuietHours(from: 540, until: 1020), "2026-05-02 21:00Z", false),
+        (QuietHours(from: 540, until: 540), "2026-05-02 13:00Z", false),
+    ]
+
+    @Test("quiet hours go by the wall clock, on the nights when it is changed, too", arguments: nights)
+    func quiet(_ hours: QuietHours?, at instant: String, isQuiet: Bool) async throws {
+        try await withTestDatabase { database in
+            _ = try await database.device(
+                "sleeping-fan",
+                DeviceWishes(follows: [], quietHours: hours, zone: "America/New_York")
+            )
+            let said: Bool = try await database.value("select is_quiet(d, \(instant)::text::timestamptz) from device d")
+            #expect(said == isQuiet)
+        }
+    }
+
+    @Test("the open deliveries say who is to be spared")
+    func spared() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let wishes = DeviceWishes(
+                follows: [Follow(.team("navy", .mensLacrosseD1))],
+                isSpoilerSafe: true,
+                quietHours: QuietHours(from: 0, until: 1439)
+            )
+            let device = try await database.device("first-fan", wishes).id
+            let target = try #require(
+                try await DeliveryStore(database.pool).open([device], of: told.pushEvent).first
+            )
+            #expect(target.isSpoilerSafe)
+            let minute: Int16 = try await database.value(
+                "select extract(hour from now() at time zone 'UTC')::int2 * 60::int2 + extract(minute from now() at time zone 'UTC')::int2"
+            )
+            #expect(target.isQuiet || minute == 1439)
+        }
+    }
+}

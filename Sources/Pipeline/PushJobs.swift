@@ -64,8 +64,8 @@ package struct SendPush: Job {
         if failures == 0, pauseSeconds == 0 {
             let late = delaySeconds > 0 ? "+\(delaySeconds)" : ""
             return JobOptions(
-                delay: .seconds(delaySeconds),
                 priority: 1,
+                delay: .seconds(delaySeconds),
                 lane: "push:\(game)\(late)",
                 timeLimit: .seconds(120)
             )

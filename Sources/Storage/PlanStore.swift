@@ -14,6 +14,11 @@ package struct Listener: Sendable, Hashable {
     package let device: DeviceID
     /// How late it wants to hear, 0 to 120.
     package let delaySeconds: Int
+
+    package init(device: DeviceID, delaySeconds: Int) {
+        self.device = device
+        self.delaySeconds = delaySeconds
+    }
 }
 
 /// Some of the followers of a game, in order of device.
@@ -22,6 +27,11 @@ package struct AudiencePage: Sendable, Hashable {
     package let listeners: [Listener]
     /// The last follower that was looked at, whether it listens or not; `nil` on a page that is the last.
     package let next: DeviceID?
+
+    package init(listeners: [Listener], next: DeviceID?) {
+        self.listeners = listeners
+        self.next = next
+    }
 }
 
 /// Finds out who is to be told an alert, a page at a time.

@@ -40,7 +40,7 @@ struct PlanStoreTests {
     }
 
     /// What a device wants, and what it hears of.
-    private static let wishes: [(DeviceWishes, hears: Set<Alert.Kind>)] = [
+    private static let tastes: [(DeviceWishes, hears: Set<Alert.Kind>)] = [
         (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))]), Set(Alert.Kind.allCases)),
         (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1), alerts: [.final, .start])]), [.final, .start]),
         (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1), alerts: [])]), []),
@@ -56,8 +56,8 @@ struct PlanStoreTests {
         ),
     ]
 
-    @Test("a device hears of what it wants to hear", arguments: wishes)
-    func wishes(_ wishes: DeviceWishes, hears: Set<Alert.Kind>) async throws {
+    @Test("a device hears of what it wants to hear", arguments: tastes)
+    func heard(_ wishes: DeviceWishes, hears: Set<Alert.Kind>) async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             _ = try await database.device("picky-fan", wishes)

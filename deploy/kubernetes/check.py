@@ -1,0 +1,229 @@
+"""What deploy/kubernetes/check asks of the rendered manifests; one line for each fault, and one that counts."""
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import kubernetes_validate
+import yaml
+from cloudcoil.models.keda import v1alpha1 as keda
+from pydantic import ValidationError
+
+Manifest = dict[str, Any]
+
+# The oldest version that we promise, and the newest whose schemas we have.
+VERSIONS = ("1.30", "1.37")
+# Made by whoever installs, see README.md, or by CloudNativePG.
+SECRETS_FROM_OUTSIDE = {"bardown-api", "bardown-scaler", "apns", "api-key", "postgres-app", "postgres-ca"}
+# Nobody gives out schemas of CloudNativePG as a package: at least the words are known, and none is a slip of the pen.
+CLOUDNATIVEPG_WORDS = {
+    "Cluster": {"instances", "imageName", "storage", "walStorage", "resources", "affinity", "postgresql", "bootstrap",
+                "managed"},
+    "Pooler": {"cluster", "type", "instances", "pgbouncer"},
+}
+
+
+def name(manifest: Manifest) -> str:
+    return f"{manifest['kind']}/{manifest['metadata']['name']}"
+
+
+def schemas(manifests: list[Manifest]) -> Iterator[str]:
+    """What the API server, KEDA and CloudNativePG would refuse."""
+    for manifest in manifests:
+        group = manifest["apiVersion"].partition("/")[0]
+        if group == "postgresql.cnpg.io":
+            unknown = manifest["spec"].keys() - CLOUDNATIVEPG_WORDS[manifest["kind"]]
+            yield from (f"{name(manifest)}: {word} is not known" for word in sorted(unknown))
+        elif group == "keda.sh":
+            yield from keda_schema(manifest)
+        else:
+            for version in VERSIONS:
+                try:
+                    kubernetes_validate.validate(manifest, version, strict=True)
+                except kubernetes_validate.ValidationError as error:
+                    yield f"{name(manifest)} in {version}: {error.message} at {list(error.path)}"
+
+
+def keda_schema(manifest: Manifest) -> Iterator[str]:
+    try:
+        model = getattr(keda, manifest["kind"]).model_validate(manifest)
+    except ValidationError as error:
+        yield f"{name(manifest)}: {error}"
+        return
+    understood = model.model_dump(by_alias=True, exclude_unset=True, mode="json")
+    yield from (f"{name(manifest)}: {path} is not known" for path in lost(manifest, understood))
+
+
+def lost(given: Any, understood: Any, path: str = "") -> Iterator[str]:
+    """Keys that a model dropped, because it does not have them."""
+    if isinstance(given, dict):
+        for key, value in given.items():
+            if key in understood:
+                yield from lost(value, understood[key], f"{path}.{key}")
+            else:
+                yield f"{path}.{key}"
+    elif isinstance(given, list):
+        for index, value in enumerate(given):
+            yield from lost(value, understood[index], f"{path}[{index}]")
+
+
+def templates(manifests: list[Manifest]) -> Iterator[tuple[str, Manifest]]:
+    """Pod templates, with the name of what holds them."""
+    for manifest in manifests:
+        if manifest["kind"] in ("Deployment", "Job"):
+            yield name(manifest), manifest["spec"]["template"]
+
+
+def containers(template: Manifest) -> list[Manifest]:
+    return template["spec"].get("initContainers", []) + template["spec"]["containers"]
+
+
+def links(manifests: list[Manifest]) -> Iterator[str]:
+    """Names that lead nowhere."""
+    names = {name(manifest) for manifest in manifests}
+    pods = [template["metadata"]["labels"] for _, template in templates(manifests)]
+
+    def selects(labels: dict[str, str]) -> bool:
+        return any(labels.items() <= pod.items() for pod in pods)
+
+    for manifest in manifests:
+        spec = manifest.get("spec", {})
+        match manifest["kind"]:
+            case "PodDisruptionBudget" if not selects(spec["selector"]["matchLabels"]):
+                yield f"{name(manifest)} selects nothing"
+            case "Service" if not selects(spec["selector"]):
+                yield f"{name(manifest)} selects nothing"
+            case "ScaledObject" | "HorizontalPodAutoscaler":
+                if f"Deployment/{spec['scaleTargetRef']['name']}" not in names:
+                    yield f"{name(manifest)} scales nothing"
+            case "NetworkPolicy":
+                labels = spec["podSelector"]["matchLabels"]
+                if not selects(labels) and labels != {"cnpg.io/cluster": "postgres"}:
+                    yield f"{name(manifest)} selects nothing"
+    for where, template in templates(manifests):
+        for kind, wanted in references(template["spec"]):
+            if f"{kind}/{wanted}" not in names and (kind != "Secret" or wanted not in SECRETS_FROM_OUTSIDE):
+                yield f"{where}: there is no {kind}/{wanted}"
+
+
+def references(value: Any) -> Iterator[tuple[str, str]]:
+    """Secrets and config maps that a pod names, wherever."""
+    kinds = {"secretKeyRef": "Secret", "secretRef": "Secret", "configMapRef": "ConfigMap", "configMap": "ConfigMap"}
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key in kinds:
+                yield kinds[key], inner["name"]
+            elif key == "secretName":
+                yield "Secret", inner
+            else:
+                yield from references(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from references(inner)
+
+
+def care(manifests: list[Manifest]) -> Iterator[str]:
+    """What every program of ours needs to live well."""
+    settings = next(m["data"] for m in manifests if name(m).startswith("ConfigMap/bardown-"))
+    drain = int(settings["DRAIN"].removesuffix("s"))
+    budgets = {m["metadata"]["name"] for m in manifests if m["kind"] == "PodDisruptionBudget"}
+    for where, template in templates(manifests):
+        pod = template["spec"]
+        if not pod["securityContext"].get("runAsNonRoot") or pod.get("automountServiceAccountToken") is not False:
+            yield f"{where}: runs as root, or carries a token"
+        for container in containers(template):
+            rights = container["securityContext"]
+            if rights["capabilities"] != {"drop": ["ALL"]} or not rights["readOnlyRootFilesystem"]:
+                yield f"{where}: {container['name']} has rights that it does not need"
+            if "memory" not in container["resources"]["limits"]:
+                yield f"{where}: {container['name']} may take all memory"
+        if where.startswith("Deployment/"):
+            program = pod["containers"][0]
+            if pod["terminationGracePeriodSeconds"] <= drain + 5:
+                yield f"{where}: is killed before its jobs are drained"
+            if missing := {"startupProbe", "livenessProbe", "readinessProbe"} - program.keys():
+                yield f"{where}: has no {', '.join(sorted(missing))}"
+            if where.removeprefix("Deployment/") not in budgets:
+                yield f"{where}: has no disruption budget"
+    yield from (f"{name(m)}: a secret belongs outside" for m in manifests if m["kind"] == "Secret")
+
+
+def variables(manifests: list[Manifest]) -> Iterator[str]:
+    """Settings that a program does not know, by its own word."""
+    known: dict[str, set[str]] = {}
+    program = ""
+    for line in run([os.environ["BARDOWN"], "config", "print"]).splitlines():
+        if heading := re.match(r"([a-z-]+): ", line):
+            program = heading[1]
+        elif variable := re.fullmatch(r"  ([A-Z_]+)", line):
+            known.setdefault(program, set()).add(variable[1])
+    common = next(m["data"].keys() for m in manifests if name(m).startswith("ConfigMap/bardown-"))
+    for where, template in templates(manifests):
+        program = where.removeprefix("Deployment/")
+        if program not in known:
+            continue
+        given = {entry["name"] for entry in template["spec"]["containers"][0]["env"]} | set(common)
+        # It is there to be part of the URLs.
+        for unknown in sorted(given - known[program] - {"DATABASE_PASSWORD"}):
+            yield f"{where}: {program} does not read {unknown}"
+
+
+def questions(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]:
+    """Makes the database as the manifests do, and asks it what KEDA asks."""
+    cluster = next(m["spec"] for m in manifests if m["kind"] == "Cluster")
+    init = cluster["bootstrap"]["initdb"]
+    psql(logins.superuser, f"create role {init['owner']} login", f"create database {init['database']} owner {init['owner']}")
+    psql(logins.superuser, *init["postInitApplicationSQL"])
+    run([os.environ["BARDOWN"], "migrate", "up", "--database", logins.owner])
+    psql(logins.owner, (Path(__file__).parent / "base/scaler.sql").read_text())
+    for manifest in manifests:
+        for trigger in manifest.get("spec", {}).get("triggers", []):
+            if trigger["type"] != "postgresql":
+                continue
+            try:
+                answer = psql(logins.scaler, trigger["metadata"]["query"]).strip()
+            except subprocess.CalledProcessError as error:
+                yield f"{name(manifest)}: {error.stderr.strip()}"
+                continue
+            if answer != "0":
+                yield f"{name(manifest)}: an empty queue wants '{answer}' slots"
+    try:
+        psql(logins.scaler, "select args from q.job")
+        yield "bardown_scaler may read the arguments of jobs"
+    except subprocess.CalledProcessError:
+        pass  # As it should be.
+
+
+def psql(url: str, *statements: str) -> str:
+    commands = [word for statement in statements for word in ("-c", statement)]
+    return run(["psql", "--no-psqlrc", "-qAt", "-v", "ON_ERROR_STOP=1", "-d", url, *commands])
+
+
+def run(command: list[str]) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("manifests", type=Path)
+    for login in ("superuser", "owner", "scaler"):
+        parser.add_argument(f"--{login}", required=True)
+    arguments = parser.parse_args()
+    manifests = [m for m in yaml.safe_load_all(arguments.manifests.read_text()) if m]
+    checks: list[Callable[[list[Manifest]], Iterator[str]]] = [
+        schemas, links, care, variables, lambda m: questions(m, arguments)]
+    faults = [fault for check in checks for fault in check(manifests)]
+    for fault in faults:
+        print(f"FAIL {fault}", file=sys.stderr)
+    print(f"deploy/kubernetes: {len(manifests)} manifests, {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -27,7 +27,7 @@ insert into game_event (game_id, revision, kind, home_score, away_score, created
 select g.id, e.revision, e.kind, e.home, 1, now() - (3 - e.revision) * interval '10 minutes' + interval '10 ms'
   from game g, (values (2, 'tie', 1), (3, 'lead_change', 2), (3, 'final', 2)) e (revision, kind, home);
 
-select register_device(repeat('ab', 32), 'production', 'app.example', 'mlax-d1', '{duke}');
+select register_device(repeat('ab', 32), 'production', 'app.example', '[{"team": "duke", "league": "mlax-d1"}]');
 
 insert into push_event (game_event_id, game_id, revision, kind, alert, expires_at, audience, planned_at)
 select e.id, e.game_id, e.revision, 'final', '{}', now() + interval '1 hour', 1, now()

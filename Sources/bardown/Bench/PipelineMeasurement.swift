@@ -64,8 +64,8 @@ private struct BenchCourse: Sendable {
         let contests = try await waitForGames()
         try await pool.execute(
             """
-            select * from register_device(\(Self.token), 'sandbox', \(Host.defaultTopic), 'mlax-d1',
-                                          (select array_agg(slug) from team))
+            select * from register_device(\(Self.token), 'sandbox', \(Host.defaultTopic),
+              (select jsonb_agg(jsonb_build_object('league', league_id, 'team', slug)) from team))
             """
         )
         var scored: [ScoredGoal] = []

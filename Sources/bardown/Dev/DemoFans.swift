@@ -21,7 +21,11 @@ struct DemoFans {
             for (number, teams) in audiences.enumerated() {
                 let token = String(repeating: "0\(number)", count: 32)
                 try await pool.execute(
-                    "select * from register_device(\(token), 'sandbox', \(Host.defaultTopic), 'mlax-d1', \(teams))"
+                    """
+                    select * from register_device(\(token), 'sandbox', \(Host.defaultTopic),
+                      (select jsonb_agg(jsonb_build_object('league', 'mlax-d1', 'team', team))
+                         from unnest(\(teams)) as team))
+                    """
                 )
             }
             await pool.close()

@@ -84,11 +84,13 @@ package struct PlanStore: Sendable {
                           and (\(cursor)::uuid is null or device_id > \(cursor)) order by device_id limit \(limit))) f
                group by device_id order by device_id limit \(limit)
             )
-            select p.device_id, d.delay_s,
+            select d.id, d.delay_s,
                    p.wants and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
-                   and not exists (select 1 from mute m where m.device_id = p.device_id and m.game_id = \(game))
-              from page p join device d on d.id = p.device_id
-             order by p.device_id
+                   and not exists (select 1 from mute m where m.device_id = d.id and m.game_id = \(game))
+              -- As an array: joined alone, a page is guessed to be worth a scan of all devices.
+              from device d join page p on p.device_id = d.id
+             where d.id = any (array(select device_id from page))
+             order by d.id
             """
         ).map { try $0.decode(DeviceID.self, Int16.self, Bool.self) }
         return AudiencePage(

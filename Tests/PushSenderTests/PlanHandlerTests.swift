@@ -37,9 +37,11 @@ struct PlanHandlerTests {
             try await database.pool.execute(
                 """
                 create function fail() returns trigger language plpgsql as $$ begin
-                  if new.audience > 4 then raise exception 'no more'; end if; return new; end $$;
-                create trigger fail before update on push_event for each row execute function fail()
+                  if new.audience > 4 then raise exception 'no more'; end if; return new; end $$
                 """
+            )
+            try await database.pool.execute(
+                "create trigger fail before update on push_event for each row execute function fail()"
             )
             await #expect(throws: PostgresError.self) { try await handler.plan(job) }
             #expect(try await told.waiting().map(\.devices) == [2, 2])

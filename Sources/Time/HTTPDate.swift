@@ -1,7 +1,5 @@
-import Time
-
 /// Reads the three forms of an HTTP date (RFC 9110, section 5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
@@ -10,7 +8,7 @@ enum HTTPDate {
     ///
     /// The day of the week is not checked: servers get it wrong and it decides nothing. `now` gives the century of a
     /// year of two digits, which never lies more than 50 years ahead.
-    static func instant(_ text: String, now: Instant) -> Instant? {
+    package static func instant(_ text: String, now: Instant) -> Instant? {
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
         switch words.count {
         case 6 where words[5] == "GMT":

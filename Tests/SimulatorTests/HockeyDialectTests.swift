@@ -53,7 +53,7 @@ import Time
         #expect(reading.teams.away.fullName == truth.view.teams.away.full)
         #expect(reading.score == truth.view.shownScore, "\(comment)")
         #expect(reading.period == truth.view.period, "\(comment)")
-        #expect(reading.clock == truth.clock(inBreaks: false), "\(comment)")
+        #expect(reading.clock == truth.clock, "\(comment)")
         if hasLine { #expect(reading.periods == truth.periods, "\(comment)") }
     }
 

@@ -29,11 +29,15 @@ struct KnownTruth {
 
     var hasBegun: Bool { view.shownScore != nil }
 
-    /// `nil` before a game, in a shootout and after the end; and in a break, where the source shows another clock.
-    func clock(inBreaks: Bool) -> GameClock? {
-        guard case .live(_, let clock, let isBreak) = view.stage, view.period?.isShootout != true, inBreaks || !isBreak
-        else { return nil }
-        return GameClock(seconds: clock)
+    /// `nil` before a game, in a shootout and after the end.
+    var clock: GameClock? {
+        guard case .live(_, let clock, _) = view.stage, view.period?.isShootout != true else { return nil }
+        return gameClock(clock)
+    }
+
+    /// Basketball counts the last minute in tenths.
+    private func gameClock(_ seconds: Int) -> GameClock? {
+        GameClock(seconds: seconds, tenths: view.league == .nba ? 0 : nil)
     }
 
     var periods: [PeriodScore]? {
@@ -55,7 +59,7 @@ struct KnownTruth {
             let side: Side = play.teamID == view.teams.home.id ? .home : .away
             return Play(
                 period: period,
-                clock: period.isShootout ? nil : GameClock(seconds: play.clock),
+                clock: period.isShootout ? nil : gameClock(play.clock),
                 side: action.kind.isNobodys ? nil : side,
                 kind: action.kind,
                 text: text(play, action),
@@ -76,7 +80,7 @@ struct KnownTruth {
         let between = stride(from: 0, to: Int((end - faceOff) / .seconds(1)), by: step).map { faceOff + .seconds($0) }
         return [start - .minutes(20), faceOff - .seconds(1), faceOff, end - .seconds(1), end, end + .minutes(30)]
             + edges
-            + goals.striding(by: 7) + between
+            + goals.striding(by: max(7, goals.count / 12)) + between
     }
 }
 

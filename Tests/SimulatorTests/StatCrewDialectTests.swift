@@ -8,7 +8,7 @@ import Time
 
 /// A game's StatCrew file says what the NCAA's play-by-play of the same game says, and what only the scorer knows.
 @Suite struct StatCrewDialectTests {
-    @Test("At every moment both tell the same game", arguments: [1, 2, 2026] as [UInt64])
+    @Test("At every moment both tell the same game", arguments: [1, 2026] as [UInt64])
     func everyMoment(seed: UInt64) throws {
         for script in GameGenerator(seed: seed).saturday(first: .minutes(30), count: 6) {
             for time in KnownTruth.moments(of: script, every: 1601) {
@@ -26,7 +26,7 @@ import Time
                 expectSame(file.plays, page.plays ?? [], comment)
                 #expect(file.period == truth.view.period, "\(comment)")
                 #expect(file.periods == truth.periods, "\(comment)")
-                if truth.status == .live { #expect(file.clock == truth.clock(inBreaks: true), "\(comment)") }
+                if truth.status == .live { #expect(file.clock == truth.clock, "\(comment)") }
                 try expectSheet(file, truth, comment)
             }
         }

@@ -4,9 +4,9 @@ import Scores
 ///
 /// Between two goals of the plan the puck goes to and fro as it may; what it may not do is to decide anything.
 struct HockeyNarrator {
-    private var teller: ScriptTeller
+    var teller: ScriptTeller
     private let rosters: BySide<[ScriptedPlayer]>
-    private var random: SplitMix64
+    var random: SplitMix64
 
     init(_ pairing: LeagueDay.Pairing, random: SplitMix64) {
         var random = random
@@ -145,45 +145,10 @@ struct HockeyNarrator {
             + [(.goalie, goalie(side.other))]
         tell(.goal, of: side, parts, manner: one(of: Self.shots), points: 1)
     }
-
-    /// Three shooters a side, then one each until it is decided. The winner gets one goal for all of it.
-    private mutating func shootOut(_ winner: Side) {
-        // After two rounds it is level, so that it is the winner whom the later ones decide for.
-        let (one, other) = (random.chance(33), random.chance(33))
-        round(away: one, home: other)
-        round(away: other, home: one)
-        var isLevel = true
-        while isLevel {
-            let away = random.chance(33)
-            let home = winner == .home
-            round(away: away, home: home)
-            isLevel = away == home
-        }
-        teller.stop(10)
-        tell(.periodEnd, of: winner, points: 1)
-        teller.tell(ScriptedAction(kind: .gameEnd), of: .home)
-    }
-
-    private mutating func round(away: Bool, home: Bool) {
-        for (side, scores) in [(Side.away, away), (.home, home)] {
-            teller.stop(40)
-            attempt(side, scores: scores)
-        }
-    }
-
-    private mutating func attempt(_ side: Side, scores: Bool) {
-        let shooter = skater(side)
-        let goalie = goalie(side.other)
-        if scores {
-            tell(.shootoutGoal, of: side, [(.scorer, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
-        } else {
-            tell(.shootoutMiss, of: side, [(.shooter, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
-        }
-    }
 }
 
 extension HockeyNarrator {
-    private mutating func tell(
+    mutating func tell(
         _ kind: PlayKind,
         of side: Side,
         _ parts: [(PlayPlayer.Role, ScriptedPlayer)] = [],
@@ -203,7 +168,7 @@ extension HockeyNarrator {
     }
 
     /// Rosters are made with all positions.
-    private mutating func skater(_ side: Side) -> ScriptedPlayer {
+    mutating func skater(_ side: Side) -> ScriptedPlayer {
         rosters[side][Int.random(in: 0..<18, using: &random)]
     }
 
@@ -211,13 +176,13 @@ extension HockeyNarrator {
         rosters[side][3 * Int.random(in: 0..<4, using: &random)]
     }
 
-    private func goalie(_ side: Side) -> ScriptedPlayer { rosters[side][18] }
+    func goalie(_ side: Side) -> ScriptedPlayer { rosters[side][18] }
 
-    private mutating func one(of words: [String]) -> String {
+    mutating func one(of words: [String]) -> String {
         words.randomElement(using: &random) ?? ""
     }
 
-    private static let shots = ["wrist", "snap", "slap", "tip-in", "backhand", "deflected"]
+    static let shots = ["wrist", "snap", "slap", "tip-in", "backhand", "deflected"]
     private static let misses = ["wide-left", "wide-right", "hit-left-post", "hit-crossbar", "above-crossbar"]
     private static let stoppages = [
         "icing", "offside", "puck-in-netting", "puck-in-crowd", "puck-frozen", "tv-timeout",

@@ -1,0 +1,168 @@
+import Scores
+
+extension BasketballNarrator {
+    /// One possession, however it goes.
+    mutating func possess(_ side: Side) {
+        switch Int.random(in: 0..<100, using: &random) {
+        case ..<13: turnover(side)
+        case ..<23: shootingFoul(side, made: (random.chance(77), random.chance(77)))
+        case ..<29: foul(side)
+        default: shoot(side, isThree: random.chance(38))
+        }
+    }
+
+    /// One possession of a game that is to be level when the clock runs out: who is behind scores, who is ahead does not.
+    mutating func approach(_ side: Side) {
+        switch teller.score[side.other] - teller.score[side] {
+        case ...0: miss(side, isThree: random.chance(30))
+        case 1: shootingFoul(side, made: (true, false))
+        case 2: make(side, isThree: false)
+        default: make(side, isThree: true)
+        }
+    }
+
+    private mutating func shoot(_ side: Side, isThree: Bool) {
+        if random.chance(isThree ? 36 : 53) {
+            make(side, isThree: isThree)
+        } else {
+            miss(side, isThree: isThree)
+            if random.chance(24) {
+                rebound(side, isOffensive: true)
+                teller.run(3)
+                if teller.clock > 0, random.chance(50) { make(side, isThree: false) }
+            } else {
+                rebound(side.other, isOffensive: false)
+            }
+        }
+    }
+
+    private mutating func make(_ side: Side, isThree: Bool) {
+        let shooter = player(side)
+        let helper = player(side)
+        let shot = isThree ? one(of: Self.threes) : one(of: Self.twos)
+        let isAssisted = helper != shooter && random.chance(60)
+        let assist = isAssisted ? " (\(helper.name) assists)" : ""
+        tell(
+            isThree ? .threePointer : .twoPointer,
+            shot,
+            of: side,
+            "\(shooter.name) makes \(distance(isThree))\(Self.words(shot))\(assist)",
+            [(.scorer, shooter)] + (isAssisted ? [(.assist, helper)] : []),
+            points: isThree ? 3 : 2
+        )
+    }
+
+    private mutating func miss(_ side: Side, isThree: Bool) {
+        let shooter = player(side)
+        let shot = isThree ? one(of: Self.threes) : one(of: Self.twos)
+        guard !isThree, random.chance(9) else {
+            let text = "\(shooter.name) misses \(distance(isThree))\(Self.words(shot))"
+            return tell(
+                .missedFieldGoal,
+                shot,
+                of: side,
+                text,
+                [(.shooter, shooter)],
+                outcome: isThree ? ScriptedAction.three : nil
+            )
+        }
+        let blocker = player(side.other)
+        tell(
+            .missedFieldGoal,
+            shot,
+            of: side,
+            "\(blocker.name) blocks \(shooter.name)'s \(Self.words(shot))",
+            [(.shooter, shooter), (.blocker, blocker)]
+        )
+    }
+
+    private mutating func rebound(_ side: Side, isOffensive: Bool) {
+        let rebounder = player(side)
+        let word = isOffensive ? "Offensive" : "Defensive"
+        teller.run(Int.random(in: 0...2, using: &random))
+        tell(
+            .rebound,
+            "\(word) Rebound",
+            of: side,
+            "\(rebounder.name) \(word.lowercased()) rebound",
+            [(.rebounder, rebounder)]
+        )
+    }
+
+    private mutating func turnover(_ side: Side) {
+        let loser = player(side)
+        let stealer = random.chance(55) ? player(side.other) : nil
+        let steal = stealer.map { " (\($0.name) steals)" } ?? ""
+        let kind = one(of: ["Bad Pass\nTurnover", "Lost Ball Turnover"])
+        tell(
+            .turnover,
+            stealer == nil ? "Out of Bounds - Lost Ball Turnover" : kind,
+            of: side,
+            "\(loser.name) \(stealer == nil ? "out of bounds lost ball turnover" : "turnover")\(steal)",
+            [(.turnover, loser)] + (stealer.map { [(.stealer, $0)] } ?? [])
+        )
+    }
+
+    private mutating func foul(_ side: Side) {
+        let fouler = player(side.other)
+        let fouled = player(side)
+        tell(
+            .foul,
+            "Personal Foul",
+            of: side.other,
+            "\(fouler.name) personal foul (\(fouled.name) draws the foul)",
+            [(.fouler, fouler), (.fouled, fouled)]
+        )
+        teller.stop(15)
+    }
+
+    private mutating func shootingFoul(_ side: Side, made: (Bool, Bool)) {
+        let fouler = player(side.other)
+        let shooter = player(side)
+        tell(
+            .foul,
+            "Shooting Foul",
+            of: side.other,
+            "\(fouler.name) shooting foul (\(shooter.name) draws the foul)",
+            [(.fouler, fouler), (.fouled, shooter)]
+        )
+        for (number, isMade) in [(1, made.0), (2, made.1)] {
+            teller.stop(20)
+            tell(
+                isMade ? .freeThrow : .missedFreeThrow,
+                "Free Throw - \(number) of 2",
+                of: side,
+                "\(shooter.name) \(isMade ? "makes" : "misses") free throw \(number) of 2",
+                [(isMade ? .scorer : .shooter, shooter)],
+                points: isMade ? 1 : 0
+            )
+        }
+        if !made.1 { rebound(side.other, isOffensive: false) }
+    }
+
+    /// A time-out, with fresh legs after it.
+    mutating func rest() {
+        let side: Side = random.chance(50) ? .home : .away
+        guard timeouts[side] > 0, teller.clock > 0 else { return }
+        timeouts[side] -= 1
+        tell(.timeout, "Full Timeout", of: side, "\(pairing.teams[side].nickname) Full timeout")
+        teller.stop(75)
+        for side in Side.allCases { substitute(side) }
+    }
+
+    private mutating func substitute(_ side: Side) {
+        let bench = rosters[side].indices.filter { !floor[side].contains($0) && $0 < 10 }
+        guard let fresh = bench.randomElement(using: &random),
+            let place = floor[side].indices.randomElement(using: &random)
+        else { return }
+        let (coming, going) = (rosters[side][fresh], rosters[side][floor[side][place]])
+        floor[side][place] = fresh
+        tell(
+            .substitution,
+            "Substitution",
+            of: side,
+            "\(coming.name) enters the game for \(going.name)",
+            [(.substituteIn, coming), (.substituteOut, going)]
+        )
+    }
+}

@@ -1,0 +1,140 @@
+import Scores
+
+/// Tells a game of basketball, possession by possession.
+struct BasketballNarrator {
+    static let format = GameFormat(regulation: 4, periodSeconds: 720, overtimeSeconds: 300)
+
+    let pairing: LeagueDay.Pairing
+    let rosters: BySide<[ScriptedPlayer]>
+    /// Who is on the floor: places in the roster.
+    var floor: BySide<[Int]>
+    var teller: ScriptTeller
+    var random: SplitMix64
+    var timeouts = BySide(home: 7, away: 7)
+
+    init(_ pairing: LeagueDay.Pairing, random: SplitMix64) {
+        var random = random
+        self.pairing = pairing
+        let positions = ["PG", "SG", "SF", "PF", "C", "G", "G", "F", "F", "C", "G", "F"]
+        let firstID = 4_900_000 + pairing.contestID % 1000 * 100
+        rosters = BySide(
+            home: ScriptedPlayer.team(positions: positions, firstID: firstID, using: &random),
+            away: ScriptedPlayer.team(positions: positions, firstID: firstID + 50, using: &random)
+        )
+        floor = BySide(home: Array(0..<5), away: Array(0..<5))
+        teller = ScriptTeller(format: Self.format, teams: pairing.teams)
+        self.random = random
+    }
+
+    func script(_ pairing: LeagueDay.Pairing) -> GameScript {
+        var script = GameScript(
+            contestID: pairing.contestID,
+            teams: pairing.teams,
+            scheduledStart: pairing.start,
+            periods: teller.periods,
+            plays: teller.plays
+        )
+        script.league = .nba
+        script.format = Self.format
+        script.rosters = rosters
+        return script
+    }
+
+    /// Tells the whole game: four quarters, and overtime until somebody is ahead.
+    mutating func tell() {
+        let overtimes = [.overtime: 1, .shootout: 2][pairing.fate, default: 0]
+        var isOver = false
+        while !isOver {
+            teller.open(after: Self.pause(before: teller.period + 1))
+            let staysLevel = (Self.format.regulation..<Self.format.regulation + overtimes).contains(teller.period)
+            tellPeriod(staysLevel: staysLevel)
+            isOver = teller.period >= Self.format.regulation && teller.score.leader != nil
+            tell(.periodEnd, "End Period", of: .home, "End of \(Self.name(ofPeriod: teller.period))")
+            if isOver { tell(.gameEnd, "End Game", of: .home, "End of Game") }
+            teller.close()
+        }
+    }
+
+    private mutating func tellPeriod(staysLevel: Bool) {
+        var side: Side = random.chance(50) ? .home : .away
+        if teller.period == 1 || teller.period > Self.format.regulation { jumpBall(side) }
+        while teller.clock > 0 {
+            teller.run(Int.random(in: 7...22, using: &random))
+            guard teller.clock > 0 else { break }
+            let isForced = staysLevel && teller.clock < 360
+            if isForced { approach(side) } else { possess(side) }
+            side = side.other
+            if random.chance(4) { rest() }
+        }
+    }
+
+    private static func pause(before number: Int) -> Duration {
+        switch number {
+        case 1: .zero
+        case 3: .minutes(15)
+        default: .seconds(130)
+        }
+    }
+
+    private static func name(ofPeriod number: Int) -> String {
+        let label = Period(number: number).label
+        return number > format.regulation ? label : "the \(label) Quarter"
+    }
+
+    private mutating func jumpBall(_ side: Side) {
+        let jumpers = BySide(home: rosters.home[4], away: rosters.away[4])
+        let winner = player(side)
+        tell(
+            .jumpBall,
+            "Jumpball",
+            of: side,
+            "\(jumpers.away.name) vs. \(jumpers.home.name) (\(winner.name) gains possession)",
+            [(.jumper, jumpers.away), (.jumper, jumpers.home), (.gainedPossession, winner)]
+        )
+    }
+}
+
+extension BasketballNarrator {
+    mutating func tell(
+        _ kind: PlayKind,
+        _ manner: String,
+        of side: Side,
+        _ text: String,
+        _ parts: [(PlayPlayer.Role, ScriptedPlayer)] = [],
+        outcome: String? = nil,
+        points: Int = 0
+    ) {
+        let action = ScriptedAction(
+            kind: kind,
+            manner: manner,
+            outcome: outcome,
+            parts: parts.map { ScriptedAction.Part(role: $0.0, player: $0.1) }
+        )
+        teller.tell(action, of: side, text: text, points: points)
+    }
+
+    /// Somebody on the floor.
+    mutating func player(_ side: Side) -> ScriptedPlayer {
+        rosters[side][floor[side][Int.random(in: 0..<5, using: &random)]]
+    }
+
+    mutating func one(of words: [String]) -> String {
+        words.randomElement(using: &random) ?? ""
+    }
+
+    mutating func distance(_ isThree: Bool) -> String {
+        isThree
+            ? "\(Int.random(in: 23...29, using: &random))-foot three point "
+            : "\(Int.random(in: 1...20, using: &random))-foot "
+    }
+
+    /// `driving layup` of `Driving Layup Shot`.
+    static func words(_ shot: String) -> String {
+        shot.lowercased().replacing(" shot", with: "")
+    }
+
+    static let twos = [
+        "Driving Layup Shot", "Jump Shot", "Pullup Jump Shot", "Cutting Dunk Shot", "Hook Shot", "Floating Jump Shot",
+    ]
+    static let threes = ["Jump Shot", "Step Back Jump Shot", "Running Pullup Jump Shot"]
+}

@@ -1,0 +1,38 @@
+import Scores
+
+extension HockeyNarrator {
+    /// Three shooters a side, then one each until it is decided. The winner gets one goal for all of it.
+    mutating func shootOut(_ winner: Side) {
+        // After two rounds it is level, so that it is the winner whom the later ones decide for.
+        let (one, other) = (random.chance(33), random.chance(33))
+        round(away: one, home: other)
+        round(away: other, home: one)
+        var isLevel = true
+        while isLevel {
+            let away = random.chance(33)
+            let home = winner == .home
+            round(away: away, home: home)
+            isLevel = away == home
+        }
+        teller.stop(10)
+        tell(.periodEnd, of: winner, points: 1)
+        teller.tell(ScriptedAction(kind: .gameEnd), of: .home)
+    }
+
+    private mutating func round(away: Bool, home: Bool) {
+        for (side, scores) in [(Side.away, away), (.home, home)] {
+            teller.stop(40)
+            attempt(side, scores: scores)
+        }
+    }
+
+    private mutating func attempt(_ side: Side, scores: Bool) {
+        let shooter = skater(side)
+        let goalie = goalie(side.other)
+        if scores {
+            tell(.shootoutGoal, of: side, [(.scorer, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
+        } else {
+            tell(.shootoutMiss, of: side, [(.shooter, shooter), (.goalie, goalie)], manner: one(of: Self.shots))
+        }
+    }
+}

@@ -104,7 +104,13 @@ let package = Package(
         .part("PrivateCluster", ["Postgres", logging, subprocess, systemPackage]),
         .part("Runtime", ["JobQueue", "Postgres", "Time", logging, lifecycle, signals, systemPackage] + nio),
 
-        .part("Scraper", ["JobQueue", "Runtime", "Scores", "Scraping", "Storage", "Transport", logging]),
+        .part(
+            "Scraper",
+            [
+                "JobQueue", "Runtime", "Scores", "Scraping", "Storage", "Tapes", "Transport", logging, lifecycle,
+                systemPackage,
+            ]
+        ),
         .part(
             "Fleet",
             ["Postgres", "PrivateCluster", "Runtime", "Time", "Transport", logging, subprocess, systemPackage]
@@ -273,8 +279,10 @@ let package = Package(
         .tests(
             "PipelineTests",
             [
-                "Fleet", "Postgres", "PrivateCluster", "TestSupport", "Transport", "api", "bardown", "detail-scraper",
-                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
+                "Fleet", "Postgres", "PrivateCluster", "Tapes", "TestSupport", "TestTools", "Transport", "api",
+                "bardown", "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator",
+                logging,
+                systemPackage,
             ]
         ),
     ],

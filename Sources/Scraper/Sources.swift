@@ -3,15 +3,19 @@ package import Logging
 package import Runtime
 package import Scores
 package import Scraping
+package import ServiceLifecycle
 package import Storage
 import Transport
 
 /// The sources that a scraper can ask, each by the name under which leagues have it.
 package struct Sources: Sendable {
     private let byName: [String: any Source]
+    /// What has to run as long as they are asked, and to end after whoever asks: so to be listed before him.
+    package let services: [any Service]
 
-    package init(_ byName: [String: any Source]) {
+    package init(_ byName: [String: any Source], services: [any Service] = []) {
         self.byName = byName
+        self.services = services
     }
 
     /// The source of a league, and where the league is there.
@@ -60,17 +64,21 @@ extension Sources {
         ),
         Variable("HOST_IN_FLIGHT", default: "4", "requests at once to one host"),
         Variable("HOST_SPACING", default: "250ms", "time between two requests to one host"),
+        Recording.variable,
     ]
 
     /// All sources, behind one fetcher: what a host may be asked holds for whoever asks it.
-    package init(_ environment: Environment, logger: Logger) throws {
+    /// - Parameter program: Whose sources they are.
+    package init(of program: String, _ environment: Environment, logger: Logger) throws {
         var configuration = FetcherConfiguration(userAgent: try environment.string("USER_AGENT"))
         configuration.privateAddresses = Set(try environment.list("PRIVATE_ADDRESSES"))
         configuration.extraCAFile = try environment.optionalString("EXTRA_AUTHORITY_FILE")
         configuration.hostBudget.maxInFlight = try environment.integer("HOST_IN_FLIGHT", in: 1...1000)
         configuration.hostBudget.minimumSpacing = try environment.duration("HOST_SPACING")
-        let fetcher = try HTTPFetcher(configuration, logger: logger)
-        self.init([
+        let network = try HTTPFetcher(configuration, logger: logger)
+        let recording = try Recording(before: network, program: program, environment, logger: logger)
+        let fetcher = recording.fetcher
+        let sources: [String: any Source] = [
             NCAA.source: NCAASource(
                 api: try environment.string("NCAA_API_URL"),
                 site: try environment.string("NCAA_SITE_URL"),
@@ -78,6 +86,7 @@ extension Sources {
             ),
             ESPN.source: ESPNSource(api: try environment.string("ESPN_API_URL"), fetcher: fetcher),
             NHL.source: NHLSource(api: try environment.string("NHL_API_URL"), fetcher: fetcher),
-        ])
+        ]
+        self.init(sources, services: recording.services)
     }
 }

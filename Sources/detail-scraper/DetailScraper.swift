@@ -12,15 +12,15 @@ struct DetailScraper {
             purpose: "Reads the plays and box scores of live games and stores what changed.",
             variables: Sources.variables
         ).run { host in
-            let handler = DetailHandler(
-                queue: host.queue,
-                sources: try Sources(host.environment, logger: host.logger)
-            )
+            let sources = try Sources(of: host.name, host.environment, logger: host.logger)
+            let handler = DetailHandler(queue: host.queue, sources: sources)
             var handlers = Handlers()
             handlers.handle(ScrapeDetail.self) { job, run, logger in
                 try await handler.scrape(job, run: run, logger: logger)
             }
-            return [try host.worker(queue: ScrapeDetail.queue, handlers: handlers, backoff: .reading)]
+            return sources.services + [
+                try host.worker(queue: ScrapeDetail.queue, handlers: handlers, backoff: .reading)
+            ]
         }
     }
 }

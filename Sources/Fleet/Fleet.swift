@@ -19,6 +19,8 @@ package final class Fleet: Sendable {
         package var port = PortChoice.any
         /// How much faster than real time the simulated games are played.
         package var speed = 30.0
+        /// Leagues that are followed beside those that always are.
+        package var leagues: [String] = []
         /// More arguments of the simulator.
         package var simulatorArguments: [String] = []
         /// How many of each program; one where nothing is said.
@@ -89,6 +91,7 @@ package final class Fleet: Sendable {
         let configuration = try PostgresConfiguration(url: cluster.url(database: "bardown"), applicationName: "bardown")
         let connection = try await PostgresConnection.connect(configuration)
         _ = try await Migrations.found().apply(on: connection)
+        try await connection.execute("update league set followed = true where id = any (\(plan.leagues))")
         await connection.close()
     }
 

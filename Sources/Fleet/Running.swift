@@ -54,8 +54,8 @@ package struct Running: Sendable {
         case "scoreboard-scraper", "detail-scraper":
             environment["NCAA_API_URL"] = simulator.upstream
             environment["NCAA_SITE_URL"] = simulator.upstream
-            environment["ESPN_API_URL"] = simulator.upstream
-            environment["NHL_API_URL"] = simulator.upstream
+            environment["ESPN_API_URL"] = "\(simulator.upstream)/site.api.espn.com"
+            environment["NHL_API_URL"] = "\(simulator.upstream)/api-web.nhle.com"
             environment["PRIVATE_ADDRESSES"] = String(simulator.upstream.dropFirst("http://".count))
             environment["HOST_SPACING"] = "0ms"
             environment["HOST_IN_FLIGHT"] = "16"

@@ -8,7 +8,7 @@ struct DevBanner {
     var text: String {
         """
 
-        BarDown runs: a simulated game day at \(plan.speed.formatted) times real speed.
+        BarDown runs: a simulated day of college lacrosse, the NBA and the NHL at \(plan.speed.formatted) times real speed.
 
           Page       \(running.api)/
           API        curl \(running.api)/api/v1/games/today

@@ -13,7 +13,7 @@ import UnixSignals
 struct DevCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dev",
-        abstract: "Run everything here: a private Postgres, a simulated game day, the six programs.",
+        abstract: "Run everything here: a private Postgres, a simulated day of three leagues, the six programs.",
         discussion: "Needs no account, no key and no network. Ctrl-C stops it and leaves nothing behind."
     )
 
@@ -71,7 +71,10 @@ struct DevCommand: AsyncParsableCommand {
         // As often as in real life relative to the games, but not more than once a second.
         plan.liveCadence = max(.seconds(1), .seconds(30) / speed)
         plan.environment = ["LOG_LEVEL": logLevel]
-        plan.simulatorArguments = replay.flatMap { ["--capture", $0] } + tapes.flatMap { ["--tape", $0] }
+        plan.leagues = ["nba", "nhl"]
+        plan.simulatorArguments =
+            ["--nba-games", "6", "--nhl-games", "6"] + replay.flatMap { ["--capture", $0] }
+            + tapes.flatMap { ["--tape", $0] }
         return plan
     }
 
@@ -110,7 +113,7 @@ private struct DevService: Service {
         try await Fleet(plan, logger: logger).run { running in
             print(DevBanner(running: running, plan: plan).text)
             flushOutput()
-            try await DemoFans(running: running).register()
+            try await DemoFans(running: running, leagues: ["mlax-d1"] + plan.leagues).register()
             try await Task.sleep(for: .seconds(365 * 86_400))
         }
     }

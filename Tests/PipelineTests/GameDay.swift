@@ -13,20 +13,43 @@ struct GameDay: Sendable {
     let running: Running
     let pool: PostgresPool
     let http: HTTPFetcher
+    /// Games that are on tapes, of which the simulator knows no truth.
+    let tapedGames: Int
 
     /// Starts everything, waits for the first scoreboard, registers three phones, and calls `body`.
     /// - Parameters:
     ///   - speed: How much faster than real time the games are played: at 720 a game takes about 12 seconds.
-    ///   - games: Generated games, beside the captures that are there.
+    ///   - games: Generated games of lacrosse, beside the captures that are there.
+    ///   - night: What is on beside lacrosse.
     static func play(
         speed: Double,
         games: Int,
         captures: [String] = [],
+        night: Night = Night(),
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
         try await withTemporaryFolder("bardown-pipeline") { folder in
-            try await play(in: folder, speed: speed, games: games, captures: captures, body)
+            try await play(in: folder, speed: speed, games: games, captures: captures, night: night, body)
         }
+    }
+
+    /// Games of the professional leagues.
+    struct Night: Sendable {
+        /// Generated games of the NBA, and of the NHL.
+        var basketball = 0
+        var hockey = 0
+        /// Tapes, and how many games are on all of them together.
+        var tapes: [String] = []
+        var tapedGames = 0
+        /// Folder in which the scrapers keep what they read.
+        var recording: String?
+
+        var arguments: [String] {
+            ["--nba-games", "\(basketball)", "--nhl-games", "\(hockey)"] + tapes.flatMap { ["--tape", $0] }
+        }
+
+        /// Whom the scheduler has to follow for it.
+        var leagues: [String] { basketball + hockey + tapedGames > 0 ? ["nba", "nhl"] : [] }
     }
 
     private static func play(
@@ -34,16 +57,20 @@ struct GameDay: Sendable {
         speed: Double,
         games: Int,
         captures: [String],
+        night: Night,
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
         var plan = Fleet.Plan(folder: folder)
         plan.speed = speed
         plan.liveCadence = .milliseconds(250)
-        // Time enough, in simulated minutes, for the phones to be registered before the first face-off.
+        // Time enough, in simulated minutes, for the phones to be registered before the first face-off: three leagues' first
+        // scoreboards take longer than one's.
+        let lead = night.leagues.isEmpty ? 12.0 : 18
         plan.simulatorArguments =
-            ["--games", "\(games)", "--starts-in", "\(Int(speed * 6 / 60) + 1)"]
-            + captures.flatMap { ["--capture", $0] }
-        plan.environment = ["LOG_LEVEL": "debug"]
+            ["--games", "\(games)", "--starts-in", "\(Int(speed * lead / 60) + 1)"]
+            + captures.flatMap { ["--capture", $0] } + night.arguments
+        plan.leagues = night.leagues
+        plan.environment = ["LOG_LEVEL": "debug"].merging(night.recording.map { ["TAPE_FOLDER": $0] } ?? [:]) { $1 }
         try await Fleet(plan, logger: Logger(label: "pipeline")).run { running in
             let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "pipeline tests")
             let pool = PostgresPool(configuration, size: 2, logger: Logger(label: "pipeline"))
@@ -52,7 +79,7 @@ struct GameDay: Sendable {
             fetching.privateAddresses = Set(addresses)
             fetching.hostBudget = .unspaced(maxInFlight: 16, maxWaiting: 1000)
             let http = try HTTPFetcher(fetching, logger: Logger(label: "pipeline"))
-            let day = GameDay(running: running, pool: pool, http: http)
+            let day = GameDay(running: running, pool: pool, http: http, tapedGames: night.tapedGames)
             do {
                 try await day.registerPhones()
                 try await body(day)
@@ -72,31 +99,46 @@ struct GameDay: Sendable {
     static let tokens = (0..<3).map { String(repeating: "0\($0)", count: 32) }
 
     private func registerPhones() async throws {
-        let teams = try await games().map { ($0.home, $0.away) }
+        let count = try await games().count + tapedGames
         // A team that no scoreboard has named yet cannot be followed.
-        try await eventually(within: .seconds(30), "all games of the first scoreboard") {
-            try await pool.first("select count(*) from game")?.decode(Int64.self) == Int64(teams.count)
+        try await eventually(within: .seconds(30), "all games of the first scoreboards") {
+            try await pool.first("select count(*) from game")?.decode(Int64.self) == Int64(count)
         }
-        let audiences = [teams.flatMap { [$0.0, $0.1] }, teams.map(\.0), teams.map(\.1)]
-        for (token, slugs) in zip(Self.tokens, audiences) {
-            let body = try JSONEncoder().encode(Registration(token: token, favoriteTeams: slugs))
-            let response = try await http.fetch(
-                Request(
-                    .post,
-                    "\(running.api)/api/v1/devices",
-                    headers: ["Content-Type": "application/json"],
-                    body: Array(body)
-                )
+        let rows = try await pool.query(
+            """
+            select g.league_id, h.slug, a.slug from game g
+              join team h on h.id = g.home_team_id join team a on a.id = g.away_team_id
+            """
+        )
+        let teams = try rows.map { try $0.decode(String.self, String.self, String.self) }
+        let home = teams.map { Follow(team: $0.1, league: $0.0) }
+        let away = teams.map { Follow(team: $0.2, league: $0.0) }
+        for (token, follows) in zip(Self.tokens, [home + away, home, away]) { try await register(token, follows) }
+    }
+
+    private func register(_ token: String, _ follows: [Follow]) async throws {
+        let body = try JSONEncoder().encode(Registration(token: token, follows: follows))
+        let response = try await http.fetch(
+            Request(
+                .post,
+                "\(running.api)/api/v1/devices",
+                headers: ["Content-Type": "application/json"],
+                body: Array(body)
             )
-            guard (200...201).contains(response.status) else {
-                throw NeverHappened(what: "registration: \(String(decoding: response.body, as: UTF8.self))")
-            }
+        )
+        guard (200...201).contains(response.status) else {
+            throw NeverHappened(what: "registration: \(String(decoding: response.body, as: UTF8.self))")
         }
     }
 
     private struct Registration: Encodable {
         let token: String
-        let favoriteTeams: [String]
+        let follows: [Follow]
+    }
+
+    private struct Follow: Encodable {
+        let team: String
+        let league: String
     }
 
     /// The end of each program's log.
@@ -145,20 +187,32 @@ struct TrueGame: Decodable {
     }
 
     let contestId: String
+    let league: String
     let home: String
     let away: String
     let status: String
     let score: Score?
     let goals: [Goal]
 
-    /// Goals by period, from the first to the last that had one.
+    /// Where the programs have it from.
+    var source: String { ["nba": "espn", "nhl": "nhl"][league] ?? "ncaa" }
+
+    /// Points by period, from the first to the last that had any.
     var periods: [Int: Score] {
-        goals.reduce(into: [:]) { periods, goal in
-            let before = periods[goal.period] ?? Score(home: 0, away: 0)
-            periods[goal.period] =
-                goal.side == "home"
-                ? Score(home: before.home + 1, away: before.away) : Score(home: before.home, away: before.away + 1)
+        var before = Score(home: 0, away: 0)
+        return goals.reduce(into: [:]) { periods, goal in
+            let sum = periods[goal.period] ?? Score(home: 0, away: 0)
+            periods[goal.period] = Score(
+                home: sum.home + goal.score.home - before.home,
+                away: sum.away + goal.score.away - before.away
+            )
+            before = goal.score
         }
+    }
+
+    /// How many plays of it score. What wins a shootout is none.
+    var scoringPlays: Int {
+        goals.count { league != "nhl" || $0.period < 5 }
     }
 }
 

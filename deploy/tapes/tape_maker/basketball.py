@@ -6,6 +6,8 @@ from datetime import timedelta
 from .tape import instant
 
 HOST = "https://site.api.espn.com/apis/site/v2/sports/basketball/nba"
+# The page of the day is there this long before the game: time to say whom one follows, also when it is played fast.
+LEAD = timedelta(hours=3)
 # What tells of the game itself; the rest is news, videos and tickets.
 KEPT = ["boxscore", "header", "plays", "leaders", "pickcenter", "seasonseries", "gameInfo"]
 
@@ -84,12 +86,12 @@ def board(page):
 
 
 def night(tape, page):
-    """Writes the evening: an hour and a quarter before the game, then minute by minute to a while after the end."""
+    """Writes the evening: three hours before the game, then minute by minute to a while after the end."""
     game = Game(page)
     day = (game.start - timedelta(hours=4)).strftime("%Y%m%d")
-    now = game.start - timedelta(minutes=75)
+    now = game.start - LEAD
     while now <= game.end + timedelta(minutes=5):
         state = game.at(now)
-        tape.add_json(now, f"{HOST}/scoreboard?dates={day}", board(state))
+        tape.add_json(now, f"{HOST}/scoreboard?dates={day}&limit=500", board(state))
         tape.add_json(now, f"{HOST}/summary?event={game.id}", state)
-        now += timedelta(minutes=75 if now < game.start else 1)
+        now += LEAD if now < game.start else timedelta(minutes=1)

@@ -15,6 +15,8 @@ DAY = "2024-12-14"
 # What a minute of play takes of the evening, stoppages included, and what lies between two periods.
 PACE = 1.9
 BREAK = timedelta(minutes=18)
+# The page of the day is there this long before the first game: time to say whom one follows, also when it is played fast.
+LEAD = timedelta(hours=3)
 
 
 class Game:
@@ -46,6 +48,7 @@ class Game:
         plays = [play for play, time in zip(self.plays, self.times) if time <= now]
         page["plays"] = plays
         page.pop("gameOutcome", None)
+        page.pop("period", None)
         last = plays[-1]
         is_break = last["typeDescKey"] == "period-end"
         page["gameState"] = "LIVE"
@@ -59,7 +62,7 @@ class Game:
 
     def _before(self, page):
         """A game of the future has no score, no clock and no plays."""
-        for name in ("clock", "gameOutcome", "periodDescriptor"):
+        for name in ("clock", "gameOutcome", "period", "periodDescriptor"):
             page.pop(name, None)
         for side in ("awayTeam", "homeTeam"):
             page[side].pop("score", None)
@@ -98,9 +101,9 @@ def listing(page):
 
 
 def night(tape, pages):
-    """Writes the evening: an hour and a quarter before the first face-off, then minute by minute to a while after the end."""
+    """Writes the evening: three hours before the first face-off, then minute by minute to a while after the end."""
     games = [Game(page, EVENING + timedelta(minutes=20) * index) for index, page in enumerate(pages)]
-    now = EVENING - timedelta(minutes=75)
+    now = EVENING - LEAD
     end = max(game.end for game in games) + timedelta(minutes=5)
     seen = {}
     while now <= end:
@@ -112,4 +115,4 @@ def night(tape, pages):
             if state["plays"] and seen.get(url) != state:
                 tape.add_json(now, url, state)
                 seen[url] = state
-        now += timedelta(minutes=75 if now < EVENING else 1)
+        now += LEAD if now < EVENING else timedelta(minutes=1)

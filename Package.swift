@@ -52,6 +52,11 @@ extension Target {
 
 let package = Package(
     name: "BarDown",
+    // For who builds BarDownClient into an app; everything else runs on Linux.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "BarDownClient", targets: ["BarDownClient"])
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
@@ -178,6 +183,10 @@ let package = Package(
             ]
         ),
 
+        // MARK: - For apps
+        .part("BarDownClient", ["Time"]),
+        .program("bardown-ticker", ["BarDownClient"]),
+
         // MARK: - For operators and newcomers
         .program(
             "simulator",
@@ -252,6 +261,13 @@ let package = Package(
             [
                 "Postgres", "Runtime", "Scores", "Storage", "TestSupport", "Time", "api", logging, hummingbird,
                 hummingbirdTesting, httpTypes, nioCore,
+            ]
+        ),
+        .tests(
+            "BarDownClientTests",
+            [
+                "BarDownClient", "Fleet", "PrivateCluster", "TestSupport", "api", "bardown-ticker", "detail-scraper",
+                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
             ]
         ),
         .tests(

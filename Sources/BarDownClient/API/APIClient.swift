@@ -1,0 +1,168 @@
+public import Foundation
+
+/// Asks the API: keeps what it answered, asks only for what changed, and tries again where that is right.
+public struct APIClient: Sendable {
+    /// Whether an answer that is still fresh by the server's word will do.
+    public enum Freshness: Sendable {
+        /// It will: the network is asked only when it is over.
+        case asServerSays
+        /// Ask the server whether it changed.
+        case confirmed
+    }
+
+    let configuration: AppConfiguration
+    let retry: RetryPolicy
+    let clock: any Clock<Duration>
+    private let transport: any HTTPTransport
+    private let cache: AnswerCache
+    private let now: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - store: Keeps answers for the next start and for places without a network.
+    ///   - clock: Waits between tries and between looks.
+    ///   - now: The wall clock, against which the age of stored answers is told.
+    public init(
+        _ configuration: AppConfiguration,
+        store: LocalStore? = nil,
+        retry: RetryPolicy = RetryPolicy(),
+        transport: any HTTPTransport = URLSessionTransport(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.configuration = configuration
+        self.retry = retry
+        self.transport = transport
+        self.clock = clock
+        self.now = now
+        cache = AnswerCache(store: store)
+    }
+
+    /// What was answered the last time, however long ago; the network is not asked.
+    public func stored<Value>(_ endpoint: Endpoint<Value>) async -> Fetched<Value>? {
+        guard let url = url(endpoint), let answer = await cache.answer(to: url) else { return nil }
+        return try? answer.fetched()
+    }
+
+    /// The answer to a question.
+    /// - Throws: ``APIError`` when there is none; ``stored(_:)`` may still have an older one.
+    public func get<Value>(
+        _ endpoint: Endpoint<Value>,
+        _ freshness: Freshness = .asServerSays
+    ) async throws(APIError) -> Fetched<Value> {
+        try await get(endpoint, freshness, retry)
+    }
+
+    /// A pause that can be cancelled.
+    func pause(_ duration: Duration) async throws(APIError) {
+        do {
+            try await clock.sleep(for: duration)
+        } catch {
+            throw .cancelled
+        }
+    }
+}
+
+extension APIClient {
+    func get<Value>(
+        _ endpoint: Endpoint<Value>,
+        _ freshness: Freshness,
+        _ retry: RetryPolicy
+    ) async throws(APIError) -> Fetched<Value> {
+        guard let url = url(endpoint) else { throw .unreadable("no address for \(endpoint.path)") }
+        guard let old = await cache.answer(to: url), let known: Fetched<Value> = try? old.fetched() else {
+            // What an older version of the app kept may be unreadable to this one: it is asked for anew, without its tag.
+            return try await fetch(url, nil, retry)
+        }
+        if freshness == .asServerSays, now() < known.freshUntil { return known }
+        return try await fetch(url, old, retry)
+    }
+
+    /// - Parameter old: What is renewed when the server says that nothing changed.
+    private func fetch<Value: Decodable>(
+        _ url: URL,
+        _ old: AnswerCache.Answer?,
+        _ retry: RetryPolicy
+    ) async throws(APIError) -> Fetched<Value> {
+        var request = HTTPRequest(.get, url)
+        request.headers["If-None-Match"] = old?.etag
+        let (response, body) = try await send(request, retry)
+        let moment = now()
+        let headers = AnswerHeaders(response, now: moment)
+        let isUnchanged = response.status == 304
+        guard let content = isUnchanged ? old?.body : body else { throw .unreadable("304 for what was never sent") }
+        let answer = AnswerCache.Answer(
+            url: url,
+            etag: headers.etag ?? (isUnchanged ? old?.etag : nil),
+            confirmedAt: moment,
+            freshUntil: moment.addingTimeInterval(headers.maxAge / .seconds(1)),
+            isStale: headers.isStale,
+            body: content
+        )
+        // An answer that cannot be read must not take the place of one that can.
+        let fetched: Fetched<Value> = try answer.fetched()
+        await cache.keep(answer)
+        return fetched
+    }
+
+    /// Sends a request, as often as it makes sense, until it is answered with 200…299 or 304.
+    func send(_ request: HTTPRequest, _ retry: RetryPolicy) async throws(APIError) -> (HTTPResponse, Data) {
+        var attempt = 1
+        while true {
+            do throws(APIError) {
+                return try await sendOnce(request)
+            } catch {
+                let jitter = Double.random(in: 0..<1)
+                guard request.method.isIdempotent, !Task.isCancelled,
+                    let pause = retry.pause(afterAttempt: attempt, error, jitter: jitter)
+                else { throw error }
+                try await self.pause(pause)
+                attempt += 1
+            }
+        }
+    }
+
+    private func sendOnce(_ request: HTTPRequest) async throws(APIError) -> (HTTPResponse, Data) {
+        let response = try await open(request)
+        let body: Data
+        do {
+            body = try await response.body.collect(upTo: request.limit)
+        } catch {
+            throw APIError(error)
+        }
+        if (200..<300).contains(response.status) || response.status == 304 { return (response, body) }
+        let retryAfter = AnswerHeaders(response, now: now()).retryAfter
+        throw .refused(Wire.problem(status: response.status, body, retryAfter: retryAfter))
+    }
+
+    /// Sends a request once, with the key, and returns when the head of the answer is there.
+    func open(_ request: HTTPRequest) async throws(APIError) -> HTTPResponse {
+        var request = request
+        request.headers["X-API-Key"] = configuration.key
+        do {
+            return try await transport.open(request)
+        } catch {
+            throw APIError(error)
+        }
+    }
+
+    func url(_ path: String, _ query: [URLQueryItem] = []) -> URL? {
+        let url = configuration.server.appending(path: "api/v1").appending(path: path)
+        return query.isEmpty ? url : url.appending(queryItems: query)
+    }
+
+    private func url<Value>(_ endpoint: Endpoint<Value>) -> URL? {
+        url(endpoint.path, endpoint.query)
+    }
+}
+
+extension AnswerCache.Answer {
+    fileprivate func fetched<Value: Decodable>() throws(APIError) -> Fetched<Value> {
+        Fetched(
+            try Wire.decode(Value.self, from: body),
+            confirmedAt: confirmedAt,
+            freshUntil: freshUntil,
+            isStale: isStale,
+            version: etag
+        )
+    }
+}

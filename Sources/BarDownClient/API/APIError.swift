@@ -1,0 +1,67 @@
+/// Why there is no answer to show.
+public enum APIError: Error, Sendable, Hashable {
+    /// The server was not reached, or its answer broke off: what was stored is the best there is.
+    case unreachable(TransportError)
+    /// The server answered, but not with what was asked for.
+    case refused(Problem)
+    /// The answer is none that this client understands; the text says where.
+    case unreadable(String)
+    /// Whoever waited gave up.
+    case cancelled
+
+    /// Whether asking again, the same, may bring an answer.
+    public var isTransient: Bool {
+        switch self {
+        case .unreachable(.tooLarge): false
+        case .unreachable: true
+        case .refused(let problem): problem.isTransient
+        case .unreadable, .cancelled: false
+        }
+    }
+
+    /// How long the server asked to be left alone.
+    public var retryAfter: Duration? {
+        if case .refused(let problem) = self { problem.retryAfter } else { nil }
+    }
+
+    init(_ error: TransportError) {
+        self = error == .cancelled ? .cancelled : .unreachable(error)
+    }
+}
+
+extension APIError: CustomStringConvertible {
+    /// For logs and terminals; an app has its own words.
+    public var description: String {
+        switch self {
+        case .unreachable(.timedOut): "the server says nothing"
+        case .unreachable(.tooLarge): "the answer is too long"
+        case .unreachable(.cancelled), .cancelled: "given up"
+        case .unreachable(.failed(let reason)): "no answer: \(reason)"
+        case .refused(let problem): problem.detail ?? "the server answers \(problem.status)"
+        case .unreadable(let place): "an answer that cannot be understood: \(place)"
+        }
+    }
+}
+
+/// What the server says of a request that it does not answer (RFC 9457).
+public struct Problem: Sendable, Hashable {
+    /// The status of the answer, such as 404.
+    public let status: Int
+    /// For programs: `unknown_game`, `database_unavailable`; `nil` where somebody between us and the server spoke.
+    public let code: String?
+    /// For people: what is wrong and what would be right.
+    public let detail: String?
+    /// How long the server asked to be left alone.
+    public let retryAfter: Duration?
+
+    /// For fakes and tests.
+    public init(status: Int, code: String? = nil, detail: String? = nil, retryAfter: Duration? = nil) {
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.retryAfter = retryAfter
+    }
+
+    /// Whether the same request may succeed later.
+    public var isTransient: Bool { [408, 425, 429, 500, 502, 503, 504].contains(status) }
+}

@@ -1,0 +1,40 @@
+public import Foundation
+
+/// What an app has to know before it can ask anything.
+public struct AppConfiguration: Codable, Hashable, Sendable {
+    /// The server, without `/api/v1`: `https://scores.example.org`.
+    public var server: URL
+    /// Sent as `X-API-Key` where the server wants one. Secret.
+    public var key: String?
+    /// The league that is shown first.
+    public var league: League
+    /// The zone of the league's days, by its name in the IANA database.
+    public var leagueZone: String
+
+    /// - Parameters:
+    ///   - server: Without `/api/v1`.
+    ///   - leagueZone: Name in the IANA database.
+    public init(
+        server: URL,
+        key: String? = nil,
+        league: League = .mensLacrosse,
+        leagueZone: String = "America/New_York"
+    ) {
+        self.server = server
+        self.key = key
+        self.league = league
+        self.leagueZone = leagueZone
+    }
+
+    /// ``leagueZone``; Greenwich for a name that the device does not know.
+    public var zone: TimeZone { TimeZone(identifier: leagueZone) ?? .gmt }
+
+    /// Reads an object of which only `server` is needed.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(server: try container.decode(URL.self, forKey: .server))
+        key = try container.decodeIfPresent(String.self, forKey: .key)
+        league = try container.decodeIfPresent(League.self, forKey: .league) ?? league
+        leagueZone = try container.decodeIfPresent(String.self, forKey: .leagueZone) ?? leagueZone
+    }
+}

@@ -1,0 +1,92 @@
+public import Foundation
+
+/// A question to the API, with the type of its answer.
+public struct Endpoint<Value: Decodable & Sendable>: Hashable, Sendable {
+    /// Below `/api/v1`, such as `games/today`.
+    let path: String
+    /// Parameters in the order in which they are sent.
+    let query: [URLQueryItem]
+
+    init(_ path: String, _ query: [(String, String?)] = []) {
+        self.path = path
+        self.query = query.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
+    }
+}
+
+/// Which games a scoreboard shows.
+public struct Slate: Hashable, Sendable, Codable {
+    /// `nil` for the league's present day, whichever that is when the server is asked.
+    public var day: GameDay?
+    /// Whose games.
+    public var league: League
+    /// Display abbreviation, such as `ACC`: games of which either team is of it; `nil` for all.
+    public var conference: String?
+
+    /// - Parameters:
+    ///   - day: `nil` for the league's present day.
+    ///   - conference: Display abbreviation, such as `ACC`; `nil` for all.
+    public init(day: GameDay? = nil, league: League = .mensLacrosse, conference: String? = nil) {
+        self.day = day
+        self.league = league
+        self.conference = conference
+    }
+}
+
+extension Endpoint where Value == [Game] {
+    /// The games of a day.
+    public static func games(_ slate: Slate) -> Endpoint {
+        let query = [("league", slate.league.rawValue), ("conference", slate.conference)]
+        guard let day = slate.day else { return Endpoint("games/today", query) }
+        return Endpoint("games/date/\(day)", query)
+    }
+}
+
+extension Endpoint where Value == [GameDay] {
+    /// The days that have games, both ends included, at most 400 days apart; without ends 30 days before and after today.
+    public static func days(of league: League, from: GameDay? = nil, to: GameDay? = nil) -> Endpoint {
+        Endpoint("games/dates", [("from", from?.description), ("to", to?.description), ("league", league.rawValue)])
+    }
+}
+
+extension Endpoint where Value == BoxScore {
+    /// A game with what its teams and players did.
+    public static func boxScore(of game: Game.ID) -> Endpoint {
+        Endpoint("games/\(game.path)/boxscore")
+    }
+}
+
+extension Endpoint where Value == [Play] {
+    /// The play-by-play, in the source's order.
+    /// - Parameter ordinal: Only what follows this ``Play/ordinal``. What the source mends before it is not seen then.
+    public static func plays(of game: Game.ID, after ordinal: Int? = nil) -> Endpoint {
+        Endpoint("games/\(game.path)/plays", [("after", ordinal?.description)])
+    }
+}
+
+extension Endpoint where Value == [GameEvent] {
+    /// What happened, oldest first.
+    /// - Parameter id: Only what came after this ``GameEvent/id``.
+    public static func events(of game: Game.ID, after id: GameEvent.ID? = nil) -> Endpoint {
+        Endpoint("games/\(game.path)/events", [("after", id?.description)])
+    }
+}
+
+extension Endpoint where Value == TeamDirectory {
+    /// The teams of a league by conference.
+    public static func teams(of league: League) -> Endpoint {
+        Endpoint("teams", [("league", league.rawValue)])
+    }
+}
+
+extension Endpoint where Value == TeamSchedule {
+    /// A team's games of a season.
+    /// - Parameter season: By its year; `nil` for the newest that has games.
+    public static func schedule(of team: Team.ID, season: Int? = nil) -> Endpoint {
+        Endpoint("teams/\(team.path)/schedule", [("season", season?.description)])
+    }
+}
+
+extension UUID {
+    /// As the server writes it.
+    fileprivate var path: String { uuidString.lowercased() }
+}

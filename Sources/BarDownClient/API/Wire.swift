@@ -1,0 +1,63 @@
+import Foundation
+import Time
+
+/// JSON as the API writes and reads it.
+enum Wire {
+    /// - Throws: ``APIError/unreadable(_:)`` with the place of what does not fit.
+    static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws(APIError) -> Value {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            // `.iso8601` refuses a fraction, which RFC 3339 allows.
+            let container = try decoder.singleValueContainer()
+            guard let instant = Instant(rfc3339: try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 instant")
+            }
+            return Date(timeIntervalSince1970: Double(instant.microseconds) / 1_000_000)
+        }
+        do {
+            return try decoder.decode(type, from: data)
+        } catch let error as DecodingError {
+            throw .unreadable(error.place)
+        } catch {
+            throw .unreadable("\(error)")
+        }
+    }
+
+    static func encode(_ value: some Encodable) throws(APIError) -> Data {
+        do {
+            return try JSONEncoder().encode(value)
+        } catch {
+            throw .unreadable("\(error)")
+        }
+    }
+
+    /// What a problem's body says, as far as it says anything.
+    static func problem(status: Int, _ body: Data, retryAfter: Duration?) -> Problem {
+        let said = try? JSONDecoder().decode(SaidProblem.self, from: body)
+        return Problem(status: status, code: said?.code, detail: said?.detail, retryAfter: retryAfter)
+    }
+
+    private struct SaidProblem: Decodable {
+        let code: String?
+        let detail: String?
+    }
+}
+
+extension DecodingError {
+    /// Where in the body, and what is wrong there.
+    fileprivate var place: String {
+        switch self {
+        case .keyNotFound(let key, let context): "\(context.codingPath.text) lacks \(key.stringValue)"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            "\(context.codingPath.text): \(context.debugDescription)"
+        @unknown default: "\(self)"
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// `0.homeTeam.name`; `body` for the whole.
+    fileprivate var text: String {
+        isEmpty ? "body" : map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+}

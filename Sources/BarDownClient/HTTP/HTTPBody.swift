@@ -1,0 +1,116 @@
+public import Foundation
+import Synchronization
+
+/// The body of an answer, as it comes. One reader; whoever lets go of it ends the transfer.
+public final class HTTPBody: Sendable {
+    private let pipe: HTTPBodyPipe
+    private let onEnd: @Sendable () -> Void
+
+    /// - Parameter onEnd: Called when the reader lets go.
+    init(_ pipe: HTTPBodyPipe, onEnd: @escaping @Sendable () -> Void) {
+        self.pipe = pipe
+        self.onEnd = onEnd
+    }
+
+    /// A body that is there already.
+    public convenience init(_ data: Data) {
+        let pipe = HTTPBodyPipe(limit: data.count)
+        pipe.write(data)
+        pipe.finish(nil)
+        self.init(pipe) {}
+    }
+
+    deinit { onEnd() }
+
+    /// Everything that came since the last call, waiting where nothing did; `nil` at the end.
+    ///
+    /// A reader that is slow finds more at once, never a queue of pieces.
+    public func next() async throws(TransportError) -> Data? {
+        try await pipe.next()
+    }
+
+    /// The whole body.
+    /// - Throws: ``TransportError/tooLarge`` for more than `limit` bytes.
+    public func collect(upTo limit: Int) async throws(TransportError) -> Data {
+        var whole = Data()
+        while let part = try await next() {
+            guard whole.count + part.count <= limit else { throw .tooLarge }
+            whole.append(part)
+        }
+        return whole
+    }
+}
+
+/// What lies between the network, which writes, and the reader.
+final class HTTPBodyPipe: Sendable {
+    /// Bytes that may wait to be read; more make the body ``TransportError/tooLarge``.
+    let limit: Int
+    private let state = Mutex(State())
+
+    private struct State {
+        var waiting = Data()
+        var reader: CheckedContinuation<Result<Data?, TransportError>, Never>?
+        /// `nil` while more may come.
+        var end: Result<Data?, TransportError>?
+
+        /// What a reader is given now; `nil` when it has to wait.
+        mutating func take() -> Result<Data?, TransportError>? {
+            if waiting.isEmpty { return end }
+            defer { waiting = Data() }
+            return .success(waiting)
+        }
+    }
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// - Returns: whether more is wanted.
+    @discardableResult
+    func write(_ data: Data) -> Bool {
+        let (reader, isWanted) = state.withLock { state in
+            guard state.end == nil else { return (nil as (() -> Void)?, false) }
+            if state.waiting.count + data.count > limit {
+                state.end = .failure(.tooLarge)
+                state.waiting = Data()
+            } else {
+                state.waiting.append(data)
+            }
+            return (Self.served(&state), state.end == nil)
+        }
+        reader?()
+        return isWanted
+    }
+
+    /// Ends the body; what was written before is still read. Only the first call counts.
+    func finish(_ error: TransportError?) {
+        let reader = state.withLock { state in
+            if state.end == nil { state.end = error.map { .failure($0) } ?? .success(nil) }
+            return Self.served(&state)
+        }
+        reader?()
+    }
+
+    func next() async throws(TransportError) -> Data? {
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let ready = state.withLock { state -> Result<Data?, TransportError>? in
+                    if let ready = state.take() { return ready }
+                    state.reader = continuation
+                    return nil
+                }
+                if let ready { continuation.resume(returning: ready) }
+            }
+        } onCancel: {
+            finish(.cancelled)
+        }
+        return try result.get()
+    }
+
+    /// What wakes the reader who waits, if there is something for it.
+    private static func served(_ state: inout State) -> (() -> Void)? {
+        guard let reader = state.reader, let ready = state.take() else { return nil }
+        state.reader = nil
+        return { reader.resume(returning: ready) }
+    }
+}

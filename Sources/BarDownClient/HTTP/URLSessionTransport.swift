@@ -1,0 +1,121 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Carries requests by URLSession, without its cache and cookies: ``APIClient`` keeps answers itself.
+public final class URLSessionTransport: HTTPTransport {
+    private let exchanges = Exchanges()
+    private let session: URLSession
+
+    /// A transport with connections of its own; they end with it.
+    public init() {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    /// Sends the request and returns once the head of the answer is there.
+    public func open(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let task = session.dataTask(with: URLRequest(request))
+        let pipe = HTTPBodyPipe(limit: request.limit)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                exchanges.begin(task.taskIdentifier, Exchange(head: continuation, pipe: pipe))
+                task.resume()
+            }
+        } onCancel: {
+            task.cancel()
+        }
+        let head = try result.get()
+        return HTTPResponse(status: head.status, headers: head.headers, body: HTTPBody(pipe) { task.cancel() })
+    }
+}
+
+/// What comes before the body.
+private struct Head: Sendable {
+    let status: Int
+    let headers: [String: String]
+
+    init(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else {
+            self.init(status: 0, headers: [:])
+            return
+        }
+        self.init(status: response.statusCode, headers: response.allHeaderFields as? [String: String] ?? [:])
+    }
+
+    private init(status: Int, headers: [String: String]) {
+        self.status = status
+        self.headers = headers
+    }
+}
+
+/// A request under way: who waits for its head, and where its body goes.
+private struct Exchange: Sendable {
+    var head: CheckedContinuation<Result<Head, TransportError>, Never>?
+    let pipe: HTTPBodyPipe
+}
+
+/// The session's delegate: hands what comes to whoever waits for it.
+private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
+    private let open = Mutex<[Int: Exchange]>([:])
+
+    func begin(_ task: Int, _ exchange: Exchange) {
+        open.withLock { $0[task] = exchange }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        takeHead(of: dataTask)?.resume(returning: .success(Head(response)))
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let pipe = open.withLock { $0[dataTask.taskIdentifier]?.pipe }
+        if pipe?.write(data) != true { dataTask.cancel() }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let error = error.map(TransportError.init)
+        takeHead(of: task)?.resume(returning: .failure(error ?? .failed("the server closed the connection")))
+        open.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.pipe.finish(error)
+    }
+
+    private func takeHead(of task: URLSessionTask) -> CheckedContinuation<Result<Head, TransportError>, Never>? {
+        open.withLock { open in
+            defer { open[task.taskIdentifier]?.head = nil }
+            return open[task.taskIdentifier]?.head
+        }
+    }
+}
+
+extension TransportError {
+    fileprivate init(_ error: any Error) {
+        switch (error as? URLError)?.code {
+        case .timedOut: self = .timedOut
+        case .cancelled: self = .cancelled
+        default: self = .failed(error.localizedDescription)
+        }
+    }
+}
+
+extension URLRequest {
+    fileprivate init(_ request: HTTPRequest) {
+        self.init(url: request.url)
+        httpMethod = request.method.rawValue
+        httpBody = request.body
+        for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
+        timeoutInterval = request.silence / .seconds(1)
+    }
+}

@@ -1,0 +1,45 @@
+import Time
+
+/// A day of games as the league's calendar has it, without a zone: `2026-05-02`.
+public struct GameDay: Hashable, Sendable, Comparable {
+    private let date: CivilDate
+
+    private init(_ date: CivilDate) {
+        self.date = date
+    }
+
+    /// Reads `2026-05-02`; `nil` for anything else and for a day that the calendar has not.
+    public init?(_ text: String) {
+        guard let date = CivilDate(text) else { return nil }
+        self.date = date
+    }
+
+    /// The day `days` later (earlier, where negative); `nil` outside the years 1…9999.
+    public func adding(days: Int) -> GameDay? {
+        // So far away, and the sum of days would not fit.
+        guard (-4_000_000...4_000_000).contains(days) else { return nil }
+        return date.adding(days: days).map(GameDay.init)
+    }
+
+    /// Whether `left` comes before `right`.
+    public static func < (left: GameDay, right: GameDay) -> Bool {
+        left.date < right.date
+    }
+}
+
+extension GameDay: CustomStringConvertible {
+    /// `2026-05-02`.
+    public var description: String { date.description }
+}
+
+extension GameDay: Codable {
+    /// Reads the text `2026-05-02`.
+    public init(from decoder: any Decoder) throws {
+        date = try CivilDate(from: decoder)
+    }
+
+    /// Writes the text `2026-05-02`.
+    public func encode(to encoder: any Encoder) throws {
+        try date.encode(to: encoder)
+    }
+}

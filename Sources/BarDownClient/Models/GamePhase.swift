@@ -1,0 +1,80 @@
+public import Foundation
+
+/// What a status and a period mean together.
+public enum GamePhase: Hashable, Sendable {
+    /// Will begin.
+    case upcoming
+    /// Will be played on another day.
+    case postponed
+    /// Will not be played.
+    case cancelled
+    /// Is being played, breaks included.
+    case live
+    /// Held up; the same day is still expected.
+    case delayed
+    /// Interrupted, to be resumed on another day.
+    case suspended
+    /// Over.
+    case final
+    /// A status that this client is too old for.
+    case unknown(String)
+}
+
+/// When a game begins.
+public enum GameStart: Hashable, Sendable {
+    /// At this moment.
+    case at(Date)
+    /// On its day; the hour is to be announced.
+    case toBeAnnounced
+}
+
+extension Game {
+    /// What status and period say together.
+    public var phase: GamePhase {
+        switch (status, period) {
+        case (.scheduled, "PPD"): .postponed
+        case (.scheduled, "CANC"): .cancelled
+        case (.scheduled, _): .upcoming
+        case (.live, "Delayed"): .delayed
+        case (.live, "Suspended"): .suspended
+        case (.live, _): .live
+        case (.final, _): .final
+        default: .unknown(status.rawValue)
+        }
+    }
+
+    /// Whether it has begun and is not over: held up or interrupted counts.
+    public var isUnderWay: Bool { [.live, .delayed, .suspended].contains(phase) }
+
+    /// - Parameter zone: The league's: a start at its midnight is the server's way to say that the hour is not known.
+    public func start(in zone: TimeZone) -> GameStart {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return calendar.startOfDay(for: startTime) == startTime ? .toBeAnnounced : .at(startTime)
+    }
+
+    /// A few words for where it stands: `3rd 7:42`, `Final`, `19:30`, `TBD`, `Postponed`.
+    /// - Parameters:
+    ///   - league: The zone of the league, for ``start(in:)``.
+    ///   - reader: The zone in which the hour is written.
+    public func standing(league: TimeZone, reader: TimeZone) -> String {
+        switch phase {
+        case .upcoming, .unknown: startText(league: league, reader: reader)
+        case .postponed: "Postponed"
+        case .cancelled: "Cancelled"
+        case .live: [period, clock].compactMap { $0 }.joined(separator: " ")
+        case .delayed: "Delayed"
+        case .suspended: "Suspended"
+        case .final: "Final"
+        }
+    }
+
+    private func startText(league: TimeZone, reader: TimeZone) -> String {
+        guard case .at(let date) = start(in: league) else { return "TBD" }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = reader
+        let time = calendar.dateComponents([.hour, .minute], from: date)
+        let minute = String(100 + (time.minute ?? 0)).dropFirst()
+        return "\(time.hour ?? 0):\(minute)"
+    }
+}

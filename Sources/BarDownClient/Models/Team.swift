@@ -1,0 +1,41 @@
+public import Foundation
+
+/// A team as it stands beside its score.
+public struct Team: Codable, Hashable, Sendable, Identifiable {
+    /// The server's own; the same in every answer and every season.
+    public let id: UUID
+    /// The name as the source prints it: `Duke`.
+    public let name: String
+    /// For narrow places, at most six letters as a rule: `DUKE`.
+    public let abbreviation: String
+    /// Display abbreviation: `ACC`; `Unknown` for a team without one.
+    public let conference: String
+    /// Name of a picture in the app's own assets; the server names none today.
+    public let logoAssetName: String?
+    /// `5-2`, with ties `5-2-1`; `nil` before the first final game.
+    public let record: String?
+    /// From 1; `nil` for a team that the poll does not rank.
+    public let ranking: Int?
+
+    /// For previews and tests; in life a team comes from the server.
+    public init(
+        id: UUID = UUID(),
+        name: String,
+        abbreviation: String,
+        conference: String = "Unknown",
+        logoAssetName: String? = nil,
+        record: String? = nil,
+        ranking: Int? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.abbreviation = abbreviation
+        self.conference = conference
+        self.logoAssetName = logoAssetName
+        self.record = record
+        self.ranking = ranking
+    }
+}
+
+/// All teams of a league by their conference's display abbreviation.
+public typealias TeamDirectory = [String: [Team]]

@@ -1,0 +1,140 @@
+public import Foundation
+
+/// Pictures by their address, as bytes: what makes a picture of them is the app's.
+public protocol ImageService: Sendable {
+    /// - Throws: ``APIError`` where the picture is neither kept nor to be had.
+    func image(at url: URL) async throws(APIError) -> Data
+}
+
+/// Keeps pictures in memory and on disk, and fetches each once however many views want it.
+public actor ImageCache: ImageService {
+    private let transport: any HTTPTransport
+    private let store: LocalStore?
+    private var memory: ByteBoundedCache
+    private var loads: [URL: [CheckedContinuation<Result<Data, APIError>, Never>]] = [:]
+
+    /// A picture may be so long.
+    private static let limit = 4 * 1024 * 1024
+
+    /// - Parameters:
+    ///   - store: The disk tier: a folder of its own, so that pictures push out no scores; `nil` for memory alone.
+    ///   - memory: Bytes of pictures in memory.
+    public init(
+        store: LocalStore?,
+        memory: Int = 16 * 1024 * 1024,
+        transport: any HTTPTransport = URLSessionTransport()
+    ) {
+        self.store = store
+        self.transport = transport
+        self.memory = ByteBoundedCache(capacity: memory)
+    }
+
+    /// The picture: from memory, else from disk, else from the network.
+    public func image(at url: URL) async throws(APIError) -> Data {
+        while true {
+            if let data = kept(url) { return data }
+            if loads[url] == nil { return try await lead(url).get() }
+            let result = await withCheckedContinuation { loads[url, default: []].append($0) }
+            // Whoever fetched it does not want it any more; we do.
+            if case .failure(.cancelled) = result, !Task.isCancelled { continue }
+            return try result.get()
+        }
+    }
+
+    private func kept(_ url: URL) -> Data? {
+        if let data = memory.data(for: url) { return data }
+        guard let data = store?.data(for: url.absoluteString) else { return nil }
+        memory.insert(data, for: url)
+        return data
+    }
+
+    private func lead(_ url: URL) async -> Result<Data, APIError> {
+        loads[url] = []
+        let result = await load(url)
+        if case .success(let data) = result {
+            memory.insert(data, for: url)
+            // Without a disk it is fetched again after the next start.
+            try? store?.write(data, for: url.absoluteString)
+        }
+        for waiter in loads.removeValue(forKey: url) ?? [] { waiter.resume(returning: result) }
+        return result
+    }
+
+    /// Forgets what is in memory, as a system asks that runs out of it.
+    public func releaseMemory() {
+        memory.removeAll()
+    }
+
+    private func load(_ url: URL) async -> Result<Data, APIError> {
+        do throws(TransportError) {
+            let response = try await transport.open(HTTPRequest(.get, url, limit: Self.limit))
+            guard response.status == 200 else { return .failure(.refused(Problem(status: response.status))) }
+            // A page that says "not found" with 200 must not be kept as a picture.
+            guard response["content-type"]?.lowercased().hasPrefix("image/") == true else {
+                return .failure(.unreadable("\(url) is no picture"))
+            }
+            return .success(try await response.body.collect(upTo: Self.limit))
+        } catch {
+            return .failure(APIError(error))
+        }
+    }
+}
+
+/// Bytes by address; those unused for the longest time go when it is full.
+struct ByteBoundedCache {
+    /// Bytes that are kept at most.
+    let capacity: Int
+    private(set) var size = 0
+    private var entries: [URL: Data] = [:]
+    /// From the longest unused to the last used.
+    private var order: [URL] = []
+
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    mutating func data(for url: URL) -> Data? {
+        guard let data = entries[url] else { return nil }
+        touch(url)
+        return data
+    }
+
+    /// Keeps the bytes, unless they alone are more than the whole capacity.
+    mutating func insert(_ data: Data, for url: URL) {
+        remove(url)
+        guard data.count <= capacity else { return }
+        entries[url] = data
+        size += data.count
+        touch(url)
+        while size > capacity, let oldest = order.first { remove(oldest) }
+    }
+
+    mutating func removeAll() {
+        self = ByteBoundedCache(capacity: capacity)
+    }
+
+    private mutating func touch(_ url: URL) {
+        order.removeAll { $0 == url }
+        order.append(url)
+    }
+
+    private mutating func remove(_ url: URL) {
+        size -= entries.removeValue(forKey: url)?.count ?? 0
+        order.removeAll { $0 == url }
+    }
+}
+
+/// Has the same picture for every address: for previews and tests.
+public struct FakeImageService: ImageService {
+    private let result: Result<Data, APIError>
+
+    /// - Parameter result: What everybody gets.
+    public init(_ result: Result<Data, APIError>) {
+        self.result = result
+    }
+
+    /// The same for every address.
+    public func image(at url: URL) async throws(APIError) -> Data {
+        try result.get()
+    }
+}

@@ -1,0 +1,57 @@
+public import Foundation
+
+/// An invented afternoon for previews and tests: one game to come, one live, one final.
+public enum Samples {
+    /// 2026-05-02, 16:00 UTC.
+    public static let start = Date(timeIntervalSince1970: 1_777_737_600)
+
+    /// The day of the games, and the next.
+    public static let days = ["2026-05-02", "2026-05-03"].compactMap { GameDay($0) }
+
+    /// In the order in which a server might send them.
+    public static let games = [upcoming, live, final]
+
+    /// The live game, as its page shows it.
+    public static let boxScore = BoxScore(game: live)
+
+    /// How the live game came to its score.
+    public static let plays = [
+        Play(ordinal: 0, period: 1, clock: "15:00", side: .home, kind: .faceoff, text: "Faceoff won by Harbor State"),
+        Play(
+            ordinal: 1,
+            period: 1,
+            clock: "13:12",
+            side: .home,
+            kind: .goal,
+            text: "Goal by Sam Alder",
+            homeScore: 1,
+            awayScore: 0,
+            players: [PlayPlayer(name: "Sam Alder", role: .init(rawValue: "scorer"))]
+        ),
+    ]
+
+    private static let upcoming = Game(
+        homeTeam: Team(name: "Quarry College", abbreviation: "QUARRY", conference: "NEC", record: "4-6"),
+        awayTeam: Team(name: "Fen Valley", abbreviation: "FEN", conference: "NEC", record: "7-3"),
+        startTime: start.addingTimeInterval(3 * 3600)
+    )
+    private static let live = Game(
+        homeTeam: Team(name: "Harbor State", abbreviation: "HARBOR", conference: "CAA", record: "8-2", ranking: 4),
+        awayTeam: Team(name: "Upland", abbreviation: "UPLAND", conference: "ACC", record: "6-5"),
+        homeScore: 1,
+        status: .live,
+        period: "1st",
+        clock: "12:40",
+        startTime: start,
+        quarterScores: [QuarterScore(quarter: 1, homeScore: 1, awayScore: 0)]
+    )
+    private static let final = Game(
+        homeTeam: Team(name: "Mill City", abbreviation: "MILL", conference: "ACC", record: "3-8"),
+        awayTeam: Team(name: "Old Cape", abbreviation: "CAPE", conference: "IVY", record: "9-1", ranking: 2),
+        homeScore: 7,
+        awayScore: 12,
+        status: .final,
+        startTime: start.addingTimeInterval(-3 * 3600),
+        quarterScores: [QuarterScore(quarter: 1, homeScore: 7, awayScore: 12)]
+    )
+}

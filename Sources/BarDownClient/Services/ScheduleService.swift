@@ -1,0 +1,128 @@
+public import Foundation
+
+/// Which games there are, and where they stand.
+public protocol ScheduleService: Sendable {
+    /// The games of a day as they were last seen; the network is not asked.
+    func stored(_ slate: Slate) async -> Fetched<[Game]>?
+    /// The games of a day.
+    func games(_ slate: Slate) async throws(APIError) -> Fetched<[Game]>
+    /// The games of a day as they change.
+    func live(_ slate: Slate) -> LiveUpdates<[Game]>
+    /// The days that have games, for a date strip; without ends 30 days before and after today.
+    func days(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [GameDay]
+    /// The teams of a league by conference.
+    func teams(of league: League) async throws(APIError) -> TeamDirectory
+    /// A team's games of a season, by its year; `nil` for the newest that has games.
+    func schedule(of team: Team.ID, season: Int?) async throws(APIError) -> TeamSchedule
+}
+
+/// Asks the API.
+public struct APIScheduleService: ScheduleService {
+    private let client: APIClient
+
+    /// - Parameter client: With a store, where the app is to start without a network.
+    public init(_ client: APIClient) {
+        self.client = client
+    }
+
+    /// What the client's store has.
+    public func stored(_ slate: Slate) async -> Fetched<[Game]>? {
+        await client.stored(.games(slate))
+    }
+
+    /// Asks, unless the last answer is fresh by the server's word.
+    public func games(_ slate: Slate) async throws(APIError) -> Fetched<[Game]> {
+        try await client.get(.games(slate))
+    }
+
+    /// Looks as often as the server says, or when its stream of changes calls.
+    public func live(_ slate: Slate) -> LiveUpdates<[Game]> {
+        client.live(.games(slate))
+    }
+
+    /// Asks, unless the last answer is fresh by the server's word.
+    public func days(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [GameDay] {
+        try await client.get(.days(of: league, from: from, to: to)).value
+    }
+
+    /// Asks, unless the last answer is fresh by the server's word.
+    public func teams(of league: League) async throws(APIError) -> TeamDirectory {
+        try await client.get(.teams(of: league)).value
+    }
+
+    /// Asks, unless the last answer is fresh by the server's word.
+    public func schedule(of team: Team.ID, season: Int?) async throws(APIError) -> TeamSchedule {
+        try await client.get(.schedule(of: team, season: season)).value
+    }
+}
+
+/// Knows its answers beforehand: for previews and tests.
+public struct FakeScheduleService: ScheduleService {
+    /// The games of every slate.
+    public var games: [Game]
+    /// What ``stored(_:)`` has.
+    public var stored: [Game]?
+    /// What ``live(_:)`` brings, one after the other; `nil` for the games once.
+    public var updates: [LiveUpdate<[Game]>]?
+    /// Thrown by everything that asks the network, where it is set.
+    public var failure: APIError?
+
+    /// - Parameter updates: What ``live(_:)`` brings; `nil` for the games once.
+    public init(
+        games: [Game] = Samples.games,
+        stored: [Game]? = nil,
+        updates: [LiveUpdate<[Game]>]? = nil,
+        failure: APIError? = nil
+    ) {
+        self.games = games
+        self.stored = stored
+        self.updates = updates
+        self.failure = failure
+    }
+
+    /// ``stored``, confirmed at ``Samples/start``.
+    public func stored(_ slate: Slate) async -> Fetched<[Game]>? {
+        stored.map { Fetched($0, confirmedAt: Samples.start) }
+    }
+
+    /// ``games``, whatever the day.
+    public func games(_ slate: Slate) async throws(APIError) -> Fetched<[Game]> {
+        if let failure { throw failure }
+        return Fetched(games)
+    }
+
+    /// ``updates``, then the end or ``failure``.
+    public func live(_ slate: Slate) -> LiveUpdates<[Game]> {
+        LiveUpdates(updates ?? (failure == nil ? [.answer(Fetched(games))] : []), failure: failure)
+    }
+
+    /// ``Samples/days``.
+    public func days(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [GameDay] {
+        if let failure { throw failure }
+        return Samples.days
+    }
+
+    /// The teams that play in ``games``.
+    public func teams(of league: League) async throws(APIError) -> TeamDirectory {
+        if let failure { throw failure }
+        return Dictionary(grouping: games.flatMap { [$0.homeTeam, $0.awayTeam] }, by: \.conference)
+    }
+
+    /// The team's games among ``games``.
+    public func schedule(of team: Team.ID, season: Int?) async throws(APIError) -> TeamSchedule {
+        if let failure { throw failure }
+        let played = games.filter { [$0.homeTeam.id, $0.awayTeam.id].contains(team) }
+        guard let first = played.first else { throw .refused(Problem(status: 404, code: "unknown_team")) }
+        let rows = played.map { game in
+            let isHome = game.homeTeam.id == team
+            return ScheduledGame(
+                gameID: game.id,
+                opponent: isHome ? game.awayTeam : game.homeTeam,
+                isHome: isHome,
+                status: game.status,
+                startTime: game.startTime
+            )
+        }
+        return TeamSchedule(team: first.homeTeam.id == team ? first.homeTeam : first.awayTeam, games: rows)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The last answer to each question, in memory and, where there is a store, on disk.
+actor AnswerCache {
+    /// One answer, as it came.
+    struct Answer: Codable, Hashable, Sendable {
+        let url: URL
+        let etag: String?
+        var confirmedAt: Date
+        var freshUntil: Date
+        var isStale: Bool
+        let body: Data
+    }
+
+    private let store: LocalStore?
+    private let capacity: Int
+    private var memory: [URL: Answer] = [:]
+    /// From the longest unused to the last used.
+    private var order: [URL] = []
+
+    /// - Parameter capacity: Answers in memory.
+    init(store: LocalStore?, capacity: Int = 64) {
+        self.store = store
+        self.capacity = capacity
+    }
+
+    func answer(to url: URL) -> Answer? {
+        let answer = memory[url] ?? stored(url)
+        if let answer { remember(answer) }
+        return answer
+    }
+
+    /// Keeps the answer; on disk as well where that can be had, for memory alone serves until the app ends.
+    func keep(_ answer: Answer) {
+        remember(answer)
+        guard let store, let data = try? JSONEncoder().encode(answer) else { return }
+        try? store.write(data, for: answer.url.absoluteString)
+    }
+
+    /// Forgets an answer that this version of the app cannot read.
+    func forget(_ url: URL) {
+        memory[url] = nil
+        order.removeAll { $0 == url }
+        try? store?.remove(url.absoluteString)
+    }
+
+    private func stored(_ url: URL) -> Answer? {
+        guard let data = store?.data(for: url.absoluteString),
+            let answer = try? JSONDecoder().decode(Answer.self, from: data), answer.url == url
+        else { return nil }
+        return answer
+    }
+
+    private func remember(_ answer: Answer) {
+        memory[answer.url] = answer
+        order.removeAll { $0 == answer.url }
+        order.append(answer.url)
+        while order.count > capacity { memory[order.removeFirst()] = nil }
+    }
+}

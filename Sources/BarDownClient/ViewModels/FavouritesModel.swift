@@ -1,0 +1,48 @@
+public import Foundation
+public import Observation
+
+/// The teams that the user chose, kept on the device.
+@MainActor
+@Observable
+public final class FavouritesModel {
+    /// In the order in which they were chosen.
+    public private(set) var teams: [Team]
+    /// Why the last choice is not kept beyond this run; `nil` where it is.
+    public private(set) var trouble: StoreError?
+
+    private let store: LocalStore
+    private static let key = "favourites"
+
+    /// The choice could not be written down; the text is the system's.
+    public struct StoreError: Error, Hashable, Sendable {
+        /// For a log.
+        public let reason: String
+    }
+
+    /// Reads what was chosen before.
+    /// - Parameter store: A folder of its own: nothing may push the user's choice out.
+    public init(store: LocalStore) {
+        self.store = store
+        let kept = store.data(for: Self.key).flatMap { try? JSONDecoder().decode([Team].self, from: $0) }
+        teams = kept ?? []
+    }
+
+    /// For ``ScoreboardModel/favourites``.
+    public var ids: Set<Team.ID> { Set(teams.map(\.id)) }
+
+    /// Whether the user chose the team.
+    public func contains(_ team: Team.ID) -> Bool {
+        teams.contains { $0.id == team }
+    }
+
+    /// Chooses the team, or no longer.
+    public func toggle(_ team: Team) {
+        if contains(team.id) { teams.removeAll { $0.id == team.id } } else { teams.append(team) }
+        do {
+            try store.write(JSONEncoder().encode(teams), for: Self.key)
+            trouble = nil
+        } catch {
+            trouble = StoreError(reason: "\(error)")
+        }
+    }
+}

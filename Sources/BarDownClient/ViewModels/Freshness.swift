@@ -1,0 +1,23 @@
+public import Foundation
+
+/// How far what a view shows can be trusted.
+public struct Freshness: Hashable, Sendable {
+    /// When the server last said that it is so; `nil` while nothing is shown.
+    public var confirmedAt: Date?
+    /// Why there is nothing newer; `nil` while the server answers.
+    public var trouble: APIError?
+    /// Whether the server itself calls its answer older than it should be.
+    public var isStale = false
+
+    /// Nothing is known yet.
+    public init() {}
+
+    /// Whether a view may say "live".
+    public var isCurrent: Bool { confirmedAt != nil && trouble == nil && !isStale }
+
+    mutating func take<Value>(_ answer: Fetched<Value>) {
+        confirmedAt = answer.confirmedAt
+        isStale = answer.isStale
+        trouble = nil
+    }
+}

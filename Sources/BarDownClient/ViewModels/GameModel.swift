@@ -1,0 +1,58 @@
+public import Foundation
+public import Observation
+
+/// One game with its box score and its plays, for a view to show.
+@MainActor
+@Observable
+public final class GameModel {
+    /// Which game.
+    public let id: Game.ID
+    /// `nil` until something is known.
+    public private(set) var boxScore: BoxScore?
+    /// In the source's order.
+    public private(set) var plays: [Play] = []
+    /// How far it can be trusted.
+    public private(set) var freshness = Freshness()
+
+    private let service: any GameService
+
+    /// A model that shows nothing before it runs.
+    public init(_ service: any GameService, game: Game.ID) {
+        self.service = service
+        id = game
+    }
+
+    /// Shows what was stored, then what the server says, for as long as the task lives or until the server refuses.
+    public func run() async {
+        if boxScore == nil, let stored = await service.storedBoxScore(of: id) {
+            boxScore = stored.value
+            freshness.confirmedAt = stored.confirmedAt
+            freshness.isStale = stored.isStale
+        }
+        do throws(APIError) {
+            for try await update in service.live(id) {
+                switch update {
+                case .answer(let answer):
+                    boxScore = answer.value
+                    freshness.take(answer)
+                    await readPlays()
+                case .lost(let error):
+                    freshness.trouble = error
+                }
+            }
+        } catch {
+            freshness.trouble = error
+        }
+    }
+
+    /// The plays are read whole: what a source mends before the last one is not lost.
+    private func readPlays() async {
+        do throws(APIError) {
+            plays = try await service.plays(of: id)
+        } catch .cancelled {
+            // The view is gone.
+        } catch {
+            freshness.trouble = error
+        }
+    }
+}

@@ -1,0 +1,68 @@
+public import Foundation
+public import Observation
+
+/// The scoreboard of a day, for a view to show.
+///
+/// ```swift
+/// .task(id: model.slate) { await model.run() }
+/// ```
+@MainActor
+@Observable
+public final class ScoreboardModel {
+    /// Which games; whoever changes it runs the model again.
+    public var slate: Slate
+    /// Teams whose games stand first.
+    public var favourites: Set<Team.ID> = [] {
+        didSet { sections = ScoreboardSections(games, favourites: favourites) }
+    }
+    /// What is to be shown.
+    public private(set) var sections = ScoreboardSections()
+    /// How far it can be trusted.
+    public private(set) var freshness = Freshness()
+
+    private let service: any ScheduleService
+    private var games: [Game] = []
+    /// What ``games`` are of.
+    private var shownSlate: Slate?
+
+    /// - Parameter slate: Of the league's present day where nothing is said.
+    public init(_ service: any ScheduleService, slate: Slate = Slate()) {
+        self.service = service
+        self.slate = slate
+    }
+
+    /// Shows what was stored, then what the server says, for as long as the task lives or until the server refuses.
+    public func run() async {
+        let slate = slate
+        if shownSlate != slate {
+            freshness = Freshness()
+            show([], of: slate)
+            if let stored = await service.stored(slate), !Task.isCancelled {
+                show(stored.value, of: slate)
+                freshness.confirmedAt = stored.confirmedAt
+                freshness.isStale = stored.isStale
+            }
+        }
+        do throws(APIError) {
+            for try await update in service.live(slate) { take(update, of: slate) }
+        } catch {
+            freshness.trouble = error
+        }
+    }
+
+    private func take(_ update: LiveUpdate<[Game]>, of slate: Slate) {
+        switch update {
+        case .answer(let answer):
+            show(answer.value, of: slate)
+            freshness.take(answer)
+        case .lost(let error):
+            freshness.trouble = error
+        }
+    }
+
+    private func show(_ games: [Game], of slate: Slate) {
+        self.games = games
+        shownSlate = slate
+        sections = ScoreboardSections(games, favourites: favourites)
+    }
+}

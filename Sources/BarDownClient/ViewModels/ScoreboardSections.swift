@@ -1,0 +1,36 @@
+public import Foundation
+
+/// The games of a day in the order in which fans look for them; each stands in exactly one section.
+public struct ScoreboardSections: Hashable, Sendable {
+    /// Of teams that the user chose, in the order of the other sections.
+    public let favourites: [Game]
+    /// Under way.
+    public let live: [Game]
+    /// To come, and those that will not come as planned, by time.
+    public let upcoming: [Game]
+    /// Over, the last to begin first.
+    public let final: [Game]
+
+    /// - Parameter favourites: Teams that the user chose.
+    public init(_ games: [Game] = [], favourites: Set<Team.ID> = []) {
+        let ordered = games.sorted { Self.rank($0) < Self.rank($1) }
+        let isChosen = { (game: Game) in favourites.contains(game.homeTeam.id) || favourites.contains(game.awayTeam.id)
+        }
+        self.favourites = ordered.filter(isChosen)
+        let others = ordered.filter { !isChosen($0) }
+        live = others.filter(\.isUnderWay)
+        final = others.filter { $0.phase == .final }
+        upcoming = others.filter { !$0.isUnderWay && $0.phase != .final }
+    }
+
+    /// Every game once, section by section.
+    public var all: [Game] { favourites + live + upcoming + final }
+
+    /// By section, then by time; the name settles it, so that a scoreboard never jumps.
+    private static func rank(_ game: Game) -> (Int, Double, String, String) {
+        let time = game.startTime.timeIntervalSince1970
+        let (name, id) = (game.homeTeam.name, game.id.uuidString)
+        if game.isUnderWay { return (0, time, name, id) }
+        return game.phase == .final ? (2, -time, name, id) : (1, time, name, id)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// What the article says is checked against what it speaks of.
+struct ArticleTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test("The scoreboard of the article is the program that is built, in fifty lines")
+    func example() throws {
+        let ticker = try text("Sources/bardown-ticker/Ticker.swift")
+        let article = try text("Sources/BarDownClient/BarDownClient.docc/FiftyLines.md")
+        #expect(article.contains("```swift\n\(ticker)```"))
+        #expect(ticker.split(separator: "\n", omittingEmptySubsequences: false).count <= 51)
+    }
+
+    @Test("Every name that an article points to is there")
+    func names() throws {
+        var sources = ""
+        let folder = Self.root.appending(path: "Sources/BarDownClient")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "swift" {
+            sources += try String(contentsOf: file, encoding: .utf8)
+        }
+        for article in ["BarDownClient.md", "FiftyLines.md"] {
+            let said = try text("Sources/BarDownClient/BarDownClient.docc/\(article)")
+            let links = said.matches(of: /``([A-Z][A-Za-z\/]+)/)
+            #expect(links.count > 3)
+            for name in links.flatMap({ $0.output.1.split(separator: "/") }) where name != "BarDownClient" {
+                let isThere = ["struct", "protocol", "enum", "class", "actor", "func", "var", "let", "case"].contains {
+                    sources.contains("\($0) \(name)")
+                }
+                #expect(isThere, "\(article): \(name)")
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import BarDownClient
+
+struct NotificationTests {
+    private static let answer = #"{"deviceId":"d","following":["duke"],"unknownTeams":["dook"]}"#
+    private let registration = {
+        let follows = [Follow.team("duke", in: .mensLacrosse), .team("dook", in: .mensLacrosse, alerts: [.final])]
+        return DeviceRegistration(token: "00ff00ff", follows: follows)
+    }()
+
+    private func service(_ server: LoopbackServer, _ store: LocalStore) -> APINotificationService {
+        APINotificationService(
+            APIClient(AppConfiguration(server: server.address), clock: RecordingClock()),
+            store: store
+        )
+    }
+
+    @Test func `A device is registered as the API wants it`() async throws {
+        try await withStore { store in
+            try await LoopbackServer.run { _, _ in
+                .answer(201, [:], Self.answer)
+            } _: { server in
+                let device = try await service(server, store).register(registration)
+                #expect(device == RegisteredDevice(deviceId: "d", following: ["duke"], unknownTeams: ["dook"]))
+                let request = try #require(server.requests.first)
+                #expect(request.method == "POST" && request.path == "/api/v1/devices")
+                let sent = try JSONDecoder().decode(DeviceRegistration.self, from: Data(request.body.utf8))
+                #expect(sent == registration)
+                let early = try await service(server, store).resume()
+                #expect(early == nil)
+            }
+        }
+    }
+
+    @Test func `What could not be sent is sent at the next start, and never twice by itself`() async throws {
+        try await withStore { store in
+            try await LoopbackServer.run { _, count in
+                count == 0 ? .answer(503) : .answer(200, [:], Self.answer)
+            } _: { server in
+                await #expect(throws: APIError.self) { try await service(server, store).register(registration) }
+                #expect(server.requests.count == 1)
+                let device = try await service(server, store).resume()
+                #expect(device?.deviceId == "d")
+                let later = try await service(server, store).resume()
+                #expect(later == nil)
+                #expect(server.requests.count == 2)
+            }
+        }
+    }
+
+    @Test func `What the server refuses is not kept for later`() async throws {
+        try await withStore { store in
+            try await LoopbackServer.run { _, _ in
+                .answer(422, [:], #"{"code":"invalid_token"}"#)
+            } _: { server in
+                await #expect(throws: APIError.refused(Problem(status: 422, code: "invalid_token"))) {
+                    try await service(server, store).register(registration)
+                }
+                let none = try await service(server, store).resume()
+                #expect(none == nil)
+            }
+        }
+    }
+
+    @Test func `A device that nobody knows is forgotten, too`() async throws {
+        try await withStore { store in
+            try await LoopbackServer.run { _, count in
+                count == 0 ? .answer(204) : .answer(404, [:], #"{"code":"unknown_device"}"#)
+            } _: { server in
+                try await service(server, store).forget(registration)
+                try await service(server, store).forget(registration)
+                #expect(server.requests.map(\.method) == ["DELETE", "DELETE"])
+            }
+        }
+    }
+
+    @Test func `The fake remembers who is registered`() async throws {
+        let fake = FakeNotificationService()
+        _ = try await fake.register(registration)
+        #expect(fake.registrations.keys.sorted() == ["00ff00ff"])
+        try await fake.forget(registration)
+        #expect(fake.registrations.isEmpty)
+    }
+}
+
+struct ConfigurationTests {
+    @Test(
+        arguments: [
+            (
+                #"{"server":"https://s.example","league":"nba","leagueZone":"Europe/Berlin","new":1}"#,
+                League.nba, "Europe/Berlin"
+            ),
+            (#"{"server":"https://s.example"}"#, .mensLacrosse, "America/New_York"),
+        ]
+    )
+    func `A file says what differs from the defaults`(text: String, league: League, zone: String) async throws {
+        try await withStore { store in
+            try store.write(Data(text.utf8), for: "configuration")
+            let file = try #require(try FileManager.default.contentsOfDirectory(atPath: store.folder.path()).first)
+            let read = try await FileConfigurationService(store.folder.appending(path: file)).configuration()
+            #expect(read.server.absoluteString == "https://s.example" && read.key == nil)
+            #expect(read.league == league && read.zone.identifier == zone)
+        }
+    }
+
+    @Test func `A file that is missing or wrong is named`() async throws {
+        try await withStore { store in
+            let missing = store.folder.appending(path: "none.json")
+            await #expect(throws: ConfigurationError.missing(missing)) {
+                try await FileConfigurationService(missing).configuration()
+            }
+            try store.write(Data("{}".utf8), for: "configuration")
+            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: store.folder.path()).first)
+            let file = store.folder.appending(path: name)
+            await #expect(throws: ConfigurationError.unreadable(file, "body lacks server")) {
+                try await FileConfigurationService(file).configuration()
+            }
+        }
+    }
+}

@@ -10,6 +10,8 @@ package enum XMLDocument {
         _ body: (borrowing Element) -> Value
     ) throws(MarkupError) -> Value {
         try limits.check(bytes)
+        var scan = TagScan(bytes, isHTML: false)
+        try scan.check(limits)
         return try ParsedTree.xml(bytes, encoding: encoding).lend(limits, body)
     }
 }
@@ -27,14 +29,14 @@ package enum HTMLDocument {
         _ body: (borrowing Element) -> Value
     ) throws(MarkupError) -> Value {
         try limits.check(bytes)
-        var scan = AttributeScan(bytes)
-        if scan.finds(moreThan: limits.attributes) { throw .tooManyAttributes(limit: limits.attributes) }
+        var scan = TagScan(bytes, isHTML: true)
+        try scan.check(limits)
         return try ParsedTree.html(encoding == .utf8 ? readable(bytes) : bytes, encoding: encoding).lend(limits, body)
     }
 
     /// The C library would end the text at the first byte that it cannot read.
     private static func readable(_ bytes: [UInt8]) -> [UInt8] {
-        let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+        let isUTF8 = (try? UTF8Span(validating: bytes.span)) != nil
         let text = isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
         guard text.contains(0) else { return text }
         return text.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }

@@ -48,21 +48,33 @@ private struct FoldedText {
     private var line: [UInt8] = []
     private var isBlankDue = false
 
+    init() {
+        line.reserveCapacity(64)
+    }
+
     /// Takes a C string of UTF-8. Blanks are those of ASCII and the no-break space.
     mutating func append(_ content: UnsafeMutablePointer<xmlChar>?) {
         guard var byte = unsafe content else { return }
         while unsafe byte.pointee != 0 {
-            if unsafe byte.pointee <= 0x20 {
-                isBlankDue = true
-            } else if unsafe byte.pointee == 0xC2, unsafe byte[1] == 0xA0 {
-                isBlankDue = true
-                unsafe byte += 1
-            } else {
-                if isBlankDue, !line.isEmpty { line.append(0x20) }
-                isBlankDue = false
-                unsafe line.append(byte.pointee)
-            }
-            unsafe byte += 1
+            let blank = unsafe blankLength(at: byte)
+            isBlankDue = isBlankDue || blank > 0
+            unsafe byte += blank
+            var end = unsafe byte
+            while unsafe end.pointee != 0, unsafe blankLength(at: end) == 0 { unsafe end += 1 }
+            guard unsafe end > byte else { continue }
+            if isBlankDue, !line.isEmpty { line.append(0x20) }
+            isBlankDue = false
+            unsafe line.append(contentsOf: UnsafeBufferPointer(start: byte, count: end - byte))
+            unsafe byte = unsafe end
+        }
+    }
+
+    /// The bytes of the blank that stands here; 0 where none does, at the end as well.
+    private func blankLength(at byte: UnsafeMutablePointer<xmlChar>) -> Int {
+        switch unsafe byte.pointee {
+        case 1...0x20: 1
+        case 0xC2: unsafe byte[1] == 0xA0 ? 2 : 0
+        default: 0
         }
     }
 
@@ -70,6 +82,6 @@ private struct FoldedText {
         isBlankDue = false
         guard !line.isEmpty else { return }
         lines.append(String(decoding: line, as: UTF8.self))
-        line = []
+        line.removeAll(keepingCapacity: true)
     }
 }

@@ -25,9 +25,40 @@ package struct Element: ~Copyable {
     /// The value of an attribute with its character references resolved; `nil` where the element has no such attribute,
     /// empty where the attribute is.
     package func attribute(_ name: String) -> String? {
-        guard let value = unsafe xmlGetNoNsProp(node, name) else { return nil }
-        defer { unsafe bardown_xml_free(value) }
-        return unsafe string(value)
+        unsafe withAttribute(name) { unsafe value(of: $0) }
+    }
+
+    /// Whether the tag's name, without a namespace's prefix, is `name`.
+    package func isCalled(_ name: String) -> Bool {
+        unsafe spells(node.pointee.name, name)
+    }
+
+    /// Hands each attribute to `body`, in order: its name without a namespace's prefix, and its value.
+    package func forEachAttribute(_ body: (String, String) -> Void) {
+        var next = unsafe node.pointee.properties
+        while let attribute = unsafe next {
+            body(unsafe string(attribute.pointee.name), unsafe value(of: attribute))
+            unsafe next = unsafe attribute.pointee.next
+        }
+    }
+
+    private func value(of attribute: UnsafeMutablePointer<xmlAttr>) -> String {
+        if let text = unsafe attribute.plainText { return unsafe string(text) }
+        guard let text = unsafe xmlNodeListGetString(node.pointee.doc, attribute.pointee.children, 1) else { return "" }
+        defer { unsafe bardown_xml_free(text) }
+        return unsafe string(text)
+    }
+
+    /// What `body` makes of an attribute that stands in no namespace; `nil` where the element has no such attribute.
+    func withAttribute<Value>(_ name: String, _ body: (UnsafeMutablePointer<xmlAttr>) -> Value) -> Value? {
+        var next = unsafe node.pointee.properties
+        while let attribute = unsafe next {
+            if unsafe attribute.pointee.ns == nil, unsafe spells(attribute.pointee.name, name) {
+                return unsafe body(attribute)
+            }
+            unsafe next = unsafe attribute.pointee.next
+        }
+        return nil
     }
 
     /// All text of the element and of what it contains, in the document's order, blanks as found.
@@ -37,12 +68,22 @@ package struct Element: ~Copyable {
         return unsafe string(content)
     }
 
+    /// Whether it holds any element.
+    var hasElements: Bool {
+        var next = unsafe node.pointee.children
+        while let child = unsafe next {
+            if unsafe child.pointee.type == XML_ELEMENT_NODE { return true }
+            unsafe next = unsafe child.pointee.next
+        }
+        return false
+    }
+
     /// Lends each child element to `body`, in order; those called `name` where a name is given.
     package func forEachChild(_ name: String? = nil, _ body: (borrowing Element) -> Void) {
         var next = unsafe node.pointee.children
         while let child = unsafe next {
             if unsafe child.pointee.type == XML_ELEMENT_NODE,
-                unsafe name == nil || xmlStrEqual(child.pointee.name, name) == 1
+                unsafe isNamed(child, name)
             {
                 body(unsafe Element(borrowing: child))
             }
@@ -61,7 +102,7 @@ package struct Element: ~Copyable {
     package func firstChild<Value>(_ name: String, _ body: (borrowing Element) -> Value) -> Value? {
         var next = unsafe node.pointee.children
         while let child = unsafe next {
-            if unsafe child.pointee.type == XML_ELEMENT_NODE, unsafe xmlStrEqual(child.pointee.name, name) == 1 {
+            if unsafe child.pointee.type == XML_ELEMENT_NODE, unsafe spells(child.pointee.name, name) {
                 return body(unsafe Element(borrowing: child))
             }
             unsafe next = unsafe child.pointee.next
@@ -72,7 +113,7 @@ package struct Element: ~Copyable {
     /// Lends each element below this one to `body`, in the document's order; those called `name` where a name is given.
     package func forEachDescendant(_ name: String? = nil, _ body: (borrowing Element) -> Void) {
         walk { element, _ in
-            if unsafe name == nil || xmlStrEqual(element.node.pointee.name, name) == 1 { body(element) }
+            if unsafe isNamed(element.node, name) { body(element) }
             return true
         }
     }
@@ -134,6 +175,32 @@ extension Element {
             if step == .stop { return }
         }
     }
+}
+
+extension UnsafeMutablePointer<xmlAttr> {
+    /// The value where it stands in one piece, as nearly all do; `nil` for one with references in it.
+    var plainText: UnsafePointer<xmlChar>? {
+        guard let child = unsafe pointee.children, unsafe child.pointee.next == nil,
+            unsafe child.pointee.type == XML_TEXT_NODE
+        else { return nil }
+        return unsafe UnsafePointer(child.pointee.content)
+    }
+}
+
+/// Whether a node has a name; any node where none is asked for.
+private func isNamed(_ node: UnsafeMutablePointer<xmlNode>, _ name: String?) -> Bool {
+    guard let name else { return true }
+    return unsafe spells(node.pointee.name, name)
+}
+
+/// Whether a C library's string is `text`, which holds no U+0000. Passing `text` to C would copy it each time.
+func spells(_ string: UnsafePointer<xmlChar>?, _ text: String) -> Bool {
+    guard var byte = unsafe string else { return false }
+    for letter in text.utf8 {
+        guard unsafe byte.pointee == letter else { return false }
+        unsafe byte += 1
+    }
+    return unsafe byte.pointee == 0
 }
 
 /// A C library's string, which is UTF-8 whatever the document was; empty for a null pointer.

@@ -1,3 +1,5 @@
+import CLibxml2
+
 /// What to look for in a document: a tag, a class, an attribute, or several of them at once.
 package struct ElementPattern: Hashable, Sendable {
     private let tag: String?
@@ -24,8 +26,8 @@ package struct ElementPattern: Hashable, Sendable {
 
     /// Whether an element is as the pattern says.
     package func matches(_ element: borrowing Element) -> Bool {
-        if let tag, element.name != tag { return false }
-        if let className, !element.classes.contains(where: { $0 == className }) { return false }
+        if let tag, !element.isCalled(tag) { return false }
+        if let className, !element.hasClass(className) { return false }
         guard let attribute else { return true }
         guard let found = element.attribute(attribute) else { return false }
         return value == nil || value == found
@@ -35,7 +37,16 @@ package struct ElementPattern: Hashable, Sendable {
 extension Element {
     /// The words of the attribute `class`.
     package var classes: [String] {
-        (attribute("class") ?? "").split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r\n" }.map(String.init)
+        guard let words = attribute("class") else { return [] }
+        return words.utf8.split(whereSeparator: \.isBlank).compactMap { String($0) }
+    }
+
+    /// Whether the attribute `class` holds a word.
+    package func hasClass(_ word: String) -> Bool {
+        unsafe withAttribute("class") { value in
+            guard let text = unsafe value.plainText else { return classes.contains(word) }
+            return unsafe holds(text, word: word)
+        } ?? false
     }
 
     /// Lends each element below this one that is like `pattern` to `body`, in the document's order.
@@ -66,4 +77,30 @@ extension Element {
         }
         return value
     }
+}
+
+/// Whether one of the words of a C library's string is `word`.
+private func holds(_ string: UnsafePointer<xmlChar>, word: String) -> Bool {
+    var byte = unsafe string
+    while unsafe byte.pointee != 0 {
+        if unsafe begins(byte, with: word) { return true }
+        while unsafe byte.pointee != 0, unsafe !byte.pointee.isBlank { unsafe byte += 1 }
+        while unsafe byte.pointee.isBlank { unsafe byte += 1 }
+    }
+    return false
+}
+
+/// Whether a C library's string begins with `word` and a blank, or is `word`.
+private func begins(_ string: UnsafePointer<xmlChar>, with word: String) -> Bool {
+    var byte = unsafe string
+    for letter in word.utf8 {
+        guard unsafe byte.pointee == letter else { return false }
+        unsafe byte += 1
+    }
+    return unsafe byte.pointee == 0 || byte.pointee.isBlank
+}
+
+extension UInt8 {
+    /// What stands between words in HTML: space, tab and the ends of lines.
+    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) && self != 0x0B }
 }

@@ -6,8 +6,10 @@ package enum MarkupError: Error, Hashable, Sendable {
     case tooLarge(bytes: Int, limit: Int)
     /// Elements nested deeper than ``MarkupLimits/depth``.
     case tooDeep(limit: Int)
-    /// A tag of HTML with more attributes than ``MarkupLimits/attributes``; nothing was parsed.
+    /// A tag with more attributes than ``MarkupLimits/attributes``; nothing was parsed.
     case tooManyAttributes(limit: Int)
+    /// More tags than ``MarkupLimits/elements``; nothing was parsed.
+    case tooManyElements(limit: Int)
     /// The document declares a DTD. Nothing that we read has one, and its entities can make a small file a large one.
     case documentTypeForbidden
     /// The document ends in the middle of an element.
@@ -24,13 +26,16 @@ package struct MarkupLimits: Hashable, Sendable {
     package var bytes: Int
     /// Levels of elements, the root being the first. It ends at 256 whatever is asked for: the C library's own bound.
     package var depth: Int
-    /// Attributes of one tag of HTML; real pages have a dozen. XML needs no such bound.
+    /// Attributes of one tag; real pages have a dozen or two.
     package var attributes: Int
+    /// Elements of the document; real pages have some ten thousand.
+    package var elements: Int
 
-    package init(bytes: Int = 16 << 20, depth: Int = 128, attributes: Int = 256) {
+    package init(bytes: Int = 16 << 20, depth: Int = 128, attributes: Int = 256, elements: Int = 200_000) {
         self.bytes = min(max(bytes, 1), Int(Int32.max))
         self.depth = depth
         self.attributes = attributes
+        self.elements = elements
     }
 }
 

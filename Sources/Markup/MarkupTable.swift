@@ -36,7 +36,7 @@ package struct MarkupTable: Hashable, Sendable {
         /// The addresses of its images, as written.
         package let images: [String]
 
-        package var text: String { lines.joined(separator: " ") }
+        package var text: String { lines.count == 1 ? lines[0] : lines.joined(separator: " ") }
     }
 
     /// More columns than any page has. A cell can claim to be as wide as it likes, and would have us fill them all.
@@ -65,7 +65,7 @@ extension MarkupTable.Row {
         var cells: [MarkupTable.Cell] = []
         var column = 0
         element.forEachChild { child in
-            guard child.name == "td" || child.name == "th", column < columnLimit else { return }
+            guard child.isCalled("td") || child.isCalled("th"), column < columnLimit else { return }
             let cell = MarkupTable.Cell(child, at: column, columnLimit: columnLimit)
             column += cell.span
             cells.append(cell)
@@ -80,11 +80,11 @@ extension MarkupTable.Cell {
             column: column,
             span: min(element.count("colspan"), columnLimit - column),
             height: min(element.count("rowspan"), 16),
-            isHeading: element.name == "th",
+            isHeading: element.isCalled("th"),
             classes: element.classes,
             lines: element.lines,
-            links: element.mapDescendants(like: ElementPattern("a", having: "href")) { $0.attribute("href") ?? "" },
-            images: element.mapDescendants(like: ElementPattern("img", having: "src")) { $0.attribute("src") ?? "" }
+            links: element.addresses("href", of: "a"),
+            images: element.addresses("src", of: "img")
         )
     }
 }
@@ -122,13 +122,24 @@ extension Element {
     /// Lends each row of this table to `body`, and whether it stands in the table's head.
     fileprivate func forEachRow(_ body: (borrowing Element, Bool) -> Void) {
         forEachChild { child in
-            switch child.name {
-            case "tr": body(child, false)
-            case "thead": child.forEachChild("tr") { body($0, true) }
-            case "tbody", "tfoot": child.forEachChild("tr") { body($0, false) }
-            default: break
+            if child.isCalled("tr") {
+                body(child, false)
+            } else if child.isCalled("thead") {
+                child.forEachChild("tr") { body($0, true) }
+            } else if child.isCalled("tbody") || child.isCalled("tfoot") {
+                child.forEachChild("tr") { body($0, false) }
             }
         }
+    }
+
+    /// What each element below this one that is called `tag` says in `attribute`, where it says something.
+    fileprivate func addresses(_ attribute: String, of tag: String) -> [String] {
+        guard hasElements else { return [] }
+        var addresses: [String] = []
+        forEachDescendant(tag) { element in
+            if let address = element.attribute(attribute) { addresses.append(address) }
+        }
+        return addresses
     }
 
     /// A number that an attribute holds; 1 for anything else.

@@ -12,9 +12,13 @@ package enum NCAAWeb {
     /// The `seoname` of the team that a cell shows, by its logo or its link: `…/logos/schools/bgl/johns-hopkins.svg`,
     /// `/schools/johns-hopkins`.
     static func seoname(in cell: MarkupTable.Cell) -> String? {
-        for address in cell.images + cell.links where address.contains("/schools/") {
-            let file = address.split(separator: "/").last?.prefix { $0 != "?" && $0 != "." } ?? ""
-            if !file.isEmpty { return String(file) }
+        for address in cell.images + cell.links {
+            let parts = Array(address.utf8).split(separator: UInt8(ascii: "/"))
+            guard let file = parts.last, parts.dropLast().contains(where: { $0.elementsEqual("schools".utf8) }) else {
+                continue
+            }
+            let name = file.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: ".") }
+            if !name.isEmpty { return String(decoding: name, as: UTF8.self) }
         }
         return nil
     }
@@ -47,7 +51,7 @@ package enum NCAAWeb {
         var heading: String?
         root.forEachDescendant { element in
             if let title, title.matches(element) { heading = element.foldedText }
-            guard element.name == "table" else { return }
+            guard element.isCalled("table") else { return }
             tables.append(RawTable(MarkupTable(element), source: source, title: heading, id: seoname))
         }
         return tables

@@ -66,12 +66,12 @@ private struct StatCrewFigures {
 
     init(_ owner: borrowing Element) {
         owner.forEachChild { group in
-            guard let attributes = Self.attributes[group.name] else { return }
-            for attribute in attributes { values["\(group.name).\(attribute)"] = group.firstText(attribute) }
-            for (first, second, mark) in Self.pairs[group.name] ?? [] {
-                guard let one = group.firstText(first), let other = group.firstText(second) else { continue }
-                let padding = mark == ":" && other.utf8.count == 1 ? "0" : ""
-                values["\(group.name).\(first)-\(second)"] = one + mark + padding + other
+            guard let columns = Self.columns[group.name] else { return }
+            for column in columns { values[column.key] = group.firstText(column.attribute) }
+            for pair in Self.pairs[group.name] ?? [] {
+                guard let one = group.firstText(pair.first), let other = group.firstText(pair.second) else { continue }
+                let padding = pair.mark == ":" && other.utf8.count == 1 ? "0" : ""
+                values["\(group.name).\(pair.first)-\(pair.second)"] = one + pair.mark + padding + other
             }
         }
     }
@@ -87,7 +87,14 @@ private struct StatCrewFigures {
         "powerplay": [], "clear": [],
     ]
 
-    private static let pairs = [
+    /// The attributes of each element with their keys.
+    private static let columns = Dictionary(
+        uniqueKeysWithValues: attributes.map { group, names in
+            (group, names.map { (attribute: $0, key: "\(group).\($0)") })
+        }
+    )
+
+    private static let pairs: [String: [(first: String, second: String, mark: String)]] = [
         "misc": [("minutes", "seconds", ":")],
         "powerplay": [("ppg", "ppopp", "-")],
         "clear": [("clearm", "cleara", "-")],

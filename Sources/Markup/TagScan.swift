@@ -1,0 +1,118 @@
+/// Looks for more tags, or more attributes of a tag, than any page has.
+///
+/// The C library compares each attribute of a tag with all before it, so a tag of a few hundred kilobytes keeps it busy
+/// for minutes; an element of three bytes costs it a hundred. This reads the page once, by the library's own rules of
+/// where tags, values and comments end.
+struct TagScan {
+    private let isHTML: Bool
+    private let page: [UInt8]
+    private var place = 0
+    // In lower case, whatever stands on the page.
+    private static let root = Array("html".utf8)
+    private static let hidden = [Array("script".utf8), Array("style".utf8)]
+    private static let endTag = Array("</".utf8)
+    private static let comment = (start: Array("!--".utf8), end: Array("-->".utf8))
+    /// Attributes of all `html` tags together: the library gathers them at the one root.
+    private var rootAttributes = 0
+
+    init(_ page: [UInt8], isHTML: Bool) {
+        self.page = page
+        self.isHTML = isHTML
+    }
+
+    /// - Throws: ``MarkupError/tooManyAttributes(limit:)`` or ``MarkupError/tooManyElements(limit:)``.
+    mutating func check(_ limits: MarkupLimits) throws(MarkupError) {
+        var tags = 0
+        while true {
+            skip { $0 != UInt8(ascii: "<") }
+            guard place < page.count else { return }
+            place += 1
+            if isWord(at: place, Self.comment.start) {
+                skip(past: Self.comment.end)
+                continue
+            }
+            guard let name = takeName() else { continue }
+            tags += 1
+            guard tags <= limits.elements else { throw .tooManyElements(limit: limits.elements) }
+            var count = takeAttributes(limits.attributes)
+            if isHTML, name.count == 4, isWord(at: name.lowerBound, Self.root) {
+                rootAttributes += count
+                count = rootAttributes
+            }
+            guard count <= limits.attributes else { throw .tooManyAttributes(limit: limits.attributes) }
+            if isHTML { skipHidden(name) }
+        }
+    }
+
+    /// Goes to the end of a script or a style, in which nothing is a tag.
+    private mutating func skipHidden(_ name: Range<Int>) {
+        for hidden in Self.hidden where name.count == hidden.count && isWord(at: name.lowerBound, hidden) {
+            skip(past: Self.endTag + hidden)
+        }
+    }
+
+    /// Where the name of a start tag stands; `nil` for whatever else begins with `<`.
+    private mutating func takeName() -> Range<Int>? {
+        let start = place
+        guard start < page.count, page[start].isLetter else { return nil }
+        skip { $0.isLetter || (0x30...0x39).contains($0) }
+        return start..<place
+    }
+
+    /// Goes to the tag's end and counts what it passes; stops above the limit.
+    private mutating func takeAttributes(_ limit: Int) -> Int {
+        var count = 0
+        while place < page.count, page[place] != UInt8(ascii: ">"), count <= limit {
+            let start = place
+            skip { !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "=") }
+            count += place > start ? 1 : 0
+            skip(while: \.isBlank)
+            guard place < page.count, page[place] == UInt8(ascii: "=") else { continue }
+            place += 1
+            skip(while: \.isBlank)
+            skipValue()
+        }
+        return count
+    }
+
+    private mutating func skipValue() {
+        guard place < page.count else { return }
+        let quote = page[place]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            skip { !$0.isBlank && $0 != UInt8(ascii: ">") }
+            return
+        }
+        place += 1
+        skip { $0 != quote }
+        place = min(place + 1, page.count)
+    }
+
+    /// Goes behind the next `mark`, which is in lower case, or to the end.
+    private mutating func skip(past mark: [UInt8]) {
+        while place < page.count {
+            skip { $0 != mark[0] }
+            if isWord(at: place, mark) {
+                place += mark.count
+                return
+            }
+            place = min(place + 1, page.count)
+        }
+    }
+
+    /// Whether `word`, which is in lower case, stands at a place in whatever case.
+    private func isWord(at place: Int, _ word: [UInt8]) -> Bool {
+        guard page.count - place >= word.count else { return false }
+        for index in word.indices where page[place + index].lowercased != word[index] { return false }
+        return true
+    }
+
+    @inline(__always) private mutating func skip(while isPassed: (UInt8) -> Bool) {
+        while place < page.count, isPassed(page[place]) { place += 1 }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+    fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+    fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}

@@ -14,34 +14,29 @@ package struct GameClock: Hashable, Sendable, Comparable {
     /// Reads `7:42`, `07:42`, `:42` and the last minute of basketball, `42.3`; `nil` for a blank, a sign or anything
     /// else.
     package init?(_ text: some StringProtocol) {
-        if let clock = Self.lastMinute(text.utf8) {
-            self = clock
-            return
+        let bytes = text.utf8
+        guard let mark = bytes.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }),
+            let before = Self.number(bytes[..<mark]), let after = Self.number(bytes[bytes.index(after: mark)...])
+        else { return nil }
+        switch (bytes[mark], before.digits, after.digits) {
+        case (UInt8(ascii: ":"), 0...2, 2) where after.value < 60:
+            self.init(seconds: before.value * 60 + after.value)
+        case (UInt8(ascii: "."), 1...2, 1) where before.value < 60:
+            self.init(seconds: before.value, tenths: after.value)
+        default: return nil
         }
-        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].count <= 2, parts[1].count == 2,
-            let minutes = Self.number(parts[0]), let rest = Self.number(parts[1]), rest < 60
-        else { return nil }
-        self.init(seconds: minutes * 60 + rest)
     }
 
-    /// `42.3`, `9.1`, `0.0`.
-    private static func lastMinute(_ text: some Collection<UInt8>) -> GameClock? {
-        let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 1,
-            let seconds = number(parts[0]), let tenths = number(parts[1]), seconds < 60
-        else { return nil }
-        return GameClock(seconds: seconds, tenths: tenths)
-    }
-
-    /// The number that at most two digits spell; 0 where there is none.
-    private static func number(_ digits: some Sequence<UInt8>) -> Int? {
+    /// The number that digits spell, 0 where there is none; `nil` for more than two, and for anything else.
+    private static func number(_ text: some Sequence<UInt8>) -> (value: Int, digits: Int)? {
         var value = 0
-        for digit in digits {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+        var digits = 0
+        for digit in text {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit), digits < 2 else { return nil }
             value = value * 10 + Int(digit - UInt8(ascii: "0"))
+            digits += 1
         }
-        return value
+        return (value, digits)
     }
 
     /// Whether the period is over: not a tenth is left.

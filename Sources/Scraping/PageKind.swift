@@ -6,7 +6,7 @@ package enum PageKind: String, Hashable, Sendable {
     case text
 
     /// - Returns: `nil` for nothing but blanks.
-    init?(_ page: [UInt8]) {
+    package init?(_ page: [UInt8]) {
         let start = page.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
         guard let first = start.first else { return nil }
         switch first {
@@ -32,4 +32,9 @@ package enum PageKind: String, Hashable, Sendable {
         ]
         return signs.contains { text.contains($0) }
     }
+}
+
+extension [UInt8] {
+    /// Whether the bytes are UTF-8 from the first to the last.
+    var isUTF8: Bool { (try? UTF8Span(validating: span)) != nil }
 }

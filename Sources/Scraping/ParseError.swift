@@ -81,6 +81,8 @@ package enum PageLimits {
     package static let bytes = 16 << 20
     /// Levels of brackets or elements. The deepest real response has 12.
     package static let depth = 64
+    /// Names and values of JSON. The largest real response has a fifth; each can become a game with all that a game has.
+    package static let values = 250_000
     /// Levels of elements of HTML, whose pages leave end tags out. The deepest real page has 25.
     package static let markupDepth = 128
 }

@@ -3,11 +3,11 @@ package import Normalizing
 /// `/apis/site/v2/sports/{sport}/{league}/rankings`: every poll of a league.
 package enum ESPNRankingsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> [RawPoll] {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
-        guard let polls = fields.list("rankings", of: JSONFields.self) else { throw .unexpectedShape(path: "rankings") }
+        let fields = try JSONPage.fields(page)
+        guard let polls = fields.list("rankings") else { throw .unexpectedShape(path: "rankings") }
         let league = fields.objects("leagues").first
         let slug = league?.text("slug") ?? ESPN.slug(address: league?.text("$ref"))
-        return polls.compactMap { $0.value.map { poll($0, slug: slug) } }
+        return polls.compactMap { $0.fields.map { poll($0, slug: slug) } }
     }
 
     /// Those who only received votes stand in a list of their own, after those who are ranked.

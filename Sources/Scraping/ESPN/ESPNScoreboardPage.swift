@@ -3,8 +3,8 @@ package import Normalizing
 /// `/apis/site/v2/sports/{sport}/{league}/scoreboard`: the games of a day; also a team's schedule, which is the same list.
 package enum ESPNScoreboardPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
-        guard let events = fields.list("events", of: JSONFields.self) else { throw .unexpectedShape(path: "events") }
+        let fields = try JSONPage.fields(page)
+        guard let events = fields.list("events") else { throw .unexpectedShape(path: "events") }
         let slug = fields.objects("leagues").first?.text("slug")
         return RawScoreboard(
             games: events.map { entry in

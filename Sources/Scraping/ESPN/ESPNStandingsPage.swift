@@ -4,7 +4,7 @@ import Scores
 /// `/apis/v2/sports/{sport}/{league}/standings`: the tables of a league, by conference or by division.
 package enum ESPNStandingsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawStandings {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        let fields = try JSONPage.fields(page)
         var standings = RawStandings(source: ESPN.source)
         standings.sport = ESPN.slug(address: fields.objects("links").first?.text("href"))
         standings.groups = groups(in: fields, under: [])
@@ -14,13 +14,13 @@ package enum ESPNStandingsPage {
 
     /// Tables stand at the leaves: of a league, its conferences, their divisions.
     private static func groups(in fields: JSONFields, under names: [String]) -> [RawStandings.Group] {
-        guard let entries = fields.fields("standings")?.list("entries", of: JSONFields.self) else {
+        guard let entries = fields.fields("standings")?.list("entries") else {
             return fields.objects("children").flatMap { child in
                 groups(in: child, under: names + [child.text("name") ?? ""])
             }
         }
         var group = RawStandings.Group(name: names.filter { !$0.isEmpty }.joined(separator: ", "))
-        group.entries = entries.map { $0.value.map(entry) ?? RawStandings.Entry() }
+        group.entries = entries.map { $0.fields.map(entry) ?? RawStandings.Entry() }
         return [group]
     }
 

@@ -3,7 +3,7 @@ package import Normalizing
 /// `/apis/site/v2/sports/{sport}/{league}/summary?event={id}`: one game with box score, plays, leaders and odds.
 package enum ESPNSummaryPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        let fields = try JSONPage.fields(page)
         guard let header = fields.fields("header") else { throw .unexpectedShape(path: "header") }
         guard var game = ESPNCompetition.game(header, slug: header.fields("league")?.text("slug")) else {
             throw .unexpectedShape(path: "header.competitions")
@@ -12,8 +12,8 @@ package enum ESPNSummaryPage {
         for sheet in game.coded.sheets {
             for row in sheet.tables.flatMap(\.rows) { game.add(row.player, of: sheet.team) }
         }
-        game.coded.plays = fields.list("plays", of: JSONFields.self)?.compactMap { entry in
-            entry.value.map { play($0, in: &game) }
+        game.coded.plays = fields.list("plays")?.compactMap { entry in
+            entry.fields.map { play($0, in: &game) }
         }
         game.coded.leaders = fields.objects("leaders").flatMap { team in
             ESPNCompetition.leaders(team, team: team.fields("team")?.text("id"))

@@ -3,7 +3,7 @@ package import Normalizing
 /// `/apis/site/v2/sports/{sport}/{league}/teams`: the teams of a league with their logos; also the page of one team.
 package enum ESPNTeamsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawLeagueTeams {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        let fields = try JSONPage.fields(page)
         var list = RawLeagueTeams(source: ESPN.source)
         if let team = fields.fields("team"), !fields.has("events") {
             list.sport = ESPN.slug(uid: team.text("uid"))
@@ -11,11 +11,11 @@ package enum ESPNTeamsPage {
             return list
         }
         let league = fields.objects("sports").first?.objects("leagues").first
-        guard let teams = league?.list("teams", of: JSONFields.self) else {
+        guard let teams = league?.list("teams") else {
             throw .unexpectedShape(path: "sports.leagues.teams")
         }
         list.sport = league?.text("slug")
-        list.teams = teams.map { $0.value?.fields("team").map(entry) ?? RawLeagueTeams.Entry() }
+        list.teams = teams.map { $0.fields?.fields("team").map(entry) ?? RawLeagueTeams.Entry() }
         return list
     }
 

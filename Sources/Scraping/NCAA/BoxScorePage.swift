@@ -18,8 +18,8 @@ private struct BoxScore: GraphQLGame {
     let game: RawGame
     var isHollow: Bool { game.id == nil && game.teams.isEmpty }
 
-    init(from decoder: any Decoder) throws {
-        game = RawGame(ncaaBoxScore: try JSONFields(decoder))
+    init(_ fields: JSONFields) {
+        game = RawGame(ncaaBoxScore: fields)
     }
 }
 
@@ -34,7 +34,7 @@ extension RawGame {
         state = box.text("status")
         period = box.text("period")
         stateTexts = [period].compactMap(\.self)
-        teams = box.list("teams", of: ContestTeam.self)?.compactMap(\.value?.team) ?? []
+        teams = box.objects("teams").map(RawTeam.init(ncaa:))
         coded.sheets = box.objects("teamBoxscore").map(RawTeamSheet.init(ncaa:))
         stateScore()
     }

@@ -4,72 +4,51 @@ package import Normalizing
 /// `GetGamecenterGameById_web`, which is the same list with a single, fuller entry.
 package enum ContestsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
-        let answer = try JSONPage.decode(GraphQLAnswer<Body>.self, from: page)
-        guard let contests = answer.body?.contests else {
+        let answer = try GraphQLAnswer(page)
+        guard let entries = answer.data?.list("contests") else {
             throw answer.failure ?? .unexpectedShape(path: "data.contests")
         }
         // The hash of another query brings objects that hold nothing but their type's name.
-        if !contests.isEmpty, contests.allSatisfy({ $0.value?.isHollow == true }) { throw .wrongQuery }
-        return RawScoreboard(
-            games: contests.map { entry in
-                switch entry {
-                case .read(let contest): .game(contest.game)
-                case .unreadable(let reason): .unreadable(reason)
-                }
-            }
-        )
+        let games = entries.map(game)
+        if !games.isEmpty, games.allSatisfy(isHollow) { throw .wrongQuery }
+        return RawScoreboard(games: games)
     }
 
-    private struct Body: Decodable {
-        let contests: [JSONEntry<Contest>]?
-
-        init(from decoder: any Decoder) throws {
-            contests = try JSONFields(decoder).list("contests")
+    private static func game(_ entry: JSONEntry) -> RawScoreboardEntry {
+        switch entry {
+        case .read(let fields): .game(RawGame(contest: fields))
+        case .unreadable(let reason): .unreadable(reason)
         }
+    }
+
+    private static func isHollow(_ entry: RawScoreboardEntry) -> Bool {
+        if case .game(let game) = entry { game.id == nil && game.teams.isEmpty } else { false }
     }
 }
 
-/// An entry of `contests`.
-private struct Contest: Decodable {
-    let game: RawGame
-    let isHollow: Bool
-
-    init(from decoder: any Decoder) throws {
-        let fields = try JSONFields(decoder)
-        var game = RawGame(source: NCAA.source)
-        game.id = fields.text("contestId", "id") ?? fields.text("url")?.split(separator: "/").last.map(String.init)
-        game.sport = fields.text("sportCode", "sportUrl")
-        game.division = fields.text("division")
-        game.state = fields.text("gameState")
-        game.stateTexts = [fields.text("statusCodeDisplay"), fields.text("finalMessage")].compactMap(\.self)
-        game.period = fields.text("currentPeriod")
-        game.clock = fields.text("contestClock", "clock")
-        game.start.date = fields.text("startDate")
-        game.start.time = fields.text("startTime")
-        game.start.epoch = fields.text("startTimeEpoch")
-        game.start.hasTime = fields.flag("hasStartTime")
-        game.start.isToBeAnnounced = fields.flag("tba")
-        let columns: [LineScoreColumn] = fields.list("linescores")?.compactMap(\.value) ?? []
-        game.teams = fields.list("teams", of: ContestTeam.self)?.compactMap(\.value?.team) ?? []
-        for index in game.teams.indices where !columns.isEmpty {
-            let isHome = game.teams[index].isHome == true
-            game.teams[index].lineScore = columns.map { (isHome ? $0.home : $0.away) ?? "" }
+extension RawGame {
+    /// - Parameter fields: An entry of `contests`.
+    fileprivate init(contest fields: JSONFields) {
+        self.init(source: NCAA.source)
+        id = fields.text("contestId", "id") ?? fields.text("url")?.split(separator: "/").last.map(String.init)
+        sport = fields.text("sportCode", "sportUrl")
+        division = fields.text("division")
+        state = fields.text("gameState")
+        stateTexts = [fields.text("statusCodeDisplay"), fields.text("finalMessage")].compactMap(\.self)
+        period = fields.text("currentPeriod")
+        clock = fields.text("contestClock", "clock")
+        start.date = fields.text("startDate")
+        start.time = fields.text("startTime")
+        start.epoch = fields.text("startTimeEpoch")
+        start.hasTime = fields.flag("hasStartTime")
+        start.isToBeAnnounced = fields.flag("tba")
+        let columns = fields.objects("linescores")
+        teams = fields.objects("teams").map(RawTeam.init(ncaa:))
+        for index in teams.indices where !columns.isEmpty {
+            let isHome = teams[index].isHome == true
+            teams[index].lineScore = columns.map { $0.text(isHome ? "home" : "visit") ?? "" }
         }
         // A page that prints the state only where the period stands: "Postponed", "FINAL (OT)".
-        if let period = game.period { game.stateTexts.append(period) }
-        self.game = game
-        isHollow = game.id == nil && game.teams.isEmpty
-    }
-}
-
-/// A column of `linescores`.
-private struct LineScoreColumn: Decodable {
-    let home: String?
-    let away: String?
-
-    init(from decoder: any Decoder) throws {
-        let fields = try JSONFields(decoder)
-        home = fields.text("home")
-        away = fields.text("visit")
+        if let period { stateTexts.append(period) }
     }
 }

@@ -15,8 +15,7 @@ private struct PlayByPlay: GraphQLGame {
     let game: RawGame
     let isHollow: Bool
 
-    init(from decoder: any Decoder) throws {
-        let fields = try JSONFields(decoder)
+    init(_ fields: JSONFields) {
         var game = RawGame(source: NCAA.source)
         game.id = fields.text("contestId")
         // "MLA PLAY-BY-PLAY"
@@ -26,8 +25,8 @@ private struct PlayByPlay: GraphQLGame {
         game.stateTexts = [game.state].compactMap(\.self)
         game.period = fields.text("period")
         game.clock = Self.clock(fields.text("minutes"), fields.text("seconds"))
-        game.teams = fields.list("teams", of: ContestTeam.self)?.compactMap(\.value?.team) ?? []
-        game.periods = fields.list("periods", of: PlaysOfPeriod.self)?.compactMap(\.value?.period)
+        game.teams = fields.objects("teams").map(RawTeam.init(ncaa:))
+        game.periods = fields.list("periods")?.compactMap { $0.fields.map(RawPeriod.init(ncaa:)) }
         self.game = game
         isHollow = game.id == nil && game.teams.isEmpty && game.periods == nil
     }
@@ -39,50 +38,25 @@ private struct PlayByPlay: GraphQLGame {
     }
 }
 
-/// An entry of `periods`.
-private struct PlaysOfPeriod: Decodable {
-    let period: RawPeriod
-
-    init(from decoder: any Decoder) throws {
-        let fields = try JSONFields(decoder)
-        var period = RawPeriod()
-        period.number = fields.text("periodNumber")
-        period.label = fields.text("periodDisplay")
-        let groups = fields.list("playbyplayStats", of: PlayGroup.self) ?? []
-        period.plays = groups.flatMap { $0.value?.plays ?? [] }
-        self.period = period
+extension RawPeriod {
+    /// - Parameter fields: An entry of `periods`.
+    fileprivate init(ncaa fields: JSONFields) {
+        self.init()
+        number = fields.text("periodNumber")
+        label = fields.text("periodDisplay")
+        plays = fields.objects("playbyplayStats").flatMap(Self.plays)
     }
-}
 
-/// An entry of `playbyplayStats`: plays of one team at one time, in lacrosse always exactly one.
-private struct PlayGroup: Decodable {
-    let plays: [RawPlay]
-
-    init(from decoder: any Decoder) throws {
-        let fields = try JSONFields(decoder)
-        let team = fields.text("teamId")
-        let clock = fields.text("clock")
-        plays = (fields.list("plays", of: GenericPlay.self) ?? []).compactMap { entry in
-            guard var play = entry.value?.play else { return nil }
-            play.team = play.team ?? team
-            play.clock = play.clock ?? clock
+    /// - Parameter group: An entry of `playbyplayStats`: plays of one team at one time, in lacrosse always exactly one.
+    private static func plays(in group: JSONFields) -> [RawPlay] {
+        group.objects("plays").map { fields in
+            var play = RawPlay()
+            play.clock = fields.text("clock") ?? group.text("clock")
+            play.team = fields.text("teamId") ?? group.text("teamId")
+            play.text = fields.text("playText")
+            play.homeScore = fields.text("homeScore")
+            play.awayScore = fields.text("visitorScore")
             return play
         }
-    }
-}
-
-/// An entry of `plays`.
-private struct GenericPlay: Decodable {
-    let play: RawPlay
-
-    init(from decoder: any Decoder) throws {
-        let fields = try JSONFields(decoder)
-        var play = RawPlay()
-        play.clock = fields.text("clock")
-        play.team = fields.text("teamId")
-        play.text = fields.text("playText")
-        play.homeScore = fields.text("homeScore")
-        play.awayScore = fields.text("visitorScore")
-        self.play = play
     }
 }

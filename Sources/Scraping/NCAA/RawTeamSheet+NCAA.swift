@@ -23,37 +23,20 @@ private struct FigureSection {
 
     /// The sections of an object: its own figures, then those of each object in it. What lies deeper is no figure.
     static func all(of fields: JSONFields, besides others: Set<String>) -> [FigureSection] {
-        let names = fields.names.filter { $0 != "__typename" && !others.contains($0) }
-        let own = FigureSection(name: nil, figures: figures(of: fields, names: names, prefix: ""))
-        let inner = names.compactMap { name in
-            fields.fields(name).map { fields in
-                let names = fields.names.filter { $0 != "__typename" }
-                return FigureSection(name: name, figures: figures(of: fields, names: names, prefix: "\(name)."))
-            }
+        let own = FigureSection(name: nil, figures: figures(of: fields, besides: others, prefix: ""))
+        let inner = fields.objects.filter { !others.contains($0.name) }.map { name, fields in
+            FigureSection(name: name, figures: figures(of: fields, besides: [], prefix: "\(name)."))
         }
         return ([own] + inner).filter { !$0.figures.isEmpty }
     }
 
-    private static func figures(of fields: JSONFields, names: [String], prefix: String) -> [(String, String)] {
+    private static func figures(of fields: JSONFields, besides others: Set<String>, prefix: String) -> [(
+        String, String
+    )] {
+        let figures = fields.scalars.filter { $0.name != "__typename" && !others.contains($0.name) }
         // No sport has more; a table is as wide as all its rows together.
-        names.sorted(by: isPrintedBefore).prefix(64).compactMap { name in
-            fields.text(name).map { (prefix + name, $0) }
-        }
+        return figures.prefix(64).map { (prefix + $0.name, $0.text) }
     }
-
-    private static func isPrintedBefore(_ left: String, _ right: String) -> Bool {
-        (order[left] ?? order.count, left) < (order[right] ?? order.count, right)
-    }
-
-    /// The page's own order is lost in decoding; box scores of lacrosse are read in this one.
-    private static let order: [String: Int] = {
-        let names = [
-            "goals", "assists", "points", "shots", "shotsOnGoal", "freePositionShots", "groundBalls", "drawControls",
-            "faceoffsWon", "faceoffsLost", "turnovers", "causedTurnovers", "clears", "clearAttempts",
-            "minutesPlayed", "saves", "goalsAllowed",
-        ]
-        return Dictionary(uniqueKeysWithValues: zip(names, 0...))
-    }()
 }
 
 /// The tables of one team's players while they are gathered, a table a section.

@@ -3,7 +3,7 @@ package import Normalizing
 /// `/gamecenter/{id}/boxscore`: one game with the figures of its skaters and goalies.
 package enum NHLBoxScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        let fields = try JSONPage.fields(page)
         var game = NHL.game(fields, mark: .number)
         // Before a game there is none; afterwards a page without it is another page.
         guard let box = fields.fields("playerByGameStats") else {

@@ -3,16 +3,16 @@ package import Normalizing
 /// `/gamecenter/{id}/landing`: one game with its goals by period. Its lists of goals and penalties are no play-by-play.
 package enum NHLLandingPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        let fields = try JSONPage.fields(page)
         var game = NHL.game(fields, mark: .abbreviation)
         // Before a game there is a preview; afterwards a page without goals is another page.
-        guard let scoring = fields.fields("summary")?.list("scoring", of: JSONFields.self) else {
+        guard let scoring = fields.fields("summary")?.list("scoring") else {
             guard ["FUT", "PRE"].contains(game.state), !fields.has("plays"), !fields.has("playerByGameStats") else {
                 throw .unexpectedShape(path: "summary.scoring")
             }
             return game
         }
-        game.goals = scoring.compactMap(\.value).flatMap { period in
+        game.goals = scoring.compactMap(\.fields).flatMap { period in
             NHL.goals(period.objects("goals"), period: period.fields("periodDescriptor")?.text("number"))
         }
         return game

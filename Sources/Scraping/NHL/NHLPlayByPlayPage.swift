@@ -5,8 +5,8 @@ package import Normalizing
 /// Plays are no log: between two pages some come in between, some go, and all after them have new numbers.
 package enum NHLPlayByPlayPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
-        guard let plays = fields.list("plays", of: JSONFields.self) else {
+        let fields = try JSONPage.fields(page)
+        guard let plays = fields.list("plays") else {
             throw .unexpectedShape(path: "plays")
         }
         var game = NHL.game(fields, mark: .number)
@@ -14,7 +14,7 @@ package enum NHLPlayByPlayPage {
             guard let id = player.text("playerId") else { continue }
             game.coded.roster[id] = Self.player(player, id: id)
         }
-        game.coded.plays = plays.compactMap { $0.value.map(play) }
+        game.coded.plays = plays.compactMap { $0.fields.map(play) }
         return game
     }
 

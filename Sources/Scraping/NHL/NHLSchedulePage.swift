@@ -3,15 +3,15 @@ package import Normalizing
 /// `/schedule/{date}`: the games of seven days, each with its state and score.
 package enum NHLSchedulePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
+        let fields = try JSONPage.fields(page)
         // A score page has such a list too, of numbers of games.
-        guard let days = fields.list("gameWeek", of: JSONFields.self), !fields.has("games") else {
+        guard let days = fields.list("gameWeek"), !fields.has("games") else {
             throw .unexpectedShape(path: "gameWeek")
         }
         return RawScoreboard(
             games: days.flatMap { day in
-                let date = day.value?.text("date")
-                let games = day.value?.list("games", of: JSONFields.self) ?? []
+                let date = day.fields?.text("date")
+                let games = day.fields?.list("games") ?? []
                 return games.map { entry -> RawScoreboardEntry in
                     switch entry {
                     case .read(let fields): .game(game(fields, on: date))

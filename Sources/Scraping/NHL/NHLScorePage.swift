@@ -3,8 +3,8 @@ package import Normalizing
 /// `/score/{date}`: one day's games, with their goals.
 package enum NHLScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
-        guard let games = fields.list("games", of: JSONFields.self), !fields.has("plays") else {
+        let fields = try JSONPage.fields(page)
+        guard let games = fields.list("games"), !fields.has("plays") else {
             throw .unexpectedShape(path: "games")
         }
         return RawScoreboard(

@@ -4,15 +4,15 @@ import Scores
 /// `/standings/{date}`: the whole league in one list, by points. It can lag behind the night's games.
 package enum NHLStandingsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawStandings {
-        let fields = try JSONPage.decode(JSONFields.self, from: page)
-        guard let teams = fields.list("standings", of: JSONFields.self) else {
+        let fields = try JSONPage.fields(page)
+        guard let teams = fields.list("standings") else {
             throw .unexpectedShape(path: "standings")
         }
         var standings = RawStandings(source: NHL.source)
         standings.sport = "nhl"
         for team in teams {
-            standings.day = standings.day ?? team.value?.text("date")
-            standings.add(team.value.map(entry) ?? RawStandings.Entry(), to: team.value.flatMap(division))
+            standings.day = standings.day ?? team.fields?.text("date")
+            standings.add(team.fields.map(entry) ?? RawStandings.Entry(), to: team.fields.flatMap(division))
         }
         return standings
     }

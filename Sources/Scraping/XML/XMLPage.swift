@@ -17,7 +17,7 @@ enum XMLPage {
         case .some(let other): throw .notXML(other)
         }
         // The scorers' programs run on Windows and declare nothing.
-        let isUTF8 = String(validating: page, as: UTF8.self) != nil
+        let isUTF8 = page.isUTF8
         let text = isUTF8 ? page : Windows1252.utf8(page)
         let limits = MarkupLimits(bytes: text.count, depth: PageLimits.depth)
         let result: Result<Value, ParseError>

@@ -1,0 +1,182 @@
+/// Reads a JSON text (RFC 8259) once, from its first byte to its last, and notes where its values stand.
+///
+/// Without recursion: how deep a page nests is for strangers to choose, and the stack is ours. No value is made here;
+/// most of a page is never looked at.
+struct JSONScanner {
+    private let page: [UInt8]
+    private var place = 0
+    private var nodes: [JSONNode] = []
+    /// The containers around the place, outermost first.
+    private var open: [Container] = []
+
+    private struct Container {
+        /// Its node.
+        let node: Int
+        let isObject: Bool
+    }
+
+    /// - Parameter page: UTF-8, no larger than ``JSONNode`` can count; a byte order mark may stand before it.
+    private init(_ page: [UInt8]) {
+        self.page = page
+        // Sources write a value each ten to twenty bytes.
+        nodes.reserveCapacity(page.count / 16)
+        open.reserveCapacity(PageLimits.depth)
+        if page.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    }
+
+    /// The nodes of a text, the outermost value first.
+    ///
+    /// - Throws: ``ParseError/truncated`` where the text ends too early, ``ParseError/tooDeep(limit:)``, or
+    ///   ``ParseError/malformed(_:)`` with the first byte that cannot be.
+    static func nodes(of page: [UInt8]) throws(ParseError) -> [JSONNode] {
+        var scanner = JSONScanner(page)
+        try scanner.takeValue(try scanner.next())
+        while let container = scanner.open.last { try scanner.takeEntry(of: container) }
+        guard scanner.page[scanner.place...].allSatisfy(\.isBlank) else { throw scanner.unexpected("end") }
+        return scanner.nodes
+    }
+
+    /// The next entry of the innermost container, or its end.
+    private mutating func takeEntry(of container: Container) throws(ParseError) {
+        guard nodes.count <= PageLimits.values else { throw .malformed("more than \(PageLimits.values) values") }
+        var byte = try next()
+        if byte == (container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+            place += 1
+            nodes[container.node] = nodes[container.node].reaching(over: nodes.count - container.node)
+            open.removeLast()
+            return
+        }
+        if nodes.count > container.node + 1 {
+            guard byte == UInt8(ascii: ",") else { throw unexpected("comma") }
+            place += 1
+            byte = try next()
+        }
+        if container.isObject {
+            guard byte == UInt8(ascii: "\"") else { throw unexpected("name") }
+            try takeString()
+            guard try next() == UInt8(ascii: ":") else { throw unexpected("colon") }
+            place += 1
+            byte = try next()
+        }
+        try takeValue(byte)
+    }
+
+    /// A scalar, or the beginning of a container.
+    private mutating func takeValue(_ first: UInt8) throws(ParseError) {
+        switch first {
+        case UInt8(ascii: "\""): try takeString()
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard open.count < PageLimits.depth else { throw .tooDeep(limit: PageLimits.depth) }
+            open.append(Container(node: nodes.count, isObject: first == UInt8(ascii: "{")))
+            nodes.append(JSONNode(first == UInt8(ascii: "{") ? .object : .array, start: place, extent: 1))
+            place += 1
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): try takeNumber()
+        case UInt8(ascii: "t"): try takeWord("true", .isTrue)
+        case UInt8(ascii: "f"): try takeWord("false", .isFalse)
+        case UInt8(ascii: "n"): try takeWord("null", .null)
+        default: throw unexpected("value")
+        }
+    }
+
+    private mutating func takeWord(_ word: String, _ kind: JSONNode.Kind) throws(ParseError) {
+        let start = place
+        for letter in word.utf8 {
+            guard place < page.count, page[place] == letter else { throw unexpected(word) }
+            place += 1
+        }
+        nodes.append(JSONNode(kind, start: start, extent: place - start))
+    }
+
+    private mutating func takeNumber() throws(ParseError) {
+        let start = place
+        if page[place] == UInt8(ascii: "-") { place += 1 }
+        if place < page.count, page[place] == UInt8(ascii: "0") { place += 1 } else { try takeDigits() }
+        if place < page.count, page[place] == UInt8(ascii: ".") {
+            place += 1
+            try takeDigits()
+        }
+        if place < page.count, page[place] | 0x20 == UInt8(ascii: "e") {
+            place += 1
+            if place < page.count, page[place] == UInt8(ascii: "+") || page[place] == UInt8(ascii: "-") { place += 1 }
+            try takeDigits()
+        }
+        nodes.append(JSONNode(.number, start: start, extent: place - start))
+    }
+
+    /// One digit or more.
+    private mutating func takeDigits() throws(ParseError) {
+        let start = place
+        while place < page.count, page[place].isDigit { place += 1 }
+        guard place > start else { throw unexpected("digit") }
+    }
+
+    private mutating func takeString() throws(ParseError) {
+        let start = place + 1
+        var end = start
+        var kind = JSONNode.Kind.string
+        while true {
+            while end < page.count, page[end].isPlain { end += 1 }
+            place = end
+            guard end < page.count else { throw .truncated }
+            switch page[end] {
+            case UInt8(ascii: "\""):
+                nodes.append(JSONNode(kind, start: start, extent: end - start))
+                place = end + 1
+                return
+            case UInt8(ascii: "\\"):
+                kind = .escapedString
+                try takeEscape()
+                end = place
+            default: throw unexpected("letter")
+            }
+        }
+    }
+
+    private mutating func takeEscape() throws(ParseError) {
+        place += 1
+        guard place < page.count else { throw .truncated }
+        switch page[place] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            place += 1
+        case UInt8(ascii: "u"):
+            place += 1
+            for _ in 0..<4 {
+                guard place < page.count, page[place].hexValue != nil else { throw unexpected("hexadecimal digit") }
+                place += 1
+            }
+        default: throw unexpected("escape")
+        }
+    }
+
+    /// Goes to the next byte that is no blank; there must be one.
+    @inline(__always) private mutating func next() throws(ParseError) -> UInt8 {
+        while place < page.count {
+            let byte = page[place]
+            guard byte.isBlank else { return byte }
+            place += 1
+        }
+        throw .truncated
+    }
+
+    private func unexpected(_ wanted: String) -> ParseError {
+        place < page.count ? .malformed("byte \(place): no \(wanted)") : .truncated
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
+    fileprivate var isDigit: Bool { self &- 0x30 < 10 }
+    /// Whether it stands for itself in a string.
+    fileprivate var isPlain: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
+
+    /// 0…15; `nil` for what is no hexadecimal digit.
+    var hexValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x41 + 10
+        case 0x61...0x66: self - 0x61 + 10
+        default: nil
+        }
+    }
+}

@@ -198,8 +198,8 @@ let package = Package(
         .program(
             "bardown",
             [
-                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Tapes", "Time",
-                "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
+                "Fleet", "JobQueue", "Markup", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Tapes",
+                "Time", "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
 

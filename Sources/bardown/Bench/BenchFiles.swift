@@ -3,13 +3,17 @@ import PrivateCluster
 import SystemPackage
 
 func write(_ text: String, to path: FilePath) throws {
+    try write(Array(text.utf8), to: path)
+}
+
+func write(_ bytes: [UInt8], to path: FilePath) throws {
     let file = try FileDescriptor.open(
         path,
         .writeOnly,
         options: [.create, .truncate],
         permissions: [.ownerReadWrite, .groupRead, .otherRead]
     )
-    _ = try file.closeAfter { try file.writeAll(text.utf8) }
+    _ = try file.closeAfter { try file.writeAll(bytes) }
 }
 
 /// Postgres's own load generator, beside its server.

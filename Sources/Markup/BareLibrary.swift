@@ -1,0 +1,36 @@
+import CLibxml2
+
+/// The C library by itself: what it takes to build the trees that ``XMLDocument`` and ``HTMLDocument`` read from, without
+/// reading them. Nobody but a bench needs that.
+package enum BareLibrary {
+    /// Parses XML and forgets it.
+    ///
+    /// - Returns: Whether there was a tree.
+    package static func parsesXML(_ bytes: [UInt8]) -> Bool {
+        let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
+        return unsafe bytes.withUnsafeBytes { buffer in
+            let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return unsafe forget(xmlReadMemory(start, Int32(clamping: buffer.count), nil, nil, options))
+        }
+    }
+
+    /// Parses HTML in UTF-8 and forgets it.
+    ///
+    /// - Returns: Whether there was a tree.
+    package static func parsesHTML(_ bytes: [UInt8]) -> Bool {
+        let options = Int32(
+            HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+                | HTML_PARSE_RECOVER.rawValue
+        )
+        return unsafe bytes.withUnsafeBytes { buffer in
+            let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return unsafe forget(htmlReadMemory(start, Int32(clamping: buffer.count), nil, "UTF-8", options))
+        }
+    }
+
+    private static func forget(_ document: xmlDocPtr?) -> Bool {
+        guard let document = unsafe document else { return false }
+        unsafe xmlFreeDoc(document)
+        return true
+    }
+}

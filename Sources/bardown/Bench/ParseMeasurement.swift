@@ -1,0 +1,59 @@
+import Scraping
+import Time
+
+/// How fast the pages of one language are read, and how fast the C library builds its trees of the same pages.
+///
+/// Every round does all of it once, so that whatever else the machine does strikes them alike; the best round counts.
+struct ParseMeasurement {
+    private let pages: [ParsePage]
+    private var best = Seconds()
+
+    /// Of one round over all pages.
+    private struct Seconds {
+        var takingApart = Double.infinity
+        var reading = Double.infinity
+        var library = Double.infinity
+    }
+
+    /// - Parameter pages: Of one language.
+    init(_ pages: [ParsePage]) {
+        self.pages = pages
+    }
+
+    /// Measures for so many seconds, once at least.
+    mutating func run(seconds: Double) {
+        let end = ContinuousClock.now + .seconds(seconds)
+        repeat {
+            var round = Seconds(takingApart: 0, reading: 0, library: 0)
+            for page in pages {
+                round.library += time { _ = page.parsesAlone() }
+                round.takingApart += time { try? page.kind.takeApart(page.bytes) }
+                round.reading += time { _ = try? page.kind.read(page.bytes) }
+            }
+            best.takingApart = min(best.takingApart, round.takingApart)
+            best.reading = min(best.reading, round.reading)
+            best.library = min(best.library, round.library)
+        } while ContinuousClock.now < end
+    }
+
+    /// - Parameter language: Of all pages.
+    func results(_ language: ParsePage.Language) -> [BenchReport.Result] {
+        let megabytes = Double(pages.map(\.bytes.count).reduce(0, +)) / 1e6
+        let records = Double(pages.map(\.records).reduce(0, +))
+        let name = language.rawValue
+        var apart = BenchReport.Result(name: name, value: megabytes / best.takingApart, unit: "MB/s")
+        var whole = BenchReport.Result(name: "\(name)_reading", value: megabytes / best.reading, unit: "MB/s")
+        if language != .json {
+            apart.baseline = "libxml2"
+            apart.baselineValue = megabytes / best.library
+            (whole.baseline, whole.baselineValue) = (apart.baseline, apart.baselineValue)
+        }
+        return [apart, whole, .init(name: "\(name)_records", value: records / best.reading, unit: "records/s")]
+    }
+
+    private func time(_ body: () -> Void) -> Double {
+        let begin = ContinuousClock.now
+        body()
+        return (ContinuousClock.now - begin).seconds
+    }
+}

@@ -1,0 +1,31 @@
+import FoundationEssentials
+import Signing
+import Tapes
+
+/// Whether the input is a tape, or the contents of a tape's entries, a line each, to be framed with the right hashes: no
+/// mutation of a whole tape would come past the first of them.
+private let isFramed = ProcessInfo.processInfo.environment["PARSER"] == "tape-entries"
+
+/// libFuzzer's way in. A tape that is refused is as good as one that is read; every body of one that is read is there.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    let input = Array(UnsafeBufferPointer(start: start, count: count))
+    guard let tape = try? Tape(isFramed ? framed(input) : input) else { return 0 }
+    for entry in tape.entries {
+        precondition(!"\(entry)".isEmpty)
+    }
+    if case .whole = tape.ending { precondition(input.count > 0) }
+    return 0
+}
+
+private func framed(_ contents: [UInt8]) throws -> [UInt8] {
+    var tape = Array("bardown-tape 1\n".utf8)
+    for content in contents.split(separator: UInt8(ascii: "\n")) {
+        let kind = content.first == UInt8(ascii: "{") ? "entry" : "body"
+        let digest = try SHA256.digest(of: Array(content)).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        tape += Array("\(kind) \(content.count) \(digest.joined())\n".utf8) + content + [UInt8(ascii: "\n")]
+    }
+    return tape
+}

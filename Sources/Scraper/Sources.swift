@@ -10,11 +10,13 @@ import Transport
 /// The sources that a scraper can ask, each by the name under which leagues have it.
 package struct Sources: Sendable {
     private let byName: [String: any Source]
+    package let logos: LogoSource
     /// What has to run as long as they are asked, and to end after whoever asks: so to be listed before him.
     package let services: [any Service]
 
-    package init(_ byName: [String: any Source], services: [any Service] = []) {
+    package init(_ byName: [String: any Source], logos: LogoSource, services: [any Service] = []) {
         self.byName = byName
+        self.logos = logos
         self.services = services
     }
 
@@ -87,6 +89,6 @@ extension Sources {
             ESPN.source: ESPNSource(api: try environment.string("ESPN_API_URL"), fetcher: fetcher),
             NHL.source: NHLSource(api: try environment.string("NHL_API_URL"), fetcher: fetcher),
         ]
-        self.init(sources, services: recording.services)
+        self.init(sources, logos: LogoSource(fetcher: fetcher), services: recording.services)
     }
 }

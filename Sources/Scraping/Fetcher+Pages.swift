@@ -30,6 +30,15 @@ extension Response {
         }
     }
 
+    /// The list in the answer; `nil` where the source has no such page.
+    func list<Reading: Sendable>(
+        at now: Instant,
+        _ parse: ([UInt8]) throws(ParseError) -> Reading
+    ) throws(ScrapeError) -> Reading? {
+        if status == 404 { return nil }
+        return try page(at: now, parse)?.reading
+    }
+
     /// Throws unless the status is 200.
     func requireSuccess(at now: Instant) throws(ScrapeError) {
         guard status != 200 else { return }

@@ -32,6 +32,15 @@ package protocol Source: Sendable {
         unless known: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>?
+
+    /// The teams of a league with the addresses of their logos.
+    /// - Parameter now: Roughly; a `Retry-After` that is a date counts from it.
+    /// - Returns: `nil` for a source that lists none.
+    func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading?
+}
+
+extension Source {
+    package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? { nil }
 }
 
 /// A page that was read.

@@ -20,6 +20,11 @@ package struct LeagueStore: Sendable {
         self.session = session
     }
 
+    /// The leagues that are asked for.
+    package func followed() async throws -> [LeagueID] {
+        try await session.query("select id from league where followed order by id").map { try $0.decode(LeagueID.self) }
+    }
+
     /// - Returns: `nil` when there is no such league.
     package func league(_ id: LeagueID) async throws -> League? {
         try await session.first(

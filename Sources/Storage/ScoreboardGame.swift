@@ -14,6 +14,16 @@ package struct TeamBrief: Sendable, Hashable {
     package let rank: Int?
     /// The final games of the season, counted; ties are counted, too.
     package let record: TeamRecord
+    /// For a light background where there are several; `nil` where none was fetched that may be served.
+    package let logo: LogoName?
+}
+
+/// What a stored logo is called.
+package struct LogoName: Sendable, Hashable {
+    /// Hash of the picture, in hexadecimal.
+    package let sha256: String
+    /// `png`, `svg`.
+    package let format: String
 }
 
 /// A game with all that a scoreboard shows of it.
@@ -38,7 +48,7 @@ package struct ScoreboardGame: Sendable, Hashable {
 }
 
 extension TeamBrief {
-    /// Columns `id, slug, name, abbreviation, conference, rank, wins, losses, ties`, each with `prefix` before its name.
+    /// Columns `id, slug, name, abbreviation, conference, rank, logo, wins, losses, ties`, each with `prefix` before its name.
     init(_ row: Row, prefix: String = "") throws(PostgresError) {
         id = try row.decode(column: prefix + "id", as: TeamID.self)
         slug = try row.decode(column: prefix + "slug", as: String.self)
@@ -51,6 +61,7 @@ extension TeamBrief {
             losses: Int(try row.decode(column: prefix + "losses", as: Int64.self)),
             ties: Int(try row.decode(column: prefix + "ties", as: Int64.self))
         )
+        logo = try row.decode(column: prefix + "logo", as: String?.self).flatMap(LogoName.init)
     }
 
     /// The columns that ``init(_:prefix:)`` reads, from the table alias `team` and the alias `record` of a
@@ -58,7 +69,12 @@ extension TeamBrief {
     static func columns(team: String, record: String, prefix: String = "") -> String {
         let own = ["id", "slug", "name", "abbreviation", "conference", "rank"].map { "\(team).\($0) as \(prefix)\($0)" }
         let counted = ["wins", "losses", "ties"].map { "\(record).\($0) as \(prefix)\($0)" }
-        return (own + counted).joined(separator: ", ")
+        let logo = """
+            (select l.sha256 || '.' || l.format from team_logo own_logo join logo l using (sha256)
+              where own_logo.team_id = \(team).id order by own_logo.background = 'dark', own_logo.background limit 1)
+            as \(prefix)logo
+            """
+        return (own + [logo] + counted).joined(separator: ", ")
     }
 }
 
@@ -88,5 +104,14 @@ extension TeamRecord {
         \(column) >= date_trunc('year', \(day)::timestamp)::date \
         and \(column) < (date_trunc('year', \(day)::timestamp) + interval '1 year')::date
         """
+    }
+}
+
+extension LogoName {
+    /// `nil` unless the text is hash and format with a full stop between them.
+    fileprivate init?(_ text: String) {
+        let parts = text.split(separator: ".")
+        guard parts.count == 2 else { return nil }
+        self.init(sha256: String(parts[0]), format: String(parts[1]))
     }
 }

@@ -77,7 +77,7 @@ extension Answer {
     }
 
     /// Whether `tag` is among the tags of an `If-None-Match`, compared weakly as GET and HEAD want it.
-    private static func matches(_ tags: String, _ tag: String) -> Bool {
+    static func matches(_ tags: String, _ tag: String) -> Bool {
         if tags == tag { return true }
         return tags.utf8.split(separator: UInt8(ascii: ",")).contains { candidate in
             var candidate = candidate.drop { $0 == UInt8(ascii: " ") }

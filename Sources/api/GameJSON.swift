@@ -68,11 +68,12 @@ extension JSONWriter {
             writer.field("name", team.name)
             writer.field("abbreviation", team.shownAbbreviation)
             writer.field("conference", Conferences.abbreviation(of: team.conference))
-            // Logos belong to the schools: the app ships its own or none.
+            // The app's own pictures; where it has none, `logoURL` is one of ours.
             writer.key("logoAssetName")
             writer.null()
             writer.field("record", team.record.text)
             writer.field("ranking", team.rank)
+            writer.field("logoURL", team.logo.map(LogoRoutes.path))
         }
     }
 

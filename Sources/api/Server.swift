@@ -24,6 +24,7 @@ private func addRoutes(
     let scores = ScoreRoutes(answering: Answering(pool: pool), cache: cache)
     let group = router.group("api/v1").add(middleware: KeyMiddleware(key: configuration.key))
     scores.add(to: group)
+    LogoRoutes(pool: pool).add(to: group)
     DeviceRoutes(pool: pool, defaults: configuration.devices).add(to: group)
     scores.addPage(to: router)
     HealthRoutes(pool: pool).add(to: router)

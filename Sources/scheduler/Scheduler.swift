@@ -28,9 +28,14 @@ struct ScheduleLoop: Service {
     func run() async throws {
         let clock = ContinuousClock()
         var refresh = clock.now
+        var hasSchedules = false
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             var pause = Self.longestPause
             do {
+                if !hasSchedules {
+                    try await queue.put(Schedule("logos", spec: "30 9 * * *", job: ListLogos()))
+                    hasSchedules = true
+                }
                 if clock.now >= refresh {
                     try await schedule.refreshTargets(
                         afterEnd: cadence.afterEnd,

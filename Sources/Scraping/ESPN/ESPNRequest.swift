@@ -21,6 +21,11 @@ package struct ESPNRequest: Hashable, Sendable {
         ESPNRequest(path: "\(folder(of: code))/summary?event=\(percentEncoded(event))")
     }
 
+    /// The teams of a league with their logos.
+    package static func teams(of code: String) -> ESPNRequest {
+        ESPNRequest(path: "\(folder(of: code))/teams?limit=1000")
+    }
+
     /// Where to ask.
     /// - Parameter base: `https://site.api.espn.com`, or whatever stands in for it; a slash at its end does no harm.
     package func url(base: String) -> String {

@@ -40,6 +40,12 @@ package struct ESPNSource: Source {
         }
     }
 
+    package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? {
+        try await ask(.teams(of: league.code), unless: nil).list(at: now) { bytes throws(ParseError) in
+            try TeamListReading(espnTeams: bytes)
+        }
+    }
+
     private func ask(_ request: ESPNRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
         try await fetcher.answer(
             to: Request(.get, request.url(base: api), headers: ["Accept": "application/json"], validators: known)

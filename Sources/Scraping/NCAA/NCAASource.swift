@@ -44,6 +44,14 @@ package final class NCAASource: Source {
         }
     }
 
+    /// Every school, whatever it plays: its site has one list.
+    package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? {
+        let request = Request(.get, rootAddress(site) + "/json/schools", headers: ["Accept": "application/json"])
+        return try await fetcher.answer(to: request).list(at: now) { bytes throws(ParseError) in
+            try TeamListReading(ncaaSchools: bytes)
+        }
+    }
+
     private func read<Reading: Sendable>(
         _ request: NCAARequest,
         unless known: Validators?,

@@ -1,0 +1,85 @@
+extension LogoImage.Format {
+    /// By the first bytes; `nil` for what is served to nobody.
+    init?(_ bytes: [UInt8]) {
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self = .jpg
+        } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+            self = .gif
+        } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+            self = .webp
+        } else if PageKind(bytes) == .xml {
+            self = .svg
+        } else {
+            return nil
+        }
+    }
+
+    /// Width and height in pixels, as the head says; `nil` where it breaks off, and for drawings.
+    func size(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+        switch self {
+        case .png: Self.pngSize(bytes)
+        case .jpg: Self.jpegSize(bytes)
+        case .gif: bytes.number(at: 6, bytes: 2, bigEndian: false).pair(bytes.number(at: 8, bytes: 2, bigEndian: false))
+        case .webp: Self.webpSize(bytes)
+        case .svg: nil
+        }
+    }
+
+    /// The chunk IHDR comes first (PNG, section 11.2.1).
+    private static func pngSize(_ bytes: [UInt8]) -> (Int, Int)? {
+        guard bytes.dropFirst(12).starts(with: "IHDR".utf8) else { return nil }
+        return bytes.number(at: 16, bytes: 4).pair(bytes.number(at: 20, bytes: 4))
+    }
+
+    /// The first frame header among the marker segments (ITU-T T.81, B.2.2).
+    private static func jpegSize(_ bytes: [UInt8]) -> (Int, Int)? {
+        var place = 2
+        while let marker = bytes.number(at: place, bytes: 2), let length = bytes.number(at: place + 2, bytes: 2) {
+            guard marker >> 8 == 0xFF, length >= 2 else { return nil }
+            // 0xC4, 0xC8 and 0xCC lie among the frame headers and are none.
+            if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
+                return bytes.number(at: place + 7, bytes: 2).pair(bytes.number(at: place + 5, bytes: 2))
+            }
+            place += 2 + length
+        }
+        return nil
+    }
+
+    /// The first chunk is one of three (RFC 9649, section 2): lossy, lossless, or the head of an extended file.
+    private static func webpSize(_ bytes: [UInt8]) -> (Int, Int)? {
+        let chunk = bytes.dropFirst(12).prefix(4)
+        if chunk.elementsEqual("VP8 ".utf8) {
+            guard bytes.dropFirst(23).starts(with: [0x9D, 0x01, 0x2A]) else { return nil }
+            let size = bytes.number(at: 26, bytes: 2, bigEndian: false)
+                .pair(bytes.number(at: 28, bytes: 2, bigEndian: false))
+            return size.map { ($0.width & 0x3FFF, $0.height & 0x3FFF) }
+        }
+        if chunk.elementsEqual("VP8L".utf8) {
+            guard let bits = bytes.number(at: 21, bytes: 4, bigEndian: false) else { return nil }
+            return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+        }
+        guard chunk.elementsEqual("VP8X".utf8) else { return nil }
+        let size = bytes.number(at: 24, bytes: 3, bigEndian: false).pair(
+            bytes.number(at: 27, bytes: 3, bigEndian: false)
+        )
+        return size.map { ($0.width + 1, $0.height + 1) }
+    }
+}
+
+extension [UInt8] {
+    /// A number without a sign; `nil` where the bytes end before it.
+    fileprivate func number(at place: Int, bytes count: Int, bigEndian: Bool = true) -> Int? {
+        guard place >= 0, place <= self.count - count else { return nil }
+        let digits = self[place..<place + count]
+        return (bigEndian ? Array(digits) : digits.reversed()).reduce(0) { $0 << 8 | Int($1) }
+    }
+}
+
+extension Int? {
+    fileprivate func pair(_ other: Int?) -> (width: Int, height: Int)? {
+        guard let self, let other else { return nil }
+        return (self, other)
+    }
+}

@@ -1,0 +1,57 @@
+import JobQueue
+import Logging
+import Pipeline
+import Scores
+import Scraper
+import Scraping
+import Storage
+
+/// Finds out which logos teams have, fetches them, and keeps what is a picture and nothing else.
+struct LogoHandler: Sendable {
+    let queue: JobQueue
+    let sources: Sources
+
+    /// Logos change with seasons; what was fetched within so many days is not asked for again.
+    private static let freshDays = 30
+
+    func list(_ job: ListLogos, run: Run, logger: Logger) async throws {
+        let leagues = LeagueStore(queue.pool)
+        for league in try await leagues.followed() {
+            let (source, address) = try await sources.source(of: league, in: leagues)
+            do {
+                guard let list = try await source.teams(of: address, at: run.claimedAt) else { continue }
+                let jobs = try await missing(from: list, league: league)
+                try await queue.enqueue(jobs)
+                logger.info("logos to fetch", metadata: ["league": "\(league)", "jobs.count": "\(jobs.count)"])
+            } catch let error as ScrapeError {
+                // The other leagues' lists are as good as ever, and this one is asked for again tomorrow.
+                logger.warning("no list of teams", metadata: ["league": "\(league)", "error": "\(error)"])
+            }
+        }
+    }
+
+    /// A job for each logo that is not at hand, of teams that play in a game that we know.
+    private func missing(from list: TeamListReading, league: LeagueID) async throws -> [FetchLogo] {
+        let store = LogoStore(queue.pool)
+        var jobs: [FetchLogo] = []
+        for listed in list.teams {
+            guard let id = listed.team.sourceID, let team = try await store.team(id, league: league) else { continue }
+            for address in listed.logos {
+                if try await store.isFresh(address, of: team, days: Self.freshDays) { continue }
+                jobs.append(FetchLogo(team: team, address: address))
+            }
+        }
+        return jobs
+    }
+
+    func fetch(_ job: FetchLogo, run: Run, logger: Logger) async throws {
+        let store = LogoStore(queue.pool)
+        switch try await sources.logos.logo(at: job.address, now: run.claimedAt) {
+        case .success(let logo):
+            try await store.store(logo.bytes, format: logo.format.rawValue, at: job.address, of: job.team)
+        case .failure(let refusal):
+            logger.notice("logo refused", metadata: ["team.id": "\(job.team)", "reason": "\(refusal)"])
+            try await store.refuse(job.address, of: job.team, because: "\(refusal)")
+        }
+    }
+}

@@ -198,7 +198,8 @@ let package = Package(
         .program(
             "bardown",
             [
-                "Fleet", "JobQueue", "Markup", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Tapes",
+                "Fleet", "JobQueue", "Markup", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Storage",
+                "Tapes",
                 "Time", "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
@@ -245,8 +246,8 @@ let package = Package(
         .tests(
             "DifferTests",
             [
-                "Evaluating", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres", "Scores", "Storage", "TestSupport",
-                "Time", "differ", logging,
+                "Evaluating", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres", "Scores", "Scraping", "Storage",
+                "TestSupport", "Time", "differ", logging,
             ]
         ),
         .tests(

@@ -39,6 +39,8 @@ package struct GameReading: Hashable, Sendable {
     package var odds: [OddsReading]
     /// The series that the game is part of: of a playoff, of the season.
     package var series: [SeriesReading]
+    /// `nil` where the page does not say.
+    package var venue: Venue?
     /// What the scorer's table says beside all that; `nil` where the page is no score sheet.
     package var sheet: ScoreSheet?
 
@@ -59,6 +61,7 @@ package struct GameReading: Hashable, Sendable {
         leaders: BySide<[LeaderCategory]>? = nil,
         odds: [OddsReading] = [],
         series: [SeriesReading] = [],
+        venue: Venue? = nil,
         sheet: ScoreSheet? = nil
     ) {
         self.league = league
@@ -77,6 +80,7 @@ package struct GameReading: Hashable, Sendable {
         self.leaders = leaders
         self.odds = odds
         self.series = series
+        self.venue = venue
         self.sheet = sheet
     }
 }

@@ -1,5 +1,5 @@
 /// A column of a box score as a source prints it, with its meaning where that is known.
-package struct StatColumn: Hashable, Sendable {
+package struct StatColumn: Hashable, Sendable, Codable {
     /// The source's own name of it, stable where the label is not: `fieldGoalsMade-fieldGoalsAttempted`, `plusMinus`.
     package let key: String
     /// What stands above it: `FG`, `+/-`; the key where the source prints no label.

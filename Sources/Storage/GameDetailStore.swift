@@ -21,7 +21,7 @@ package struct RecordedEvent: Sendable, Hashable {
 
 /// Reads what happened in one game. The role `bardown_api` may run all of it.
 package struct GameDetailStore: Sendable {
-    private let session: any PostgresSession
+    let session: any PostgresSession
 
     package init(_ session: any PostgresSession) {
         self.session = session

@@ -56,6 +56,7 @@ package struct GameStore: Sendable {
         switch acceptance {
         case .unchanged:
             if observedAt > row.observedAt {
+                try await CircumstanceStore(session: session).keep(reading, of: row.id)
                 try await release(row.id)
                 try await touch(row.id, observedAt: observedAt)
             }
@@ -67,13 +68,15 @@ package struct GameStore: Sendable {
             return .held(row.id, reason: held.reason)
         case .changed(let snapshot):
             if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
+            try await CircumstanceStore(session: session).keep(reading, of: row.id)
             try await release(row.id)
             let revision = try await revise(row, to: snapshot, by: reading, observedAt: max(observedAt, row.observedAt))
             return .revised(row.id, revision: revision)
         }
     }
 
-    /// Stores a play-by-play's reading: plays and line score of a game that a scoreboard has named before.
+    /// Stores what a page says of one game that a scoreboard has named before: plays, line score, box score, and what is
+    /// said around the game. Each of them is as new as the page that brought it last.
     /// - Parameter observedAt: As for ``store(scoreboard:observedAt:)``.
     /// - Returns: beside the outcome, whether all that the page says is stored: it need not be sent again then.
     package func store(
@@ -83,7 +86,7 @@ package struct GameStore: Sendable {
         guard let row = try await locked(reading.sourceID) else {
             return (.ignored(reason: "no scoreboard has named game \(reading.sourceID)"), false)
         }
-        if let seen = row.detailObservedAt, observedAt <= seen {
+        if !reading.isBoxOnly, let seen = row.detailObservedAt, observedAt <= seen {
             return (.ignored(reason: "older than what is known"), false)
         }
         switch row.agreement(with: reading) {
@@ -100,16 +103,10 @@ package struct GameStore: Sendable {
     ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
         let snapshot = row.snapshot.merging(detail: reading)
         if let flaw = snapshot.flaw { return (.ignored(reason: flaw), false) }
-        let plays = try await PlayStore(session: session).replace(
-            reading.plays ?? [],
-            of: row.id,
-            fewer: row.fewerPlays
-        )
-        try await session.execute(
-            """
-            update game set detail_observed_at = \(observedAt), fewer_plays = \(plays.fewer) where id = \(row.id)
-            """
-        )
+        let isBoxStored = try await storeBox(of: reading, in: row, observedAt: observedAt)
+        if reading.isBoxOnly, !isBoxStored { return (.ignored(reason: "no box score that is newer"), false) }
+        let plays = try await storePlays(of: reading, in: row, observedAt: observedAt)
+        try await CircumstanceStore(session: session).keep(reading, of: row.id)
         let isWhole = plays.fewer == nil && (reading.periods ?? []).allSatisfy(snapshot.periods.contains)
         if plays.change || snapshot != row.snapshot {
             let revision = try await revise(row, to: snapshot, by: reading, observedAt: row.observedAt)
@@ -119,6 +116,33 @@ package struct GameStore: Sendable {
             return (.held(row.id, reason: "only \(count) plays where there were more"), false)
         }
         return (.unchanged(row.id), isWhole)
+    }
+
+    private func storeBox(of reading: GameReading, in row: GameRow, observedAt: Instant) async throws -> Bool {
+        guard let box = reading.box else { return false }
+        return try await BoxStore(session: session).replace(
+            box,
+            of: row.id,
+            source: reading.sourceID.source,
+            observedAt: observedAt
+        )
+    }
+
+    private func storePlays(
+        of reading: GameReading,
+        in row: GameRow,
+        observedAt: Instant
+    ) async throws -> (change: Bool, fewer: Int32?) {
+        if reading.isBoxOnly { return (false, nil) }
+        let plays = try await PlayStore(session: session).replace(
+            reading.plays ?? [],
+            of: row.id,
+            fewer: row.fewerPlays
+        )
+        try await session.execute(
+            "update game set detail_observed_at = \(observedAt), fewer_plays = \(plays.fewer) where id = \(row.id)"
+        )
+        return plays
     }
 
     private func insert(_ reading: GameReading, observedAt: Instant) async throws -> StoreOutcome {
@@ -135,6 +159,7 @@ package struct GameStore: Sendable {
             // Another scraper made it a moment ago; the next reading finds it.
             return .ignored(reason: "made by another reading at the same time")
         }
+        try await CircumstanceStore(session: session).keep(reading, of: id)
         try await write(snapshot.periods, of: id)
         try await write(snapshot, revision: 1, of: id, source: reading.sourceID.source)
         return .revised(id, revision: 1)
@@ -159,10 +184,12 @@ package struct GameStore: Sendable {
 
     private func resolveTeams(of reading: GameReading, league: LeagueID) async throws -> BySide<TeamID> {
         let teams = TeamStore(session: session)
-        return BySide(
+        let ids = BySide(
             home: try await teams.resolve(reading.teams.home, league: league),
             away: try await teams.resolve(reading.teams.away, league: league)
         )
+        for side in Side.allCases { try await teams.keep(reading.teams[side].record, of: ids[side]) }
+        return ids
     }
 
     /// Writes the new face of a game, and of its teams, as its next revision.
@@ -179,4 +206,9 @@ package struct GameStore: Sendable {
         _ = try await resolveTeams(of: reading, league: row.league)
         return revision
     }
+}
+
+extension GameReading {
+    /// Whether the page is one of figures without plays: it is as new as its box.
+    fileprivate var isBoxOnly: Bool { plays == nil && box != nil }
 }

@@ -8,5 +8,6 @@ extension LeagueID: PostgresCodable {}
 extension GameStatus: PostgresCodable {}
 extension DetailPage: PostgresCodable {}
 extension Period.Kind: PostgresCodable {}
+extension Side: PostgresCodable {}
 extension Sport: PostgresCodable {}
 extension GameTerms.PeriodName: PostgresCodable {}

@@ -31,6 +31,24 @@ package struct LeagueStore: Sendable {
             "select id, name, zone, source, source_code, division, periods from league where id = \(id)"
         ).map(League.init)
     }
+
+    /// Chooses whether leagues are read. All of them or, where one of them is unknown, none.
+    /// - Returns: those that are in no table.
+    package func set(isFollowed: Bool, of leagues: [LeagueID]) async throws -> [LeagueID] {
+        let names = leagues.map(\.rawValue)
+        let unknown = try await session.query(
+            """
+            with missing as (
+              select n.id from unnest(\(names)) as n (id) where not exists (select 1 from league l where l.id = n.id)
+            ), chosen as (
+              update league set followed = \(isFollowed)
+               where id = any (\(names)) and not exists (select 1 from missing)
+            )
+            select id from missing
+            """
+        )
+        return try unknown.map { try $0.decode(LeagueID.self) }
+    }
 }
 
 extension League {

@@ -12,7 +12,7 @@ package struct TeamBrief: Sendable, Hashable {
     package let conference: String?
     /// Rank in the poll, from 1; `nil`: not ranked.
     package let rank: Int?
-    /// The final games of the season, counted; ties are counted, too.
+    /// As a source states it; else the final games of the season, counted, ties among them.
     package let record: TeamRecord
     /// For a light background where there are several; `nil` where none was fetched that may be served.
     package let logo: LogoName?
@@ -29,6 +29,8 @@ package struct LogoName: Sendable, Hashable {
 /// A game with all that a scoreboard shows of it.
 package struct ScoreboardGame: Sendable, Hashable {
     package let id: GameID
+    package let league: LeagueID
+    package let sport: Sport
     package let day: CivilDate
     /// Midnight of ``day`` in the league's zone.
     package let dayStart: Instant
@@ -43,12 +45,13 @@ package struct ScoreboardGame: Sendable, Hashable {
     package let score: Score?
     package let periods: [PeriodScore]
     package let teams: BySide<TeamBrief>
-    /// The game's page at ncaa.com; `nil` where that source has not named it.
+    /// The game's page for people at its league's source; `nil` where that source has not named it.
     package let sourcePage: String?
 }
 
 extension TeamBrief {
-    /// Columns `id, slug, name, abbreviation, conference, rank, logo, wins, losses, ties`, each with `prefix` before its name.
+    /// Columns `id, slug, name, abbreviation, conference, rank, logo, wins, losses, ties, overtime_losses`, each with `prefix`
+    /// before its name.
     init(_ row: Row, prefix: String = "") throws(PostgresError) {
         id = try row.decode(column: prefix + "id", as: TeamID.self)
         slug = try row.decode(column: prefix + "slug", as: String.self)
@@ -59,7 +62,8 @@ extension TeamBrief {
         record = TeamRecord(
             wins: Int(try row.decode(column: prefix + "wins", as: Int64.self)),
             losses: Int(try row.decode(column: prefix + "losses", as: Int64.self)),
-            ties: Int(try row.decode(column: prefix + "ties", as: Int64.self))
+            ties: try row.decode(column: prefix + "ties", as: Int64?.self).map(Int.init),
+            overtimeLosses: try row.decode(column: prefix + "overtime_losses", as: Int16?.self).map(Int.init)
         )
         logo = try row.decode(column: prefix + "logo", as: String?.self).flatMap(LogoName.init)
     }
@@ -68,7 +72,7 @@ extension TeamBrief {
     /// ``TeamRecord/lateral(of:inSeasonOf:as:)``.
     static func columns(team: String, record: String, prefix: String = "") -> String {
         let own = ["id", "slug", "name", "abbreviation", "conference", "rank"].map { "\(team).\($0) as \(prefix)\($0)" }
-        let counted = ["wins", "losses", "ties"].map { "\(record).\($0) as \(prefix)\($0)" }
+        let counted = ["wins", "losses", "ties", "overtime_losses"].map { "\(record).\($0) as \(prefix)\($0)" }
         let logo = """
             (select l.sha256 || '.' || l.format from team_logo own_logo join logo l using (sha256)
               where own_logo.team_id = \(team).id order by own_logo.background = 'dark', own_logo.background limit 1)
@@ -79,31 +83,46 @@ extension TeamBrief {
 }
 
 extension TeamRecord {
-    /// SQL that joins a team's record in the season of a day. A season is a calendar year: both leagues play in spring.
+    /// SQL that joins a team's record in the season of a day: as a source states it for that season, else counted.
+    ///
+    /// The league must stand under the alias `l`.
     /// - Parameters:
-    ///   - team: SQL of the team's id.
+    ///   - team: Alias of the team.
     ///   - day: SQL of a day of the season.
     ///   - alias: Under which the counts stand.
     static func lateral(of team: String, inSeasonOf day: String, as alias: String) -> String {
         """
         cross join lateral (
-          select count(*) filter (where own > other) as wins, count(*) filter (where own < other) as losses,
-                 count(*) filter (where own = other) as ties
-            from (select f.home_score as own, f.away_score as other from game f
-                   where f.home_team_id = \(team) and f.status = 'final' and \(isInSeason(of: day, "f.day"))
-                  union all
-                  select f.away_score, f.home_score from game f
-                   where f.away_team_id = \(team) and f.status = 'final' and \(isInSeason(of: day, "f.day"))) results
+          select case when s.is_stated then \(team).record_wins else c.wins end as wins,
+                 case when s.is_stated then \(team).record_losses else c.losses end as losses,
+                 case when s.is_stated then \(team).record_ties else c.ties end as ties,
+                 case when s.is_stated then \(team).record_overtime_losses end as overtime_losses
+            from (select \(team).record_wins is not null
+                         and \(isInSeason(of: day, "(\(team).record_at at time zone l.zone)::date")) as is_stated) s
+           cross join lateral (
+             select count(*) filter (where own > other) as wins, count(*) filter (where own < other) as losses,
+                    count(*) filter (where own = other) as ties
+               from (select f.home_score as own, f.away_score as other from game f
+                      where f.home_team_id = \(team).id and f.status = 'final' and not s.is_stated
+                        and \(isInSeason(of: day, "f.day"))
+                     union all
+                     select f.away_score, f.home_score from game f
+                      where f.away_team_id = \(team).id and f.status = 'final' and not s.is_stated
+                        and \(isInSeason(of: day, "f.day"))) results) c
         ) \(alias)
         """
     }
 
     /// SQL that is true where `column` is a day of the season that `day` belongs to; written so that an index serves it.
+    ///
+    /// The league must stand under the alias `l`: it says in which month its seasons begin.
     static func isInSeason(of day: String, _ column: String) -> String {
-        """
-        \(column) >= date_trunc('year', \(day)::timestamp)::date \
-        and \(column) < (date_trunc('year', \(day)::timestamp) + interval '1 year')::date
-        """
+        let lead = "make_interval(months => l.season_month - 1)"
+        let start = "date_trunc('year', \(day)::timestamp - \(lead)) + \(lead)"
+        return """
+            \(column) >= (\(start))::date \
+            and \(column) < (\(start) + interval '1 year')::date
+            """
     }
 }
 

@@ -6,6 +6,9 @@ package import Time
 package struct LeagueDay: Sendable, Hashable {
     package let id: LeagueID
     package let name: String
+    package let sport: Sport
+    /// Whether its games are kept up to date.
+    package let isFollowed: Bool
     /// IANA zone in which a game day is a day.
     package let zone: String
     /// The league's local day, by the database's clock.
@@ -22,16 +25,17 @@ package struct ScoreboardStore: Sendable {
 
     /// - Returns: `nil` when there is no such league.
     package func league(_ id: LeagueID) async throws -> LeagueDay? {
-        let row = try await session.first(
-            """
-            select id, name, zone, (clock_timestamp() at time zone zone)::date as today
-              from league where id = \(id)
-            """
-        )
-        guard let row else { return nil }
-        let (id, name, zone, today) = try row.decode(LeagueID.self, String.self, String.self, CivilDate.self)
-        return LeagueDay(id: id, name: name, zone: zone, today: today)
+        try await session.first(Self.leagues + " where id = \(id)").map { try LeagueDay($0) }
     }
+
+    /// All leagues, in the order in which people look for them.
+    package func leagues() async throws -> [LeagueDay] {
+        try await session.query(Self.leagues + " order by place, id").map { try LeagueDay($0) }
+    }
+
+    private static let leagues: SQL = """
+        select id, name, sport, followed, zone, (clock_timestamp() at time zone zone)::date as today from league
+        """
 
     /// The games of one day, in order of their start; those without a known start come first, as midnight does.
     package func games(of league: LeagueID, on day: CivilDate) async throws -> [ScoreboardGame] {
@@ -69,7 +73,7 @@ package struct ScoreboardStore: Sendable {
 
     /// One statement for a game whole: its line score comes with it, so a score never disagrees with its periods.
     private static let select = """
-        select g.id, g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
+        select g.id, g.league_id, l.sport, g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
                coalesce(g.start_time, g.day::timestamp at time zone l.zone) as starts,
                to_char(g.start_time at time zone l.zone, 'FMHH12:MI AM') as local_start,
                g.status, g.period, g.period_kind, l.periods as regulation, g.clock, g.home_score, g.away_score,
@@ -77,9 +81,8 @@ package struct ScoreboardStore: Sendable {
                array(select p.kind from period_score p where p.game_id = g.id order by p.number) as kinds,
                array(select p.home_score from period_score p where p.game_id = g.id order by p.number) as home_line,
                array(select p.away_score from period_score p where p.game_id = g.id order by p.number) as away_line,
-               (select 'https://www.ncaa.com/game/' || l.sport || '-' || l.gender || '/d' || l.division || '/'
-                       || s.source_id
-                  from game_source_id s where s.game_id = g.id and s.source = 'ncaa'
+               (select replace(l.game_page, '{id}', s.source_id)
+                  from game_source_id s where s.game_id = g.id and s.source = l.source
                  order by s.source_id limit 1) as source_page,
                \(TeamBrief.columns(team: "home", record: "home_record", prefix: "home_")),
                \(TeamBrief.columns(team: "away", record: "away_record", prefix: "away_"))
@@ -87,14 +90,29 @@ package struct ScoreboardStore: Sendable {
           join league l on l.id = g.league_id
           join team home on home.id = g.home_team_id
           join team away on away.id = g.away_team_id
-          \(TeamRecord.lateral(of: "home.id", inSeasonOf: "g.day", as: "home_record"))
-          \(TeamRecord.lateral(of: "away.id", inSeasonOf: "g.day", as: "away_record"))
+          \(TeamRecord.lateral(of: "home", inSeasonOf: "g.day", as: "home_record"))
+          \(TeamRecord.lateral(of: "away", inSeasonOf: "g.day", as: "away_record"))
         """
+}
+
+extension LeagueDay {
+    fileprivate init(_ row: Row) throws(PostgresError) {
+        (id, name, sport, isFollowed, zone, today) = try row.decode(
+            LeagueID.self,
+            String.self,
+            Sport.self,
+            Bool.self,
+            String.self,
+            CivilDate.self
+        )
+    }
 }
 
 extension ScoreboardGame {
     fileprivate init(_ row: Row) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
+        league = try row.decode(column: "league_id", as: LeagueID.self)
+        sport = try row.decode(column: "sport", as: Sport.self)
         day = try row.decode(column: "day", as: CivilDate.self)
         dayStart = try row.decode(column: "day_start", as: Instant.self)
         startTime = try row.decode(column: "start_time", as: Instant?.self)

@@ -40,8 +40,8 @@ package struct TeamDirectory: Sendable {
     private static func select(inSeasonOf day: CivilDate) -> SQL {
         // As in ScoreboardStore: a CivilDate is digits and dashes by its type.
         let text = """
-            select \(TeamBrief.columns(team: "t", record: "record")) from team t
-            \(TeamRecord.lateral(of: "t.id", inSeasonOf: "date '\(day)'", as: "record"))
+            select \(TeamBrief.columns(team: "t", record: "record")) from team t join league l on l.id = t.league_id
+            \(TeamRecord.lateral(of: "t", inSeasonOf: "date '\(day)'", as: "record"))
             """
         return "\(unescaped: text)"
     }

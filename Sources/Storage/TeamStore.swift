@@ -57,7 +57,7 @@ struct TeamStore: Sendable {
             """
             with made as (
               insert into team (league_id, slug, name, full_name, abbreviation, conference, rank, color)
-              values (\(league), \(sourceID.slug), \(reading.name), \(reading.fullName), \(reading.abbreviation),
+              values (\(league), \(reading.slug), \(reading.name), \(reading.fullName), \(reading.abbreviation),
                       \(reading.conference), \(reading.rankColumn), \(reading.color))
               on conflict on constraint team_slug_key do update set name = excluded.name
               returning id
@@ -74,6 +74,14 @@ struct TeamStore: Sendable {
 }
 
 extension TeamReading {
+    /// A source's id that is a word, `johns-hopkins`, names the team in URLs as well; a number or a code, `s:40~l:46~t:2`,
+    /// does not: there its name does.
+    fileprivate var slug: String {
+        // Without any id the name is all that can find the team again.
+        guard let id = sourceID?.id else { return name.slug }
+        return id.slug == id && id.contains(where: \.isLetter) ? id : (fullName ?? name).slug
+    }
+
     /// Sources write 0 for "not ranked".
     fileprivate var rankColumn: Int16? {
         rank.flatMap(Int16.init(exactly:)).flatMap { $0 > 0 ? $0 : nil }

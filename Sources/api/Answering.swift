@@ -14,9 +14,12 @@ struct Answering: Sendable {
         case .today(let slate): try await games(slate, on: nil)
         case .games(let slate, let day): try await games(slate, on: day)
         case .days(let league, let from, let to): try await days(league, from: from, to: to)
+        case .game(let game): try await gamePage(game)
         case .boxScore(let game): try await boxScore(game)
+        case .printedBox(let game): try await printedBox(game)
         case .events(let game, let last): try await events(game, after: last)
         case .plays(let game, let last): try await plays(game, after: last)
+        case .leagues: try Answer(.leagues(try await ScoreboardStore(pool).leagues()), as: .json, .settled)
         case .teams(let league): try await teams(league)
         case .schedule(let team, let season): try await schedule(team, season: season)
         case .page(let league, let day): try await page(league, day: day)
@@ -41,15 +44,42 @@ struct Answering: Sendable {
     }
 
     private func boxScore(_ id: GameID) async throws -> Answer {
-        // One snapshot for both statements: a goal must not stand in the score and be missing among the plays.
-        let (game, plays) = try await pool.withTransaction { transaction in
+        let (game, plays) = try await with(id) { try await $0.plays(of: id) }
+        // Its rules of counting are those of lacrosse.
+        let isCounted = game.sport == .lacrosse && !plays.isEmpty
+        let box = isCounted ? BoxScore(plays: plays.lazy.map(\.play)) : nil
+        return try Answer(.boxScore(game, box), as: .json, AnswerLife(of: [game]))
+    }
+
+    private func printedBox(_ id: GameID) async throws -> Answer {
+        let (game, box) = try await with(id) { try await $0.box(of: id) }
+        return try Answer(.printedBox(game, box), as: .json, AnswerLife(of: [game]))
+    }
+
+    private func gamePage(_ id: GameID) async throws -> Answer {
+        let (game, circumstances) = try await with(id) {
+            Circumstances(
+                venue: try await $0.venue(of: id),
+                odds: try await $0.odds(of: id),
+                series: try await $0.series(of: id)
+            )
+        }
+        return try Answer(.game(game, in: circumstances), as: .json, AnswerLife(of: [game]))
+    }
+
+    /// A game and what else is read of it, in one snapshot: a goal must not stand in the score and be missing among the
+    /// plays.
+    private func with<Detail: Sendable>(
+        _ id: GameID,
+        _ read: @Sendable (GameDetailStore) async throws -> Detail
+    ) async throws -> (ScoreboardGame, Detail) {
+        let (game, detail) = try await pool.withTransaction { transaction in
             try await transaction.execute("set transaction isolation level repeatable read, read only")
             let game = try await ScoreboardStore(transaction).game(id)
-            return (game, try await GameDetailStore(transaction).plays(of: id))
+            return (game, try await read(GameDetailStore(transaction)))
         }
         guard let game else { throw Problem.unknown("game") }
-        let box = plays.isEmpty ? nil : BoxScore(plays: plays.lazy.map(\.play))
-        return try Answer(.boxScore(game, box), as: .json, AnswerLife(of: [game]))
+        return (game, detail)
     }
 
     private func events(_ id: GameID, after last: Int64?) async throws -> Answer {
@@ -77,12 +107,19 @@ struct Answering: Sendable {
         return try Answer(.schedule(of: team, games), as: .json, AnswerLife(ofSchedule: games))
     }
 
-    private func page(_ id: LeagueID, day: CivilDate?) async throws -> Answer {
-        let league = try await league(id)
-        let day = day ?? league.today
-        let games = try await ScoreboardStore(pool).games(of: league.id, on: day)
-        let page = ScoreboardPage(league: league, day: day, games: games)
-        let life = AnswerLife(of: games, on: day, today: league.today)
+    private func page(_ id: LeagueID?, day: CivilDate?) async throws -> Answer {
+        let store = ScoreboardStore(pool)
+        let followed = try await store.leagues().filter(\.isFollowed)
+        let shown = if let id { [try await league(id)] } else { followed }
+        // The days of all leagues are those of one calendar; without a league it is any that there is.
+        let home = if let first = shown.first { first } else { try await league(.mensLacrosseD1) }
+        let day = day ?? home.today
+        var slates: [ScoreboardPage.Slate] = []
+        for league in shown.isEmpty ? [home] : shown {
+            slates.append(ScoreboardPage.Slate(league: league, games: try await store.games(of: league.id, on: day)))
+        }
+        let page = ScoreboardPage(slates: slates, day: day, isOfOneLeague: id != nil, leagues: followed)
+        let life = AnswerLife(of: slates.flatMap(\.games), on: day, today: home.today)
         return try Answer(Array(page.html.text.utf8), as: .html, life, headers: ScoreboardPage.headers.get())
     }
 

@@ -8,7 +8,7 @@ struct GameCard {
 
     var html: HTML {
         """
-        <article id="game-\(game.id.description)" data-news="\(news)">
+        <article id="game-\(game.id.description)" class="\(game.view.status.rawValue)" data-news="\(news)">
         <h3>\(state)</h3>
         <table>
         <caption class="quiet">\(game.teams.away.name) at \(game.teams.home.name)</caption>
@@ -32,7 +32,7 @@ struct GameCard {
     private var state: HTML {
         let view = game.view
         switch view.status {
-        case .live: return "\([view.period, view.clock].compactMap { $0 }.joined(separator: " "))"
+        case .live: return "\(progress)"
         case .final: return "\(finalText)"
         case .scheduled:
             guard let period = view.period else { return start }
@@ -40,9 +40,17 @@ struct GameCard {
         }
     }
 
-    /// `Final`, with the number of overtimes that it took.
+    /// `3rd 7:42`; in a break `End of 3rd`.
+    private var progress: String {
+        if game.status == .live, let period = game.period, game.clock?.hasRunOut == true {
+            return "End of \(period.label)"
+        }
+        return [game.view.period, game.view.clock].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// `Final`, with the overtimes or the shootout that it took.
     private var finalText: String {
-        guard let last = game.periods.last, last.number > 4, last.label.hasSuffix("OT") else { return "Final" }
+        guard let last = game.periods.last, last.kind != .regulation else { return "Final" }
         return "Final (\(last.label))"
     }
 
@@ -57,7 +65,7 @@ struct GameCard {
 
     /// `1` for the first period, `OT` for an overtime: narrow enough for a phone.
     private static func columnHead(_ period: PeriodScore) -> String {
-        period.label.hasSuffix("OT") ? period.label : String(period.number)
+        period.kind == .regulation ? String(period.number) : period.label
     }
 
     private func row(_ side: Side) -> HTML {

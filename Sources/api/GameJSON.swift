@@ -35,6 +35,7 @@ extension [UInt8] {
 }
 
 extension JSONWriter {
+    /// `GameResponse`; a game of another sport than the app's has what its kind of periods needs beside that.
     mutating func game(_ game: ScoreboardGame) {
         let view = game.view
         object { writer in
@@ -59,6 +60,22 @@ extension JSONWriter {
                 }
             }
             writer.field("boxScoreURL", game.sourcePage)
+            if game.sport != .lacrosse { writer.otherSport(game) }
+        }
+    }
+
+    private mutating func otherSport(_ game: ScoreboardGame) {
+        field("league", game.league.rawValue)
+        field("sport", game.sport.rawValue)
+        key("periodScores")
+        array(game.periods) { writer, period in
+            writer.object { writer in
+                writer.field("period", period.number)
+                writer.field("label", period.label)
+                writer.field("kind", period.kind.rawValue)
+                writer.field("homeScore", period.home)
+                writer.field("awayScore", period.away)
+            }
         }
     }
 
@@ -113,9 +130,11 @@ extension TeamBrief {
 }
 
 extension TeamRecord {
-    /// `5-2`, with ties `5-2-1`; `nil` before the first final game.
+    /// `5-2`, with ties `5-2-1`, with losses in overtime `14-8-1`; `nil` before the first final game.
     var text: String? {
-        if (wins, losses, ties ?? 0) == (0, 0, 0) { return nil }
-        return ties == 0 ? TeamRecord(wins: wins, losses: losses).description : description
+        if wins == 0, losses == 0, (ties ?? 0) == 0, (overtimeLosses ?? 0) == 0 { return nil }
+        var shown = self
+        if ties == 0 { shown.ties = nil }
+        return shown.description
     }
 }

@@ -41,6 +41,11 @@ struct JSONWriter {
         literal(String(number))
     }
 
+    /// The shortest text that reads back as the same number; null for one that is none.
+    mutating func value(_ number: Double) {
+        literal(number.isFinite ? "\(number)" : "null")
+    }
+
     mutating func null() {
         literal("null")
     }
@@ -55,9 +60,14 @@ struct JSONWriter {
         if let number { value(number) } else { null() }
     }
 
-    mutating func field(_ name: StaticString, _ flag: Bool) {
+    mutating func field(_ name: StaticString, _ number: Double) {
         key(name.description)
-        literal(flag ? "true" : "false")
+        value(number)
+    }
+
+    mutating func field(_ name: StaticString, _ flag: Bool?) {
+        key(name.description)
+        literal(flag.map { $0 ? "true" : "false" } ?? "null")
     }
 
     private mutating func literal(_ text: String) {

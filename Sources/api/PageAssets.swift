@@ -18,7 +18,7 @@ enum PageAssets {
         nav { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem; }
         nav h2 { order: -1; flex-basis: 100%; }
         nav a { padding: .6rem 0; color: inherit; }
-        section[aria-labelledby=live] h3 { color: var(--live); }
+        article.live h3 { color: var(--live); }
         article { margin: 0 0 .75rem; padding: .75rem; background: var(--card); border: 1px solid var(--line); \
         border-radius: .5rem; overflow-x: auto; }
         table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }

@@ -30,7 +30,11 @@ struct QueryReader {
 
     /// The league asked for; men's Division I lacrosse where none is named.
     func league() throws(Problem) -> LeagueID {
-        try text("league").map(LeagueID.init(rawValue:)) ?? .mensLacrosseD1
+        try namedLeague() ?? .mensLacrosseD1
+    }
+
+    func namedLeague() throws(Problem) -> LeagueID? {
+        try text("league").map(LeagueID.init(rawValue:))
     }
 
     /// The games asked for by `league` and `conference`.

@@ -8,16 +8,22 @@ enum Question: Hashable, Sendable {
     case games(Slate, on: CivilDate)
     /// The days with games, both ends included; `nil` is the default of 30 days around today.
     case days(LeagueID, from: CivilDate?, to: CivilDate?)
+    /// A game with what is said around it.
+    case game(GameID)
+    /// The box score that is counted from the plays, as the app has it.
     case boxScore(GameID)
+    /// The box score that a source prints, of whatever sport.
+    case printedBox(GameID)
     /// Events after this id.
     case events(GameID, after: Int64?)
     /// Plays after this place in the play-by-play.
     case plays(GameID, after: Int?)
+    case leagues
     case teams(LeagueID)
     /// A team's games of a season, named by its year; `nil`: of the newest that has any.
     case schedule(TeamID, season: Int?)
-    /// The page for people; `nil`: of the league's present day.
-    case page(LeagueID, day: CivilDate?)
+    /// The page for people; `nil` is every league that is followed, and the present day.
+    case page(LeagueID?, day: CivilDate?)
 
     /// Which games of a day: those of a league, of one conference only where one is named.
     struct Slate: Hashable, Sendable {

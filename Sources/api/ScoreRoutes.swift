@@ -22,6 +22,10 @@ struct ScoreRoutes: Sendable {
             return .days(try query.league(), from: try query.date("from"), to: try query.date("to"))
         }
         addGame(to: group)
+        get(group, "leagues") { request, _ in
+            _ = try QueryReader(request, allowing: [])
+            return .leagues
+        }
         get(group, "teams") { request, _ in
             .teams(try QueryReader(request, allowing: ["league"]).league())
         }
@@ -33,9 +37,17 @@ struct ScoreRoutes: Sendable {
     }
 
     private func addGame(to group: RouterGroup<BasicRequestContext>) {
+        get(group, "games/:id") { request, context in
+            _ = try QueryReader(request, allowing: ["league"])
+            return .game(try context.id("id"))
+        }
         get(group, "games/:id/boxscore") { request, context in
             _ = try QueryReader(request, allowing: ["league"])
             return .boxScore(try context.id("id"))
+        }
+        get(group, "games/:id/box") { request, context in
+            _ = try QueryReader(request, allowing: ["league"])
+            return .printedBox(try context.id("id"))
         }
         get(group, "games/:id/events") { request, context in
             let query = try QueryReader(request, allowing: ["after", "league"])
@@ -52,7 +64,7 @@ struct ScoreRoutes: Sendable {
     func addPage(to router: Router<BasicRequestContext>) {
         router.get("/") { request, _ in
             let query = try QueryReader(request, allowing: ["date", "league"])
-            return try await respond(to: request, .page(try query.league(), day: try query.date("date")))
+            return try await respond(to: request, .page(try query.namedLeague(), day: try query.date("date")))
         }
     }
 

@@ -5,9 +5,18 @@ import Time
 
 /// The scoreboard of one day for people: readable without JavaScript, without a colour and on a phone.
 struct ScoreboardPage {
-    let league: LeagueDay
+    /// A league's games of the day.
+    struct Slate {
+        let league: LeagueDay
+        let games: [ScoreboardGame]
+    }
+
+    let slates: [Slate]
     let day: CivilDate
-    let games: [ScoreboardGame]
+    /// Whether a league was asked for, and the page's links keep to it.
+    let isOfOneLeague: Bool
+    /// Those that the page leads to.
+    let leagues: [LeagueDay]
 
     var html: HTML {
         """
@@ -23,8 +32,8 @@ struct ScoreboardPage {
         </head>
         <body>
         <header>
-        <h1>\(league.name)</h1>
-        \(dayLinks)
+        <h1>\(heading)</h1>
+        \(leagueLinks)\(dayLinks)
         </header>
         <p id="news" class="quiet" role="status" aria-live="polite"></p>
         <main id="scores">
@@ -40,6 +49,25 @@ struct ScoreboardPage {
 
     private var title: String { "\(day.longText)" }
 
+    /// The only league there is to see; else what all of them have.
+    private var heading: String { slates.count == 1 ? slates.first?.league.name ?? "Scores" : "Scores" }
+
+    /// Nothing where there is nothing to choose.
+    private var leagueLinks: HTML {
+        guard leagues.count > 1 else { return "" }
+        let links = leagues.map { league -> HTML in
+            let isShown = isOfOneLeague && slates.contains { $0.league.id == league.id }
+            return link(to: day, of: league.id, "\(league.name)", isShown ? "aria-current=\"page\"" : "")
+        }
+        let all = link(to: day, of: nil, "All", isOfOneLeague ? "" : "aria-current=\"page\"")
+        return "<nav aria-label=\"League\">\(HTML.joined([all] + links))</nav>\n"
+    }
+
+    private func link(to day: CivilDate, of league: LeagueID?, _ label: String, _ attribute: HTML) -> HTML {
+        let query = league.map { "&league=\($0)" } ?? ""
+        return "<a href=\"/?date=\(day.description)\(query)\" \(attribute)>\(label)</a> "
+    }
+
     private var dayLinks: HTML {
         """
         <nav aria-label="Day">
@@ -50,33 +78,50 @@ struct ScoreboardPage {
         """
     }
 
-    private func link(to day: CivilDate?, _ label: String, relation: String) -> HTML {
+    private func link(to day: CivilDate?, _ label: String, relation: HTML) -> HTML {
         guard let day else { return "" }
-        let query = league.id == .mensLacrosseD1 ? "" : "&league=\(league.id)"
-        return "<a href=\"/?date=\(day.description)\(query)\" rel=\"\(relation)\">\(label)</a>"
+        let league = isOfOneLeague ? slates.first?.league.id : nil
+        return link(to: day, of: league, label, "rel=\"\(relation)\"")
     }
 
     private var content: HTML {
-        if games.isEmpty { return "<p>No games on this day.</p>" }
-        let groups: [(StatusView.Status, String)] = [(.live, "Live"), (.scheduled, "Scheduled"), (.final, "Final")]
-        return .joined(
-            groups.compactMap { status, name in
-                let members = games.filter { $0.view.status == status }
-                guard !members.isEmpty else { return nil }
-                return """
-                    <section aria-labelledby="\(status.rawValue)">
-                    <h2 id="\(status.rawValue)">\(name)</h2>
-                    \(HTML.joined(members.map { GameCard(game: $0).html }))
-                    </section>
+        if slates.allSatisfy(\.games.isEmpty) { return "<p>No games on this day.</p>" }
+        return .joined(slates.count == 1 ? slates.flatMap(groups) : slates.compactMap(section))
+    }
 
-                    """
-            }
-        )
+    /// A league among others: its games under its name, those that are played first.
+    private func section(of slate: Slate) -> HTML? {
+        guard !slate.games.isEmpty else { return nil }
+        let games = Self.stages.flatMap { stage in slate.games.filter { $0.view.status == stage.status } }
+        return section("league-\(slate.league.id)", slate.league.name, games)
+    }
+
+    /// The only league: its games by how far they are.
+    private func groups(of slate: Slate) -> [HTML] {
+        Self.stages.compactMap { stage in
+            let games = slate.games.filter { $0.view.status == stage.status }
+            return games.isEmpty ? nil : section(stage.status.rawValue, stage.name, games)
+        }
+    }
+
+    private static let stages: [(status: StatusView.Status, name: String)] = [
+        (.live, "Live"), (.scheduled, "Scheduled"), (.final, "Final"),
+    ]
+
+    private func section(_ id: String, _ name: String, _ games: [ScoreboardGame]) -> HTML {
+        """
+        <section aria-labelledby="\(id)">
+        <h2 id="\(id)">\(name)</h2>
+        \(HTML.joined(games.map { GameCard(game: $0).html }))
+        </section>
+
+        """
     }
 
     /// `America/New_York` as people say it: `New York`.
     private var zoneName: String {
-        (league.zone.split(separator: "/").last.map(String.init) ?? league.zone).replacing("_", with: " ")
+        let zone = slates.first?.league.zone ?? ""
+        return (zone.split(separator: "/").last.map(String.init) ?? zone).replacing("_", with: " ")
     }
 }
 

@@ -13,7 +13,8 @@ struct BarDown: AsyncParsableCommand {
             """,
         subcommands: [
             DevCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self, JobsCommand.self,
-            QueuesCommand.self, WorkersCommand.self, ParseCommand.self, TapeCommand.self, BenchCommand.self,
+            QueuesCommand.self, WorkersCommand.self, LeaguesCommand.self, ParseCommand.self, TapeCommand.self,
+            BenchCommand.self,
             ConfigCommand.self,
         ]
     )

@@ -41,4 +41,22 @@ struct LeagueTests {
             #expect(followed == [.mensLacrosseD1])
         }
     }
+
+    @Test("leagues are followed all together, or none where one is unknown")
+    func follow() async throws {
+        try await withTestDatabase { database in
+            let leagues = LeagueStore(database.pool)
+            func ids() async throws -> [LeagueID] {
+                try await ScoreboardStore(database.pool).leagues().filter(\.isFollowed).map(\.id)
+            }
+            let unknown = LeagueID(rawValue: "curling")
+            let refused = try await leagues.set(isFollowed: true, of: [.nba, unknown])
+            #expect(refused == [unknown])
+            #expect(try await ids() == [.mensLacrosseD1])
+            #expect(try await leagues.set(isFollowed: true, of: [.nhl, .nba, .nhl]) == [])
+            #expect(try await ids() == [.mensLacrosseD1, .nba, .nhl])
+            #expect(try await leagues.set(isFollowed: false, of: [.mensLacrosseD1]) == [])
+            #expect(try await ids() == [.nba, .nhl])
+        }
+    }
 }

@@ -22,6 +22,25 @@ struct TeamStoreTests {
         }
     }
 
+    private static let slugs: [(id: String?, name: String, fullName: String?, slug: String)] = [
+        ("johns-hopkins", "J. Hopkins", "Johns Hopkins University", "johns-hopkins"),
+        ("s:40~l:46~t:2", "Owls", "North Owls", "north-owls"), ("OWL", "Owls", nil, "owls"),
+        ("392", "St. John's", nil, "st-john-s"), (nil, "Navy", "Naval Academy", "navy"),
+    ]
+
+    @Test("a team is called by a word in URLs: its source's, else its name", arguments: slugs)
+    func slug(row: (id: String?, name: String, fullName: String?, slug: String)) async throws {
+        try await withTestDatabase { database in
+            let reading = TeamReading(
+                sourceID: row.id.map { SourceID(source: "espn", id: $0) },
+                name: row.name,
+                fullName: row.fullName
+            )
+            _ = try await TeamStore(session: database.pool).resolve(reading, league: .nba)
+            #expect(try await database.value("select slug from team", as: String.self) == row.slug)
+        }
+    }
+
     @Test("teams of two leagues are two teams")
     func leagues() async throws {
         try await withTestDatabase { database in

@@ -27,6 +27,12 @@ insert into game_event (game_id, revision, kind, home_score, away_score, created
 select g.id, e.revision, e.kind, e.home, 1, now() - (3 - e.revision) * interval '10 minutes' + interval '10 ms'
   from game g, (values (2, 'tie', 1), (3, 'lead_change', 2), (3, 'final', 2)) e (revision, kind, home);
 
+insert into game_box (game_id, source, observed_at) select id, 'espn', now() from game;
+insert into box_table (game_id, side, ordinal, columns, figures)
+select id, 'home', 0, '[{"key": "points", "label": "PTS", "statistic": "points"}]', '{}' from game;
+insert into box_line (game_id, side, box_table, ordinal, name, cells, figures)
+select id, 'home', 0, 0, 'Ike Lind', '["2"]', '{"points": {"number": 2}}' from game;
+
 select register_device(repeat('ab', 32), 'production', 'app.example', '[{"team": "duke", "league": "mlax-d1"}]');
 
 insert into push_event (game_event_id, game_id, revision, kind, alert, expires_at, audience, planned_at)

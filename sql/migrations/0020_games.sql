@@ -18,6 +18,7 @@ create table league (
   period_name   text     not null,
   season_month  smallint not null,
   game_page     text,
+  place         smallint not null,
   followed      boolean  not null default true,
   constraint league_pkey primary key (id),
   constraint league_sport_known check (sport in ('lacrosse', 'basketball', 'hockey')),
@@ -42,31 +43,32 @@ comment on column league.periods is 'How many periods regulation has.';
 comment on column league.period_name is 'What a period of regulation is called: quarter, half, period.';
 comment on column league.season_month is 'The month in which its seasons begin, 1 to 12. A season is named by the year in which its spring falls.';
 comment on column league.game_page is 'A game''s page for people, with {id} for what the league''s source calls the game.';
+comment on column league.place is 'Where it stands among the leagues on a page.';
 comment on column league.followed is 'Whether the scheduler asks for it.';
 
 -- The days of all of them are those of New York: it is by its calendar that their sources list games.
 insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, period_name,
-                    season_month, game_page, followed) values
+                    season_month, game_page, place, followed) values
   ('mlax-d1', 'NCAA Men''s Lacrosse, Division I', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 1,
-   '{play_by_play}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-men/d1/{id}', true),
+   '{play_by_play}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-men/d1/{id}', 1, true),
   ('wlax-d1', 'NCAA Women''s Lacrosse, Division I', 'lacrosse', 'women', 'America/New_York', 'ncaa', 'WLA', 1,
-   '{play_by_play}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-women/d1/{id}', false),
+   '{play_by_play}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-women/d1/{id}', 4, false),
   ('pll', 'Premier Lacrosse League', 'lacrosse', null, 'America/New_York', 'espn', 'lacrosse/pll', null,
-   '{summary}', 4, 'quarter', 1, 'https://www.espn.com/pll/game/_/gameId/{id}', false),
+   '{summary}', 4, 'quarter', 1, 'https://www.espn.com/pll/game/_/gameId/{id}', 5, false),
   ('nll', 'National Lacrosse League', 'lacrosse', null, 'America/New_York', 'espn', 'lacrosse/nll', null,
-   '{summary}', 4, 'quarter', 11, 'https://www.espn.com/nll/game/_/gameId/{id}', false),
+   '{summary}', 4, 'quarter', 11, 'https://www.espn.com/nll/game/_/gameId/{id}', 6, false),
   ('nba', 'NBA', 'basketball', null, 'America/New_York', 'espn', 'basketball/nba', null,
-   '{summary}', 4, 'quarter', 9, 'https://www.espn.com/nba/game/_/gameId/{id}', false),
+   '{summary}', 4, 'quarter', 9, 'https://www.espn.com/nba/game/_/gameId/{id}', 2, false),
   ('wnba', 'WNBA', 'basketball', 'women', 'America/New_York', 'espn', 'basketball/wnba', null,
-   '{summary}', 4, 'quarter', 1, 'https://www.espn.com/wnba/game/_/gameId/{id}', false),
+   '{summary}', 4, 'quarter', 1, 'https://www.espn.com/wnba/game/_/gameId/{id}', 7, false),
   ('mbb-d1', 'NCAA Men''s Basketball, Division I', 'basketball', 'men', 'America/New_York', 'espn',
    'basketball/mens-college-basketball', 1, '{summary}', 2, 'half', 9,
-   'https://www.espn.com/mens-college-basketball/game/_/gameId/{id}', false),
+   'https://www.espn.com/mens-college-basketball/game/_/gameId/{id}', 8, false),
   ('wbb-d1', 'NCAA Women''s Basketball, Division I', 'basketball', 'women', 'America/New_York', 'espn',
    'basketball/womens-college-basketball', 1, '{summary}', 4, 'quarter', 9,
-   'https://www.espn.com/womens-college-basketball/game/_/gameId/{id}', false),
+   'https://www.espn.com/womens-college-basketball/game/_/gameId/{id}', 9, false),
   ('nhl', 'NHL', 'hockey', null, 'America/New_York', 'nhl', 'nhl', null,
-   '{play_by_play,box_score}', 3, 'period', 9, 'https://www.nhl.com/gamecenter/{id}', false);
+   '{play_by_play,box_score}', 3, 'period', 9, 'https://www.nhl.com/gamecenter/{id}', 3, false);
 
 create table team (
   id           uuid        not null default gen_random_uuid(),
@@ -78,16 +80,29 @@ create table team (
   conference   text,
   rank         smallint,
   color        text,
+  record_wins            smallint,
+  record_losses          smallint,
+  record_ties            smallint,
+  record_overtime_losses smallint,
+  record_at              timestamptz,
   updated_at   timestamptz not null default clock_timestamp(),
   constraint team_pkey primary key (id),
   constraint team_slug_key unique (league_id, slug),
   constraint team_league_fkey foreign key (league_id) references league (id),
-  constraint team_rank_positive check (rank > 0)
+  constraint team_rank_positive check (rank > 0),
+  constraint team_record_whole check ((record_wins is null) = (record_losses is null)
+                                      and (record_wins is null) = (record_at is null))
 );
 comment on table team is 'A team of a league, under the id that apps know.';
 comment on column team.slug is 'Short name in URLs and in registrations of devices: johns-hopkins.';
 comment on column team.conference is 'The source''s short name of the conference, as found: big-ten.';
 comment on column team.rank is 'Rank in the poll that the scoreboard shows; null: not ranked.';
+
+comment on column team.record_wins is 'Games won in the season, as a source states it; null where none does, and they are counted.';
+comment on column team.record_losses is 'Games lost, those in overtime not among them where they are counted apart.';
+comment on column team.record_ties is 'Null where the league knows none.';
+comment on column team.record_overtime_losses is 'Games lost after regulation, where the league counts them apart: the NHL.';
+comment on column team.record_at is 'When the record became so: it holds for the season of that day.';
 
 create table team_source_id (
   source    text not null,
@@ -115,6 +130,8 @@ create table game (
   clock           text,
   home_score      smallint,
   away_score      smallint,
+  venue           text,
+  place           text,
   revision        bigint      not null default 1,
   diffed_revision bigint      not null default 0,
   observed_at     timestamptz not null,
@@ -147,6 +164,8 @@ comment on column game.period is 'From 1; overtime and a shootout go on counting
 comment on column game.period_label is 'As scoreboards print it: 3rd, OT, 2OT, SO.';
 comment on column game.period_kind is 'regulation, overtime or shootout: the fifth period of a hockey game may be either of the two.';
 comment on column game.clock is 'Time left in the period, m:ss; in the last minute of basketball with tenths, 42.3.';
+comment on column game.venue is 'Where it is played, as its source says: TD Garden.';
+comment on column game.place is 'The place that the venue is in: Boston, MA.';
 comment on column game.revision is 'Grows by one with every accepted change of what fans see.';
 comment on column game.diffed_revision is 'The differ has said what happened up to here.';
 comment on column game.observed_at is 'When the newest accepted reading was asked for; older readings cannot take a figure back.';
@@ -213,6 +232,135 @@ comment on column play.home_score is 'The running score after a play that scores
 comment on column play.players is 'Names as printed and what each did: [{"name":"…","role":"scorer"}].';
 -- The differ looks up who scored the goal that led to a score.
 create index play_goal_idx on play (game_id, home_score, away_score) where kind = 'goal';
+
+create table game_box (
+  game_id     uuid        not null,
+  source      text        not null,
+  observed_at timestamptz not null,
+  constraint game_box_pkey primary key (game_id),
+  constraint game_box_game_fkey foreign key (game_id) references game (id) on delete cascade
+);
+comment on table game_box is 'The games of which a source printed a box score: whose it is. What it says stands in box_figure, box_table and box_line.';
+comment on column game_box.source is 'Whose box score it is.';
+comment on column game_box.observed_at is 'When the page was asked for; an older page cannot replace it.';
+
+create table box_figure (
+  game_id   uuid     not null,
+  side      text     not null,
+  ordinal   smallint not null,
+  key       text     not null,
+  label     text     not null,
+  statistic text,
+  printed   text     not null,
+  value     jsonb,
+  constraint box_figure_pkey primary key (game_id, side, ordinal),
+  constraint box_figure_box_fkey foreign key (game_id) references game_box (game_id) on delete cascade,
+  constraint box_figure_side_known check (side in ('home', 'away'))
+);
+comment on table box_figure is 'The figures of whole teams in a box score, in the order of the source.';
+comment on column box_figure.ordinal is 'From 0.';
+comment on column box_figure.key is 'The source''s own name of the figure, stable where the label is not.';
+comment on column box_figure.label is 'What stands above or beside it.';
+comment on column box_figure.statistic is 'What it counts, in our words: rebounds, shots_on_goal. Null where that is not certain.';
+comment on column box_figure.printed is 'As found: 38-90.';
+comment on column box_figure.value is 'What it says: {"number": 12}, {"made": 38, "of": 90}, {"seconds": 2301} or {"share": 0.941}; null where it says nothing.';
+
+create table box_table (
+  game_id uuid     not null,
+  side    text     not null,
+  ordinal smallint not null,
+  name    text,
+  columns jsonb    not null,
+  totals  jsonb,
+  figures jsonb    not null,
+  constraint box_table_pkey primary key (game_id, side, ordinal),
+  constraint box_table_box_fkey foreign key (game_id) references game_box (game_id) on delete cascade,
+  constraint box_table_side_known check (side in ('home', 'away'))
+);
+comment on table box_table is 'The tables of players in a box score: basketball has one a team, hockey three.';
+comment on column box_table.ordinal is 'From 0, in the order of the source.';
+comment on column box_table.name is 'As found: goalies; null where a team has only one.';
+comment on column box_table.columns is 'What stands above the cells: [{"key": …, "label": …, "statistic": …}].';
+comment on column box_table.totals is 'The line below the players, as printed, one text a column; null where there is none.';
+comment on column box_table.figures is 'What the totals say, by what they count; as box_line.figures.';
+
+create table box_line (
+  game_id    uuid     not null,
+  side       text     not null,
+  box_table  smallint not null,
+  ordinal    smallint not null,
+  source_id  text,
+  name       text     not null,
+  jersey     text,
+  position   text,
+  class_year text,
+  is_starter boolean,
+  has_played boolean,
+  note       text,
+  cells      jsonb    not null,
+  figures    jsonb    not null,
+  constraint box_line_pkey primary key (game_id, side, box_table, ordinal),
+  constraint box_line_table_fkey foreign key (game_id, side, box_table)
+    references box_table (game_id, side, ordinal) on delete cascade
+);
+comment on table box_line is 'The players of a box score, a row each.';
+comment on column box_line.box_table is 'The ordinal of its box_table.';
+comment on column box_line.ordinal is 'From 0, in the order of the source.';
+comment on column box_line.source_id is 'What game_box.source calls the player.';
+comment on column box_line.name is 'As printed.';
+comment on column box_line.jersey is 'As printed: two digits, or none.';
+comment on column box_line.position is 'As printed: G, LW.';
+comment on column box_line.class_year is 'The year of study, as printed.';
+comment on column box_line.is_starter is 'Null where the source does not say.';
+comment on column box_line.has_played is 'False for who was dressed and did not play; null where the source does not say.';
+comment on column box_line.note is 'Why somebody did not play; a goalie''s W, L or O.';
+comment on column box_line.cells is 'As printed, one text a column of its table; empty for who did not play.';
+comment on column box_line.figures is 'What the cells say, by what they count: {"points": {"number": 31}, "field_goals": {"made": 12, "of": 20}}.';
+
+create table game_odds (
+  game_id        uuid        not null,
+  provider       text        not null,
+  details        text,
+  spread         text,
+  over_under     text,
+  home_moneyline text,
+  away_moneyline text,
+  updated_at     timestamptz not null default clock_timestamp(),
+  constraint game_odds_pkey primary key (game_id, provider),
+  constraint game_odds_game_fkey foreign key (game_id) references game (id) on delete cascade
+);
+comment on table game_odds is 'What bookmakers offer on a game, as a source gives it: texts, of which nothing is computed.';
+comment on column game_odds.provider is 'The bookmaker; empty where the source names nobody.';
+comment on column game_odds.details is 'The source''s summary: PHI -8.5.';
+comment on column game_odds.spread is 'Points that the home team gives.';
+comment on column game_odds.over_under is 'Points of both together.';
+comment on column game_odds.home_moneyline is 'The price of a win of the home team: -110, EVEN.';
+comment on column game_odds.away_moneyline is 'The price of a win of the visitors.';
+
+create table game_series (
+  game_id     uuid        not null,
+  kind        text        not null,
+  title       text,
+  summary     text,
+  game_number smallint,
+  length      smallint,
+  home_wins   smallint,
+  away_wins   smallint,
+  is_over     boolean,
+  updated_at  timestamptz not null default clock_timestamp(),
+  constraint game_series_pkey primary key (game_id, kind),
+  constraint game_series_game_fkey foreign key (game_id) references game (id) on delete cascade,
+  constraint game_series_wins_both_or_none check ((home_wins is null) = (away_wins is null))
+);
+comment on table game_series is 'The series that a game is part of: of a playoff, of the season.';
+comment on column game_series.kind is 'The source''s word: playoff, season; empty where it has none.';
+comment on column game_series.title is 'East 1st Round.';
+comment on column game_series.summary is 'BOS leads series 2-1.';
+comment on column game_series.game_number is 'Which game of the series this is, from 1.';
+comment on column game_series.length is 'How many games it has, or may have.';
+comment on column game_series.home_wins is 'Games of the series that the home team has won.';
+comment on column game_series.away_wins is 'Games of the series that the visitors have won.';
+comment on column game_series.is_over is 'Whether it has been decided.';
 
 create table game_revision (
   game_id    uuid        not null,

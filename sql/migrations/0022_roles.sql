@@ -13,7 +13,8 @@ revoke all on all functions in schema q from public;
 -- Postgres lets everybody run a new function; those of later migrations are for whom they are granted to.
 alter default privileges revoke execute on functions from public;
 grant usage on schema public to bardown_api;
-grant select on league, team, team_source_id, game, game_source_id, period_score, play, game_revision, game_event
+grant select on league, team, team_source_id, game, game_source_id, period_score, play, game_box, box_figure,
+  box_table, box_line, game_odds, game_series, game_revision, game_event
   to bardown_api;
 grant execute on function register_device, unregister_device to bardown_api;
 -- A reader that hangs must not hold back vacuum.

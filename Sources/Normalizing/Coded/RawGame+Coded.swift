@@ -28,7 +28,8 @@ extension RawGame {
             box: hasBegun ? PrintedBoxScore(coded.sheets, teams: raw, source: source) : nil,
             leaders: coded.leaders.isEmpty ? nil : [LeaderCategory].ofSides(coded.leaders, teams: raw, source: source),
             odds: coded.odds.compactMap(OddsReading.init),
-            series: coded.series.map { SeriesReading($0, teams: raw) }
+            series: coded.series.map { SeriesReading($0, teams: raw) },
+            venue: Venue(venue)
         )
         if let format = GameFormat(league: league, isPlayoff: coded.isPlayoff == true) {
             read(into: &reading, teams: raw, format: format)
@@ -59,6 +60,15 @@ extension GameStatus {
         case .scheduled, .postponed, .cancelled: false
         case .live, .final, .suspended, .delayed: true
         }
+    }
+}
+
+extension Venue {
+    /// `nil` for a place without a name.
+    init?(_ raw: RawVenue) {
+        guard let name = raw.name?.unblanked else { return nil }
+        let place = [raw.city?.unblanked, raw.state?.unblanked].compactMap(\.self)
+        self.init(name: name, place: place.isEmpty ? nil : place.joined(separator: ", "))
     }
 }
 

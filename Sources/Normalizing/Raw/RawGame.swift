@@ -18,6 +18,7 @@ package struct RawGame: Hashable, Sendable {
     /// `7:42`.
     package var clock: String?
     package var start = RawStart()
+    package var venue = RawVenue()
     package var teams: [RawTeam] = []
     /// The play-by-play; `nil` where the page has none.
     package var periods: [RawPeriod]?
@@ -45,6 +46,18 @@ package struct RawGame: Hashable, Sendable {
     package init(source: String) {
         self.source = source
     }
+}
+
+/// Where a game is played.
+package struct RawVenue: Hashable, Sendable {
+    /// `TD Garden`.
+    package var name: String?
+    /// `Boston`.
+    package var city: String?
+    /// `MA`.
+    package var state: String?
+
+    package init() {}
 }
 
 /// When a game starts, in whichever ways the page says it.

@@ -14,6 +14,7 @@ enum ESPNCompetition {
         game.start.moment = competition.text("date") ?? event.text("date")
         game.start.hasTime = competition.flag("timeValid") ?? event.flag("timeValid")
         game.coded.isPlayoff = event.fields("season")?.text("type").map { $0 == "3" }
+        if let venue = competition.fields("venue") { game.venue = Self.venue(venue) }
         if let status = competition.fields("status") ?? event.fields("status") { read(status, into: &game) }
         let competitors = competition.objects("competitors")
         game.teams = competitors.map(team)
@@ -22,6 +23,15 @@ enum ESPNCompetition {
         let series = competition.fields("series").map { [$0] } ?? competition.objects("series")
         game.coded.series = series.map(Self.series)
         return game
+    }
+
+    /// A scoreboard's `venue`, or that of a summary's `gameInfo`.
+    static func venue(_ fields: JSONFields) -> RawVenue {
+        var venue = RawVenue()
+        venue.name = fields.text("fullName")
+        venue.city = fields.fields("address")?.text("city")
+        venue.state = fields.fields("address")?.text("state")
+        return venue
     }
 
     private static func read(_ status: JSONFields, into game: inout RawGame) {

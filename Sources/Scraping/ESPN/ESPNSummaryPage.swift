@@ -8,6 +8,7 @@ package enum ESPNSummaryPage {
         guard var game = ESPNCompetition.game(header, slug: header.fields("league")?.text("slug")) else {
             throw .unexpectedShape(path: "header.competitions")
         }
+        if let venue = fields.fields("gameInfo")?.fields("venue") { game.venue = ESPNCompetition.venue(venue) }
         if let box = fields.fields("boxscore") { game.coded.sheets = sheets(box) }
         for sheet in game.coded.sheets {
             for row in sheet.tables.flatMap(\.rows) { game.add(row.player, of: sheet.team) }

@@ -26,6 +26,8 @@ package enum NHL {
         let clock = fields.fields("clock")
         game.clock = clock?.text("timeRemaining")
         game.coded.isIntermission = clock?.flag("inIntermission")
+        game.venue.name = localized(fields, "venue")
+        game.venue.city = localized(fields, "venueLocation")
         game.start.date = fields.text("gameDate")
         game.start.moment = fields.text("startTimeUTC")
         // A game of a series that may not be needed stands at noon or at midnight.

@@ -1,0 +1,67 @@
+import Postgres
+import Scores
+
+/// A part of a box score with its place in it: one row of one of its tables.
+struct BoxRow<Element> {
+    let side: Side
+    /// Of the table that it belongs to; 0 for figures and for tables themselves.
+    let table: Int16
+    let ordinal: Int16
+    let element: Element
+}
+
+extension BoxRow<TeamStat> {
+    static func figures(of box: PrintedBoxScore) -> [Self] {
+        Side.allCases.flatMap { placed(box[$0].figures, side: $0) }
+    }
+}
+
+extension BoxRow<StatTable> {
+    static func tables(of box: PrintedBoxScore) -> [Self] {
+        Side.allCases.flatMap { placed(box[$0].tables, side: $0) }
+    }
+}
+
+extension BoxRow<BoxLine> {
+    static func lines(of box: PrintedBoxScore) -> [Self] {
+        BoxRow<StatTable>.tables(of: box).flatMap { row in
+            placed(
+                row.element.lines.map { BoxLine(line: $0, columns: row.element.columns) },
+                side: row.side,
+                table: row.ordinal
+            )
+        }
+    }
+}
+
+extension BoxRow {
+    /// More rows than a `smallint` counts are no box score of any sport; what is beyond is left out.
+    private static func placed(_ elements: [Element], side: Side, table: Int16 = 0) -> [Self] {
+        elements.prefix(Int(Int16.max)).enumerated().map {
+            BoxRow(side: side, table: table, ordinal: Int16(clamping: $0), element: $1)
+        }
+    }
+}
+
+/// A player's row with the columns of its table, which say what its cells count.
+struct BoxLine {
+    let line: StatLine
+    let columns: [StatColumn]
+
+    /// By what they count; where two columns count the same, the first.
+    var figures: [String: StatValue] { Self.figures(line.cells, columns) }
+
+    static func figures(_ cells: [StatCell], _ columns: [StatColumn]) -> [String: StatValue] {
+        zip(columns, cells).reduce(into: [:]) { figures, entry in
+            guard let statistic = entry.0.statistic, figures[statistic.rawValue] == nil else { return }
+            figures[statistic.rawValue] = entry.1.value
+        }
+    }
+
+    /// The cells again, from what is printed and what it counts.
+    static func cells(_ printed: [String], _ figures: [String: StatValue], _ columns: [StatColumn]) -> [StatCell] {
+        zip(columns, printed).map { column, printed in
+            StatCell(printed: printed, value: column.statistic.flatMap { figures[$0.rawValue] })
+        }
+    }
+}

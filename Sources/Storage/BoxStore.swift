@@ -1,0 +1,115 @@
+import Postgres
+import Scores
+import Time
+
+/// Keeps the box scores that sources print.
+struct BoxStore: Sendable {
+    let session: any PostgresSession
+
+    /// Makes `box` the printed box score of the game; writes only the rows that differ.
+    ///
+    /// A page that names nobody and counts nothing is a gap of the source, not news: the old box stays. So it does where
+    /// the page was asked for before the one that is stored.
+    /// - Returns: whether `box` is the one that is stored now.
+    func replace(_ box: PrintedBoxScore, of game: GameID, source: String, observedAt: Instant) async throws -> Bool {
+        guard !box.isEmpty else { return false }
+        let isNewest = try await session.first(
+            """
+            insert into game_box as b (game_id, source, observed_at) values (\(game), \(source), \(observedAt))
+            on conflict on constraint game_box_pkey do update
+               set source = excluded.source, observed_at = excluded.observed_at
+             where b.observed_at < excluded.observed_at
+            returning 1
+            """
+        )
+        guard isNewest != nil else { return false }
+        try await write(BoxRow.figures(of: box), of: game)
+        try await write(BoxRow.tables(of: box), of: game)
+        try await write(BoxRow.lines(of: box), of: game)
+        return true
+    }
+
+    private func write(_ figures: [BoxRow<TeamStat>], of game: GameID) async throws {
+        try await session.execute(
+            """
+            delete from box_figure where game_id = \(game)
+               and (side, ordinal) not in (select * from unnest(\(figures.map(\.side.rawValue)), \(figures.map(\.ordinal))))
+            """
+        )
+        let columns = figures.map(\.element.column)
+        let cells = figures.map(\.element.cell)
+        try await session.execute(
+            """
+            insert into box_figure as f (game_id, side, ordinal, key, label, statistic, printed, value)
+            select \(game), * from unnest(
+              \(figures.map(\.side.rawValue)), \(figures.map(\.ordinal)), \(columns.map(\.key)), \(columns.map(\.label)),
+              \(columns.map { $0.statistic?.rawValue }), \(cells.map(\.printed)),
+              \(try cells.map { try $0.value.map { try jsonColumn($0) } }))
+            on conflict on constraint box_figure_pkey do update
+               set key = excluded.key, label = excluded.label, statistic = excluded.statistic,
+                   printed = excluded.printed, value = excluded.value
+             where f is distinct from excluded
+            """
+        )
+    }
+
+    private func write(_ tables: [BoxRow<StatTable>], of game: GameID) async throws {
+        // The lines of a table that is gone go with it.
+        try await session.execute(
+            """
+            delete from box_table where game_id = \(game)
+               and (side, ordinal) not in (select * from unnest(\(tables.map(\.side.rawValue)), \(tables.map(\.ordinal))))
+            """
+        )
+        try await session.execute(
+            """
+            insert into box_table as t (game_id, side, ordinal, name, columns, totals, figures)
+            select \(game), * from unnest(
+              \(tables.map(\.side.rawValue)), \(tables.map(\.ordinal)), \(tables.map(\.element.name)),
+              \(try tables.map { try jsonColumn($0.element.columns) }),
+              \(try tables.map { try $0.element.totals.map { try jsonColumn($0.map(\.printed)) } }),
+              \(try tables.map { try jsonColumn(BoxLine.figures($0.element.totals ?? [], $0.element.columns)) }))
+            on conflict on constraint box_table_pkey do update
+               set name = excluded.name, columns = excluded.columns, totals = excluded.totals,
+                   figures = excluded.figures
+             where t is distinct from excluded
+            """
+        )
+    }
+
+    private func write(_ lines: [BoxRow<BoxLine>], of game: GameID) async throws {
+        try await session.execute(
+            """
+            delete from box_line where game_id = \(game)
+               and (side, box_table, ordinal) not in (
+                 select * from unnest(\(lines.map(\.side.rawValue)), \(lines.map(\.table)), \(lines.map(\.ordinal))))
+            """
+        )
+        let rows = lines.map(\.element.line)
+        try await session.execute(
+            """
+            insert into box_line as l (game_id, side, box_table, ordinal, source_id, name, jersey, position, class_year,
+                                       is_starter, has_played, note, cells, figures)
+            select \(game), * from unnest(
+              \(lines.map(\.side.rawValue)), \(lines.map(\.table)), \(lines.map(\.ordinal)),
+              \(rows.map(\.player.sourceID?.id)), \(rows.map(\.player.name)), \(rows.map(\.player.jersey)),
+              \(rows.map(\.player.position)), \(rows.map(\.player.classYear)), \(rows.map(\.isStarter)),
+              \(rows.map(\.hasPlayed)), \(rows.map(\.note)), \(try rows.map { try jsonColumn($0.cells.map(\.printed)) }),
+              \(try lines.map { try jsonColumn($0.element.figures) }))
+            on conflict on constraint box_line_pkey do update
+               set source_id = excluded.source_id, name = excluded.name, jersey = excluded.jersey,
+                   position = excluded.position, class_year = excluded.class_year, is_starter = excluded.is_starter,
+                   has_played = excluded.has_played, note = excluded.note, cells = excluded.cells,
+                   figures = excluded.figures
+             where l is distinct from excluded
+            """
+        )
+    }
+}
+
+extension PrintedBoxScore {
+    /// Whether it says nothing of anybody.
+    fileprivate var isEmpty: Bool {
+        Side.allCases.allSatisfy { self[$0].figures.isEmpty && self[$0].tables.allSatisfy(\.lines.isEmpty) }
+    }
+}

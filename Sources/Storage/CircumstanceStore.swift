@@ -1,0 +1,93 @@
+import Postgres
+import Scores
+
+/// Keeps what sources say around a game: where it is played, what is offered on it, and the series that it is part of.
+///
+/// What a page says nothing of stays: offers disappear from the pages when a game begins.
+struct CircumstanceStore: Sendable {
+    let session: any PostgresSession
+
+    /// Stores what the reading says; nothing where it says nothing new.
+    func keep(_ reading: GameReading, of game: GameID) async throws {
+        if let venue = reading.venue { try await keep(venue, of: game) }
+        try await keep(reading.odds.last(byKey: \.provider), of: game)
+        try await keep(reading.series.last(byKey: \.kind), of: game)
+    }
+
+    private func keep(_ venue: Venue, of game: GameID) async throws {
+        try await session.execute(
+            """
+            update game g set venue = v.name, place = v.place
+              from (select \(venue.name) as name,
+                           -- The place of the same venue, where this page leaves it out.
+                           coalesce(\(venue.place), case when venue = \(venue.name) then place end) as place
+                      from game where id = \(game)) v
+             where g.id = \(game) and (g.venue, g.place) is distinct from (v.name, v.place)
+            """
+        )
+    }
+
+    private func keep(_ odds: [OddsReading], of game: GameID) async throws {
+        guard !odds.isEmpty else { return }
+        try await session.execute(
+            """
+            insert into game_odds as o (game_id, provider, details, spread, over_under, home_moneyline, away_moneyline)
+            select \(game), * from unnest(
+              \(odds.map { $0.provider ?? "" }), \(odds.map(\.details)), \(odds.map(\.spread)), \(odds.map(\.overUnder)),
+              \(odds.map(\.moneyline.home)), \(odds.map(\.moneyline.away)))
+            on conflict on constraint game_odds_pkey do update
+               set details = coalesce(excluded.details, o.details), spread = coalesce(excluded.spread, o.spread),
+                   over_under = coalesce(excluded.over_under, o.over_under),
+                   home_moneyline = coalesce(excluded.home_moneyline, o.home_moneyline),
+                   away_moneyline = coalesce(excluded.away_moneyline, o.away_moneyline),
+                   updated_at = clock_timestamp()
+             where (o.details, o.spread, o.over_under, o.home_moneyline, o.away_moneyline) is distinct from
+                   (coalesce(excluded.details, o.details), coalesce(excluded.spread, o.spread),
+                    coalesce(excluded.over_under, o.over_under), coalesce(excluded.home_moneyline, o.home_moneyline),
+                    coalesce(excluded.away_moneyline, o.away_moneyline))
+            """
+        )
+    }
+
+    private func keep(_ series: [SeriesReading], of game: GameID) async throws {
+        guard !series.isEmpty else { return }
+        try await session.execute(
+            """
+            insert into game_series as s (game_id, kind, title, summary, game_number, length, home_wins, away_wins,
+                                          is_over)
+            select \(game), * from unnest(
+              \(series.map { $0.kind ?? "" }), \(series.map(\.title)), \(series.map(\.summary)),
+              \(series.map { $0.game?.column }), \(series.map { $0.length?.column }),
+              \(series.map { $0.wins?.home.column }), \(series.map { $0.wins?.away.column }), \(series.map(\.isOver)))
+            on conflict on constraint game_series_pkey do update
+               set title = coalesce(excluded.title, s.title), summary = coalesce(excluded.summary, s.summary),
+                   game_number = coalesce(excluded.game_number, s.game_number),
+                   length = coalesce(excluded.length, s.length), home_wins = coalesce(excluded.home_wins, s.home_wins),
+                   away_wins = coalesce(excluded.away_wins, s.away_wins),
+                   is_over = coalesce(excluded.is_over, s.is_over), updated_at = clock_timestamp()
+             where (s.title, s.summary, s.game_number, s.length, s.home_wins, s.away_wins, s.is_over) is distinct from
+                   (coalesce(excluded.title, s.title), coalesce(excluded.summary, s.summary),
+                    coalesce(excluded.game_number, s.game_number), coalesce(excluded.length, s.length),
+                    coalesce(excluded.home_wins, s.home_wins), coalesce(excluded.away_wins, s.away_wins),
+                    coalesce(excluded.is_over, s.is_over))
+            """
+        )
+    }
+}
+
+extension Array {
+    /// One element for each key, the last of those that share it: a statement may touch a row only once.
+    fileprivate func last<Key: Hashable>(byKey key: (Element) -> Key) -> [Element] {
+        var places: [Key: Int] = [:]
+        var kept: [Element] = []
+        for element in self {
+            if let place = places[key(element)] {
+                kept[place] = element
+            } else {
+                places[key(element)] = kept.count
+                kept.append(element)
+            }
+        }
+        return kept
+    }
+}

@@ -112,8 +112,9 @@ let package = Package(
         .part(
             "Scraper",
             [
-                "JobQueue", "Runtime", "Scores", "Scraping", "Storage", "Tapes", "Transport", logging, lifecycle,
-                systemPackage,
+                "JobQueue", "Postgres", "Runtime", "Scores", "Scraping", "Signing", "Storage", "Tapes", "Time",
+                "Transport",
+                logging, lifecycle, systemPackage,
             ]
         ),
         .part(
@@ -131,7 +132,7 @@ let package = Package(
 
         .target(
             name: "TestTools",
-            dependencies: [subprocess, systemPackage],
+            dependencies: ["Transport", subprocess, systemPackage],
             path: "Tests/TestTools",
             swiftSettings: Target.strict
         ),
@@ -210,7 +211,7 @@ let package = Package(
         .tests("ScoresTests", ["Scores", "Time"]),
         .tests("PostgresTests", ["Postgres", "PrivateCluster", "TestSupport", "Time", logging, systemPackage]),
         .tests("MarkupTests", ["Markup"]),
-        .tests("TransportTests", ["Time", "Transport", logging]),
+        .tests("TransportTests", ["TestTools", "Time", "Transport", logging]),
         .tests("SigningTests", ["Signing", "TestTools"]),
         .tests("TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
         .tests("HTTP2ServerTests", ["HTTP2Server", "TestTools", "Time"]),
@@ -240,8 +241,16 @@ let package = Package(
         .tests("NormalizingTests", ["Normalizing", "Scores", "Time"]),
         .tests("ScrapingTests", ["Normalizing", "Scores", "Scraping", "Time", "Transport"]),
         .tests("StorageTests", ["Evaluating", "Normalizing", "Postgres", "Scores", "Storage", "TestSupport", "Time"]),
+        .tests(
+            "ScraperTests",
+            [
+                "Postgres", "Scores", "Scraper", "Scraping", "Storage", "TestSupport", "TestTools", "Time", "Transport",
+                logging,
+            ]
+        ),
         .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "Time"]),
         .tests("EvaluatingTests", ["Evaluating", "Scores"]),
+        .tests("SchedulerTests", ["Scores", "Storage", "Time", "scheduler"]),
         .tests("PushingTests", ["Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
         .tests(
             "DifferTests",

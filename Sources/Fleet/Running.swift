@@ -59,6 +59,8 @@ package struct Running: Sendable {
             environment["PRIVATE_ADDRESSES"] = String(simulator.upstream.dropFirst("http://".count))
             environment["HOST_SPACING"] = "0ms"
             environment["HOST_IN_FLIGHT"] = "16"
+            environment["HOST_RATE"] = "1000"
+            environment["HOST_BURST"] = "1000"
         case "push-sender":
             environment["APNS_URL"] = simulator.apns
             environment["APNS_AUTHORITY"] = simulator.apnsAuthority

@@ -146,7 +146,7 @@ extension APNsFailure {
                 .headersTooLarge, .unexpected:
                 .connectionLost(why)
             case .invalidURL, .invalidRequest, .forbiddenAddress, .redirectForbidden, .tooManyRedirects,
-                .hostBudgetExhausted:
+                .hostBudgetExhausted, .heldBack, .forbiddenByRobots:
                 .refusedHere(why)
             }
     }

@@ -57,6 +57,18 @@ package struct Environment: Sendable {
         return duration
     }
 
+    /// Reads a comma-separated list of durations.
+    package func durations(_ name: String) throws(ConfigurationError) -> [Duration] {
+        var durations: [Duration] = []
+        for text in try list(name) {
+            guard let duration = Duration(text: text) else {
+                throw .invalid(name, expected: "a list of durations such as 10m,30m,1h")
+            }
+            durations.append(duration)
+        }
+        return durations
+    }
+
     /// Reads a comma-separated list; blanks around its members do not count, nor do empty members.
     package func list(_ name: String) throws(ConfigurationError) -> [String] {
         (try optionalString(name) ?? "").split(separator: ",").compactMap { member in

@@ -9,7 +9,10 @@ extension ScrapeError: FatefulError {
         switch self {
         case .transport(let error):
             switch error.code {
-            case .forbiddenAddress, .redirectForbidden, .tooManyRedirects, .invalidURL, .invalidRequest: .discard
+            case .forbiddenAddress, .redirectForbidden, .tooManyRedirects, .invalidURL, .invalidRequest,
+                .forbiddenByRobots:
+                .discard
+            case .heldBack(_, let pause): .snooze(pause)
             default: .retry(after: nil)
             }
         case .status(429, let pause), .status(503, let pause): .snooze(.seconds(pause ?? 15))

@@ -40,38 +40,39 @@ package struct NoSource: FatefulError, Hashable {
 
 extension Sources {
     /// The environment variables of a program that reads pages.
-    package static let variables = [
-        Variable("NCAA_API_URL", default: "https://sdataprod.ncaa.com", "where the NCAA answers queries"),
-        Variable(
-            "NCAA_SITE_URL",
-            default: "https://www.ncaa.com",
-            "where the NCAA's pages are, which name the queries"
-        ),
-        Variable("ESPN_API_URL", default: "https://site.api.espn.com", "where ESPN's public pages are"),
-        Variable("NHL_API_URL", default: "https://api-web.nhle.com", "where the NHL's own pages are"),
-        Variable(
-            "USER_AGENT",
-            default: Host.userAgent,
-            "who asks, with an address to write to"
-        ),
-        Variable(
-            "EXTRA_AUTHORITY_FILE",
-            default: "",
-            "PEM file of authorities or intermediates to trust beside the system's: the NCAA's hosts do not send theirs"
-        ),
-        Variable(
-            "PRIVATE_ADDRESSES",
-            default: "",
-            "host:port, by commas, that may lead to an address inside; all others are refused"
-        ),
-        Variable("HOST_IN_FLIGHT", default: "4", "requests at once to one host"),
-        Variable("HOST_SPACING", default: "250ms", "time between two requests to one host"),
-        Recording.variable,
-    ]
+    package static let variables =
+        [
+            Variable("NCAA_API_URL", default: "https://sdataprod.ncaa.com", "where the NCAA answers queries"),
+            Variable(
+                "NCAA_SITE_URL",
+                default: "https://www.ncaa.com",
+                "where the NCAA's pages are, which name the queries"
+            ),
+            Variable("ESPN_API_URL", default: "https://site.api.espn.com", "where ESPN's public pages are"),
+            Variable("NHL_API_URL", default: "https://api-web.nhle.com", "where the NHL's own pages are"),
+            Variable(
+                "USER_AGENT",
+                default: Host.userAgent,
+                "who asks, with an address to write to"
+            ),
+            Variable(
+                "EXTRA_AUTHORITY_FILE",
+                default: "",
+                "PEM file of authorities or intermediates to trust beside the system's: the NCAA's hosts do not send theirs"
+            ),
+            Variable(
+                "PRIVATE_ADDRESSES",
+                default: "",
+                "host:port, by commas, that may lead to an address inside; all others are refused"
+            ),
+            Variable("HOST_IN_FLIGHT", default: "4", "requests of this program at once to one host"),
+            Variable("HOST_SPACING", default: "250ms", "time between two requests of this program to one host"),
+            Recording.variable,
+        ] + Manners.variables
 
     /// All sources, behind one fetcher: what a host may be asked holds for whoever asks it.
     /// - Parameter program: Whose sources they are.
-    package init(of program: String, _ environment: Environment, logger: Logger) throws {
+    package init(of program: String, _ environment: Environment, manners: Manners, logger: Logger) throws {
         var configuration = FetcherConfiguration(userAgent: try environment.string("USER_AGENT"))
         configuration.privateAddresses = Set(try environment.list("PRIVATE_ADDRESSES"))
         configuration.extraCAFile = try environment.optionalString("EXTRA_AUTHORITY_FILE")
@@ -79,7 +80,7 @@ extension Sources {
         configuration.hostBudget.minimumSpacing = try environment.duration("HOST_SPACING")
         let network = try HTTPFetcher(configuration, logger: logger)
         let recording = try Recording(before: network, program: program, environment, logger: logger)
-        let fetcher = recording.fetcher
+        let fetcher = manners.fetcher(over: recording.fetcher)
         let sources: [String: any Source] = [
             NCAA.source: NCAASource(
                 api: try environment.string("NCAA_API_URL"),

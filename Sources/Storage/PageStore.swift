@@ -1,13 +1,16 @@
 package import Postgres
 
-/// How a source names the version of a page (RFC 9110, section 8.8).
+/// How a source names the version of a page (RFC 9110, section 8.8), and how we do.
 package struct PageVersion: Sendable, Hashable {
     package let etag: String?
     package let lastModified: String?
+    /// Our own name for it, made of its body.
+    package let digest: String?
 
-    package init(etag: String?, lastModified: String?) {
+    package init(etag: String?, lastModified: String?, digest: String? = nil) {
         self.etag = etag
         self.lastModified = lastModified
+        self.digest = digest
     }
 }
 
@@ -20,11 +23,15 @@ package struct PageStore: Sendable {
         self.session = session
     }
 
-    /// The version of the page behind a target that is stored whole; `nil` when none is, or the source gave no name.
+    /// The version of the page behind a target that is stored whole; `nil` when none is.
     package func version(of target: String) async throws -> PageVersion? {
-        let row = try await session.first("select etag, last_modified from scrape_target where key = \(target)")
-        guard let (etag, lastModified) = try row?.decode(String?.self, String?.self) else { return nil }
-        return etag == nil && lastModified == nil ? nil : PageVersion(etag: etag, lastModified: lastModified)
+        let row = try await session.first(
+            "select etag, last_modified, digest from scrape_target where key = \(target)"
+        )
+        guard let row else { return nil }
+        let (etag, lastModified, digest) = try row.decode(String?.self, String?.self, String?.self)
+        let version = PageVersion(etag: etag, lastModified: lastModified, digest: digest)
+        return version == PageVersion(etag: nil, lastModified: nil) ? nil : version
     }
 
     /// Says what came of a reading.
@@ -35,7 +42,8 @@ package struct PageStore: Sendable {
         try await session.execute(
             """
             update scrape_target
-               set etag = \(version?.etag), last_modified = \(version?.lastModified), stirred = stirred or \(isNews)
+               set etag = \(version?.etag), last_modified = \(version?.lastModified),
+                   digest = \(version?.digest), stirred = stirred or \(isNews)
              where key = \(target)
             """
         )

@@ -25,11 +25,17 @@ package struct Activity: Sendable, Hashable {
     package var open: Int
     /// The earliest start among those that have not begun.
     package var nextStart: Instant?
+    /// Of a page of one game: whether somebody wants it now, see view `wanted_game`.
+    package var isWanted: Bool
+    /// Of a page of one game: when it was first seen to be over.
+    package var endedAt: Instant?
 
-    package init(live: Int, open: Int, nextStart: Instant?) {
+    package init(live: Int, open: Int, nextStart: Instant?, isWanted: Bool = false, endedAt: Instant? = nil) {
         self.live = live
         self.open = open
         self.nextStart = nextStart
+        self.isWanted = isWanted
+        self.endedAt = endedAt
     }
 }
 
@@ -42,13 +48,17 @@ package struct ScheduleStore: Sendable {
     }
 
     /// Brings the targets in line with the leagues and games: today's scoreboard of every followed league, yesterday's
-    /// while a game of it is open, the pages of games that are live or ended less than `afterEnd` ago.
-    /// - Parameter spread: A game's first reading falls somewhere in this time from now, so that forty games that begin
-    ///   together are not asked for together.
-    package func refreshTargets(afterEnd: Duration, spread: Duration) async throws {
+    /// while a game of it is open, the pages of live games that somebody wants, those of every game for a while after
+    /// its end.
+    /// - Parameters:
+    ///   - corrections: How long after its end a game's pages are read.
+    ///   - spread: A game's first reading falls somewhere in this time from now, so that forty games that begin together
+    ///     are not asked for together.
+    package func refreshTargets(corrections: Duration, spread: Duration) async throws {
         try await addScoreboards()
-        try await addDetails(afterEnd: afterEnd, spread: spread)
-        try await removeFinished(afterEnd: afterEnd)
+        try await addDetails(corrections: corrections, spread: spread)
+        try await removeFinished(corrections: corrections)
+        try await stirRevived()
     }
 
     private func addScoreboards() async throws {
@@ -72,7 +82,7 @@ package struct ScheduleStore: Sendable {
         )
     }
 
-    private func addDetails(afterEnd: Duration, spread: Duration) async throws {
+    private func addDetails(corrections: Duration, spread: Duration) async throws {
         try await session.execute(
             """
             insert into scrape_target (key, kind, league_id, game_id, page, next_at)
@@ -84,8 +94,8 @@ package struct ScheduleStore: Sendable {
              where l.followed
                -- Nobody reads the scoreboard of an older day: a game left live there would be asked for for ever.
                and g.day >= (clock_timestamp() at time zone l.zone)::date - 1
-               and (g.status = 'live'
-                    or g.ended_at > clock_timestamp() - \(afterEnd.wholeMilliseconds) * interval '1 ms')
+               and (g.status = 'live' and exists (select 1 from wanted_game w where w.game_id = g.id)
+                    or g.ended_at > clock_timestamp() - \(corrections.wholeMilliseconds) * interval '1 ms')
                and exists (select 1 from game_source_id s where s.game_id = g.id and s.source = l.source)
                and not exists (select 1 from scrape_target t where t.key = k.key)
              order by 1
@@ -94,7 +104,7 @@ package struct ScheduleStore: Sendable {
         )
     }
 
-    private func removeFinished(afterEnd: Duration) async throws {
+    private func removeFinished(corrections: Duration) async throws {
         try await session.execute(
             """
             delete from scrape_target t using league l
@@ -108,10 +118,25 @@ package struct ScheduleStore: Sendable {
                      else exists (select 1 from game g
                                    where g.id = t.game_id
                                      and (g.day < (clock_timestamp() at time zone l.zone)::date - 1
+                                          or g.status = 'live'
+                                             and not exists (select 1 from wanted_game w where w.game_id = g.id)
                                           or g.status <> 'live'
                                              and coalesce(g.ended_at, '-infinity')
-                                                 < clock_timestamp() - \(afterEnd.wholeMilliseconds) * interval '1 ms'))
+                                                 < clock_timestamp()
+                                                   - \(corrections.wholeMilliseconds) * interval '1 ms'))
                    end)
+            """
+        )
+    }
+
+    /// A game that was over, and is played again by a correction, does not wait for the reading that was planned then.
+    private func stirRevived() async throws {
+        try await session.execute(
+            """
+            update scrape_target t set stirred = true
+              from game g
+             where g.id = t.game_id and g.status = 'live' and not t.stirred
+               and t.next_at > clock_timestamp() + interval '5 min'
             """
         )
     }
@@ -134,7 +159,8 @@ package struct ScheduleStore: Sendable {
         let rows = try await session.query(
             """
             select t.key, t.league_id, t.day, t.game_id, t.page, s.source, s.source_id, a.live, a.open, a.next_start,
-                   t.next_at <= clock_timestamp() as is_due, clock_timestamp() as now
+                   exists (select 1 from wanted_game w where w.game_id = t.game_id) as is_wanted,
+                   case when t.game_id is not null then a.ended_at end as ended_at, t.next_at <= clock_timestamp() as is_due, clock_timestamp() as now
               from scrape_target t
               join league l on l.id = t.league_id
               -- The pages are the league's own source's, whoever else knows the game.
@@ -146,7 +172,8 @@ package struct ScheduleStore: Sendable {
                                            or g.ended_at > clock_timestamp()
                                                 - \(afterEnd.wholeMilliseconds) * interval '1 ms') as live,
                        count(*) filter (where g.status in ('scheduled', 'live', 'delayed', 'suspended')) as open,
-                       min(g.start_time) filter (where g.status in ('scheduled', 'delayed')) as next_start
+                       min(g.start_time) filter (where g.status in ('scheduled', 'delayed')) as next_start,
+                       max(g.ended_at) as ended_at
                   from game g left join game_hold h on h.game_id = g.id
                  where g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day)) a
              where t.next_at <= clock_timestamp() or t.stirred
@@ -184,20 +211,23 @@ package struct ScheduleStore: Sendable {
 
 extension ScrapeTarget {
     fileprivate init?(_ row: Row) throws {
-        let (key, league, day, game, page, source, sourceID, live, open, nextStart, isDue, _) = try row.decode(
-            String.self,
-            LeagueID.self,
-            CivilDate?.self,
-            GameID?.self,
-            DetailPage?.self,
-            String?.self,
-            String?.self,
-            Int64.self,
-            Int64.self,
-            Instant?.self,
-            Bool.self,
-            Instant.self
-        )
+        let (key, league, day, game, page, source, sourceID, live, open, nextStart, isWanted, endedAt, isDue, _) =
+            try row.decode(
+                String.self,
+                LeagueID.self,
+                CivilDate?.self,
+                GameID?.self,
+                DetailPage?.self,
+                String?.self,
+                String?.self,
+                Int64.self,
+                Int64.self,
+                Instant?.self,
+                Bool.self,
+                Instant?.self,
+                Bool.self,
+                Instant.self
+            )
         self.key = key
         self.isDue = isDue
         self.league = league
@@ -208,6 +238,12 @@ extension ScrapeTarget {
         } else {
             return nil
         }
-        activity = Activity(live: Int(live), open: Int(open), nextStart: nextStart)
+        activity = Activity(
+            live: Int(live),
+            open: Int(open),
+            nextStart: nextStart,
+            isWanted: isWanted,
+            endedAt: endedAt
+        )
     }
 }

@@ -14,7 +14,7 @@ package struct TapedFailure: Hashable, Sendable {
         case tooLarge = "too_large"
         /// A redirect that must not be followed.
         case redirect
-        /// Not asked at all: the host had had its share of requests.
+        /// Not asked at all: the host had had its share of requests, or does not want to be asked.
         case notAsked = "not_asked"
     }
 
@@ -36,7 +36,7 @@ package struct TapedFailure: Hashable, Sendable {
         case .decompressionFailed, .malformedAnswer, .connectionLost, .http2Error, .unexpected: kind = .broken
         case .bodyTooLarge, .wireTooLarge, .headersTooLarge: kind = .tooLarge
         case .redirectForbidden, .tooManyRedirects: kind = .redirect
-        case .hostBudgetExhausted: kind = .notAsked
+        case .hostBudgetExhausted, .heldBack, .forbiddenByRobots: kind = .notAsked
         case .invalidURL, .invalidRequest, .cancelled, .closed, .unusable: return nil
         }
         // The error's own description names the host at most.

@@ -3,26 +3,30 @@ import CLibcurl
 /// Where a request goes: an absolute URL, taken apart by libcurl's own parser.
 ///
 /// What is judged here is what libcurl fetches; two parsers that disagree are the classic way around a check.
-struct Destination: Sendable, Hashable {
-    enum Scheme: String, Sendable {
+package struct Destination: Sendable, Hashable {
+    package enum Scheme: String, Sendable {
         case http, https
     }
 
-    enum Flaw: Error, Hashable {
+    package enum Flaw: Error, Hashable {
         case unreadable, scheme, credentials
     }
 
     /// Normalised, without a fragment.
-    let url: String
-    let scheme: Scheme
+    package let url: String
+    package let scheme: Scheme
     /// Lower-case; IPv4 in any spelling becomes dotted (`2130706433` is `127.0.0.1`), IPv6 stands in brackets.
-    let host: String
-    let port: Int
+    package let host: String
+    package let port: Int
+    /// With the query, as it goes over the wire; at least a slash.
+    package let path: String
 
     /// What budgets, the list of private addresses and errors go by.
-    var authority: String { "\(host):\(port)" }
+    package var authority: String { "\(host):\(port)" }
+    /// `https://www.example.org:443`: what a robots.txt holds for.
+    package var origin: String { "\(scheme.rawValue)://\(authority)" }
 
-    init(_ text: String) throws(Flaw) {
+    package init(_ text: String) throws(Flaw) {
         guard let parser = URLParser() else { throw .unreadable }
         try parser.read(text, flags: CURLU_DISALLOW_USER)
         try self.init(parser)
@@ -42,12 +46,14 @@ struct Destination: Sendable, Hashable {
         guard let scheme = Scheme(rawValue: schemeText.lowercased()) else { throw .scheme }
         guard parser.removeFragment(),
             let url = parser.text(CURLUPART_URL), let host = parser.text(CURLUPART_HOST), !host.isEmpty,
-            let portText = parser.text(CURLUPART_PORT, flags: CURLU_DEFAULT_PORT), let port = Int(portText)
+            let portText = parser.text(CURLUPART_PORT, flags: CURLU_DEFAULT_PORT), let port = Int(portText),
+            let path = parser.text(CURLUPART_PATH)
         else { throw .unreadable }
         self.url = url
         self.scheme = scheme
         self.host = host.lowercased()
         self.port = port
+        self.path = path + (parser.text(CURLUPART_QUERY).map { "?\($0)" } ?? "")
     }
 }
 

@@ -1,5 +1,5 @@
 /// What to do with an answer that may be a redirect. Pure: the loop acts on it.
-enum RedirectStep: Hashable {
+package enum RedirectStep: Hashable {
     /// Not a redirect, or not one for us to follow: the caller gets it.
     case answer
     /// `keepsHeaders` is false when the next host is a stranger to what the caller entrusted to the first.
@@ -8,13 +8,13 @@ enum RedirectStep: Hashable {
 }
 
 /// Which redirects are followed.
-struct RedirectPolicy: Sendable {
+package struct RedirectPolicy: Sendable {
     /// What a caller's headers are cut down to on the way to another host: nothing that could be a credential.
-    static let harmlessHeaders: Set<String> = ["accept", "accept-language", "cache-control"]
+    private static let harmlessHeaders: Set<String> = ["accept", "accept-language", "cache-control"]
 
     private let allowedHosts: Set<String>
 
-    init(allowedHosts: Set<String>) {
+    package init(allowedHosts: Set<String>) {
         self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
     }
 
@@ -22,7 +22,7 @@ struct RedirectPolicy: Sendable {
     ///   - start: where the caller's request went, which decides which hosts are its own.
     ///   - current: where the answer came from.
     ///   - followed: the redirects behind us.
-    func step(
+    package func step(
         for request: Request,
         from start: Destination,
         at current: Destination,
@@ -47,6 +47,13 @@ struct RedirectPolicy: Sendable {
         } catch {
             return .refuse(.redirectForbidden(TransportError.RedirectFlaw(error)))
         }
+    }
+}
+
+extension RedirectPolicy {
+    /// The headers that go along to the next host.
+    package static func headers(of request: Request, kept: Bool) -> Headers {
+        kept ? request.headers : request.headers.keeping(only: harmlessHeaders)
     }
 }
 

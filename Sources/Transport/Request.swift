@@ -19,6 +19,9 @@ package struct Request: Sendable {
     /// What the caller already has: an unchanged resource is then answered with 304 and no body.
     package var validators: Validators?
     package var limits: Limits
+    /// Members of the JSON that is asked for whose values say when it was made, not what it says: what names its version
+    /// (``Validators/digest``) leaves them out.
+    package var volatileMembers: Set<String> = []
 
     package init(
         _ method: Method = .get,
@@ -37,19 +40,26 @@ package struct Request: Sendable {
     }
 }
 
-/// What names one version of a resource (RFC 9110, section 8.8), exactly as the server wrote it.
+/// What names one version of a resource: exactly as the server wrote it (RFC 9110, section 8.8), and as its body does.
 package struct Validators: Sendable, Hashable, Codable {
     /// With its quotes and its `W/`.
     package var etag: String?
     /// An HTTP date, kept as text: it goes back as it came.
     package var lastModified: String?
+    /// Our own name for the version, made of the body: for servers that give none, or a new one to the same page. It is
+    /// not sent; who compares it says so in ``Response/isKnownBody``.
+    package var digest: String?
 
-    package init(etag: String? = nil, lastModified: String? = nil) {
+    package init(etag: String? = nil, lastModified: String? = nil, digest: String? = nil) {
         self.etag = etag
         self.lastModified = lastModified
+        self.digest = digest
     }
 
-    package var isEmpty: Bool { etag == nil && lastModified == nil }
+    /// Without what the server says: for one whose names change when nothing else does.
+    package var ofBody: Validators? { digest.map { Validators(digest: $0) } }
+
+    package var isEmpty: Bool { etag == nil && lastModified == nil && digest == nil }
 }
 
 /// How much a request may cost. Every limit ends the fetch with its own error; none is ever silently stretched.

@@ -33,15 +33,20 @@ package struct Response: Sendable {
     /// on its way). The status counts; a body without a length may lack its end.
     package var streamWasReset: Bool
     package var timing: Timing
+    /// What names the body, where somebody on the way made a name for it.
+    package var digest: String? = nil
+    /// The body is the one that the request's ``Validators/digest`` names.
+    package var isKnownBody = false
 }
 
 extension Response {
     /// What to send with the next request for the same resource.
     package var validators: Validators {
-        Validators(etag: headers["ETag"], lastModified: headers["Last-Modified"])
+        Validators(etag: headers["ETag"], lastModified: headers["Last-Modified"], digest: digest)
     }
 
-    package var isNotModified: Bool { status == 304 }
+    /// Nothing has changed, by the server's word or by the body.
+    package var isNotModified: Bool { status == 304 || isKnownBody }
 
     /// How long the server asks to be left alone (RFC 9110, section 10.2.3): seconds, or a date, which is measured from
     /// `now`; a date gone by is zero.

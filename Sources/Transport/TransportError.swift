@@ -32,10 +32,27 @@ package struct TransportError: Error, Sendable, Hashable {
         case closed
         /// The host's line is full, or the turn did not come within ``Limits/wait``.
         case hostBudgetExhausted
+        /// The host is not to be asked now; may be asked again after so long.
+        case heldBack(Hold, for: Duration)
+        /// The host's robots.txt forbids the path, by this line of it.
+        case forbiddenByRobots(rule: String)
         /// The fetcher could not be made: its thread, its certificates.
         case unusable
         /// A result of libcurl that none of the above stands for (`CURLcode`).
         case unexpected(curlCode: UInt32)
+    }
+
+    /// What keeps us from a host. The raw values are those of `take_turn` in the database.
+    package enum Hold: String, Sendable, Hashable {
+        /// Its turns are given out for longer than the request may wait.
+        case budget
+        /// It asked for a pause.
+        case paused
+        /// Its breaker is open: it was ill or refused us.
+        case breaker
+        case switchedOff = "switched_off"
+        /// Its robots.txt is not known, or could not be reached, which forbids everything.
+        case robots
     }
 
     package enum Phase: Sendable, Hashable {
@@ -82,7 +99,7 @@ package struct TransportError: Error, Sendable, Hashable {
     package var possiblyProcessed: Bool {
         switch code {
         case .invalidURL, .invalidRequest, .forbiddenAddress, .nameNotResolved, .connectFailed, .tlsFailed,
-            .timedOut(.connect), .hostBudgetExhausted, .unusable:
+            .timedOut(.connect), .hostBudgetExhausted, .heldBack, .forbiddenByRobots, .unusable:
             false
         case .connectionLost(let possiblyProcessed):
             possiblyProcessed

@@ -1,6 +1,6 @@
 import Runtime
 
-/// Answers apps and people; registers devices. Writes nothing else.
+/// Answers apps and people; registers devices, and says which games are opened. Writes nothing else.
 @main
 struct Api {
     static func main() async {
@@ -10,7 +10,11 @@ struct Api {
             variables: ApiConfiguration.variables
         ).run { host in
             let configuration = try ApiConfiguration(host.environment)
-            return [makeServer(pool: host.pool, configuration: configuration, logger: host.logger)]
+            let interest = InterestRecorder(pool: host.pool, logger: host.logger)
+            return [
+                makeServer(pool: host.pool, interest: interest, configuration: configuration, logger: host.logger),
+                interest,
+            ]
         }
     }
 }

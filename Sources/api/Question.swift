@@ -25,6 +25,14 @@ enum Question: Hashable, Sendable {
     /// The page for people; `nil` is every league that is followed, and the present day.
     case page(LeagueID?, day: CivilDate?)
 
+    /// The game that is asked for alone: whoever does so wants its plays.
+    var game: GameID? {
+        switch self {
+        case .boxScore(let game), .events(let game, _), .plays(let game, _): game
+        case .today, .games, .days, .teams, .schedule, .page: nil
+        }
+    }
+
     /// Which games of a day: those of a league, of one conference only where one is named.
     struct Slate: Hashable, Sendable {
         let league: LeagueID

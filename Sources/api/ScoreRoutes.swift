@@ -6,6 +6,7 @@ import Time
 struct ScoreRoutes: Sendable {
     let answering: Answering
     let cache: AnswerCache
+    let interest: InterestRecorder
 
     /// Everything under `/api/v1`. An id names its league by itself; `league` may stand beside it all the same, so that an
     /// app can add it to every request.
@@ -79,7 +80,9 @@ struct ScoreRoutes: Sendable {
     }
 
     private func respond(to request: Request, _ question: Question) async throws -> Response {
-        try await cache.answer(to: question) { try await answering.answer(question) }.response(to: request)
+        let answer = try await cache.answer(to: question) { try await answering.answer(question) }
+        if let game = question.game { interest.note(game) }
+        return answer.response(to: request)
     }
 }
 

@@ -1,6 +1,7 @@
 import JobQueue
 import Logging
 import Pipeline
+import Runtime
 import Scores
 import Scraper
 import Scraping
@@ -10,6 +11,7 @@ import Storage
 struct DetailHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
+    let manners: Manners
 
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
         let pages = PageStore(queue.pool)
@@ -48,13 +50,19 @@ struct DetailHandler: Sendable {
     ) async throws -> SourcePage<GameReading>? {
         let (source, address) = try await sources.source(of: job.league, in: LeagueStore(queue.pool))
         do {
-            return try await source.detail(
-                job.page,
-                of: job.sourceID,
-                league: address,
-                unless: version?.validators,
-                at: run.claimedAt
-            )
+            return try await manners.reading(
+                subject(of: job, run, read: address.source),
+                patience: Self.patience,
+                items: { $0.reading.plays?.count ?? 0 }
+            ) { () throws(ScrapeError) in
+                try await source.detail(
+                    job.page,
+                    of: job.sourceID,
+                    league: address,
+                    unless: version?.validators,
+                    at: run.claimedAt
+                )
+            }
         } catch ScrapeError.unreadable(.noGame) {
             logger.debug(
                 "the source has no such page",
@@ -62,6 +70,21 @@ struct DetailHandler: Sendable {
             )
             return nil
         }
+    }
+}
+
+extension DetailHandler {
+    /// How long a page of one game waits for its host: less than a scoreboard does, which goes before it.
+    private static let patience: Duration = .seconds(2)
+
+    private func subject(of job: ScrapeDetail, _ run: Run, read source: String) -> ScrapeSubject {
+        ScrapeSubject(
+            target: job.target,
+            league: job.league,
+            game: job.game,
+            job: run.jobID,
+            parser: "\(source)-\(job.page.rawValue)/\(Host.version)"
+        )
     }
 }
 

@@ -2,6 +2,7 @@ import JobQueue
 import Pipeline
 import Runtime
 import Scraper
+import Storage
 
 /// Reads the pages of games and stores what changed.
 @main
@@ -12,8 +13,9 @@ struct DetailScraper {
             purpose: "Reads the plays and box scores of live games, and teams' logos, and stores what changed.",
             variables: Sources.variables
         ).run { host in
-            let sources = try Sources(of: host.name, host.environment, logger: host.logger)
-            let handler = DetailHandler(queue: host.queue, sources: sources)
+            let manners = try Manners(host.environment, pool: host.pool, logger: host.logger)
+            let sources = try Sources(of: host.name, host.environment, manners: manners, logger: host.logger)
+            let handler = DetailHandler(queue: host.queue, sources: sources, manners: manners)
             let logos = LogoHandler(queue: host.queue, sources: sources)
             var handlers = Handlers()
             handlers.handle(ScrapeDetail.self) { job, run, logger in
@@ -21,6 +23,9 @@ struct DetailScraper {
             }
             handlers.handle(ListLogos.self) { job, run, logger in try await logos.list(job, run: run, logger: logger) }
             handlers.handle(FetchLogo.self) { job, run, logger in try await logos.fetch(job, run: run, logger: logger) }
+            handlers.handle(NoteInterest.self) { job, _, _ in
+                try await InterestStore(host.pool).note(job.game)
+            }
             return sources.services + [
                 try host.worker(queue: ScrapeDetail.queue, handlers: handlers, backoff: .reading)
             ]

@@ -7,7 +7,16 @@ extension Cadence {
         Variable("CADENCE_GAME_DAY", default: "300s", "pause on a day with games to come"),
         Variable("CADENCE_IDLE", default: "1800s", "pause when nothing is to come"),
         Variable("CADENCE_LEAD", default: "600s", "how long before its start a game counts as live"),
-        Variable("CADENCE_AFTER_END", default: "300s", "how long after its end a game's plays are still read"),
+        Variable(
+            "CADENCE_AFTER_END",
+            default: "300s",
+            "how long after its end a game that somebody wants is read as if it were played"
+        ),
+        Variable(
+            "CADENCE_CORRECTIONS",
+            default: "10m,30m,1h,2h,6h",
+            "how long after its end every game is read once more, for corrections"
+        ),
     ]
 
     init(_ environment: Environment) throws {
@@ -16,7 +25,8 @@ extension Cadence {
             gameDay: try environment.duration("CADENCE_GAME_DAY"),
             idle: try environment.duration("CADENCE_IDLE"),
             lead: try environment.duration("CADENCE_LEAD"),
-            afterEnd: try environment.duration("CADENCE_AFTER_END")
+            afterEnd: try environment.duration("CADENCE_AFTER_END"),
+            corrections: try environment.durations("CADENCE_CORRECTIONS").sorted()
         )
     }
 }

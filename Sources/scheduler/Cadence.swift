@@ -11,19 +11,32 @@ struct Cadence: Sendable, Hashable {
     var idle: Duration = .seconds(1800)
     /// How long before its start a game counts as live: sources put the first face-off up early.
     var lead: Duration = .seconds(600)
-    /// How long after its end a game's plays are still read: the last goal and corrections come late.
+    /// How long after its end a game that somebody wants is read as if it were played: the last goal comes late.
     var afterEnd: Duration = .seconds(300)
+    /// How long after its end every game is read once more, for corrections; ascending.
+    var corrections: [Duration] = [600, 1800, 3600, 7200, 21_600].map { .seconds($0) }
+
+    /// How long after its end a game is read at all: until its last reading, which may come a tenth later, is over.
+    var correctionSpan: Duration { (corrections.last ?? afterEnd) * 1.1 + .seconds(900) }
 
     /// The pause before the next reading, spread by a tenth either way, so that pages that came into step fall out of it.
     /// - Parameter random: 0…1.
     func pause(for target: ScrapeTarget, now: Instant, random: Double) -> Duration {
-        base(for: target, now: now) * (0.9 + 0.2 * random)
+        guard case .detail = target.page else { return base(for: target.activity, now: now) * (0.9 + 0.2 * random) }
+        return detailPause(for: target.activity, now: now, random: random)
     }
 
-    private func base(for target: ScrapeTarget, now: Instant) -> Duration {
-        // Plays are only read of games that are live or just ended.
-        if case .detail = target.page { return live }
-        let activity = target.activity
+    /// Somebody looks at it: as soon as the scoreboard. Nobody does, or it is over: when its next correction may be.
+    private func detailPause(for activity: Activity, now: Instant, random: Double) -> Duration {
+        guard let end = activity.endedAt, !(activity.isWanted && activity.live > 0) else {
+            return live * (0.9 + 0.2 * random)
+        }
+        guard let next = corrections.first(where: { end + $0 > now }) else { return idle }
+        // Later only: sooner, it would be the same correction's turn again.
+        return (end + next - now) * (1 + 0.1 * random)
+    }
+
+    private func base(for activity: Activity, now: Instant) -> Duration {
         if activity.live > 0 { return live }
         if let start = activity.nextStart, start - lead <= now { return live }
         return activity.open > 0 ? gameDay : idle

@@ -29,6 +29,7 @@ struct ScheduleLoop: Service {
         let clock = ContinuousClock()
         var refresh = clock.now
         var hasSchedules = false
+        var prune = clock.now
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             var pause = Self.longestPause
             do {
@@ -38,10 +39,14 @@ struct ScheduleLoop: Service {
                 }
                 if clock.now >= refresh {
                     try await schedule.refreshTargets(
-                        afterEnd: cadence.afterEnd,
+                        corrections: cadence.correctionSpan,
                         spread: min(cadence.live, .seconds(30))
                     )
                     refresh = clock.now + min(cadence.live, .seconds(10))
+                }
+                if clock.now >= prune {
+                    try await ScrapeRunStore(queue.pool).prune()
+                    prune = clock.now + Self.prunePause
                 }
                 pause = min(pause, try await tick())
             } catch {
@@ -56,6 +61,8 @@ struct ScheduleLoop: Service {
 
     /// News that a reading brought is looked at no later than this.
     private static let longestPause: Duration = .seconds(2)
+    /// How often old fetches are forgotten.
+    private static let prunePause: Duration = .seconds(600)
 
     private var schedule: ScheduleStore { ScheduleStore(queue.pool) }
 

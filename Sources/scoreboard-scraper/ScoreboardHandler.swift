@@ -1,6 +1,7 @@
 import JobQueue
 import Logging
 import Pipeline
+import Runtime
 import Scores
 import Scraper
 import Scraping
@@ -11,17 +12,26 @@ import Storage
 struct ScoreboardHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
+    let manners: Manners
+
+    /// How long a scoreboard waits for its host. Longer than the pages of games, so that it comes before them when there
+    /// is not enough for all: it tells every score, and they one game's plays.
+    private static let patience: Duration = .seconds(5)
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
         let pages = PageStore(queue.pool)
         let known = try await pages.version(of: job.target)
         let (source, address) = try await sources.source(of: job.league, in: LeagueStore(queue.pool))
-        let page = try await source.scoreboard(
-            of: address,
-            on: job.day,
-            unless: known?.validators,
-            at: run.claimedAt
+        let subject = ScrapeSubject(
+            target: job.target,
+            league: job.league,
+            job: run.jobID,
+            parser: "\(address.source)-scoreboard/\(Host.version)"
         )
+        let page = try await manners.reading(subject, patience: Self.patience, items: { $0.reading.games.count }) {
+            () throws(ScrapeError) in
+            try await source.scoreboard(of: address, on: job.day, unless: known?.validators, at: run.claimedAt)
+        }
         guard let page else { return }
         for entry in page.reading.rejected {
             logger.error(

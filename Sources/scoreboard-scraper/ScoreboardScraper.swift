@@ -12,8 +12,9 @@ struct ScoreboardScraper {
             purpose: "Reads scoreboards and stores what changed.",
             variables: Sources.variables
         ).run { host in
-            let sources = try Sources(of: host.name, host.environment, logger: host.logger)
-            let handler = ScoreboardHandler(queue: host.queue, sources: sources)
+            let manners = try Manners(host.environment, pool: host.pool, logger: host.logger)
+            let sources = try Sources(of: host.name, host.environment, manners: manners, logger: host.logger)
+            let handler = ScoreboardHandler(queue: host.queue, sources: sources, manners: manners)
             var handlers = Handlers()
             handlers.handle(ScrapeScoreboard.self) { job, run, logger in
                 try await handler.scrape(job, run: run, logger: logger)

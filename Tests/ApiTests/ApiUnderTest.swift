@@ -16,6 +16,7 @@ struct ApiUnderTest: Sendable {
     let owner: PostgresPool
     let database: TestDatabase
     let clock: CacheClock
+    let interest: InterestRecorder
     private let client: any TestClientProtocol
 
     /// - Parameter variables: What the environment says beside the defaults.
@@ -27,17 +28,27 @@ struct ApiUnderTest: Sendable {
             let pool = PostgresPool(try database.asApi, size: 4, logger: Logger(label: "api-test"))
             let environment = Runtime.Environment(ApiConfiguration.variables, values: variables)
             let clock = CacheClock()
+            let interest = InterestRecorder(pool: pool, logger: Logger(label: "api-test"))
             let router = makeRouter(
                 pool: pool,
                 cache: AnswerCache(
                     isDatabaseAway: { ($0 as? PostgresError)?.isDatabaseAway ?? false },
                     now: { clock.now }
                 ),
+                interest: interest,
                 configuration: try ApiConfiguration(environment)
             )
             do {
                 try await Application(router: router).test(.live) { client in
-                    try await body(ApiUnderTest(owner: database.pool, database: database, clock: clock, client: client))
+                    try await body(
+                        ApiUnderTest(
+                            owner: database.pool,
+                            database: database,
+                            clock: clock,
+                            interest: interest,
+                            client: client
+                        )
+                    )
                 }
             } catch {
                 await pool.close()

@@ -5,6 +5,7 @@ import Postgres
 import PrivateCluster
 import TestSupport
 import Testing
+import Transport
 
 /// The whole way, from the page to the phone, with the real programs as processes.
 @Suite(.serialized)
@@ -29,6 +30,7 @@ struct PipelineTests {
             try await day.expectTrueScores()
             try await day.expectHonestAPI()
             try await day.expectPushes()
+            try await day.expectManners()
             try await day.expectNothingLeft()
         }
     }
@@ -175,6 +177,24 @@ extension GameDay {
             #expect(game.homeScore == truth.score?.home && game.awayScore == truth.score?.away)
             let quarters = game.quarterScores.filter { $0.homeScore + $0.awayScore > 0 }
             #expect(Dictionary(uniqueKeysWithValues: quarters.map { ($0.quarter, $0.score) }) == truth.periods)
+        }
+    }
+
+    /// Every reading left its row, robots.txt was asked for once by all programs, and who opens a game is heard of. On a
+    /// machine that is busy a turn may go by.
+    func expectManners() async throws {
+        let outcomes = try await pool.query("select distinct outcome from scrape_run where target <> 'robots.txt'")
+            .map { try $0.decode(String.self) }
+        #expect(outcomes.contains("fetched") && outcomes.contains("unchanged"))
+        #expect(Set(outcomes).isSubset(of: ["fetched", "unchanged", "same_body", "absent", "budget"]), "\(outcomes)")
+        let robots = try await pool.first("select count(*) from scrape_run where target = 'robots.txt'")
+        #expect(try robots?.decode(Int64.self) == 1)
+        let game = try #require(try await pool.first("select id::text from game where status = 'final'"))
+            .decode(String.self)
+        let response = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/\(game)/plays"))
+        #expect(response.status == 200)
+        try await eventually(within: .seconds(10), "an opened game is written down") {
+            try await pool.first("select 1 from game_interest where game_id = \(game)::uuid") != nil
         }
     }
 

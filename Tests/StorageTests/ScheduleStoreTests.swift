@@ -18,10 +18,10 @@ struct ScheduleStoreTests {
     }
 
     private func refresh(_ database: TestDatabase, spread: Duration = .zero) async throws {
-        try await ScheduleStore(database.pool).refreshTargets(afterEnd: .seconds(300), spread: spread)
+        try await ScheduleStore(database.pool).refreshTargets(corrections: .seconds(300), spread: spread)
     }
 
-    /// A game so many days from the league's today.
+    /// A game so many days from the league's today, of a league whose every game is wanted.
     @discardableResult
     private func game(_ status: GameStatus, day offset: Int32, in database: TestDatabase) async throws -> GameID {
         let reading = GameReading.scoreboard(.scheduled, 0, 0, id: "\(status) \(offset)")
@@ -34,6 +34,7 @@ struct ScheduleStoreTests {
              where id = \(id)
             """
         )
+        try await database.pool.execute("update league set details = 'all'")
         return id
     }
 
@@ -133,7 +134,7 @@ struct ScheduleStoreTests {
                     #expect(target.activity == Activity(live: 1, open: 2, nextStart: .at(500)))
                 case .detail(let page, let game, let sourceID):
                     #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
-                    #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil))
+                    #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil, isWanted: true))
                 }
             }
         }

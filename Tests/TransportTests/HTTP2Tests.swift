@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 import Transport
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestTools
 import Testing
 import Transport
 

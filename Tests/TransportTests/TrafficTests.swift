@@ -1,5 +1,6 @@
 import Logging
 import Synchronization
+import TestTools
 import Testing
 import Transport
 

@@ -5,7 +5,7 @@ begin
   create role bardown_api login;
 exception when duplicate_object or unique_violation then null;  -- another database of this cluster made it
 end $$;
-comment on role bardown_api is 'BarDown''s api: reads games, registers devices through two functions, nothing else.';
+comment on role bardown_api is 'BarDown''s api: reads games, registers devices and tells of opened games through functions, nothing else.';
 
 revoke all on schema public from public;
 revoke all on all functions in schema public from public;

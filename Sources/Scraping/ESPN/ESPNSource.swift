@@ -47,8 +47,9 @@ package struct ESPNSource: Source {
     }
 
     private func ask(_ request: ESPNRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
-        try await fetcher.answer(
-            to: Request(.get, request.url(base: api), headers: ["Accept": "application/json"], validators: known)
-        )
+        var request = Request(.get, request.url(base: api), headers: ["Accept": "application/json"], validators: known)
+        // When the answer was made.
+        request.volatileMembers = ["timestamp"]
+        return try await fetcher.answer(to: request)
     }
 }

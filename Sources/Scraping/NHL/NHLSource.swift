@@ -20,9 +20,9 @@ package struct NHLSource: Source {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
         guard league.league == .nhl else { throw .unknownLeague(league.league) }
-        return try await ask(.score(on: day)).page(at: now) { bytes throws(ParseError) in
+        return try await ask(.score(on: day), unless: known).page(at: now) { bytes throws(ParseError) in
             try ScoreboardReading(nhlScore: bytes, day: day)
-        }?.unversioned
+        }?.namedByBody
     }
 
     package func detail(
@@ -34,11 +34,11 @@ package struct NHLSource: Source {
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
         switch page {
         case .playByPlay:
-            try await read(.playByPlay(of: game.id), at: now) { bytes throws(ParseError) in
+            try await read(.playByPlay(of: game.id), unless: known, at: now) { bytes throws(ParseError) in
                 try GameReading(nhlPlayByPlay: bytes)
             }
         case .boxScore:
-            try await read(.boxScore(of: game.id), at: now) { bytes throws(ParseError) in
+            try await read(.boxScore(of: game.id), unless: known, at: now) { bytes throws(ParseError) in
                 try GameReading(nhlBoxScore: bytes)
             }
         case .summary: throw .unknownPage(page)
@@ -47,21 +47,28 @@ package struct NHLSource: Source {
 
     private func read(
         _ request: NHLRequest,
+        unless known: Validators?,
         at now: Instant,
         _ parse: ([UInt8]) throws(ParseError) -> GameReading
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
-        let response = try await ask(request)
+        let response = try await ask(request, unless: known)
         guard response.status != 404 else { throw .unreadable(.noGame) }
-        return try response.page(at: now, parse)?.unversioned
+        return try response.page(at: now, parse)?.namedByBody
     }
 
-    private func ask(_ request: NHLRequest) async throws(ScrapeError) -> Response {
-        try await fetcher.answer(to: Request(.get, request.url(base: api), headers: ["Accept": "application/json"]))
+    private func ask(_ request: NHLRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
+        try await fetcher.answer(
+            to: Request(
+                .get,
+                request.url(base: api),
+                headers: ["Accept": "application/json"],
+                validators: known?.ofBody
+            )
+        )
     }
 }
 
 extension SourcePage {
-    /// Without what names its version: the NHL's tags name the quarter of a minute in which a page was made, not what it
-    /// says.
-    fileprivate var unversioned: SourcePage { SourcePage(reading: reading, validators: nil) }
+    /// Named by its body alone: the NHL's tags name the quarter of a minute in which a page was made, not what it says.
+    fileprivate var namedByBody: SourcePage { SourcePage(reading: reading, validators: validators?.ofBody) }
 }

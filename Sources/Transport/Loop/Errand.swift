@@ -42,7 +42,7 @@ final class Errand {
     func redirect(to next: Destination, keepsHeaders: Bool, at now: Instant) {
         destination = next
         redirects += 1
-        if !keepsHeaders { request.headers = request.headers.keeping(only: RedirectPolicy.harmlessHeaders) }
+        request.headers = RedirectPolicy.headers(of: request, kept: keepsHeaders)
         state = .waiting(since: now, until: now.advanced(by: request.limits.wait.asLimit))
     }
 

@@ -1,4 +1,5 @@
 import Logging
+import TestTools
 import Transport
 
 /// A fetcher that may reach `server` and no other private address, without waits between requests.

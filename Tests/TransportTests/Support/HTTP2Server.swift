@@ -1,4 +1,5 @@
 import Glibc
+import TestTools
 
 /// `nghttpd`, an HTTP/2 server that is not ours, with a certificate chain made on the spot.
 final class HTTP2Server {

@@ -1,17 +1,17 @@
 import Glibc
 import Synchronization
-import Transport
+package import Transport
 
 /// A server on loopback that says what a test tells it to, byte for byte.
 ///
 /// Each connection has a thread that runs the script once and then hangs up.
-final class ScriptedServer: Sendable {
-    struct SetUpFailure: Error {
+package final class ScriptedServer: Sendable {
+    package struct SetUpFailure: Error {
         let step: String
         let code: Int32
     }
 
-    let port: Int
+    package let port: Int
     private let listener: Int32
     private let accepted: Accepted
 
@@ -20,7 +20,7 @@ final class ScriptedServer: Sendable {
         let count = Atomic(0)
     }
 
-    init(_ script: @escaping @Sendable (Peer) -> Void) throws {
+    package init(_ script: @escaping @Sendable (Peer) -> Void) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard listener >= 0 else { throw SetUpFailure(step: "socket", code: errno) }
         self.listener = listener
@@ -42,10 +42,10 @@ final class ScriptedServer: Sendable {
     /// Wakes the accepting thread, which then closes the socket.
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
-    var authority: String { "127.0.0.1:\(port)" }
-    var connections: Int { accepted.count.load(ordering: .relaxed) }
+    package var authority: String { "127.0.0.1:\(port)" }
+    package var connections: Int { accepted.count.load(ordering: .relaxed) }
 
-    func url(_ path: String = "/") -> String { "http://\(authority)\(path)" }
+    package func url(_ path: String = "/") -> String { "http://\(authority)\(path)" }
 
     private static func loopback(port: Int = 0) -> sockaddr_in {
         var address = sockaddr_in()
@@ -56,7 +56,7 @@ final class ScriptedServer: Sendable {
     }
 
     /// Returns as soon as somebody else's server accepts connections at `port`.
-    static func waitForListener(at port: Int, within limit: Duration = .seconds(10)) throws {
+    package static func waitForListener(at port: Int, within limit: Duration = .seconds(10)) throws {
         let deadline = ContinuousClock.now.advanced(by: limit)
         var address = loopback(port: port)
         while true {
@@ -86,20 +86,20 @@ final class ScriptedServer: Sendable {
 }
 
 /// One connection of a client to a ``ScriptedServer``.
-struct Peer: Sendable {
-    struct Received: Sendable {
-        var method: String
-        var target: String
-        var headers: Headers
-        var body: [UInt8]
+package struct Peer: Sendable {
+    package struct Received: Sendable {
+        package var method: String
+        package var target: String
+        package var headers: Headers
+        package var body: [UInt8]
     }
 
-    let socket: Int32
+    package let socket: Int32
     /// From 1, in the order of connecting.
-    let number: Int
+    package let number: Int
 
     /// Reads a request with its body; `nil` when the client hung up.
-    func receive() -> Received? {
+    package func receive() -> Received? {
         var head: [UInt8] = []
         while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
             guard let byte = read(1).first else { return nil }
@@ -120,7 +120,7 @@ struct Peer: Sendable {
     }
 
     /// Exactly `count` bytes, or fewer when the client hung up.
-    func read(_ count: Int) -> [UInt8] {
+    package func read(_ count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
@@ -135,7 +135,7 @@ struct Peer: Sendable {
 
     /// False when the client hung up.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    package func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes {
@@ -148,24 +148,24 @@ struct Peer: Sendable {
     }
 
     @discardableResult
-    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+    package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// A whole answer with its length.
     @discardableResult
-    func answer(_ status: String = "200 OK", headers: [String] = [], body: [UInt8] = []) -> Bool {
+    package func answer(_ status: String = "200 OK", headers: [String] = [], body: [UInt8] = []) -> Bool {
         let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.count)"] + headers
         return send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
     }
 
     /// Says nothing for a while; true as soon as the client hangs up.
-    func isLeft(within milliseconds: Int32) -> Bool {
+    package func isLeft(within milliseconds: Int32) -> Bool {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, milliseconds) > 0 else { return false }
         return read(1).isEmpty
     }
 
     /// Serves requests on this connection until the client hangs up.
-    func serve(_ handle: (Received) -> Void) {
+    package func serve(_ handle: (Received) -> Void) {
         while let request = receive() { handle(request) }
     }
 }

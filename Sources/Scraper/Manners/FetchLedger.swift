@@ -1,0 +1,37 @@
+import Logging
+import Storage
+
+/// Hands what was fetched to the database, and says aloud when a host's breaker moved.
+struct FetchLedger: Sendable {
+    let store: ScrapeRunStore
+    let logger: Logger
+
+    /// Failing to write down what happened is no reason to lose what was fetched: it is logged, and the reading goes on.
+    func settle(_ records: [FetchRecord], of subject: ScrapeSubject) async {
+        guard !records.isEmpty else { return }
+        // A task of its own, awaited: what was fetched is written down although the reading was called off.
+        let moves = await Task { [store] in
+            do {
+                return Result<[BreakerMove], any Error>.success(try await store.settle(records, of: subject))
+            } catch {
+                return .failure(error)
+            }
+        }.value
+        switch moves {
+        case .success(let moves): for move in moves { announce(move) }
+        case .failure(let error):
+            logger.warning(
+                "fetches were not written down",
+                metadata: ["scrape.target": "\(subject.target)", "error": "\(error)"]
+            )
+        }
+    }
+
+    private func announce(_ move: BreakerMove) {
+        logger.log(
+            level: move.state == "open" ? .error : .notice,
+            "a host's breaker moved",
+            metadata: ["http.host": "\(move.host)", "breaker.state": "\(move.state)", "reason": "\(move.reason)"]
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import Scraping
+import Storage
+import Transport
+
+// What a fetch came to, from the answer, the transport's error, or what the page's reader said of it.
+
+extension FetchOutcome {
+    /// By the answer alone; what the page says of itself may correct it.
+    init(_ response: Response) {
+        self =
+            switch response.status {
+            case _ where response.isKnownBody: .sameBody
+            case 200..<300: .fetched
+            case 304: .unchanged
+            case 300..<400: .redirected
+            case 401, 403, 451: .blocked
+            case 404, 410: .absent
+            case 429: .rateLimited
+            case 503 where response.headers["Retry-After"] != nil: .rateLimited
+            case 400..<500: .clientError
+            default: .serverError
+            }
+    }
+
+    init(_ error: TransportError) {
+        self =
+            switch error.code {
+            case .timedOut: .timedOut
+            case .bodyTooLarge, .wireTooLarge, .headersTooLarge: .tooLarge
+            case .forbiddenByRobots, .heldBack(.robots, _): .robots
+            case .heldBack(.budget, _), .hostBudgetExhausted: .budget
+            case .heldBack(.paused, _): .paused
+            case .heldBack(.breaker, _): .breaker
+            case .heldBack(.switchedOff, _): .switchedOff
+            case .cancelled, .closed: .cancelled
+            case .invalidURL, .invalidRequest, .forbiddenAddress, .redirectForbidden, .tooManyRedirects, .unusable:
+                .notSent
+            case .nameNotResolved, .connectFailed, .tlsFailed, .decompressionFailed, .malformedAnswer, .connectionLost,
+                .http2Error, .unexpected:
+                .transport
+            }
+    }
+
+    /// What the reader of a page says of the last answer; `nil` where that stands as it is.
+    init?(_ error: ScrapeError) {
+        switch error {
+        case .unreadable(.blocked): self = .blocked
+        case .unreadable(.noGame): self = .absent
+        case .unreadable(.tooLarge): self = .tooLarge
+        case .unreadable: self = .unreadable
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package import Logging
+package import Postgres
+package import Runtime
+package import Scraping
+package import Storage
+package import Transport
+
+/// How this system treats the hosts that it reads from: under budgets that all processes share, by robots.txt, and with a
+/// row for every fetch.
+package struct Manners: Sendable {
+    private let robots: RobotsDesk
+    private let turns: HostTurns
+    private let ledger: FetchLedger
+
+    /// The environment variables that set it.
+    package static let variables = [
+        Variable(
+            "HOST_RATE",
+            default: "4",
+            "requests a second to one host, of all programs together, where table host_budget says nothing else"
+        ),
+        Variable(
+            "HOST_BURST",
+            default: "8",
+            "how many more may reach a host in any time, where table host_budget says nothing else; at least 2"
+        ),
+    ]
+
+    /// - Parameters:
+    ///   - rate: Requests a second to a host whose row does not say.
+    ///   - burst: How many more may arrive there in any time; at least 2.
+    ///   - userAgent: As it is sent; its first word is the name by which a robots.txt may speak of us.
+    package init(pool: PostgresPool, rate: Double, burst: Int, userAgent: String, logger: Logger) {
+        robots = RobotsDesk(store: RobotsStore(pool), product: userAgent, logger: logger)
+        turns = HostTurns(
+            store: HostStore(pool),
+            defaults: HostTurns.Defaults(rate: rate, burst: burst),
+            logger: logger
+        )
+        ledger = FetchLedger(store: ScrapeRunStore(pool), logger: logger)
+    }
+
+    package init(_ environment: Environment, pool: PostgresPool, logger: Logger) throws {
+        self.init(
+            pool: pool,
+            rate: Double(try environment.integer("HOST_RATE", in: 1...100_000)),
+            burst: try environment.integer("HOST_BURST", in: 2...100_000),
+            userAgent: try environment.string("USER_AGENT"),
+            logger: logger
+        )
+    }
+
+    /// A fetcher with manners over one without.
+    /// - Parameter redirectHosts: Host names that a redirect may lead to beside the host that was asked.
+    package func fetcher(over network: any Fetcher, redirectHosts: Set<String> = []) -> PoliteFetcher {
+        PoliteFetcher(
+            network,
+            robots: robots,
+            turns: turns,
+            ledger: ledger,
+            redirects: RedirectPolicy(allowedHosts: redirectHosts)
+        )
+    }
+
+    /// Reads one page and writes down every fetch that it took, with what came of the page.
+    /// - Parameters:
+    ///   - patience: How far ahead a turn at a host may be reserved: pages that may wait longer come first.
+    ///   - items: How many games, plays or rows were read.
+    ///   - body: Asks a source. `nil`: the page has not changed.
+    package func reading<Page>(
+        _ subject: ScrapeSubject,
+        patience: Duration,
+        items: (Page) -> Int,
+        _ body: () async throws(ScrapeError) -> Page?
+    ) async throws(ScrapeError) -> Page? {
+        let diary = FetchDiary(patience: patience)
+        let result = await FetchDiary.$current.withValue(diary) { () async -> Result<Page?, ScrapeError> in
+            do throws(ScrapeError) {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch result {
+        case .success(let page):
+            if let page { diary.amendLast { $0.items = items(page) } }
+        case .failure(let error):
+            diary.amendLast { record in
+                record.outcome = FetchOutcome(error) ?? record.outcome
+                record.detail = record.detail ?? "\(error)".filter { $0 != "\0" }
+            }
+        }
+        await ledger.settle(diary.take(), of: subject)
+        return try result.get()
+    }
+}

@@ -1,0 +1,185 @@
+import Runtime
+import Storage
+package import Transport
+
+/// Asks as a guest does: what robots.txt allows, when the host's turn has come, and not again what has not changed.
+///
+/// Every hop of a request takes a turn of its own. What came of it is written down in the task's reading, or by itself
+/// where there is none.
+package struct PoliteFetcher: Fetcher {
+    private let network: any Fetcher
+    private let robots: RobotsDesk
+    private let turns: HostTurns
+    private let ledger: FetchLedger
+    private let redirects: RedirectPolicy
+
+    init(
+        _ network: any Fetcher,
+        robots: RobotsDesk,
+        turns: HostTurns,
+        ledger: FetchLedger,
+        redirects: RedirectPolicy
+    ) {
+        self.network = network
+        self.robots = robots
+        self.turns = turns
+        self.ledger = ledger
+        self.redirects = redirects
+    }
+
+    /// How far ahead a turn may be reserved where nobody says otherwise: a job must not hold its place for longer.
+    static let patience: Duration = .seconds(2)
+
+    /// - Throws: beside what the network throws, `heldBack` and `forbiddenByRobots`.
+    package func fetch(_ request: Request) async throws(TransportError) -> Response {
+        var response = try await follow(request) { destination throws(TransportError) in
+            try await allow(destination)
+        }
+        guard response.status == 200 else { return response }
+        response.digest = BodyDigest.name(of: response.body, ignoring: request.volatileMembers)
+        response.isKnownBody = response.digest != nil && response.digest == request.validators?.digest
+        if response.isKnownBody { FetchDiary.current?.amendLast { $0.outcome = .sameBody } }
+        return response
+    }
+
+    /// Returns when robots.txt is known to allow the destination.
+    private func allow(_ destination: Destination) async throws(TransportError) {
+        let patience = FetchDiary.current?.patience ?? Self.patience
+        do throws(TransportError) {
+            try await robots.require(destination, patience: patience) { request throws(TransportError) in
+                // A reading of its own, of no game and no league.
+                let diary = FetchDiary(patience: patience)
+                let result = await FetchDiary.$current.withValue(diary) {
+                    await outcome { () throws(TransportError) in try await follow(request) { _ in } }
+                }
+                await ledger.settle(diary.take(), of: ScrapeSubject(target: "robots.txt"))
+                return try result.get()
+            }
+        } catch {
+            await note(FetchRecord(.failure(error), at: destination))
+            throw error
+        }
+    }
+
+    /// Follows redirects as the network does, but each hop after `check`.
+    private func follow(
+        _ request: Request,
+        _ check: (Destination) async throws(TransportError) -> Void
+    ) async throws(TransportError) -> Response {
+        guard let start = try? Destination(request.url) else { throw TransportError(.invalidURL) }
+        var hop = request
+        hop.limits.maxRedirects = 0
+        var place = start
+        var followed = 0
+        let deadline = ContinuousClock.now + request.limits.total + request.limits.wait
+        while true {
+            try await check(place)
+            var response = try await ask(hop, at: place)
+            let step = redirects.step(
+                for: request,
+                from: start,
+                at: place,
+                status: response.status,
+                location: response.headers["Location"],
+                followed: followed
+            )
+            guard let (next, keepsHeaders) = try destination(of: step, from: place, before: deadline) else {
+                response.redirects = followed
+                return response
+            }
+            hop.url = next.url
+            hop.headers = RedirectPolicy.headers(of: hop, kept: keepsHeaders)
+            place = next
+            followed += 1
+        }
+    }
+
+    /// Where a redirect leads; `nil` for an answer.
+    private func destination(
+        of step: RedirectStep,
+        from place: Destination,
+        before deadline: ContinuousClock.Instant
+    ) throws(TransportError) -> (Destination, keepsHeaders: Bool)? {
+        switch step {
+        case .answer: return nil
+        case .refuse(let code): throw TransportError(code, authority: place.authority)
+        case .follow(let next, let keepsHeaders):
+            guard ContinuousClock.now < deadline else {
+                throw TransportError(.timedOut(.total), authority: place.authority)
+            }
+            return (next, keepsHeaders)
+        }
+    }
+
+    /// One request and its answer, in its turn.
+    private func ask(_ request: Request, at place: Destination) async throws(TransportError) -> Response {
+        let turn = try await turn(at: place)
+        var request = request
+        // Who cannot start in his turn must not start in another's.
+        request.limits.wait = turn.leeway
+        let began = ContinuousClock.now
+        let result = await outcome { () throws(TransportError) in try await network.fetch(request) }
+        await note(FetchRecord(result, at: place, took: ContinuousClock.now - began, probe: turn.probe))
+        if case .failure(let error) = result, case .hostBudgetExhausted = error.code {
+            throw TransportError(.heldBack(.budget, for: .seconds(1)), authority: place.authority)
+        }
+        return try result.get()
+    }
+
+    private func turn(at place: Destination) async throws(TransportError) -> HostTurns.Turn {
+        do throws(TransportError) {
+            return try await turns.next(
+                at: place.authority,
+                patience: FetchDiary.current?.patience ?? Self.patience
+            )
+        } catch {
+            await note(FetchRecord(.failure(error), at: place))
+            throw error
+        }
+    }
+
+    private func note(_ record: FetchRecord) async {
+        if let diary = FetchDiary.current {
+            diary.add(record)
+        } else {
+            await ledger.settle([record], of: ScrapeSubject(target: "other"))
+        }
+    }
+}
+
+extension FetchRecord {
+    /// - Parameter took: From asking the network to its word; 0 for what was not sent.
+    fileprivate init(
+        _ result: Result<Response, TransportError>,
+        at place: Destination,
+        took: Duration = .zero,
+        probe: Int64? = nil
+    ) {
+        switch result {
+        case .success(let response):
+            self.init(
+                host: place.authority,
+                outcome: FetchOutcome(response),
+                duration: took - response.timing.waited
+            )
+            status = response.status
+            bytes = response.body.count
+            retryAfter = response.retryAfter(now: MachineClock.now)
+        case .failure(let error):
+            self.init(host: place.authority, outcome: FetchOutcome(error), duration: took)
+            detail = "\(error)"
+        }
+        self.probe = probe
+    }
+}
+
+/// What `body` returns or throws, as a value: for callers that have something to do in both cases.
+func outcome<Value>(
+    _ body: () async throws(TransportError) -> Value
+) async -> Result<Value, TransportError> {
+    do throws(TransportError) {
+        return .success(try await body())
+    } catch {
+        return .failure(error)
+    }
+}

@@ -1,0 +1,128 @@
+package import Postgres
+package import Scores
+import Time
+
+/// How a fetch ended; the raw values are those of table `fetch_outcome`, which says what each means.
+package enum FetchOutcome: String, Sendable, Hashable, CaseIterable {
+    case fetched, unchanged, redirected, absent, unreadable, blocked, transport, robots, budget, paused, breaker,
+        cancelled
+    case sameBody = "same_body"
+    case clientError = "client_error"
+    case tooLarge = "too_large"
+    case rateLimited = "rate_limited"
+    case serverError = "server_error"
+    case timedOut = "timed_out"
+    case switchedOff = "switched_off"
+    case notSent = "not_sent"
+}
+
+/// What is read, and for which job.
+package struct ScrapeSubject: Sendable, Hashable {
+    /// As `scrape_target.key`.
+    package let target: String
+    package let league: LeagueID?
+    package let game: GameID?
+    package let job: Int64?
+    /// What reads the page, with its version: `ncaa-scoreboard/0.1.0`.
+    package let parser: String?
+
+    package init(
+        target: String,
+        league: LeagueID? = nil,
+        game: GameID? = nil,
+        job: Int64? = nil,
+        parser: String? = nil
+    ) {
+        self.target = target
+        self.league = league
+        self.game = game
+        self.job = job
+        self.parser = parser
+    }
+}
+
+/// One fetch, sent or not, and how it ended.
+package struct FetchRecord: Sendable, Hashable {
+    /// `name:port`
+    package let host: String
+    package var outcome: FetchOutcome
+    /// HTTP status, where there was an answer.
+    package var status: Int?
+    /// Of the body, decompressed.
+    package var bytes: Int?
+    /// Games, plays or rows that were read.
+    package var items: Int?
+    /// From the start of the request to the whole answer.
+    package var duration: Duration
+    /// How long the host asked to be left alone.
+    package var retryAfter: Duration?
+    /// The number of the probe that it was, from ``HostTurn``.
+    package var probe: Int64?
+    /// The error in words, without address or query.
+    package var detail: String?
+
+    package init(host: String, outcome: FetchOutcome, duration: Duration = .zero) {
+        self.host = host
+        self.outcome = outcome
+        self.duration = duration
+    }
+}
+
+/// How a host's breaker moved.
+package struct BreakerMove: Sendable, Hashable {
+    package let host: String
+    /// `closed`, `open` or `half_open`.
+    package let state: String
+    package let reason: String
+}
+
+/// Writes down how fetches ended, and lets the hosts' breakers and pauses follow from it.
+package struct ScrapeRunStore: Sendable {
+    private let session: any PostgresSession
+
+    /// - Parameter session: A pool, not a transaction: a host's row stays locked until its transaction ends.
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// One round trip for all fetches of one reading.
+    /// - Returns: the breakers that moved.
+    package func settle(
+        _ fetches: [FetchRecord],
+        of subject: ScrapeSubject
+    ) async throws(PostgresError) -> [BreakerMove] {
+        guard !fetches.isEmpty else { return [] }
+        let rows = try await session.query(
+            """
+            select f.host, s.state, s.reason
+              from (select * from unnest(
+                      \(fetches.map(\.host)), \(fetches.map(\.outcome.rawValue)),
+                      \(fetches.map { $0.status.map(Int32.init(clamping:)) }),
+                      \(fetches.map { $0.bytes.map(Int64.init(clamping:)) }),
+                      \(fetches.map { $0.items.map(Int32.init(clamping:)) }), \(fetches.map(\.duration.milliseconds)),
+                      \(fetches.map { $0.retryAfter?.seconds }), \(fetches.map(\.probe)), \(fetches.map(\.detail)))
+                      with ordinality as u (host, outcome, status, bytes, items, duration_ms, retry_after_s, probe,
+                                            detail, ordinal)
+                    -- Hosts in one order, so that two readings of both wait for each other instead of each for the other.
+                    order by host, ordinal) f
+              cross join lateral settle_fetch(
+                f.host, \(subject.target), \(subject.league), \(subject.game), \(subject.job), f.outcome, f.status,
+                f.bytes, f.items, f.duration_ms, \(subject.parser), f.detail, f.retry_after_s, f.probe) s
+             where s.moved
+            """
+        )
+        return try rows.map { row throws(PostgresError) in
+            let (host, state, reason) = try row.decode(String.self, String.self, String.self)
+            return BreakerMove(host: host, state: state, reason: reason)
+        }
+    }
+
+    /// Forgets what is older than a fortnight, a day at a time. To be called now and then by anybody.
+    package func prune() async throws(PostgresError) {
+        try await session.execute("select prune_scrapes()", within: .seconds(60))
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Double { Double(wholeMicroseconds) / 1000 }
+}

@@ -1,0 +1,77 @@
+import FoundationEssentials
+import Scores
+import Testing
+import Time
+
+@testable import Storage
+@testable import scheduler
+
+@Suite("How often a page is read")
+struct CadenceTests {
+    private static let now = Instant(microseconds: 1_777_752_000_000_000)
+    private let cadence = Cadence()
+
+    private func pause(
+        _ page: ScrapeTarget.Page,
+        _ activity: Activity,
+        random: Double = 0.5
+    ) -> Duration {
+        let target = ScrapeTarget(key: "page", league: .mensLacrosseD1, page: page, activity: activity, isDue: true)
+        return cadence.pause(for: target, now: Self.now, random: random)
+    }
+
+    private static func scoreboard() throws -> ScrapeTarget.Page {
+        .scoreboard(day: try #require(CivilDate(year: 2026, month: 5, day: 2)))
+    }
+
+    private static let plays = ScrapeTarget.Page.detail(
+        .playByPlay,
+        GameID(rawValue: UUID()),
+        SourceID(source: "ncaa", id: "1")
+    )
+
+    /// What goes on behind a scoreboard, and the pause in seconds.
+    private static let boards: [(Activity, Double)] = [
+        (Activity(live: 1, open: 3, nextStart: nil), 30), (Activity(live: 0, open: 3, nextStart: nil), 300),
+        (Activity(live: 0, open: 0, nextStart: nil), 1800),
+        (Activity(live: 0, open: 1, nextStart: now + .seconds(599)), 30),
+        (Activity(live: 0, open: 1, nextStart: now + .seconds(601)), 300),
+    ]
+
+    @Test("a scoreboard, by its games", arguments: boards)
+    func scoreboard(activity: Activity, seconds: Double) throws {
+        let board = try Self.scoreboard()
+        #expect(pause(board, activity) == .seconds(seconds))
+    }
+
+    /// A game that somebody wants or not, how long ago it ended, and the seconds to its next reading.
+    private static let details: [(isWanted: Bool, live: Int, endedAgo: Int64?, seconds: Double)] = [
+        (true, 1, nil, 30), (true, 1, 60, 30), (true, 0, 301, 299), (false, 1, 60, 540), (false, 0, 0, 600),
+        (false, 0, 599, 1), (false, 0, 600, 1200), (false, 0, 1800, 1800), (false, 0, 7200, 14_400),
+        (false, 0, 21_600, 1800),
+    ]
+
+    @Test("a game's page: as often as the scoreboard while it is wanted, then for corrections", arguments: details)
+    func detail(isWanted: Bool, live: Int, endedAgo: Int64?, seconds: Double) {
+        let end = endedAgo.map { Self.now - .seconds($0) }
+        let activity = Activity(live: live, open: 0, nextStart: nil, isWanted: isWanted, endedAt: end)
+        let isCorrection = end != nil && !(isWanted && live > 0) && endedAgo != 21_600
+        let expected = isCorrection ? seconds * 1.05 : seconds
+        #expect(abs(pause(Self.plays, activity).seconds - expected) < 0.001)
+    }
+
+    @Test("a correction is never read before its time, or it would be read twice")
+    func neverSooner() {
+        let activity = Activity(live: 0, open: 0, nextStart: nil, endedAt: Self.now)
+        for random in [0, 0.3, 1] {
+            let pause = pause(Self.plays, activity, random: random)
+            #expect(pause >= .seconds(600) && pause <= .seconds(660))
+        }
+    }
+
+    @Test("the last correction's reading comes before the game is let go")
+    func span() {
+        // Planned at the correction before it, and as late as it can be.
+        #expect(cadence.correctionSpan > .seconds(21_600) + .seconds(14_400) * 0.1)
+    }
+}

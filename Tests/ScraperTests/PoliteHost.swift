@@ -1,0 +1,144 @@
+import Logging
+import Postgres
+import Scraping
+import Storage
+import Synchronization
+import TestSupport
+import TestTools
+import Time
+import Transport
+
+@testable import Scraper
+
+/// A host on loopback that writes down when what is asked of it arrives.
+final class PoliteHost: Sendable {
+    struct Arrival: Sendable {
+        let path: String
+        let at: ContinuousClock.Instant
+    }
+
+    let server: ScriptedServer
+    private let log: Log
+
+    private final class Log: Sendable {
+        let arrivals = Mutex<[Arrival]>([])
+    }
+
+    /// - Parameters:
+    ///   - robots: What the host answers to who asks for /robots.txt.
+    ///   - answer: What it answers to anything else, given how many such requests came before.
+    init(
+        robots: @escaping @Sendable (Peer) -> Void = { $0.answer("404 Not Found") },
+        _ answer: @escaping @Sendable (Peer, Peer.Received, Int) -> Void
+    ) throws {
+        let log = Log()
+        self.log = log
+        server = try ScriptedServer { peer in
+            peer.serve { request in
+                let before = log.arrivals.withLock { arrivals in
+                    defer { arrivals.append(Arrival(path: request.target, at: .now)) }
+                    return arrivals.count { $0.path != "/robots.txt" }
+                }
+                if request.target == "/robots.txt" { robots(peer) } else { answer(peer, request, before) }
+            }
+        }
+    }
+
+    /// In the order of arriving.
+    var arrivals: [Arrival] { log.arrivals.withLock { $0 } }
+    /// Those of pages.
+    var pages: [Arrival] { arrivals.filter { $0.path != "/robots.txt" } }
+    var name: String { server.authority }
+    func url(_ path: String) -> String { server.url(path) }
+}
+
+/// One worker process's part: connections of its own, a fetcher of its own, manners of its own.
+struct PoliteProcess: Sendable {
+    let manners: Manners
+    let fetcher: PoliteFetcher
+    private let network: HTTPFetcher
+    private let pool: PostgresPool
+
+    @discardableResult
+    static func run<Result: Sendable>(
+        in database: TestDatabase,
+        asking host: PoliteHost,
+        rate: Double = 1000,
+        burst: Int = 1000,
+        connections: Int = 2,
+        _ body: @Sendable (PoliteProcess) async throws -> Result
+    ) async throws -> Result {
+        let quiet = Logger(label: "tests", factory: { _ in SwiftLogNoOpLogHandler() })
+        var configuration = FetcherConfiguration(userAgent: "BarDown/test (+https://example.org)")
+        configuration.privateAddresses = [host.name]
+        configuration.hostBudget = HostBudget(maxInFlight: 4, minimumSpacing: .zero)
+        let network = try HTTPFetcher(configuration, logger: quiet)
+        let pool = PostgresPool(database.configuration, size: connections, acquireDeadline: .seconds(30), logger: quiet)
+        let manners = Manners(
+            pool: pool,
+            rate: rate,
+            burst: burst,
+            userAgent: configuration.userAgent,
+            logger: quiet
+        )
+        let process = PoliteProcess(
+            manners: manners,
+            fetcher: manners.fetcher(over: network),
+            network: network,
+            pool: pool
+        )
+        do {
+            let result = try await body(process)
+            await network.close()
+            await pool.close()
+            return result
+        } catch {
+            await network.close()
+            await pool.close()
+            throw error
+        }
+    }
+
+    /// Reads a page as a handler does.
+    @discardableResult
+    func read(
+        _ url: String,
+        known: Validators? = nil,
+        patience: Duration = .seconds(2),
+        volatile: Set<String> = []
+    ) async throws(ScrapeError) -> Response? {
+        try await manners.reading(ScrapeSubject(target: "page"), patience: patience, items: { _ in 1 }) {
+            () throws(ScrapeError) -> Response? in
+            var request = Request(.get, url, validators: known)
+            request.volatileMembers = volatile
+            let response: Response
+            do throws(TransportError) {
+                response = try await fetcher.fetch(request)
+            } catch {
+                throw .transport(error)
+            }
+            if response.isNotModified { return nil }
+            guard response.status == 200 else { throw .status(response.status, retryAfter: nil) }
+            return response
+        }
+    }
+
+    /// The code of the transport's error that reading ends in; `nil` when there is none.
+    func refusal(_ url: String, patience: Duration = .seconds(2)) async -> TransportError.Code? {
+        do throws(ScrapeError) {
+            try await read(url, patience: patience)
+            return nil
+        } catch {
+            if case .transport(let error) = error { return error.code }
+            return nil
+        }
+    }
+}
+
+extension TestDatabase {
+    /// The outcomes of pages, in order.
+    func outcomes(of target: String = "page") async throws -> [String] {
+        try await pool.query("select outcome from scrape_run where target = \(target) order by finished_at")
+            .map { try $0.decode(String.self) }
+    }
+}

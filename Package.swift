@@ -112,14 +112,16 @@ let package = Package(
         .part(
             "Scraper",
             [
-                "JobQueue", "Postgres", "Runtime", "Scores", "Scraping", "Signing", "Storage", "Tapes", "Time",
-                "Transport",
-                logging, lifecycle, systemPackage,
+                "JobQueue", "Normalizing", "Postgres", "Runtime", "Scores", "Scraping", "Signing", "Storage", "Tapes",
+                "Time", "Transport", logging, lifecycle, systemPackage,
             ]
         ),
         .part(
             "Fleet",
-            ["Postgres", "PrivateCluster", "Runtime", "Time", "Transport", logging, subprocess, systemPackage]
+            [
+                "Postgres", "PrivateCluster", "Runtime", "Storage", "Time", "Transport", logging, subprocess,
+                systemPackage,
+            ]
         ),
 
         // MARK: - For tests
@@ -159,11 +161,11 @@ let package = Package(
         .program("scheduler", ["JobQueue", "Pipeline", "Runtime", "Scores", "Storage", "Time", logging, lifecycle]),
         .program(
             "scoreboard-scraper",
-            ["JobQueue", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", logging]
+            ["JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", logging]
         ),
         .program(
             "detail-scraper",
-            ["JobQueue", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", logging]
+            ["JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", logging]
         ),
         .program(
             "differ",
@@ -199,9 +201,10 @@ let package = Package(
         .program(
             "bardown",
             [
-                "Fleet", "JobQueue", "Markup", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Storage",
-                "Tapes",
-                "Time", "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
+                "Fleet", "JobQueue", "Markup", "Pipeline", "Postgres", "PrivateCluster", "Runtime", "Scores",
+                "Scraping",
+                "Storage", "Tapes", "Time", "Transport", arguments, logging, lifecycle, signals, subprocess,
+                systemPackage,
             ]
         ),
 

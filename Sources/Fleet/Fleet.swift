@@ -2,6 +2,7 @@ package import Logging
 import Postgres
 import PrivateCluster
 import Runtime
+import Storage
 import Synchronization
 package import SystemPackage
 import Time
@@ -92,6 +93,9 @@ package final class Fleet: Sendable {
         let connection = try await PostgresConnection.connect(configuration)
         _ = try await Migrations.found().apply(on: connection)
         try await connection.execute("update league set followed = true where id = any (\(plan.leagues))")
+        try await TeamAliasStore(connection).replace(with: TeamAliasFile.found())
+        // On a day that is played faster, sides score faster by the clock on the wall.
+        try await QuarantineStore(connection).quicken(by: plan.speed)
         await connection.close()
     }
 

@@ -23,11 +23,23 @@ extension Migrations {
     /// The files in `BARDOWN_SQL`, or in `sql/migrations` of the working directory, of the program's own folder or of one
     /// above it.
     package static func found() throws -> Migrations {
+        try Migrations(read(folder(), suffix: ".sql"))
+    }
+
+    /// The data files beside the migrations: `aliases/*.csv` in `sql/data`, by their names without the ending. None where
+    /// the folder is not there.
+    package static func foundAliases() throws -> [File] {
+        let folder = try folder().removingLastComponent().appending("data/aliases")
+        return try read(folder, suffix: ".csv").map { File(name: String($0.name.dropLast(4)), text: $0.text) }
+            .sorted { $0.name < $1.name }
+    }
+
+    private static func folder() throws -> FilePath {
         let places = searchPlaces()
-        for place in places where names(in: place)?.isEmpty == false {
-            return try Migrations(read(place))
+        guard let folder = places.first(where: { names(in: $0, suffix: ".sql")?.isEmpty == false }) else {
+            throw MigrationError.notFound(searched: places.map(\.string))
         }
-        throw MigrationError.notFound(searched: places.map(\.string))
+        return folder
     }
 
     private static func searchPlaces() -> [FilePath] {
@@ -41,7 +53,7 @@ extension Migrations {
         return places
     }
 
-    private static func names(in folder: FilePath) -> [String]? {
+    private static func names(in folder: FilePath, suffix: String) -> [String]? {
         guard let stream = opendir(folder.string) else { return nil }
         defer { closedir(stream) }
         var names: [String] = []
@@ -49,13 +61,13 @@ extension Migrations {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasSuffix(".sql") { names.append(name) }
+            if name.hasSuffix(suffix) { names.append(name) }
         }
         return names
     }
 
-    private static func read(_ folder: FilePath) throws -> [File] {
-        try (names(in: folder) ?? []).map { name in
+    private static func read(_ folder: FilePath, suffix: String) throws -> [File] {
+        try (names(in: folder, suffix: suffix) ?? []).map { name in
             File(name: name, text: try readText(folder.appending(name)))
         }
     }

@@ -18,6 +18,15 @@ package struct TeamID: RawRepresentable, Hashable, Sendable {
     }
 }
 
+/// BarDown's own id of a player, of one team.
+package struct PlayerID: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UUID
+
+    package init(rawValue: UUID) {
+        self.rawValue = rawValue
+    }
+}
+
 /// BarDown's own id of a registered device; never its token.
 package struct DeviceID: RawRepresentable, Hashable, Sendable {
     package let rawValue: UUID
@@ -53,4 +62,5 @@ extension UUIDIdentifier {
 
 extension GameID: UUIDIdentifier {}
 extension TeamID: UUIDIdentifier {}
+extension PlayerID: UUIDIdentifier {}
 extension DeviceID: UUIDIdentifier {}

@@ -24,7 +24,7 @@ extension Response {
         try requireSuccess(at: now)
         do throws(ParseError) {
             let reading = try parse(body)
-            return SourcePage(reading: reading, validators: validators.isEmpty ? nil : validators)
+            return SourcePage(reading: reading, validators: validators.isEmpty ? nil : validators, body: body)
         } catch {
             throw .unreadable(error)
         }

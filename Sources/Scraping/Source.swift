@@ -49,9 +49,12 @@ package struct SourcePage<Reading: Sendable>: Sendable {
     /// To be sent with the next request for the same page, once what this one says is stored; `nil` where the source gave
     /// none, or none that means anything.
     package let validators: Validators?
+    /// As it came.
+    package let body: [UInt8]
 
-    package init(reading: Reading, validators: Validators?) {
+    package init(reading: Reading, validators: Validators?, body: [UInt8]) {
         self.reading = reading
         self.validators = validators
+        self.body = body
     }
 }

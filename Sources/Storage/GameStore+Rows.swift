@@ -12,6 +12,15 @@ struct GameRow: Sendable {
     let detailObservedAt: Instant?
     /// A page with only so many plays came once.
     let fewerPlays: Int32?
+    let teams: BySide<TeamID>
+    /// Whether the source that is asked about is the league's own, which makes teams and names them.
+    let isOwn: Bool
+    /// When the reading was asked for that last changed what fans see.
+    let changedAt: Instant
+    /// How many sources speak of the game.
+    let sources: Int64
+    /// `nil` for a sport whose pace nobody has written down.
+    let pace: ScoringPace?
     /// What the source that is asked about calls the two teams.
     let teamSourceIDs: BySide<[String]>
     let snapshot: Snapshot
@@ -34,42 +43,61 @@ struct GameRow: Sendable {
     }
 }
 
+extension GameRow {
+    /// Columns as in ``GameStore/locked(_:)``.
+    fileprivate init(_ row: Row, snapshot: Snapshot) throws(PostgresError) {
+        id = try row.decode(column: "id", as: GameID.self)
+        league = try row.decode(column: "league_id", as: LeagueID.self)
+        revision = try row.decode(column: "revision", as: Int64.self)
+        observedAt = try row.decode(column: "observed_at", as: Instant.self)
+        detailObservedAt = try row.decode(column: "detail_observed_at", as: Instant?.self)
+        fewerPlays = try row.decode(column: "fewer_plays", as: Int32?.self)
+        teams = BySide(
+            home: try row.decode(column: "home_team_id", as: TeamID.self),
+            away: try row.decode(column: "away_team_id", as: TeamID.self)
+        )
+        isOwn = try row.decode(column: "is_own", as: Bool.self)
+        changedAt = try row.decode(column: "changed_at", as: Instant.self)
+        sources = try row.decode(column: "sources", as: Int64.self)
+        let burst = try row.decode(column: "burst", as: Int32?.self)
+        let perMinute = try row.decode(column: "per_minute", as: Int32?.self)
+        let most = try row.decode(column: "most", as: Int32?.self)
+        if let burst, let perMinute, let most {
+            pace = ScoringPace(burst: Int(burst), perMinute: Int(perMinute), most: Int(most))
+        } else {
+            pace = nil
+        }
+        teamSourceIDs = BySide(
+            home: try row.decode(column: "home_names", as: [String].self),
+            away: try row.decode(column: "away_names", as: [String].self)
+        )
+        self.snapshot = snapshot
+    }
+}
+
 extension GameStore {
     /// The game that a source calls so, locked; `nil` when nobody has named it yet.
     func locked(_ sourceID: SourceID) async throws -> GameRow? {
         let row = try await session.first(
             """
             select g.id, g.league_id, g.revision, g.observed_at, g.detail_observed_at, g.fewer_plays,
+                   g.home_team_id, g.away_team_id, l.source = s.source as is_own, g.changed_at,
+                   (select count(distinct o.source) from game_source_id o where o.game_id = g.id) as sources,
+                   p.burst, p.per_minute, p.most,
                    array(select t.source_id from team_source_id t
                           where t.team_id = g.home_team_id and t.source = s.source) as home_names,
                    array(select t.source_id from team_source_id t
                           where t.team_id = g.away_team_id and t.source = s.source) as away_names
-              from game_source_id s join game g on g.id = s.game_id
+              from game_source_id s join game g on g.id = s.game_id join league l on l.id = g.league_id
+              left join scoring_pace p on p.sport = l.sport
              where s.source = \(sourceID.source) and s.source_id = \(sourceID.id)
                for no key update of g
             """
         )
         guard let row else { return nil }
-        let (id, league, revision, observedAt, detailObservedAt, fewerPlays, home, away) = try row.decode(
-            GameID.self,
-            LeagueID.self,
-            Int64.self,
-            Instant.self,
-            Instant?.self,
-            Int32?.self,
-            [String].self,
-            [String].self
-        )
-        return GameRow(
-            id: id,
-            league: league,
-            revision: revision,
-            observedAt: observedAt,
-            detailObservedAt: detailObservedAt,
-            fewerPlays: fewerPlays,
-            teamSourceIDs: BySide(home: home, away: away),
-            snapshot: try await snapshot(id, revision: revision)
-        )
+        let id = try row.decode(column: "id", as: GameID.self)
+        let revision = try row.decode(column: "revision", as: Int64.self)
+        return try GameRow(row, snapshot: try await snapshot(id, revision: revision))
     }
 
     /// A statement of its own, after the lock: one that joined the revision would have begun before another reading's
@@ -104,11 +132,12 @@ extension GameStore {
               returning game_id
             )
             insert into game (id, league_id, home_team_id, away_team_id, day, start_time, status, status_text, period,
-                              period_label, period_kind, clock, home_score, away_score, observed_at, ended_at)
+                              period_label, period_kind, clock, home_score, away_score, observed_at, changed_at,
+                              ended_at)
             select game_id, \(reading.league), \(home), \(away), \(snapshot.day), \(snapshot.startTime),
                    \(snapshot.status), \(reading.statusText), \(snapshot.period?.column), \(snapshot.period?.label),
                    \(snapshot.period?.kind), \(snapshot.clock?.description), \(snapshot.score?.home.column),
-                   \(snapshot.score?.away.column), \(observedAt),
+                   \(snapshot.score?.away.column), \(observedAt), \(observedAt),
                    case when \(snapshot.status == .final) then clock_timestamp() end
               from named
             returning id
@@ -130,6 +159,7 @@ extension GameStore {
                    period_label = \(snapshot.period?.label), period_kind = \(snapshot.period?.kind),
                    clock = \(snapshot.clock?.description), home_score = \(snapshot.score?.home.column),
                    away_score = \(snapshot.score?.away.column), revision = \(revision), observed_at = \(observedAt),
+                   changed_at = \(observedAt),
                    ended_at = case when \(snapshot.status == .final) then coalesce(ended_at, clock_timestamp()) end,
                    updated_at = clock_timestamp()
              where id = \(id)
@@ -153,10 +183,6 @@ extension GameStore {
         )
     }
 
-    func knows(_ league: LeagueID) async throws -> Bool {
-        try await session.first("select 1 from league where id = \(league)") != nil
-    }
-
     func write(_ periods: [PeriodScore], of id: GameID) async throws {
         try await session.execute("delete from period_score where game_id = \(id)")
         guard !periods.isEmpty else { return }
@@ -170,11 +196,11 @@ extension GameStore {
         )
     }
 
-    /// The reading that waits for one asked for later, which `observedAt` is; no reading confirms itself.
-    func held(_ id: GameID, before observedAt: Instant) async throws -> HeldReading? {
-        try await session.first(
-            "select reading from game_hold where game_id = \(id) and observed_at < \(observedAt)"
-        )?.decode(JSONText.self).decoded()
+    /// The reading that waits for a second one; `nil` when none does.
+    func waiting(_ id: GameID) async throws -> Standing.Hold? {
+        let row = try await session.first("select reading, source, observed_at from game_hold where game_id = \(id)")
+        guard let (text, source, at) = try row?.decode(JSONText.self, String.self, Instant.self) else { return nil }
+        return Standing.Hold(try text.decoded(), source: source, at: at)
     }
 
     func hold(_ id: GameID, _ held: HeldReading, source: String, observedAt: Instant) async throws {
@@ -189,6 +215,7 @@ extension GameStore {
         )
     }
 
+    /// What waited waits no more.
     func release(_ id: GameID) async throws {
         try await session.execute("delete from game_hold where game_id = \(id)")
     }

@@ -12,6 +12,10 @@ package enum StoreOutcome: Sendable, Hashable {
     case held(GameID, reason: String)
     /// Older than what is known, impossible, or a page of a game that no scoreboard has named yet.
     case ignored(reason: String)
+    /// It cannot be; the game keeps what it had, and an operator finds it listed.
+    case quarantined(GameID, reason: String)
+    /// A second source's reading of a game or a team that could not be told: an operator finds it listed.
+    case unmatched(reason: String)
 }
 
 /// Stores readings of games: finds or makes the game, guards it, and writes a revision when something changed.
@@ -32,32 +36,38 @@ package struct GameStore: Sendable {
         guard let row = try await locked(reading.sourceID) else {
             return try await insert(reading, observedAt: observedAt)
         }
-        switch row.agreement(with: reading) {
+        switch try await agreement(of: row, with: reading) {
         case .same: return try await store(reading, over: row, observedAt: observedAt)
         case .mirrored: return try await store(reading.mirrored, over: row, observedAt: observedAt)
         case .otherTeams:
-            guard row.snapshot.status != .live, row.snapshot.status != .final else {
-                return .ignored(reason: "names other teams than the game that is played under this id")
+            guard row.isOwn, row.snapshot.status != .live, row.snapshot.status != .final else {
+                return try await quarantine(.otherTeams(reading.teams.inWords), reading, row, observedAt: observedAt)
             }
             return try await replaceTeams(by: reading, of: row, observedAt: observedAt)
         }
     }
 
-    private func store(
+    func store(
         _ reading: GameReading,
         over row: GameRow,
         observedAt: Instant
     ) async throws -> StoreOutcome {
-        let acceptance = row.snapshot.accepting(
-            scoreboard: reading,
-            held: try await held(row.id, before: observedAt),
-            isNewer: observedAt > row.observedAt
-        )
+        let standing = try await standing(of: row)
+        var ruling = standing.ruling(on: reading, at: observedAt)
+        if case .aside(let suspicion) = ruling.verdict {
+            let store = QuarantineStore(session)
+            guard try await store.confirm(suspicion, reading, of: row.id, at: observedAt) else {
+                return try await quarantine(suspicion, reading, row, observedAt: observedAt)
+            }
+            ruling = standing.ruling(on: reading, at: observedAt, isVouchedFor: true)
+        }
+        try await record(reading, ruling.differences, on: row, observedAt: observedAt)
+        if ruling.endsHold { try await release(row.id) }
+        guard case .accepted(let acceptance) = ruling.verdict else { return .unchanged(row.id) }
         switch acceptance {
         case .unchanged:
             if observedAt > row.observedAt {
                 try await CircumstanceStore(session: session).keep(reading, of: row.id)
-                try await release(row.id)
                 try await touch(row.id, observedAt: observedAt)
             }
             return .unchanged(row.id)
@@ -69,7 +79,6 @@ package struct GameStore: Sendable {
         case .changed(let snapshot):
             if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
             try await CircumstanceStore(session: session).keep(reading, of: row.id)
-            try await release(row.id)
             let revision = try await revise(row, to: snapshot, by: reading, observedAt: max(observedAt, row.observedAt))
             return .revised(row.id, revision: revision)
         }
@@ -83,16 +92,18 @@ package struct GameStore: Sendable {
         detail reading: GameReading,
         observedAt: Instant
     ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
-        guard let row = try await locked(reading.sourceID) else {
+        guard let row = try await located(reading) else {
             return (.ignored(reason: "no scoreboard has named game \(reading.sourceID)"), false)
         }
         if !reading.isBoxOnly, let seen = row.detailObservedAt, observedAt <= seen {
             return (.ignored(reason: "older than what is known"), false)
         }
-        switch row.agreement(with: reading) {
+        switch try await agreement(of: row, with: reading) {
         case .same: return try await store(detail: reading, of: row, observedAt: observedAt)
         case .mirrored: return try await store(detail: reading.mirrored, of: row, observedAt: observedAt)
-        case .otherTeams: return (.ignored(reason: "names other teams than the game"), false)
+        case .otherTeams:
+            let suspicion = Suspicion.otherTeams(reading.teams.inWords)
+            return (try await quarantine(suspicion, reading, row, observedAt: observedAt), false)
         }
     }
 
@@ -101,13 +112,21 @@ package struct GameStore: Sendable {
         of row: GameRow,
         observedAt: Instant
     ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
+        if let day = row.snapshot.suspicion(ofDayOf: reading) {
+            return (try await quarantine(day, reading, row, observedAt: observedAt), false)
+        }
+        let (reading, zeros) = row.snapshot.sifting(reading)
+        for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: observedAt) }
+        try await check(reading, row, observedAt: observedAt)
+        try await knowPlayers(of: reading, in: row)
         let snapshot = row.snapshot.merging(detail: reading)
         if let flaw = snapshot.flaw { return (.ignored(reason: flaw), false) }
         let isBoxStored = try await storeBox(of: reading, in: row, observedAt: observedAt)
         if reading.isBoxOnly, !isBoxStored { return (.ignored(reason: "no box score that is newer"), false) }
         let plays = try await storePlays(of: reading, in: row, observedAt: observedAt)
         try await CircumstanceStore(session: session).keep(reading, of: row.id)
-        let isWhole = plays.fewer == nil && (reading.periods ?? []).allSatisfy(snapshot.periods.contains)
+        let isWhole =
+            plays.fewer == nil && zeros.isEmpty && (reading.periods ?? []).allSatisfy(snapshot.periods.contains)
         if plays.change || snapshot != row.snapshot {
             let revision = try await revise(row, to: snapshot, by: reading, observedAt: row.observedAt)
             return (.revised(row.id, revision: revision), isWhole)
@@ -145,55 +164,8 @@ package struct GameStore: Sendable {
         return plays
     }
 
-    private func insert(_ reading: GameReading, observedAt: Instant) async throws -> StoreOutcome {
-        guard try await knows(reading.league) else { return .ignored(reason: "unknown league \(reading.league)") }
-        guard let snapshot = Snapshot(first: reading) else {
-            return .ignored(reason: "a game without a day")
-        }
-        if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
-        let teams = try await resolveTeams(of: reading, league: reading.league)
-        guard teams.home != teams.away else { return .ignored(reason: "a team against itself") }
-        guard
-            let id = try await make(reading, snapshot, home: teams.home, away: teams.away, observedAt: observedAt)
-        else {
-            // Another scraper made it a moment ago; the next reading finds it.
-            return .ignored(reason: "made by another reading at the same time")
-        }
-        try await CircumstanceStore(session: session).keep(reading, of: id)
-        try await write(snapshot.periods, of: id)
-        try await write(snapshot, revision: 1, of: id, source: reading.sourceID.source)
-        return .revised(id, revision: 1)
-    }
-
-    /// A game that has not begun gets the teams that its source names now.
-    private func replaceTeams(
-        by reading: GameReading,
-        of row: GameRow,
-        observedAt: Instant
-    ) async throws -> StoreOutcome {
-        guard observedAt > row.observedAt else { return .ignored(reason: "older than what is known") }
-        let teams = try await resolveTeams(of: reading, league: row.league)
-        guard teams.home != teams.away else { return .ignored(reason: "a team against itself") }
-        try await setTeams(teams, of: row.id)
-        let outcome = try await store(reading, over: row, observedAt: observedAt)
-        guard case .unchanged = outcome else { return outcome }
-        // The names are news, even where nothing else is.
-        let revision = try await revise(row, to: row.snapshot, by: reading, observedAt: observedAt)
-        return .revised(row.id, revision: revision)
-    }
-
-    private func resolveTeams(of reading: GameReading, league: LeagueID) async throws -> BySide<TeamID> {
-        let teams = TeamStore(session: session)
-        let ids = BySide(
-            home: try await teams.resolve(reading.teams.home, league: league),
-            away: try await teams.resolve(reading.teams.away, league: league)
-        )
-        for side in Side.allCases { try await teams.keep(reading.teams[side].record, of: ids[side]) }
-        return ids
-    }
-
     /// Writes the new face of a game, and of its teams, as its next revision.
-    private func revise(
+    func revise(
         _ row: GameRow,
         to snapshot: Snapshot,
         by reading: GameReading,
@@ -203,7 +175,8 @@ package struct GameStore: Sendable {
         try await update(row.id, snapshot, revision: revision, text: reading.statusText, observedAt: observedAt)
         if snapshot.periods != row.snapshot.periods { try await write(snapshot.periods, of: row.id) }
         try await write(snapshot, revision: revision, of: row.id, source: reading.sourceID.source)
-        _ = try await resolveTeams(of: reading, league: row.league)
+        // Another source's names for the teams are not those that fans know.
+        if row.isOwn { _ = try await resolveTeams(of: reading, league: row.league) }
         return revision
     }
 }

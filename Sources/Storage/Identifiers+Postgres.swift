@@ -3,6 +3,7 @@ package import Scores
 
 extension GameID: PostgresCodable {}
 extension TeamID: PostgresCodable {}
+extension PlayerID: PostgresCodable {}
 extension DeviceID: PostgresCodable {}
 extension LeagueID: PostgresCodable {}
 extension GameStatus: PostgresCodable {}

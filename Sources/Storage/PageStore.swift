@@ -1,4 +1,5 @@
 package import Postgres
+package import Time
 
 /// How a source names the version of a page (RFC 9110, section 8.8), and how we do.
 package struct PageVersion: Sendable, Hashable {
@@ -38,14 +39,23 @@ package struct PageStore: Sendable {
     /// - Parameters:
     ///   - version: The page's, when all that it says is stored; `nil` has the next reading fetch it whole.
     ///   - isNews: Whether it is to be looked at whether the page should be read sooner than was planned before.
-    package func stored(_ version: PageVersion?, of target: String, isNews: Bool) async throws {
+    ///   - askedAt: When the page was asked for, as for the games on it.
+    package func stored(_ version: PageVersion?, of target: String, isNews: Bool, askedAt: Instant) async throws {
         try await session.execute(
             """
             update scrape_target
-               set etag = \(version?.etag), last_modified = \(version?.lastModified),
-                   digest = \(version?.digest), stirred = stirred or \(isNews)
+               set etag = \(version?.etag), last_modified = \(version?.lastModified), digest = \(version?.digest),
+                   stirred = stirred or \(isNews),
+                   answered_at = greatest(answered_at, \(askedAt)), whole_at = greatest(whole_at, \(askedAt))
              where key = \(target)
             """
+        )
+    }
+
+    /// The source says that the page is still the one that is stored: what that one said is as good as new.
+    package func unchanged(_ target: String, askedAt: Instant) async throws {
+        try await session.execute(
+            "update scrape_target set answered_at = greatest(answered_at, \(askedAt)) where key = \(target)"
         )
     }
 }

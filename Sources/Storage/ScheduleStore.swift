@@ -136,6 +136,8 @@ package struct ScheduleStore: Sendable {
             update scrape_target t set stirred = true
               from game g
              where g.id = t.game_id and g.status = 'live' and not t.stirred
+               -- A first reading is spread, and waits for its time.
+               and t.last_at is not null
                and t.next_at > clock_timestamp() + interval '5 min'
             """
         )

@@ -5,6 +5,16 @@ import Scores
 struct TeamStore: Sendable {
     let session: any PostgresSession
 
+    /// The teams behind a reading of the league's own source, with what it newly says of them stored.
+    func resolve(_ readings: BySide<TeamReading>, league: LeagueID) async throws -> BySide<TeamID> {
+        let ids = BySide(
+            home: try await resolve(readings.home, league: league),
+            away: try await resolve(readings.away, league: league)
+        )
+        for side in Side.allCases { try await keep(readings[side].record, of: ids[side]) }
+        return ids
+    }
+
     /// The team behind the reading, with what it newly says of it stored.
     ///
     /// A source's id of a team names it; a page without one falls back on a slug made of the name.
@@ -21,7 +31,17 @@ struct TeamStore: Sendable {
             try await refresh(id, reading)
             return id
         }
+        if let id = try await adopted(reading, league: league) {
+            try await refresh(id, reading)
+            return id
+        }
         return try await insert(reading, league: league, source: source, sourceID: sourceID)
+    }
+
+    /// A team that another source made, as after a league has changed its source; `nil` where none is called so.
+    private func adopted(_ reading: TeamReading, league id: LeagueID) async throws -> TeamID? {
+        guard let league = try await IdentityStore(session: session).league(id) else { return nil }
+        return try await TeamFinder(session: session, league: league).adopted(reading)
     }
 
     /// Writes only what changed: an update for every reading would rewrite each team every half minute.

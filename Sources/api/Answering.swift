@@ -30,7 +30,12 @@ struct Answering: Sendable {
         let league = try await league(slate.league)
         let day = day ?? league.today
         let games = try await ScoreboardStore(pool).games(of: league.id, on: day).filter { $0.belongs(to: slate) }
-        return try Answer(.games(games), as: .json, AnswerLife(of: games, on: day, today: league.today))
+        let freshness = slate.withFreshness ? try await FreshnessStore(pool).freshness(of: games.map(\.id)) : [:]
+        return try Answer(
+            .games(games, freshness),
+            as: .json,
+            AnswerLife(of: games, on: day, today: league.today)
+        )
     }
 
     private func days(_ id: LeagueID, from: CivilDate?, to: CivilDate?) async throws -> Answer {

@@ -3,9 +3,9 @@ import Storage
 import Time
 
 extension [UInt8] {
-    /// `[GameResponse]`.
-    static func games(_ games: [ScoreboardGame]) -> [UInt8] {
-        JSONWriter.bytes { $0.array(games) { $0.game($1) } }
+    /// `[GameResponse]`, each with its age where it was asked for.
+    static func games(_ games: [ScoreboardGame], _ freshness: [GameID: GameFreshness]) -> [UInt8] {
+        JSONWriter.bytes { $0.array(games) { $0.game($1, freshness[$1.id]) } }
     }
 
     /// `{"ACC": [TeamBrief…], …}`, conferences and their teams in alphabetical order.
@@ -36,7 +36,8 @@ extension [UInt8] {
 
 extension JSONWriter {
     /// `GameResponse`; a game of another sport than the app's has what its kind of periods needs beside that.
-    mutating func game(_ game: ScoreboardGame) {
+    /// - Parameter freshness: How old it is; the app's own type has no room for that.
+    mutating func game(_ game: ScoreboardGame, _ freshness: GameFreshness? = nil) {
         let view = game.view
         object { writer in
             writer.field("id", game.id.description)
@@ -61,6 +62,11 @@ extension JSONWriter {
             }
             writer.field("boxScoreURL", game.sourcePage)
             if game.sport != .lacrosse { writer.otherSport(game) }
+            if let freshness {
+                writer.field("sourceUpdatedAt", freshness.askedAt.description)
+                writer.field("changedAt", freshness.changedAt.description)
+                writer.field("stale", freshness.isStale)
+            }
         }
     }
 
@@ -85,12 +91,12 @@ extension JSONWriter {
             writer.field("name", team.name)
             writer.field("abbreviation", team.shownAbbreviation)
             writer.field("conference", Conferences.abbreviation(of: team.conference))
-            // The app's own pictures; where it has none, `logoURL` is one of ours.
+            // The app's own pictures; where we have one, `logoURL` stands beside, which its contract does not know.
             writer.key("logoAssetName")
             writer.null()
             writer.field("record", team.record.text)
             writer.field("ranking", team.rank)
-            writer.field("logoURL", team.logo.map(LogoRoutes.path))
+            if let logo = team.logo { writer.field("logoURL", LogoRoutes.path(of: logo)) }
         }
     }
 

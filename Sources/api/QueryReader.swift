@@ -37,9 +37,17 @@ struct QueryReader {
         try text("league").map(LeagueID.init(rawValue:))
     }
 
-    /// The games asked for by `league` and `conference`.
+    /// The games asked for by `league` and `conference`, with `include=freshness` saying how old each is.
     func slate() throws(Problem) -> Question.Slate {
-        Question.Slate(league: try league(), conference: try text("conference")?.uppercased())
+        let include = try text("include")
+        guard include == nil || include == "freshness" else {
+            throw .invalidParameter("include", expected: "freshness, the only thing that a game can say beside")
+        }
+        return Question.Slate(
+            league: try league(),
+            conference: try text("conference")?.uppercased(),
+            withFreshness: include != nil
+        )
     }
 
     func date(_ name: String) throws(Problem) -> CivilDate? {

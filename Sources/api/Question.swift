@@ -28,8 +28,9 @@ enum Question: Hashable, Sendable {
     /// The game that is asked for alone: whoever does so wants its plays.
     var game: GameID? {
         switch self {
-        case .boxScore(let game), .events(let game, _), .plays(let game, _): game
-        case .today, .games, .days, .teams, .schedule, .page: nil
+        case .game(let game), .boxScore(let game), .printedBox(let game), .events(let game, _), .plays(let game, _):
+            game
+        case .today, .games, .days, .leagues, .teams, .schedule, .page: nil
         }
     }
 
@@ -38,5 +39,7 @@ enum Question: Hashable, Sendable {
         let league: LeagueID
         /// Display abbreviation in upper case: `ACC`. A game counts when either team is of it.
         let conference: String?
+        /// Whether each game says how old it is: that changes with every look at the source, and the rest does not.
+        var withFreshness = false
     }
 }

@@ -12,10 +12,10 @@ struct ScoreRoutes: Sendable {
     /// app can add it to every request.
     func add(to group: RouterGroup<BasicRequestContext>) {
         get(group, "games/today") { request, _ in
-            .today(try QueryReader(request, allowing: ["conference", "league"]).slate())
+            .today(try QueryReader(request, allowing: ["conference", "include", "league"]).slate())
         }
         get(group, "games/date/:date") { request, context in
-            let slate = try QueryReader(request, allowing: ["conference", "league"]).slate()
+            let slate = try QueryReader(request, allowing: ["conference", "include", "league"]).slate()
             return .games(slate, on: try context.date("date"))
         }
         get(group, "games/dates") { request, _ in

@@ -1,5 +1,6 @@
 import JobQueue
 import Logging
+import Normalizing
 import Pipeline
 import Runtime
 import Scores
@@ -18,27 +19,52 @@ struct DetailHandler: Sendable {
         guard let page = try await read(job, run, knowing: try await pages.version(of: job.target), logger) else {
             return
         }
-        guard page.reading.sourceID == job.sourceID else {
-            throw OtherGameAnswered(asked: job.sourceID, answered: page.reading.sourceID)
-        }
-        let unclassified = page.reading.plays?.count { $0.kind == .other } ?? 0
-        if unclassified > 0 {
-            logger.notice(
-                "plays that no rule knows",
-                metadata: ["game.id": "\(job.game)", "plays.count": "\(unclassified)"]
-            )
-        }
+        try await requireAnswer(page.reading, to: job, run)
+        note(page.reading, job, logger)
         let (outcome, isWhole) = try await queue.withTransaction { transaction in
             let stored = try await GameStore(transaction).store(detail: page.reading, observedAt: run.claimedAt)
             if case .revised(let id, _) = stored.outcome { try await transaction.enqueue(DiffGame(game: id)) }
             return stored
         }
         switch outcome {
-        case .held(_, let reason), .ignored(let reason):
+        case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
             logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
         case .revised, .unchanged: break
         }
-        try await pages.stored(isWhole ? page.validators?.version : nil, of: job.target, isNews: false)
+        try await pages.stored(
+            isWhole ? page.validators?.version : nil,
+            of: job.target,
+            isNews: false,
+            askedAt: run.claimedAt
+        )
+        try await DriftWatch(pool: queue.pool, logger: logger).look(
+            at: page.body,
+            parser: "\(job.sourceID.source)-\(job.page.rawValue)",
+            target: job.target,
+            counts: page.reading.fieldCounts
+        )
+    }
+
+    /// What is of another game is put aside, for an operator to see.
+    /// - Throws: ``OtherGameAnswered``.
+    private func requireAnswer(_ reading: GameReading, to job: ScrapeDetail, _ run: Run) async throws {
+        guard reading.sourceID != job.sourceID else { return }
+        try await QuarantineStore(queue.pool).add(
+            .otherGame(reading.sourceID),
+            reading,
+            of: job.game,
+            observedAt: run.claimedAt
+        )
+        throw OtherGameAnswered(asked: job.sourceID, answered: reading.sourceID)
+    }
+
+    private func note(_ reading: GameReading, _ job: ScrapeDetail, _ logger: Logger) {
+        let unclassified = reading.plays?.count { $0.kind == .other } ?? 0
+        guard unclassified > 0 else { return }
+        logger.notice(
+            "plays that no rule knows",
+            metadata: ["game.id": "\(job.game)", "plays.count": "\(unclassified)"]
+        )
     }
 
     /// - Returns: `nil` when the page has not changed, or the source has no such page of this game: many games go without.

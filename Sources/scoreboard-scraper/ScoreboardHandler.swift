@@ -1,5 +1,6 @@
 import JobQueue
 import Logging
+import Normalizing
 import Pipeline
 import Runtime
 import Scores
@@ -32,7 +33,7 @@ struct ScoreboardHandler: Sendable {
             () throws(ScrapeError) in
             try await source.scoreboard(of: address, on: job.day, unless: known?.validators, at: run.claimedAt)
         }
-        guard let page else { return }
+        guard let page else { return try await pages.unchanged(job.target, askedAt: run.claimedAt) }
         for entry in page.reading.rejected {
             logger.error(
                 "an entry cannot be read",
@@ -46,11 +47,11 @@ struct ScoreboardHandler: Sendable {
                 switch try await store(game, run: run, logger: logger) {
                 case .revised: isNews = true
                 case .unchanged: break
-                case .held:
+                case .held, .quarantined:
                     // Only a second reading confirms it: soon, and whole.
                     isWhole = false
                     isNews = true
-                case .ignored: isWhole = false
+                case .ignored, .unmatched: isWhole = false
                 }
             } catch {
                 try Task.checkCancellation()
@@ -61,7 +62,14 @@ struct ScoreboardHandler: Sendable {
         try await pages.stored(
             isWhole ? page.validators?.version : nil,
             of: job.target,
-            isNews: isNews
+            isNews: isNews,
+            askedAt: run.claimedAt
+        )
+        try await DriftWatch(pool: queue.pool, logger: logger).look(
+            at: page.body,
+            parser: "\(address.source)-scoreboard",
+            target: job.target,
+            counts: page.reading.fieldCounts
         )
     }
 
@@ -78,6 +86,10 @@ struct ScoreboardHandler: Sendable {
             logger.notice("reading held", metadata: ["game.id": "\(id)", "reason": "\(reason)"])
         case .ignored(let reason):
             logger.notice("reading ignored", metadata: ["game": "\(game.sourceID)", "reason": "\(reason)"])
+        case .quarantined(let id, let reason):
+            logger.error("reading in quarantine", metadata: ["game.id": "\(id)", "reason": "\(reason)"])
+        case .unmatched(let reason):
+            logger.notice("reading unmatched", metadata: ["game": "\(game.sourceID)", "reason": "\(reason)"])
         case .unchanged: break
         }
         if case .unknown(let word) = game.status {

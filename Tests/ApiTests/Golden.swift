@@ -2,27 +2,27 @@
 enum Golden {
     static let duke = """
         {"id":"aaaa0000-0000-0000-0000-000000000001","name":"Duke","abbreviation":"DUKE","conference":"ACC",\
-        "logoAssetName":null,"record":null,"ranking":3,"logoURL":null}
+        "logoAssetName":null,"record":null,"ranking":3}
         """
     static let maryland = """
         {"id":"aaaa0000-0000-0000-0000-000000000002","name":"Maryland","abbreviation":"UMD","conference":"B1G",\
-        "logoAssetName":null,"record":null,"ranking":null,"logoURL":null}
+        "logoAssetName":null,"record":null,"ranking":null}
         """
     static let virginia = """
         {"id":"aaaa0000-0000-0000-0000-000000000003","name":"Virginia","abbreviation":"UVA","conference":"ACC",\
-        "logoAssetName":null,"record":null,"ranking":1,"logoURL":null}
+        "logoAssetName":null,"record":null,"ranking":1}
         """
     static let notreDame = """
         {"id":"aaaa0000-0000-0000-0000-000000000004","name":"Notre Dame","abbreviation":"ND","conference":"ACC",\
-        "logoAssetName":null,"record":null,"ranking":null,"logoURL":null}
+        "logoAssetName":null,"record":null,"ranking":null}
         """
     static let syracuse = """
         {"id":"aaaa0000-0000-0000-0000-000000000005","name":"Syracuse","abbreviation":"SYR","conference":"ACC",\
-        "logoAssetName":null,"record":"1-0","ranking":null,"logoURL":null}
+        "logoAssetName":null,"record":"1-0","ranking":null}
         """
     static let cornell = """
         {"id":"aaaa0000-0000-0000-0000-000000000006","name":"Cornell","abbreviation":"CORNEL","conference":"IVY",\
-        "logoAssetName":null,"record":"0-1","ranking":null,"logoURL":null}
+        "logoAssetName":null,"record":"0-1","ranking":null}
         """
     static let live = """
         {"id":"11111111-1111-1111-1111-111111111111","homeTeam":\(duke),"awayTeam":\(maryland),\

@@ -17,6 +17,7 @@ struct CommandTests {
         "With the database down every command that needs one ends with 69 and says what to do next",
         arguments: [
             ["jobs"], ["jobs", "show", "5"], ["queues"], ["workers"], ["migrate", "up"], ["migrate", "status"],
+            ["games"], ["games", "map", "statcrew", "1", "duke"], ["games", "quarantine", "release", "1"],
         ]
     )
     func databaseDown(arguments: [String]) async throws {
@@ -64,6 +65,8 @@ struct CommandTests {
             #expect(doctor.code == 69)
             #expect(doctor.output.contains("open (bardown migrate up applies them)"))
             #expect(try await bardown.run(["migrate", "up"], environment: environment).code == 0)
+            let aliases = try await database.pool.first("select count(*) from team_alias")?.decode(Int.self)
+            #expect(aliases ?? 0 > 300)
             #expect(try await bardown.run(["migrate", "status"], environment: environment).code == 0)
             #expect(try await bardown.run(["doctor"], environment: environment).code == 0)
             #expect(try await bardown.run(["jobs"], environment: environment).code == 0)

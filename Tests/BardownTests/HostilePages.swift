@@ -1,4 +1,5 @@
 import Scraping
+import Testing
 
 @testable import bardown
 
@@ -24,16 +25,16 @@ extension ParseKind {
 }
 
 /// A body that nobody wants, and what a reader of each language says to it.
-struct HostilePage: CustomTestStringConvertible {
+struct HostilePage: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let bytes: [UInt8]
     /// Whether that is a right answer, `nil` for reading it: by name where it can only be one.
-    let isRight: (ParseKind.Language, ParseError?) -> Bool
+    let isRight: @Sendable (ParseKind.Language, ParseError?) -> Bool
 
     private init(
         _ name: String,
         _ bytes: [UInt8],
-        _ isRight: @escaping (ParseKind.Language, ParseError?) -> Bool
+        _ isRight: @escaping @Sendable (ParseKind.Language, ParseError?) -> Bool
     ) {
         testDescription = name
         self.bytes = bytes
@@ -43,7 +44,7 @@ struct HostilePage: CustomTestStringConvertible {
     private init(
         _ name: String,
         _ text: String,
-        _ isRight: @escaping (ParseKind.Language, ParseError?) -> Bool
+        _ isRight: @escaping @Sendable (ParseKind.Language, ParseError?) -> Bool
     ) {
         self.init(name, Array(text.utf8), isRight)
     }

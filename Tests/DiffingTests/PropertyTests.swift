@@ -118,7 +118,7 @@ struct PropertyTests {
 }
 
 /// A source that plays a game and makes every mistake that sources make: skips, repeats, lags, slips and corrections.
-private struct RandomSource {
+struct RandomSource {
     private var random: SplitMix
     private var status = GameStatus.scheduled
     private var home = 0
@@ -197,7 +197,7 @@ private struct RandomSource {
 
 /// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014): small, and the same
 /// everywhere.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

@@ -44,6 +44,8 @@ import Testing
             _ = try HTMLDocument.read(page) { $0.name }
             Issue.record("\(levels) levels were read")
         } catch {
+            // Three tags a level are too many elements before anybody asks how deep they lie.
+            if case .tooManyElements = error, tag.hasPrefix("<table>") { return }
             #expect(error == .tooDeep(limit: 256))
         }
     }

@@ -58,7 +58,7 @@ import Time
         let others = ["", "<!doctype html><html></html>", "{}", "%PDF-1.7", "BM", "GIF88a", "RIFF....WAVEfmt "]
         for text in others { #expect(refusal(text.bytes) == .noPicture, "\(text)") }
         #expect(refusal([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) == .noPicture)
-        #expect(refusal([UInt8](repeating: 0xFF, count: 1 << 20 + 1)) == .noPicture)
+        #expect(refusal([UInt8](repeating: 0xFF, count: LogoImage.maxBytes)) == .noPicture)
         let large = [UInt8](repeating: 0xFF, count: LogoImage.maxBytes + 1)
         #expect(refusal(large) == .tooLarge(bytes: large.count))
         // Segments without end.

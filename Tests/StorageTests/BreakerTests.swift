@@ -128,6 +128,25 @@ struct BreakerTests {
         }
     }
 
+    @Test("an operator says how long a host that is ill is left alone first; one that refuses us is not asked sooner")
+    func firstPause() async throws {
+        for (outcome, expected) in [(FetchOutcome.timedOut, 180...220.0), (.blocked, 540...660.0)] {
+            try await withTestDatabase { database in
+                _ = try await ask(database)
+                try await database.pool.execute(
+                    "update host_budget set first_pause = '200 s', failures = 4 where host = \(Self.host)"
+                )
+                try await end(outcome, in: database)
+                let seconds: Double = try await database.value(
+                    """
+                    select extract(epoch from retry_at - state_since)::float8 from host_budget where host = \(Self.host)
+                    """
+                )
+                #expect(expected.contains(seconds), "\(outcome): \(seconds) s")
+            }
+        }
+    }
+
     @Test("every move is written down with its reason, and told to who made it")
     func transitions() async throws {
         try await withTestDatabase { database in

@@ -149,7 +149,7 @@ struct DetailTests {
             #expect(try await database.value("select home_score from period_score", as: Int16.self) == 1)
             var other = GameReading.detail([.goal(1), .goal(2)])
             other.teams.home = .ncaa("duke", "Duke")
-            guard case .ignored = try await database.store(detail: other, at: 20) else {
+            guard case .quarantined = try await database.store(detail: other, at: 20) else {
                 Issue.record("another game's page was believed")
                 return
             }

@@ -90,7 +90,9 @@ struct InterestTests {
             let id = try await game("final", in: database)
             try await database.pool.execute("update game set ended_at = clock_timestamp() where id = \(id)")
             #expect(try await details(database) == 1)
-            try await database.pool.execute("update scrape_target set next_at = clock_timestamp() + interval '1 h'")
+            try await database.pool.execute(
+                "update scrape_target set last_at = clock_timestamp(), next_at = clock_timestamp() + interval '1 h'"
+            )
             try await InterestStore(database.pool).note(id)
             try await database.pool.execute("update game set status = 'live', ended_at = null")
             _ = try await details(database)

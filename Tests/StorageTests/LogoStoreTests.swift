@@ -62,7 +62,7 @@ struct LogoStoreTests {
     @Test("a picture that is not what its name says cannot be stored")
     func hash() async throws {
         try await withTestDatabase { database in
-            await #expect(throws: PostgresError.self) {
+            _ = await #expect(throws: PostgresError.self) {
                 try await database.pool.execute("insert into logo values ('abc', 'png', '\\x01')")
             }
         }

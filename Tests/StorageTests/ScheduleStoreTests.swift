@@ -215,7 +215,7 @@ struct ScheduleStoreTests {
             #expect(planned > .seconds(1700))
 
             let key = try #require(first.first?.key)
-            try await PageStore(database.pool).stored(nil, of: key, isNews: true)
+            try await PageStore(database.pool).stored(nil, of: key, isNews: true, askedAt: .at(0))
             #expect(try await schedule.untilDue() == .zero)
             let (again, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
             #expect(again.map(\.key) == [key] && again.map(\.isDue) == [false])
@@ -223,7 +223,7 @@ struct ScheduleStoreTests {
             let sooner = try #require(try await schedule.untilDue())
             #expect(sooner > .seconds(15) && sooner <= .seconds(30))
 
-            try await PageStore(database.pool).stored(nil, of: key, isNews: true)
+            try await PageStore(database.pool).stored(nil, of: key, isNews: true, askedAt: .at(0))
             try await schedule.postpone(
                 try await schedule.due(limit: 10, afterEnd: .seconds(300)).targets.map { ($0, .seconds(900)) }
             )
@@ -261,9 +261,9 @@ struct ScheduleStoreTests {
             let pages = PageStore(database.pool)
             #expect(try await pages.version(of: key) == nil)
             let version = PageVersion(etag: "\"a\"", lastModified: nil)
-            try await pages.stored(version, of: key, isNews: false)
+            try await pages.stored(version, of: key, isNews: false, askedAt: .at(0))
             #expect(try await pages.version(of: key) == version)
-            try await pages.stored(nil, of: key, isNews: false)
+            try await pages.stored(nil, of: key, isNews: false, askedAt: .at(0))
             #expect(try await pages.version(of: key) == nil)
             #expect(try await pages.version(of: "scoreboard:nowhere") == nil)
         }

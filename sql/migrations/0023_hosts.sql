@@ -55,6 +55,7 @@ create table host_budget (
   state_reason  text,
   failures      integer     not null default 0,
   openings      integer     not null default 0,
+  first_pause   interval    not null default '10 s',
   retry_at      timestamptz,
   probe         bigint      not null default 0,
   last_outcome  text,
@@ -68,12 +69,13 @@ create table host_budget (
   constraint host_budget_robots_known check (robots in ('obeyed', 'permitted')),
   constraint host_budget_permission_has_reason check (robots = 'obeyed' or robots_reason is not null),
   constraint host_budget_crawl_delay_positive check (crawl_delay > 0),
+  constraint host_budget_first_pause_positive check (first_pause > '0'),
   constraint host_budget_state_known check (state in ('closed', 'open', 'half_open')),
   constraint host_budget_retry_unless_closed check ((state = 'closed') = (retry_at is null)),
   constraint host_budget_last_known foreign key (last_outcome) references fetch_outcome (outcome)
 -- Every request writes the row twice: room in its page keeps the versions there, and the index out of it.
 ) with (fillfactor = 10, autovacuum_vacuum_threshold = 200, autovacuum_vacuum_scale_factor = 0);
-comment on table host_budget is 'Every host that is asked, and what it may be asked. Rows come by themselves; operators change enabled, rate, burst, robots and paused_until.';
+comment on table host_budget is 'Every host that is asked, and what it may be asked. Rows come by themselves; operators change enabled, rate, burst, robots, first_pause and paused_until.';
 comment on column host_budget.host is 'name:port, in lower case: www.ncaa.com:443.';
 comment on column host_budget.enabled is 'False: the host is not asked at all.';
 comment on column host_budget.rate is 'Requests a second, of all processes together; null: what the programs'' HOST_RATE says.';
@@ -90,6 +92,7 @@ comment on column host_budget.state_since is 'Since when the breaker stands so.'
 comment on column host_budget.state_reason is 'What put it there.';
 comment on column host_budget.failures is 'Failures in a row while closed, weighed by fetch_outcome.failures; five open the breaker.';
 comment on column host_budget.openings is 'How often it opened without closing in between: each time for twice as long.';
+comment on column host_budget.first_pause is 'For how long the breaker of a host that is ill opens first; one that refuses us is left alone for ten minutes whatever stands here.';
 comment on column host_budget.retry_at is 'Open: when the probe may go. Half open: when the probe under way is given up. Null while closed.';
 comment on column host_budget.probe is 'The number of the newest probe: only its answer moves a breaker that is half open.';
 comment on column host_budget.last_outcome is 'How the last fetch ended that was sent.';
@@ -334,7 +337,7 @@ begin
     moved := true;
   elsif v_weight > 0 and (v_ours or h.state = 'closed' and h.failures >= 5) then
     -- Walls are not knocked at twice a minute.
-    v_open := case when p_outcome = 'blocked' then interval '10 min' else interval '10 s' end;
+    v_open := case when p_outcome = 'blocked' then interval '10 min' else h.first_pause end;
     v_open := least(v_open * 2 ^ least(h.openings, 10), interval '1 h') * (0.9 + 0.2 * random());
     reason := case when v_ours then 'the probe failed: ' else 'failed too often, last: ' end || reason;
     update host_budget b set openings = b.openings + 1, failures = 0 where b.host = p_host;
@@ -343,7 +346,7 @@ begin
   end if;
   select b.state into state from host_budget b where b.host = p_host;
 end $$;
-comment on function judge_host is 'What an outcome means for its host: closed, five failures in a row open the breaker for ten seconds (a refusal counts double, and for ten minutes), twice as long each time up to an hour; half open, the probe''s outcome alone decides; a pause that the host asked for is kept whatever the state, a day at most. Answers to requests from before the breaker opened move nothing. Only settle_fetch calls it.';
+comment on function judge_host is 'What an outcome means for its host: closed, five failures in a row open the breaker for first_pause (a refusal counts double, and for ten minutes), twice as long each time up to an hour; half open, the probe''s outcome alone decides; a pause that the host asked for is kept whatever the state, a day at most. Answers to requests from before the breaker opened move nothing. Only settle_fetch calls it.';
 
 create function settle_fetch(
   p_host text, p_target text, p_league text, p_game uuid, p_job bigint, p_outcome text, p_status integer, p_bytes bigint,
@@ -528,18 +531,20 @@ select s.hour, s.host, sum(s.fetches)::bigint as fetches,
        coalesce(sum(s.fetches) filter (where s.outcome = 'unreadable'), 0)::bigint as unreadable,
        coalesce(sum(s.fetches) filter (where o.failures is null), 0)::bigint as held_back,
        sum(s.bytes)::bigint as bytes, sum(s.items)::bigint as items,
-       d.p50_ms, d.p95_ms
+       min(d.p50_ms) as p50_ms, min(d.p95_ms) as p95_ms
   from scrape_hour s
   join fetch_outcome o on o.outcome = s.outcome
   cross join lateral (
-    select q.percentile(0.5, array_agg(c.bucket order by c.bucket), array_agg(c.n order by c.bucket)) as p50_ms,
-           q.percentile(0.95, array_agg(c.bucket order by c.bucket), array_agg(c.n order by c.bucket)) as p95_ms
-      from (select u.bucket, sum(u.n)::bigint as n
+    -- The middle of a bucket as in q.bucket_ms: a view calls no function that its readers may not.
+    select min(c.ms) filter (where c.upto >= 0.5 * c.total) as p50_ms,
+           min(c.ms) filter (where c.upto >= 0.95 * c.total) as p95_ms
+      from (select 0.1 * power(2::double precision, (u.bucket - 0.5) / 4) as ms,
+                   sum(sum(u.n)) over (order by u.bucket) as upto, sum(sum(u.n)) over () as total
               from scrape_hour h join fetch_outcome ho on ho.outcome = h.outcome and ho.failures is not null
               cross join lateral unnest(h.bucket, h.count) as u (bucket, n)
              where h.hour = s.hour and h.host = s.host
              group by u.bucket) c) d
- group by s.hour, s.host, d.p50_ms, d.p95_ms;
+ group by s.hour, s.host;
 comment on view ops.scrape_health is 'Fetches by hour and host: where hour > now() - interval ''1 day'' order by hour desc.';
 comment on column ops.scrape_health.hour is 'Start of the hour.';
 comment on column ops.scrape_health.host is 'name:port.';

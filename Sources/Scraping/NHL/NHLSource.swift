@@ -70,5 +70,7 @@ package struct NHLSource: Source {
 
 extension SourcePage {
     /// Named by its body alone: the NHL's tags name the quarter of a minute in which a page was made, not what it says.
-    fileprivate var namedByBody: SourcePage { SourcePage(reading: reading, validators: validators?.ofBody) }
+    fileprivate var namedByBody: SourcePage {
+        SourcePage(reading: reading, validators: validators?.ofBody, body: body)
+    }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Fleet
 import Postgres
 import Runtime
+import Storage
 
 /// Brings the schema up to date, or says how far it is.
 struct MigrateCommand: AsyncParsableCommand {
@@ -12,13 +14,18 @@ struct MigrateCommand: AsyncParsableCommand {
     )
 
     struct Up: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Apply what is open.")
+        static let configuration = CommandConfiguration(
+            abstract: "Apply what is open, and load the other names of teams from sql/data/aliases."
+        )
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
             let migrations = try Migrations.found()
+            let aliases = try TeamAliasFile.found()
             let applied = try await database.withPool { pool in
-                try await pool.withConnection { try await migrations.apply(on: $0) }
+                let applied = try await pool.withConnection { try await migrations.apply(on: $0) }
+                try await pool.withTransaction { try await TeamAliasStore($0).replace(with: aliases) }
+                return applied
             }
             for name in applied { print("applied \(name)") }
             if applied.isEmpty { print("nothing to apply") }

@@ -1,0 +1,93 @@
+package import Scores
+
+/// What must be true of a game that is over, whoever speaks of it.
+package struct GameCheck: Hashable, Sendable {
+    /// The raw values are those of the column `game_check.name`.
+    package enum Name: String, Hashable, Sendable, CaseIterable {
+        /// The periods add up to the score.
+        case lineAddsUp = "line_adds_up"
+        /// What the plays scored adds up to the score.
+        case playsAddUp = "plays_add_up"
+        /// The running score of the plays ends where the score is.
+        case playsEndAtScore = "plays_end_at_score"
+        /// The box score has as many goals as the plays.
+        case boxMatchesPlays = "box_matches_plays"
+    }
+
+    package let name: Name
+    package let holds: Bool
+    /// Both figures, for an operator: `12-9 beside 12-10`.
+    package let detail: String
+
+    private init(_ name: Name, _ found: Score, _ expected: Score, holds: Bool? = nil) {
+        self.name = name
+        self.holds = holds ?? (found == expected)
+        detail = "\(found.home)-\(found.away) beside \(expected.home)-\(expected.away)"
+    }
+
+    /// What can be checked of a page beside the score of a game that is over; nothing before: pages are cached apart.
+    package static func all(of reading: GameReading, in game: Snapshot) -> [GameCheck] {
+        guard game.status == .final, let score = game.score else { return [] }
+        var checks: [GameCheck] = []
+        if let line = reading.periods, !line.isEmpty {
+            checks.append(GameCheck(.lineAddsUp, line.reduce(into: .nilNil) { $0.add($1) }, score))
+        }
+        if let plays = reading.plays, plays.contains(where: { $0.kind.points > 0 }) {
+            let scored = plays.reduce(into: Score.nilNil) { $0.add($1) }
+            let isShootout = plays.contains { $0.period.isShootout }
+            // A shootout counts as one goal of the winner, and none of its plays does.
+            checks.append(GameCheck(.playsAddUp, scored, score, holds: scored.isBelow(score, byShootout: isShootout)))
+            if let last = plays.last(where: { $0.score != nil })?.score {
+                let holds = last.isBelow(score, byShootout: isShootout)
+                checks.append(GameCheck(.playsEndAtScore, last, score, holds: holds))
+            }
+            if let goals = reading.box?.goals, plays.contains(where: { $0.kind == .goal }) {
+                checks.append(GameCheck(.boxMatchesPlays, goals, scored))
+            }
+        }
+        return checks
+    }
+}
+
+extension BySide where Value == Int {
+    fileprivate mutating func add(_ period: PeriodScore) {
+        home = home.clampedSum(period.home)
+        away = away.clampedSum(period.away)
+    }
+
+    fileprivate mutating func add(_ play: Play) {
+        guard let side = play.side else { return }
+        self[side] = self[side].clampedSum(play.kind.points)
+    }
+
+    /// Whether it is `score`, or that without the goal for the shootout.
+    fileprivate func isBelow(_ score: Score, byShootout isShootout: Bool) -> Bool {
+        if self == score { return true }
+        guard isShootout, let winner = score.leader else { return false }
+        var before = score
+        before[winner] -= 1
+        return self == before
+    }
+}
+
+extension Int {
+    fileprivate func clampedSum(_ other: Int) -> Int {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? (other < 0 ? .min : .max) : sum
+    }
+}
+
+extension BySide where Value == TeamSheet {
+    /// Both sides' goals: of the whole team where the sheet says so, else its players' together.
+    fileprivate var goals: Score? {
+        guard let home = home.goals, let away = away.goals else { return nil }
+        return Score(home: home, away: away)
+    }
+}
+
+extension TeamSheet {
+    fileprivate var goals: Int? {
+        if case .number(let goals)? = value(of: .goals) { return goals }
+        return playersTotal(of: .goals)
+    }
+}

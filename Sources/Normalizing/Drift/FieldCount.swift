@@ -1,0 +1,91 @@
+package import Scores
+
+/// Of how many records that should have a field how many had it.
+package struct FieldCount: Hashable, Sendable {
+    /// `score`, `records`: the column `parser_share.field`.
+    package let field: String
+    package let found: Int
+    package let expected: Int
+
+    package init(_ field: String, found: Int, expected: Int) {
+        self.field = field
+        self.found = found
+        self.expected = expected
+    }
+
+    /// From 0 to 1; `nil` where nothing was expected.
+    package var share: Double? { expected > 0 ? Double(found) / Double(expected) : nil }
+}
+
+extension ScoreboardReading {
+    /// How many entries were accepted, and how many games have each field that their status calls for.
+    package var fieldCounts: [FieldCount] {
+        let played = games.filter { $0.status.status == .live || $0.status.status == .final }
+        let live = games.filter { $0.status.status == .live }
+        let teams = games.flatMap { [$0.teams.home, $0.teams.away] }
+        return [
+            FieldCount("records", found: games.count, expected: games.count + rejected.count),
+            FieldCount("team_id", found: teams.count { $0.sourceID != nil }, expected: teams.count),
+            FieldCount("day", found: games.count { $0.day != nil }, expected: games.count),
+            FieldCount("start", found: games.count { $0.startTime != nil }, expected: games.count),
+            FieldCount("status", found: games.count { $0.status.status != nil }, expected: games.count),
+            FieldCount("score", found: played.count { $0.score != nil }, expected: played.count),
+            FieldCount("line_score", found: played.count { $0.periods?.isEmpty == false }, expected: played.count),
+            FieldCount("period", found: live.count { $0.period != nil }, expected: live.count),
+            FieldCount("clock", found: live.count { $0.clock != nil }, expected: live.count),
+        ]
+    }
+}
+
+extension GameReading {
+    /// What a page of one game has of what such a page should have.
+    package var fieldCounts: [FieldCount] {
+        let isPlayed = status.status == .live || status.status == .final
+        let plays = plays ?? []
+        return [
+            FieldCount("plays", found: isPlayed && !plays.isEmpty ? 1 : 0, expected: isPlayed ? 1 : 0),
+            FieldCount("play_kind", found: plays.count { $0.kind != .other }, expected: plays.count),
+            FieldCount("play_clock", found: plays.count { $0.clock != nil }, expected: plays.count),
+            FieldCount("line_score", found: isPlayed && periods?.isEmpty == false ? 1 : 0, expected: isPlayed ? 1 : 0),
+            FieldCount("box", found: isPlayed && box != nil ? 1 : 0, expected: isPlayed ? 1 : 0),
+        ]
+    }
+}
+
+/// A field's share of late beside what it was before.
+package struct ShareTrend: Hashable, Sendable {
+    package let recent: FieldCount
+    package let past: FieldCount
+
+    package init(recent: FieldCount, past: FieldCount) {
+        self.recent = recent
+        self.past = past
+    }
+
+    /// Fewer than nine tenths of what was found before is no chance (Spidermon's rule for its collectors of items).
+    private static let tolerated = 0.9
+    /// Fewer records than these say nothing of late, or of before.
+    private static let (enoughRecent, enoughPast) = (20, 200)
+
+    package enum Verdict: Hashable, Sendable {
+        case steady
+        /// Found much more seldom than before.
+        case fallen
+        /// Too few records to say.
+        case unknown
+    }
+
+    package var verdict: Verdict {
+        guard recent.expected >= Self.enoughRecent, past.expected >= Self.enoughPast,
+            let now = recent.share, let before = past.share
+        else { return .unknown }
+        return now < Self.tolerated * before ? .fallen : .steady
+    }
+}
+
+extension ShareTrend: CustomStringConvertible {
+    /// `score: 12 of 40, before 3980 of 4000`.
+    package var description: String {
+        "\(recent.field): \(recent.found) of \(recent.expected), before \(past.found) of \(past.expected)"
+    }
+}

@@ -1,0 +1,126 @@
+package import Scores
+
+/// The teams of a league with everything that they are called: finds whom a source means.
+///
+/// Never a guess: a name that fits two teams fits none, and one that only looks alike is left for an operator.
+package struct TeamRoster: Sendable {
+    /// A team as the league knows it.
+    package struct Entry: Sendable {
+        package let id: TeamID
+        package let names: [String]
+
+        package init(id: TeamID, names: [String]) {
+            self.id = id
+            self.names = names
+        }
+    }
+
+    private let aliases: TeamAliases
+    private let byName: [String: Set<TeamID>]
+    private let byFoldedName: [String: Set<TeamID>]
+
+    package init(_ entries: [Entry], aliases: TeamAliases) {
+        self.aliases = aliases
+        var byName: [String: Set<TeamID>] = [:]
+        var byFoldedName: [String: Set<TeamID>] = [:]
+        for entry in entries {
+            for name in entry.names {
+                let name = aliases.name(behind: name) ?? name
+                byName[name.exactKey, default: []].insert(entry.id)
+                for key in FoldedName(name).readings { byFoldedName[key, default: []].insert(entry.id) }
+            }
+        }
+        self.byName = byName
+        self.byFoldedName = byFoldedName
+    }
+
+    /// The team that a source's reading means.
+    package func match(_ reading: TeamReading) -> TeamMatch {
+        let names = [reading.name, reading.fullName].compactMap(\.self)
+        for evidence in TeamMatch.Evidence.allCases {
+            var found: Set<TeamID> = []
+            for name in names { found.formUnion(teams(called: name, evidence)) }
+            if let only = found.first { return found.count == 1 ? .found(only, by: evidence) : .several(found) }
+        }
+        return .none
+    }
+
+    private func teams(called name: String, _ evidence: TeamMatch.Evidence) -> Set<TeamID> {
+        let real = aliases.name(behind: name)
+        let folded: FoldedName?
+        switch evidence {
+        case .name: return real == nil ? byName[name.exactKey] ?? [] : []
+        case .alias:
+            guard let real else { return [] }
+            if let teams = byName[real.exactKey] { return teams }
+            folded = FoldedName(real)
+        // An alias says which school it is, also where that school has no team in the league: nobody else has then.
+        case _ where real != nil: return []
+        case .foldedName: folded = FoldedName(name)
+        case .foldedWithoutUniversity: folded = FoldedName.withoutUniversity(name)
+        case .foldedWithoutNickname: folded = FoldedName.withoutNickname(name, nicknames: aliases.nicknames)
+        }
+        return (folded?.readings ?? []).reduce(into: []) { $0.formUnion(byFoldedName[$1] ?? []) }
+    }
+}
+
+/// Whom a source means.
+package enum TeamMatch: Hashable, Sendable {
+    case found(TeamID, by: Evidence)
+    /// The name fits more than one.
+    case several(Set<TeamID>)
+    case none
+
+    /// What made the match, the surest first. The raw values are those of the column `identity_decision.evidence`.
+    package enum Evidence: String, Hashable, Sendable, CaseIterable {
+        /// Letter for letter, but for upper case and blanks.
+        case name
+        /// The data files say so.
+        case alias
+        /// But for accents, punctuation and short forms.
+        case foldedName = "folded_name"
+        case foldedWithoutUniversity = "without_university"
+        case foldedWithoutNickname = "without_nickname"
+    }
+}
+
+/// Other names of schools and clubs, as the data files have them.
+package struct TeamAliases: Sendable {
+    private let names: [String: String]
+    private let foldedNames: [String: String]
+    /// Folded: `blue devils`.
+    let nicknames: Set<String>
+
+    /// - Parameters:
+    ///   - aliases: What else a team is called, and its name: `JHU`, `Johns Hopkins`.
+    ///   - nicknames: What may stand behind a school's name: `Blue Devils`.
+    package init(_ aliases: [(alias: String, name: String)] = [], nicknames: [String] = []) {
+        names = aliases.reduce(into: [:]) { $0[$1.alias.exactKey] = $1.name }
+        var owners: [String: Set<String>] = [:]
+        for (alias, name) in aliases {
+            for key in FoldedName(alias).readings { owners[key, default: []].insert(name) }
+            for key in FoldedName(name).readings { owners[key, default: []].insert(name) }
+        }
+        // What folds to the names of two teams says nothing; letter for letter each still does.
+        foldedNames = owners.compactMapValues { $0.count == 1 ? $0.first : nil }
+        self.nicknames = Set(nicknames.map { FoldedName.words(of: $0).joined(separator: " ") })
+    }
+
+    /// The name that `alias` stands for; `nil` where it is none, or only another spelling of the name itself.
+    func name(behind alias: String) -> String? {
+        if let name = names[alias.exactKey] { return name }
+        let readings = FoldedName(alias).readings
+        let found = Set(readings.compactMap { foldedNames[$0] })
+        guard found.count == 1, let name = found.first, FoldedName(name).readings.isDisjoint(with: readings) else {
+            return nil
+        }
+        return name
+    }
+}
+
+extension String {
+    /// A name but for upper case and for how many blanks are in it.
+    package var exactKey: String {
+        split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    }
+}

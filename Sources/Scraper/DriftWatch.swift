@@ -1,0 +1,53 @@
+package import Logging
+package import Normalizing
+package import Postgres
+import Scraping
+import Storage
+
+/// Watches whether a source's pages are still like those before them, and says so where they are not.
+///
+/// It looks at a page after what the page says has been stored, in a transaction of its own: what it finds is for people,
+/// and never costs a score.
+package struct DriftWatch: Sendable {
+    private let pool: PostgresPool
+    private let logger: Logger
+
+    package init(pool: PostgresPool, logger: Logger) {
+        self.pool = pool
+        self.logger = logger
+    }
+
+    /// - Parameters:
+    ///   - page: As it came.
+    ///   - parser: Whose past counts, by source and page: `espn-scoreboard`.
+    ///   - target: The page's key in `scrape_target`.
+    ///   - counts: What was found on it.
+    /// - Throws: `CancellationError` alone; a watch that fails is said in the log.
+    package func look(at page: [UInt8], parser: String, target: String, counts: [FieldCount]) async throws {
+        let structure = PageStructure(of: page)
+        let look = DriftStore.Look(
+            parser: parser,
+            target: target,
+            fingerprint: structure?.fingerprint ?? "",
+            paths: structure?.paths ?? [],
+            counts: counts,
+            body: page
+        )
+        let raised: [RaisedDrift]
+        do {
+            raised = try await pool.withTransaction { try await DriftStore($0).add(look) }
+        } catch {
+            try Task.checkCancellation()
+            logger.error("drift was not looked for", metadata: ["parser": "\(parser)", "error": "\(error)"])
+            return
+        }
+        for drift in raised {
+            // What is new beside all that was there mostly does no harm.
+            logger.log(
+                level: drift.isLoss ? .error : .notice,
+                "a source has changed its pages",
+                metadata: ["parser": "\(parser)", "drift": "\(drift.kind.rawValue)", "detail": "\(drift.detail)"]
+            )
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/// Collects the paths of a JSON text in one walk over its bytes, without making values of it.
+///
+/// It expects a text that a parser has taken; of anything else it says something, or nothing, and never traps.
+struct JSONPaths {
+    /// The paths of all fields: `games[].home.score`. Fields that are called by a number, as tables by id are, count as one:
+    /// `players.*.goals`.
+    /// - Returns: `nil` where there are more than `most`, or brackets nest deeper than pages may.
+    static func all(in text: [UInt8], most: Int) -> Set<String>? {
+        var walk = JSONPaths(most: most)
+        for (index, byte) in text.enumerated() where !walk.take(byte, at: index, in: text) { return nil }
+        return walk.paths
+    }
+
+    private struct Level {
+        let isArray: Bool
+        /// Of what stands in it.
+        var path: String
+        /// Of the object itself.
+        let base: String
+    }
+
+    private let most: Int
+    private var paths: Set<String> = []
+    private var levels: [Level] = []
+    private var isInString = false
+    private var isEscaped = false
+    private var stringStart = 0
+    /// Whether the next string in an object is a field's name.
+    private var isNameDue = false
+    private var isName = false
+
+    private init(most: Int) {
+        self.most = most
+    }
+
+    /// - Returns: `false` where it is too much.
+    private mutating func take(_ byte: UInt8, at index: Int, in text: [UInt8]) -> Bool {
+        if isInString {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                isInString = false
+                if isName { return enter(text[stringStart..<index]) }
+            }
+            return true
+        }
+        switch byte {
+        case UInt8(ascii: "\""):
+            isInString = true
+            isName = isNameDue
+            stringStart = index + 1
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return open(isArray: byte == UInt8(ascii: "["))
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            levels.removeLast(levels.isEmpty ? 0 : 1)
+            isNameDue = false
+        case UInt8(ascii: ","): isNameDue = levels.last?.isArray == false
+        default: break
+        }
+        return true
+    }
+
+    private mutating func open(isArray: Bool) -> Bool {
+        guard levels.count < PageLimits.depth else { return false }
+        let outer = levels.last?.path ?? ""
+        let base = isArray ? "\(outer)[]" : outer
+        levels.append(Level(isArray: isArray, path: base, base: base))
+        isNameDue = !isArray
+        return true
+    }
+
+    /// A field's name has been read.
+    private mutating func enter(_ name: ArraySlice<UInt8>) -> Bool {
+        isNameDue = false
+        guard let last = levels.indices.last else { return true }
+        let isNumber = !name.isEmpty && name.allSatisfy { (0x30...0x39).contains($0) }
+        let text = isNumber ? "*" : String(decoding: name, as: UTF8.self)
+        let base = levels[last].base
+        levels[last].path = base.isEmpty ? text : "\(base).\(text)"
+        paths.insert(levels[last].path)
+        return paths.count <= most
+    }
+}

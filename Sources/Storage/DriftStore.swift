@@ -1,0 +1,217 @@
+package import Normalizing
+package import Postgres
+import Scores
+import Time
+
+/// A change in a parser's pages, told once.
+package struct RaisedDrift: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
+        case structure, share
+    }
+
+    package let kind: Kind
+    package let detail: String
+    /// Whether something is missing that was always there; else something is new, which mostly does no harm.
+    package let isLoss: Bool
+}
+
+/// Keeps each parser's own past, and raises an alarm when its pages are no longer like it.
+package struct DriftStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// A page that was read, as far as drift goes.
+    package struct Look: Sendable {
+        /// The source and its page: `ncaa-scoreboard`.
+        package let parser: String
+        /// The page's key in `scrape_target`.
+        package let target: String
+        package let fingerprint: String
+        /// Sorted.
+        package let paths: [String]
+        package let counts: [FieldCount]
+        package let body: [UInt8]
+
+        package init(
+            parser: String,
+            target: String,
+            fingerprint: String,
+            paths: [String],
+            counts: [FieldCount],
+            body: [UInt8]
+        ) {
+            self.parser = parser
+            self.target = target
+            self.fingerprint = fingerprint
+            self.paths = paths
+            self.counts = counts
+            self.body = body
+        }
+    }
+
+    /// Adds a page to its parser's past. In a transaction: two scrapers add one after the other.
+    /// - Returns: what is not as it was, and was not told before.
+    package func add(_ look: Look) async throws -> [RaisedDrift] {
+        try await forget()
+        var raised: [RaisedDrift] = []
+        if !look.paths.isEmpty, let change = try await addStructure(look) {
+            let drift = RaisedDrift(kind: .structure, detail: "\(change)", isLoss: !change.missing.isEmpty)
+            if try await raise(drift, subject: look.fingerprint, look) { raised.append(drift) }
+        }
+        for trend in try await addShares(look) {
+            switch trend.verdict {
+            case .fallen:
+                let drift = RaisedDrift(kind: .share, detail: "\(trend)", isLoss: true)
+                if try await raise(drift, subject: trend.recent.field, look) { raised.append(drift) }
+            case .steady: try await end(trend.recent.field, look.parser)
+            case .unknown: break
+            }
+        }
+        return raised
+    }
+
+    /// Pages and shares that are too old to compare with.
+    private func forget() async throws {
+        try await session.execute(
+            """
+            with pages as (
+              update parser_drift set body = null
+               where raised_at < clock_timestamp() - interval '14 days' and body is not null
+            )
+            delete from parser_share where hour < clock_timestamp() - interval '8 days'
+            """
+        )
+    }
+
+    // MARK: - Structure
+
+    /// - Returns: what is new about the page; `nil` for a structure that was seen before.
+    private func addStructure(_ look: Look) async throws -> StructureHistory.Change? {
+        let known = try await session.execute(
+            """
+            with parser as (
+              -- First the parser, then the fingerprint, as below: two scrapers wait for each other in one order.
+              update parser_structure set pages = pages + 1
+               where parser = \(look.parser)
+                 and exists (select 1 from parser_fingerprint f
+                              where f.parser = \(look.parser) and f.fingerprint = \(look.fingerprint))
+              returning parser
+            )
+            update parser_fingerprint f set pages = f.pages + 1, last_seen = clock_timestamp()
+              from parser p where f.parser = p.parser and f.fingerprint = \(look.fingerprint)
+            """
+        )
+        if known > 0 { return nil }
+        let history = try await history(of: look.parser)
+        try await session.execute(
+            """
+            insert into parser_structure as s (parser, pages, common, ever) values (\(look.parser), 1, \(look.paths), \(look.paths))
+            on conflict on constraint parser_structure_pkey do update
+               set pages = s.pages + 1,
+                   common = array(select unnest(s.common) intersect select unnest(excluded.common) order by 1),
+                   ever = array(select unnest(s.ever) union select unnest(excluded.ever) order by 1)
+            """
+        )
+        try await session.execute(
+            """
+            insert into parser_fingerprint as f (parser, fingerprint) values (\(look.parser), \(look.fingerprint))
+            on conflict on constraint parser_fingerprint_pkey do update set pages = f.pages + 1
+            """
+        )
+        return history?.change(in: look.paths)
+    }
+
+    private func history(of parser: String) async throws -> StructureHistory? {
+        let row = try await session.first(
+            """
+            select pages, first_seen < clock_timestamp() - interval '7 days', common, ever
+              from parser_structure where parser = \(parser) for update
+            """
+        )
+        guard
+            let (pages, isLongEnough, common, ever) = try row?.decode(
+                Int64.self,
+                Bool.self,
+                [String].self,
+                [String].self
+            )
+        else { return nil }
+        return StructureHistory(
+            pages: Int(pages),
+            isLongEnough: isLongEnough,
+            common: Set(common),
+            ever: Set(ever)
+        )
+    }
+
+    // MARK: - Shares
+
+    /// - Returns: for each field of the page how it is found in this hour and the last, beside the days before.
+    private func addShares(_ look: Look) async throws -> [ShareTrend] {
+        // In one order, so that two scrapers wait for each other instead of each for the other.
+        let counts = look.counts.filter { $0.expected > 0 }.sorted { $0.field < $1.field }
+        guard !counts.isEmpty else { return [] }
+        try await session.execute(
+            """
+            insert into parser_share as s (parser, field, hour, found, expected)
+            select \(look.parser), field, date_trunc('hour', clock_timestamp()), found, expected
+              from unnest(\(counts.map(\.field)), \(counts.map { Int64($0.found) }), \(counts.map { Int64($0.expected) }))
+                   as c (field, found, expected)
+            on conflict on constraint parser_share_pkey do update
+               set found = s.found + excluded.found, expected = s.expected + excluded.expected
+            """
+        )
+        let rows = try await session.query(
+            """
+            select field, sum(found) filter (where is_recent)::bigint, sum(expected) filter (where is_recent)::bigint,
+                   coalesce(sum(found) filter (where not is_recent), 0)::bigint,
+                   coalesce(sum(expected) filter (where not is_recent), 0)::bigint
+              from (select field, found, expected, hour >= date_trunc('hour', clock_timestamp()) - interval '1 hour' as is_recent
+                      from parser_share where parser = \(look.parser) and field = any (\(counts.map(\.field)))) s
+             group by field order by field
+            """
+        )
+        return try rows.map { row in
+            let (field, found, expected, foundBefore, expectedBefore) = try row.decode(
+                String.self,
+                Int64.self,
+                Int64.self,
+                Int64.self,
+                Int64.self
+            )
+            return ShareTrend(
+                recent: FieldCount(field, found: Int(found), expected: Int(expected)),
+                past: FieldCount(field, found: Int(foundBefore), expected: Int(expectedBefore))
+            )
+        }
+    }
+
+    // MARK: - Alarms
+
+    /// Writes an alarm down with the page.
+    /// - Returns: `false` where it stands there already.
+    private func raise(_ drift: RaisedDrift, subject: String, _ look: Look) async throws -> Bool {
+        let raised = try await session.execute(
+            """
+            insert into parser_drift (parser, kind, subject, detail, target, ended_at, body, body_bytes)
+            values (\(look.parser), \(drift.kind.rawValue), \(subject), \(drift.detail), \(look.target),
+                    case when \(drift.kind == .structure) then clock_timestamp() end, \(Bytes(look.body)),
+                    \(Int32(clamping: look.body.count)))
+            on conflict (parser, kind, subject) where ended_at is null do nothing
+            """
+        )
+        return raised > 0
+    }
+
+    private func end(_ field: String, _ parser: String) async throws {
+        try await session.execute(
+            """
+            update parser_drift set ended_at = clock_timestamp()
+             where parser = \(parser) and kind = 'share' and subject = \(field) and ended_at is null
+            """
+        )
+    }
+}

@@ -1,0 +1,83 @@
+import Normalizing
+import Postgres
+import Scores
+import Time
+
+/// What is believed of a reading: what cannot be is put aside, and the better of two sources wins.
+extension GameStore {
+    /// All that decides what is believed of a reading of this game.
+    func standing(of row: GameRow) async throws -> Standing {
+        let agreement = AgreementStore(session: session)
+        let isShared = row.sources > 1
+        return Standing(
+            snapshot: row.snapshot,
+            observedAt: row.observedAt,
+            changedAt: row.changedAt,
+            hold: try await waiting(row.id),
+            words: isShared ? try await agreement.words(on: row.id) : [],
+            pace: row.pace,
+            // One source has nobody to yield to.
+            order: isShared ? try await agreement.order(of: row.league) : SourceOrder(own: "")
+        )
+    }
+
+    func quarantine(
+        _ suspicion: Suspicion,
+        _ reading: GameReading,
+        _ row: GameRow,
+        observedAt: Instant
+    ) async throws -> StoreOutcome {
+        try await QuarantineStore(session).add(suspicion, reading, of: row.id, observedAt: observedAt)
+        return .quarantined(row.id, reason: suspicion.description)
+    }
+
+    /// Stores a reading that an operator believes, whatever it takes back.
+    /// - Throws: ``QuarantineStore/Refusal`` where the game has been told more since, or cannot hold it.
+    func store(believed reading: GameReading, observedAt: Instant) async throws -> StoreOutcome {
+        guard let row = try await locked(reading.sourceID), observedAt > row.observedAt else {
+            throw QuarantineStore.Refusal.outdated
+        }
+        let ruling = try await standing(of: row).ruling(on: reading, at: observedAt, isVouchedFor: true)
+        guard case .accepted(.changed(let snapshot)) = ruling.verdict else { return .unchanged(row.id) }
+        if let flaw = snapshot.flaw { throw QuarantineStore.Refusal.impossible(reason: flaw) }
+        try await release(row.id)
+        return .revised(row.id, revision: try await revise(row, to: snapshot, by: reading, observedAt: observedAt))
+    }
+
+    /// Keeps the source's word, and where it differs from the others'; nothing of a game that one source alone covers.
+    func record(
+        _ reading: GameReading,
+        _ differences: [SourceDifference],
+        on row: GameRow,
+        observedAt: Instant
+    ) async throws {
+        guard row.sources > 1 else { return }
+        try await AgreementStore(session: session).record(reading, differences, on: row.id, observedAt: observedAt)
+    }
+
+    /// Holds a page's figures against the score of a game that is over.
+    func check(_ reading: GameReading, _ row: GameRow, observedAt: Instant) async throws {
+        let checks = GameCheck.all(of: reading, in: row.snapshot)
+        guard !checks.isEmpty else { return }
+        try await AgreementStore(session: session).record(
+            checks,
+            by: reading.sourceID.source,
+            on: row.id,
+            observedAt: observedAt
+        )
+    }
+
+    /// Makes known who plays, as far as the page lists players.
+    func knowPlayers(of reading: GameReading, in row: GameRow) async throws {
+        guard let box = reading.box else { return }
+        for side in Side.allCases {
+            let players = box[side].tables.flatMap(\.lines).map(\.player)
+            try await PlayerStore(session: session).know(players, of: row.teams[side], in: reading, isOwn: row.isOwn)
+        }
+    }
+}
+
+extension BySide where Value == TeamReading {
+    /// `Yale at Duke`.
+    var inWords: String { "\(away.name) at \(home.name)" }
+}

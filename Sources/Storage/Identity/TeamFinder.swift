@@ -1,0 +1,118 @@
+import Normalizing
+import Postgres
+import Scores
+
+/// Finds the team that a source's reading means among those that a league has.
+struct TeamFinder: Sendable {
+    let session: any PostgresSession
+    let league: IdentityLeague
+
+    /// The team that a second source's reading means: by its id, else by its name.
+    ///
+    /// A name that was found is kept under the source's id; one that was not is written down for an operator.
+    func find(_ team: TeamReading, in game: GameReading) async throws -> TeamID? {
+        let sourceID = team.identity(at: game.sourceID.source)
+        if let known = try await known(sourceID) { return known }
+        switch try await roster(lacking: team.sourceID?.source).match(team) {
+        case .found(let id, let evidence):
+            try await name(id, sourceID, evidence: evidence.rawValue)
+            return id
+        case .several: try await leave(team, sourceID, game, reason: "the name fits several teams")
+        case .none: try await leave(team, sourceID, game, reason: "no team of that name")
+        }
+        return nil
+    }
+
+    /// Finds both teams of a reading where it is certain on other grounds which two they are: one that is found settles the
+    /// other.
+    /// - Returns: whether the reading's teams are these two.
+    func settle(_ reading: GameReading, among teams: BySide<TeamID>) async throws -> Bool {
+        var found = BySide<TeamID?>(home: nil, away: nil)
+        for side in Side.allCases { found[side] = try await find(reading.teams[side], in: reading) }
+        for side in Side.allCases where found[side] == nil {
+            guard let other = found[side.other] else { return false }
+            let rest: TeamID? = other == teams.home ? teams.away : (other == teams.away ? teams.home : nil)
+            guard let rest else { return false }
+            found[side] = rest
+            try await name(rest, reading.teams[side].identity(at: reading.sourceID.source), evidence: "other_id")
+        }
+        return found == BySide(home: teams.home, away: teams.away)
+            || found == BySide(home: teams.away, away: teams.home)
+    }
+
+    /// The team of the league's own source that another source named before it, by the same name; `nil` where none did.
+    func adopted(_ team: TeamReading) async throws -> TeamID? {
+        guard let sourceID = team.sourceID else { return nil }
+        let roster = try await roster(lacking: sourceID.source)
+        guard case .found(let id, let evidence) = roster.match(team), evidence.isLiteral else { return nil }
+        try await name(id, sourceID, evidence: evidence.rawValue)
+        return id
+    }
+
+    private func known(_ sourceID: SourceID) async throws -> TeamID? {
+        try await session.first(
+            """
+            select team_id from team_source_id
+             where source = \(sourceID.source) and league_id = \(league.id) and source_id = \(sourceID.id)
+            """
+        )?.decode(TeamID.self)
+    }
+
+    /// The teams that `source` has no id for yet: its two ids are two teams. All of them where the reading has no id.
+    private func roster(lacking source: String?) async throws -> TeamRoster {
+        let rows = try await session.query(
+            """
+            select t.id, t.name, t.full_name from team t
+             where t.league_id = \(league.id)
+               and not exists (select 1 from team_source_id s
+                                where s.team_id = t.id and s.source = \(source) and not starts_with(s.source_id, 'name:'))
+            """
+        )
+        let entries = try rows.map { row in
+            let (id, name, fullName) = try row.decode(TeamID.self, String.self, String?.self)
+            return TeamRoster.Entry(id: id, names: [name, fullName].compactMap(\.self))
+        }
+        // A league of one source never comes farther: no team of it lacks an id.
+        guard !entries.isEmpty else { return TeamRoster([], aliases: TeamAliases()) }
+        return TeamRoster(entries, aliases: try await TeamAliasStore(session).aliases(of: league.aliasScope))
+    }
+
+    private func name(_ id: TeamID, _ sourceID: SourceID, evidence: String) async throws {
+        try await session.execute(
+            """
+            with named as (
+              insert into team_source_id (source, league_id, source_id, team_id)
+              values (\(sourceID.source), \(league.id), \(sourceID.id), \(id))
+              on conflict on constraint team_source_id_pkey do nothing
+              returning source, league_id, source_id, team_id
+            ), matched as (
+              delete from unmatched u using named n
+               where u.kind = 'team' and u.source = n.source and u.league_id = n.league_id and u.source_id = n.source_id
+            )
+            insert into identity_decision (kind, source, league_id, source_id, team_id, evidence)
+            select 'team', source, league_id, source_id, team_id, \(evidence) from named
+            """
+        )
+    }
+
+    private func leave(_ team: TeamReading, _ sourceID: SourceID, _ game: GameReading, reason: String) async throws {
+        try await UnmatchedStore(session).add(.team, sourceID, called: team.name, because: reason, in: game)
+    }
+}
+
+extension TeamReading {
+    /// The source's id; a name that it has no id for stands for itself.
+    func identity(at source: String) -> SourceID {
+        sourceID ?? SourceID(source: source, id: "name:\(name.slug)")
+    }
+}
+
+extension TeamMatch.Evidence {
+    /// Whether nothing was left out of the name to make it fit.
+    fileprivate var isLiteral: Bool {
+        switch self {
+        case .name, .alias, .foldedName: true
+        case .foldedWithoutUniversity, .foldedWithoutNickname: false
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Scraping
+
+/// How a page is built, whatever it says.
+@Suite("Structure of pages")
+struct PageStructureTests {
+    private func paths(_ text: String) -> [String]? { PageStructure(of: Array(text.utf8))?.paths }
+
+    private static let pages: [(String, [String])] = [
+        (
+            #"{"games":[{"id":1,"home":{"score":2}},{"id":2,"away":null}]}"#,
+            ["games", "games[].away", "games[].home", "games[].home.score", "games[].id"]
+        ),
+        (#"[{"a":1},[{"b":2}]]"#, ["[].a", "[][].b"]),
+        (#"{"a":{"b":{"c":1},"d":2},"e":3}"#, ["a", "a.b", "a.b.c", "a.d", "e"]),
+        // Tables by id are one path, however many rows they have.
+        (#"{"players":{"101":{"goals":1},"102":{"goals":0}}}"#, ["players", "players.*", "players.*.goals"]),
+        // What stands in a text is no structure.
+        (#"{"text":"{\"fake\":[1]} , \"x\":1","b\"c":1}"#, [#"b\"c"#, "text"]),
+        (#"{"a":[],"b":{},"c":[[1,2],["x"]]}"#, ["a", "b", "c"]),
+        (
+            "<lcgame><team><line/></team><team><line/><x>text</x></team></lcgame>",
+            ["lcgame", "lcgame/team", "lcgame/team/line", "lcgame/team/x"]
+        ),
+    ]
+
+    @Test("the paths are those of the fields or elements", arguments: pages)
+    func paths(page: String, paths: [String]) {
+        #expect(self.paths(page) == paths)
+    }
+
+    @Test("figures, names and how many records there are do not change it; another name for a field does")
+    func fingerprint() throws {
+        let first = try #require(PageStructure(of: Array(#"{"games":[{"id":1,"start":"7 PM"}]}"#.utf8)))
+        let more = try #require(PageStructure(of: Array(#"{"games":[{"start":null,"id":"x"},{"id":2}]}"#.utf8)))
+        let renamed = try #require(PageStructure(of: Array(#"{"games":[{"id":1,"startTime":"7 PM"}]}"#.utf8)))
+        #expect(first.fingerprint == more.fingerprint)
+        #expect(first.fingerprint != renamed.fingerprint)
+        #expect(first.fingerprint.count == 16)
+    }
+
+    @Test("HTML has one, too")
+    func html() {
+        let page = "<!doctype html><html><body><table><tr><td>1</td></tr></table></body></html>"
+        #expect(paths(page)?.contains("html/body/table/tr/td") == true)
+    }
+
+    @Test(
+        "a page that has none says so, and what is broken never traps",
+        arguments: [
+            "", "  ", "no page", "[]", "{}", "[1,2]", "<a", "{\"a\"", "}}}]]", "{\"a\":1}}]{\"b\":[", "\"", "{\"\\",
+        ]
+    )
+    func nothing(page: String) {
+        let structure = PageStructure(of: Array(page.utf8))
+        #expect(structure == nil || structure?.paths.isEmpty == false)
+    }
+
+    @Test("names that are data are no structure, nor is what nests without end")
+    func bounds() {
+        let fields = (0...PageStructure.most).map { "\"k\($0)\":1" }.joined(separator: ",")
+        #expect(paths("{\(fields)}") == nil)
+        #expect(paths(String(repeating: #"{"a":"#, count: 100_000)) == nil)
+        #expect(paths(String(repeating: "[", count: 100_000)) == nil)
+    }
+}

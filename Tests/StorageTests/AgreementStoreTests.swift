@@ -1,0 +1,128 @@
+import Normalizing
+import Postgres
+import Scores
+import TestSupport
+import Testing
+import Time
+
+@testable import Storage
+
+/// Two sources that cover one game.
+@Suite("Two sources of a game", .serialized, .timeLimit(.minutes(2)))
+struct AgreementStoreTests {
+    private func differences(_ database: TestDatabase) async throws -> [String] {
+        try await database.pool.query(
+            """
+            select concat_ws(' ', field, source, value, other_source, other_value,
+                             case when until is null then 'open' else 'over' end)
+              from source_difference order by id
+            """
+        ).map { try $0.decode(String.self) }
+    }
+
+    @Test("where they differ the better one is shown, and the difference stands until they agree")
+    func difference() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
+            // The second source is behind first, ahead then.
+            #expect(try await database.store(.second(.live, 0, 0, period: 1), at: 20) == .unchanged(id))
+            #expect(try await differences(database) == ["score ncaa 1-0 statcrew 0-0 open"])
+            #expect(try await database.store(.second(.live, 2, 0, period: 1), at: 30) == .unchanged(id))
+            #expect(try await differences(database) == ["score ncaa 1-0 statcrew 2-0 open"])
+            #expect(try await database.count("ops.disagreements where kind = 'sources' and what = 'score'") == 1)
+            #expect(try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 40) == .revised(id, revision: 3))
+            #expect(try await differences(database) == ["score ncaa 1-0 statcrew 2-0 over"])
+            #expect(try await database.count("ops.disagreements") == 0)
+        }
+    }
+
+    @Test("a better source that has fallen silent is not waited for")
+    func silence() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
+            #expect(try await database.store(.second(.live, 2, 0, period: 1), at: 100) == .unchanged(id))
+            #expect(try await database.store(.second(.live, 2, 0, period: 1), at: 140) == .revised(id, revision: 3))
+        }
+    }
+
+    @Test("the stated order decides, not who makes the league's games")
+    func order() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            try await database.pool.execute(
+                "insert into source_order values ('mlax-d1', 'score', 1, 'statcrew', 'The scorer sees it first.')"
+            )
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            #expect(try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10) == .unchanged(id))
+            #expect(try await database.store(.second(.live, 1, 0, period: 1), at: 20) == .revised(id, revision: 2))
+        }
+    }
+
+    @Test("what one takes back, the other need only say as well")
+    func correction() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.scoreboard(.live, 2, 1, period: 1), at: 10)
+            _ = try await database.store(.second(.live, 2, 1, period: 1), at: 11)
+            guard case .held = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 20) else {
+                Issue.record("a goal was taken back by one reading")
+                return
+            }
+            // Another's old word does not release it, and its new one confirms it.
+            var clock = GameReading.second(.live, 2, 1, period: 1)
+            clock.clock = GameClock(seconds: 700)
+            _ = try await database.store(clock, at: 21)
+            #expect(try await database.count("game_hold") == 1)
+            guard case .revised(id, _) = try await database.store(.second(.live, 2, 0, period: 1), at: 22) else {
+                Issue.record("what both say was not believed")
+                return
+            }
+            #expect(try await database.value("select away_score from game", as: Int16.self) == 0)
+            #expect(try await database.count("game_hold") == 0)
+        }
+    }
+
+    @Test("what the other said first, the better one need say only once")
+    func backed() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.scoreboard(.live, 2, 1, period: 1), at: 10)
+            #expect(try await database.store(.second(.live, 2, 0, period: 1), at: 20) == .unchanged(id))
+            guard case .revised(id, _) = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 25) else {
+                Issue.record("what both say was held")
+                return
+            }
+        }
+    }
+
+    @Test("a game of one source keeps no words")
+    func alone() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
+            #expect(try await database.count("source_word") == 0)
+        }
+    }
+
+    @Test("a final whose plays do not make its score is listed until they do")
+    func checks() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            _ = try await database.store(.scoreboard(.final, 2, 0, period: 4), at: 60)
+            _ = try await database.store(detail: .detail([.goal(1)]), at: 70)
+            let broken = try await database.pool.query(
+                "select what || ' ' || detail from ops.disagreements order by what"
+            ).map { try $0.decode(String.self) }
+            #expect(broken == ["plays_add_up 1-0 beside 2-0 (ncaa)", "plays_end_at_score 1-0 beside 2-0 (ncaa)"])
+            _ = try await database.store(detail: .detail([.goal(1), .goal(2)]), at: 80)
+            #expect(try await database.count("ops.disagreements") == 0)
+            #expect(try await database.count("game_check where holds") == 2)
+        }
+    }
+}

@@ -5,7 +5,9 @@ package enum SchoolsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawTeamList {
         let entries = try JSONPage.list(page)
         // One that cannot be read is an entry's fault, all of them are the page's.
-        guard entries.isEmpty || entries.contains(where: { $0.fields != nil }) else { throw .unexpectedShape(path: "[]") }
+        guard entries.isEmpty || entries.contains(where: { $0.fields != nil }) else {
+            throw .unexpectedShape(path: "[]")
+        }
         return RawTeamList(
             source: NCAAWeb.source,
             teams: entries.map { entry in

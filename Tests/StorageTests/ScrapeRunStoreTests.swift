@@ -63,24 +63,6 @@ struct ScrapeRunStoreTests {
         }
     }
 
-    @Test("a look at a page is remembered, whether it had changed or not; a failure is none")
-    func checked() async throws {
-        try await withTestDatabase { database in
-            try await database.pool.execute(
-                "insert into scrape_target (key, kind, league_id, day) values ('page', 'scoreboard', 'mlax-d1', '2026-05-02')"
-            )
-            let looks: [(FetchOutcome, Bool)] = [
-                (.timedOut, false), (.unreadable, false), (.sameBody, true), (.fetched, true), (.unchanged, true),
-            ]
-            for (outcome, isLook) in looks {
-                try await database.pool.execute("update scrape_target set checked_at = null")
-                _ = try await ScrapeRunStore(database.pool).settle([record(outcome)], of: ScrapeSubject(target: "page"))
-                let isChecked: Bool = try await database.value("select checked_at is not null from scrape_target")
-                #expect(isChecked == isLook, "\(outcome)")
-            }
-        }
-    }
-
     @Test("a page that robots.txt forbids is not asked for again within the hour")
     func forbidden() async throws {
         try await withTestDatabase { database in

@@ -356,9 +356,7 @@ create function settle_fetch(
 begin
   perform set_config('synchronous_commit', 'off', true);
   -- Targets before hosts: a scheduler that holds a target must not hold up everybody who waits for the host.
-  if p_outcome in ('fetched', 'unchanged', 'same_body') then
-    update scrape_target t set checked_at = clock_timestamp() where t.key = p_target;
-  elsif p_outcome = 'robots' then
+  if p_outcome = 'robots' then
     -- Forbidden now is forbidden in an hour: no heap of refusals.
     update scrape_target t set next_at = greatest(t.next_at, clock_timestamp() + interval '1 h') where t.key = p_target;
   end if;
@@ -488,8 +486,7 @@ begin
 end $$;
 comment on function keep_robots is 'Keeps what was found out of an origin''s robots.txt, for a day; where it could not be reached, the copy of the last week stays in force.';
 
-alter table scrape_target add column checked_at timestamptz, add column digest text;
-comment on column scrape_target.checked_at is 'When the source last said what is stored: by a page that was read, or by one that had not changed.';
+alter table scrape_target add column digest text;
 comment on column scrape_target.digest is 'Our own name for the version of the page, of its bytes: for sources that give none, or one that changes when nothing else does.';
 
 create view ops.host as

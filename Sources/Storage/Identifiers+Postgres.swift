@@ -7,6 +7,7 @@ extension PlayerID: PostgresCodable {}
 extension DeviceID: PostgresCodable {}
 extension LeagueID: PostgresCodable {}
 extension GameStatus: PostgresCodable {}
+extension Alert.Kind: PostgresCodable {}
 extension DetailPage: PostgresCodable {}
 extension Period.Kind: PostgresCodable {}
 extension Side: PostgresCodable {}

@@ -3,8 +3,8 @@ package import Scores
 
 /// Where the plan of an alert stands.
 package enum PlanProgress: Sendable, Hashable {
-    /// The followers after this device are to be planned next; `nil`: all are.
-    case after(DeviceID?)
+    /// Of an alert of this kind, the followers after this device are to be planned next; `nil`: all are.
+    case open(Alert.Kind, after: DeviceID?)
     /// Planned to the end before, or not there.
     case done
 }
@@ -45,10 +45,10 @@ package struct PlanStore: Sendable {
     /// Takes the planning of an alert for the rest of this transaction; others that want to plan it wait until then.
     package func begin(_ pushEvent: Int64) async throws -> PlanProgress {
         let row = try await session.first(
-            "select planned_at is null, plan_cursor from push_event where id = \(pushEvent) for update"
+            "select kind, plan_cursor from push_event where id = \(pushEvent) and planned_at is null for update"
         )
-        guard let (isOpen, cursor) = try row?.decode(Bool.self, DeviceID?.self), isOpen else { return .done }
-        return .after(cursor)
+        guard let (kind, cursor) = try row?.decode(Alert.Kind.self, DeviceID?.self) else { return .done }
+        return .open(kind, after: cursor)
     }
 
     /// Of the devices that follow the game, either of its teams or its league, the next ones after `cursor`.

@@ -18,12 +18,10 @@ struct PlanHandler: Sendable {
     private func planPage(_ job: PlanPush) async throws -> Bool {
         try await queue.withTransaction { transaction in
             let plans = PlanStore(transaction)
-            guard case .after(let cursor) = try await plans.begin(job.pushEvent),
-                let event = try await PushEventStore(transaction).pushEvent(job.pushEvent)
-            else { return false }
+            guard case .open(let kind, after: let cursor) = try await plans.begin(job.pushEvent) else { return false }
             let page = try await plans.audience(
-                of: event.alert.kind,
-                about: event.game,
+                of: kind,
+                about: job.game,
                 after: cursor,
                 limit: pageSize
             )

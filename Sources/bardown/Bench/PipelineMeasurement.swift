@@ -4,6 +4,8 @@ import Logging
 import Postgres
 import PrivateCluster
 import Runtime
+import Scores
+import Storage
 import Time
 import Transport
 
@@ -62,12 +64,12 @@ private struct BenchCourse: Sendable {
 
     func run() async throws -> PipelineTally {
         let contests = try await waitForGames()
-        try await pool.execute(
-            """
-            select * from register_device(\(Self.token), 'sandbox', \(Host.defaultTopic),
-              (select jsonb_agg(jsonb_build_object('league', league_id, 'team', slug)) from team))
-            """
-        )
+        let follows = try await pool.query("select slug, league_id from team").map { row in
+            let (slug, league) = try row.decode(String.self, LeagueID.self)
+            return Follow(.team(slug, league))
+        }
+        let fan = DeviceRequest(token: Self.token, environment: "sandbox", topic: Host.defaultTopic)
+        _ = try await DeviceRegistration(pool).register(fan, DeviceWishes(follows: follows))
         var scored: [ScoredGoal] = []
         for _ in 0..<goals {
             for contest in contests.shuffled() {

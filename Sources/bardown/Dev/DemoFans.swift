@@ -2,6 +2,8 @@ import Fleet
 import Logging
 import Postgres
 import Runtime
+import Scores
+import Storage
 
 /// Three phones that follow the day's teams, so that the demo has somebody to push to.
 struct DemoFans {
@@ -19,21 +21,33 @@ struct DemoFans {
             try await pool.execute("update league set details = 'all'")
             try await waitForTeams(pool)
             for (number, choice) in ["true", "place = 1", "last = 1"].enumerated() {
-                let token = String(repeating: "0\(number)", count: 32)
-                try await pool.execute(
-                    """
-                    select register_device(\(token), 'sandbox', \(Host.defaultTopic),
-                      (select jsonb_agg(jsonb_build_object('team', slug, 'league', league_id))
-                         from (select slug, league_id, row_number() over (partition by league_id order by slug) as place,
-                                      row_number() over (partition by league_id order by slug desc) as last from team) t
-                        where \(unescaped: choice)))
-                    """
+                let device = DeviceRequest(
+                    token: String(repeating: "0\(number)", count: 32),
+                    environment: "sandbox",
+                    topic: Host.defaultTopic
                 )
+                let follows = try await follows(where: choice, pool)
+                _ = try await DeviceRegistration(pool).register(device, DeviceWishes(follows: follows))
             }
             await pool.close()
         } catch {
             await pool.close()
             throw error
+        }
+    }
+
+    /// - Parameter choice: SQL about a team's place in its league, from 1 by `place` and from its end by `last`.
+    private func follows(where choice: String, _ pool: PostgresPool) async throws -> [Follow] {
+        try await pool.query(
+            """
+            select slug, league_id
+              from (select slug, league_id, row_number() over (partition by league_id order by slug) as place,
+                           row_number() over (partition by league_id order by slug desc) as last from team) t
+             where \(unescaped: choice)
+            """
+        ).map { row in
+            let (slug, league) = try row.decode(String.self, LeagueID.self)
+            return Follow(.team(slug, league))
         }
     }
 

@@ -251,6 +251,13 @@ let package = Package(
                 logging,
             ]
         ),
+        .tests(
+            "DetailScraperTests",
+            [
+                "JobQueue", "Pipeline", "Postgres", "Scores", "Scraper", "Scraping", "Storage", "TestSupport",
+                "TestTools", "Time", "Transport", "detail-scraper", logging,
+            ]
+        ),
         .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "Time"]),
         .tests("EvaluatingTests", ["Evaluating", "Scores"]),
         .tests("SchedulerTests", ["Scores", "Storage", "Time", "scheduler"]),

@@ -10,14 +10,17 @@ package struct ScrapeScoreboard: Job {
     package var league: LeagueID
     /// The league's local day.
     package var day: CivilDate
+    /// Whose scoreboard; `nil`: the league's own source's.
+    package var source: String?
 
-    package init(league: LeagueID, day: CivilDate) {
+    package init(league: LeagueID, day: CivilDate, source: String? = nil) {
         self.league = league
         self.day = day
+        self.source = source
     }
 
     /// The page's row in `scrape_target`.
-    package var target: String { "scoreboard:\(league):\(day)" }
+    package var target: String { "scoreboard:\(league):\(day)\(source.map { ":\($0)" } ?? "")" }
 
     package var options: JobOptions { .reading(target, priority: 1) }
 }

@@ -20,19 +20,21 @@ package struct Sources: Sendable {
         self.services = services
     }
 
-    /// The source of a league, and where the league is there.
+    /// A source of a league, and where the league is there.
+    /// - Parameter name: As in `league_source`; `nil`: the league's own.
     package func source(
+        _ name: String? = nil,
         of league: LeagueID,
         in leagues: LeagueStore
     ) async throws -> (source: any Source, address: LeagueAddress) {
-        guard let address = try await leagues.league(league)?.address, let source = byName[address.source] else {
+        guard let address = try await leagues.address(of: league, at: name), let source = byName[address.source] else {
             throw NoSource(league: league)
         }
         return (source, address)
     }
 }
 
-/// A job names a league that is in no table, or one whose source this program does not know.
+/// A job names a league that is in no table, or one of its sources that no table or this program knows.
 package struct NoSource: FatefulError, Hashable {
     let league: LeagueID
     package var fate: Fate { .discard }

@@ -5,7 +5,8 @@ package import Time
 /// Something that is read again and again.
 package struct ScrapeTarget: Sendable, Hashable {
     package enum Page: Sendable, Hashable {
-        case scoreboard(day: CivilDate)
+        /// - Parameter source: `nil`: the league's own.
+        case scoreboard(day: CivilDate, source: String?)
         case detail(DetailPage, GameID, SourceID)
     }
 
@@ -47,8 +48,8 @@ package struct ScheduleStore: Sendable {
         self.session = session
     }
 
-    /// Brings the targets in line with the leagues and games: today's scoreboard of every followed league, yesterday's
-    /// while a game of it is open, the pages of live games that somebody wants, those of every game for a while after
+    /// Brings the targets in line with the leagues and games: today's scoreboard of every followed league at each of its
+    /// sources, yesterday's while a game of it is open, the pages of live games that somebody wants, those of every game for a while after
     /// its end.
     /// - Parameters:
     ///   - corrections: How long after its end a game's pages are read.
@@ -64,9 +65,14 @@ package struct ScheduleStore: Sendable {
     private func addScoreboards() async throws {
         try await session.execute(
             """
-            insert into scrape_target (key, kind, league_id, day)
-            select 'scoreboard:' || l.id || ':' || d.day, 'scoreboard', l.id, d.day
+            insert into scrape_target (key, kind, league_id, day, source)
+            select concat_ws(':', 'scoreboard', l.id, d.day, s.source), 'scoreboard', l.id, d.day, s.source
               from league l
+              cross join lateral (
+                -- The league's own.
+                select null::text as source
+                union all
+                select o.source from league_source o where o.league_id = l.id and o.followed) s
               cross join lateral (select (clock_timestamp() at time zone l.zone)::date as today) t
               cross join lateral (
                 select t.today as day
@@ -109,7 +115,11 @@ package struct ScheduleStore: Sendable {
             """
             delete from scrape_target t using league l
              where l.id = t.league_id
-               and (not l.followed or case t.kind
+               and (not l.followed
+                    or t.source is not null
+                       and not exists (select 1 from league_source o
+                                        where o.league_id = t.league_id and o.source = t.source and o.followed)
+                    or case t.kind
                      when 'scoreboard' then t.day < (clock_timestamp() at time zone l.zone)::date
                        and not exists (select 1 from game g
                                         where g.league_id = t.league_id and g.day = t.day
@@ -160,7 +170,7 @@ package struct ScheduleStore: Sendable {
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(
             """
-            select t.key, t.league_id, t.day, t.game_id, t.page, s.source, s.source_id, a.live, a.open, a.next_start,
+            select t.key, t.league_id, t.day, t.source, t.game_id, t.page, s.source, s.source_id, a.live, a.open, a.next_start,
                    exists (select 1 from wanted_game w where w.game_id = t.game_id) as is_wanted,
                    case when t.game_id is not null then a.ended_at end as ended_at, t.next_at <= clock_timestamp() as is_due, clock_timestamp() as now
               from scrape_target t
@@ -213,11 +223,14 @@ package struct ScheduleStore: Sendable {
 
 extension ScrapeTarget {
     fileprivate init?(_ row: Row) throws {
-        let (key, league, day, game, page, source, sourceID, live, open, nextStart, isWanted, endedAt, isDue, _) =
+        let (
+            key, league, day, witness, game, page, source, sourceID, live, open, nextStart, isWanted, endedAt, isDue, _
+        ) =
             try row.decode(
                 String.self,
                 LeagueID.self,
                 CivilDate?.self,
+                String?.self,
                 GameID?.self,
                 DetailPage?.self,
                 String?.self,
@@ -234,7 +247,7 @@ extension ScrapeTarget {
         self.isDue = isDue
         self.league = league
         if let day {
-            self.page = .scoreboard(day: day)
+            self.page = .scoreboard(day: day, source: witness)
         } else if let game, let page, let source, let sourceID {
             self.page = .detail(page, game, SourceID(source: source, id: sourceID))
         } else {

@@ -17,26 +17,35 @@ struct LogoHandler: Sendable {
     func list(_ job: ListLogos, run: Run, logger: Logger) async throws {
         let leagues = LeagueStore(queue.pool)
         for league in try await leagues.followed() {
-            let (source, address) = try await sources.source(of: league, in: leagues)
-            do {
-                guard let list = try await source.teams(of: address, at: run.claimedAt) else { continue }
-                let jobs = try await missing(from: list, league: league)
-                try await queue.enqueue(jobs)
-                logger.info("logos to fetch", metadata: ["league": "\(league)", "jobs.count": "\(jobs.count)"])
-            } catch let error as ScrapeError {
-                // The other leagues' lists are as good as ever, and this one is asked for again tomorrow.
-                logger.warning("no list of teams", metadata: ["league": "\(league)", "error": "\(error)"])
+            var listed: Set<LogoPlace> = []
+            for name in [nil] + (try await leagues.sources(besideThatOf: league)) {
+                let (source, address) = try await sources.source(name, of: league, in: leagues)
+                do {
+                    guard let list = try await source.teams(of: address, at: run.claimedAt) else { continue }
+                    let jobs = try await missing(from: list, league: league, beside: &listed)
+                    try await queue.enqueue(jobs)
+                    logger.info("logos to fetch", metadata: ["league": "\(league)", "jobs.count": "\(jobs.count)"])
+                } catch let error as ScrapeError {
+                    // The other lists are as good as ever, and this one is asked for again tomorrow.
+                    logger.warning("no list of teams", metadata: ["league": "\(league)", "error": "\(error)"])
+                }
             }
         }
     }
 
     /// A job for each logo that is not at hand, of teams that play in a game that we know.
-    private func missing(from list: TeamListReading, league: LeagueID) async throws -> [FetchLogo] {
+    /// - Parameter listed: What sources before this one have logos for: theirs stay.
+    private func missing(
+        from list: TeamListReading,
+        league: LeagueID,
+        beside listed: inout Set<LogoPlace>
+    ) async throws -> [FetchLogo] {
         let store = LogoStore(queue.pool)
         var jobs: [FetchLogo] = []
-        for listed in list.teams {
-            guard let id = listed.team.sourceID, let team = try await store.team(id, league: league) else { continue }
-            for address in listed.logos {
+        for entry in list.teams {
+            guard let id = entry.team.sourceID, let team = try await store.team(id, league: league) else { continue }
+            for address in entry.logos
+            where listed.insert(LogoPlace(team: team, background: address.background)).inserted {
                 if try await store.isFresh(address, of: team, days: Self.freshDays) { continue }
                 jobs.append(FetchLogo(team: team, address: address))
             }
@@ -54,4 +63,10 @@ struct LogoHandler: Sendable {
             try await store.refuse(job.address, of: job.team, because: "\(refusal)")
         }
     }
+}
+
+/// What a team has one logo for.
+private struct LogoPlace: Hashable {
+    let team: TeamID
+    let background: LogoAddress.Background?
 }

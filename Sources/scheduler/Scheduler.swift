@@ -90,7 +90,7 @@ extension ScrapeTarget {
     /// The job that reads this page.
     fileprivate var job: any Job {
         switch page {
-        case .scoreboard(let day): ScrapeScoreboard(league: league, day: day)
+        case .scoreboard(let day, let source): ScrapeScoreboard(league: league, day: day, source: source)
         case .detail(let page, let game, let sourceID):
             ScrapeDetail(page: page, game: game, sourceID: sourceID, league: league)
         }

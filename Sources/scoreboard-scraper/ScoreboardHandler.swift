@@ -22,7 +22,7 @@ struct ScoreboardHandler: Sendable {
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
         let pages = PageStore(queue.pool)
         let known = try await pages.version(of: job.target)
-        let (source, address) = try await sources.source(of: job.league, in: LeagueStore(queue.pool))
+        let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
         let subject = ScrapeSubject(
             target: job.target,
             league: job.league,

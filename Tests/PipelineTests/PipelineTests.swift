@@ -31,6 +31,7 @@ struct PipelineTests {
             try await day.expectHonestAPI()
             try await day.expectPushes()
             try await day.expectManners()
+            try await day.expectTwoWitnesses()
             try await day.expectNothingLeft()
         }
     }
@@ -195,6 +196,26 @@ extension GameDay {
         #expect(response.status == 200)
         try await eventually(within: .seconds(10), "an opened game is written down") {
             try await pool.first("select 1 from game_interest where game_id = \(game)::uuid") != nil
+        }
+    }
+
+    /// Every game of lacrosse is known by both of its league's sources, who say the same in the end.
+    func expectTwoWitnesses() async throws {
+        let known = try await pool.first(
+            """
+            select count(*) from game g
+             where exists (select 1 from game_source_id s where s.game_id = g.id and s.source = 'ncaa')
+               and exists (select 1 from game_source_id s where s.game_id = g.id and s.source = 'espn')
+            """
+        )
+        let count = try await games().count { $0.league == "mlax-d1" }
+        #expect(try known?.decode(Int64.self) == Int64(count))
+        let strangers = try await pool.query("select kind || ' ' || name || ': ' || reason from unmatched")
+            .map { try $0.decode(String.self) }
+        #expect(strangers == [])
+        try await eventually(within: .seconds(10), "both sources to say the same") {
+            try await pool.first("select count(*) from source_difference where until is null")?
+                .decode(Int64.self) == 0
         }
     }
 

@@ -21,7 +21,7 @@ struct CadenceTests {
     }
 
     private static func scoreboard() throws -> ScrapeTarget.Page {
-        .scoreboard(day: try #require(CivilDate(year: 2026, month: 5, day: 2)))
+        .scoreboard(day: try #require(CivilDate(year: 2026, month: 5, day: 2)), source: nil)
     }
 
     private static let plays = ScrapeTarget.Page.detail(

@@ -10,14 +10,15 @@ struct LeagueTests {
     func address() async throws {
         try await withTestDatabase { database in
             let leagues = LeagueStore(database.pool)
-            let college = try #require(try await leagues.league(.mensLacrosseD1))
-            #expect(
-                college.address
-                    == LeagueAddress(league: .mensLacrosseD1, source: "ncaa", code: "MLA", division: 1)
-            )
-            let professional = try #require(try await leagues.league(.nba))
-            #expect(professional.address == LeagueAddress(league: .nba, source: "espn", code: "basketball/nba"))
-            #expect(try await leagues.league(LeagueID(rawValue: "curling")) == nil)
+            let college = LeagueAddress(league: .mensLacrosseD1, source: "ncaa", code: "MLA", division: 1)
+            let own = try await leagues.address(of: .mensLacrosseD1)
+            #expect(own == college)
+            let professional = LeagueAddress(league: .nba, source: "espn", code: "basketball/nba")
+            #expect(try await leagues.address(of: .nba) == professional)
+            #expect(try await leagues.address(of: LeagueID(rawValue: "curling")) == nil)
+            let beside = LeagueAddress(league: .nhl, source: "espn", code: "hockey/nhl")
+            #expect(try await leagues.address(of: .nhl, at: "espn") == beside)
+            #expect(try await leagues.address(of: .nba, at: "nhl") == nil)
         }
     }
 
@@ -57,6 +58,25 @@ struct LeagueTests {
             #expect(try await ids() == [.mensLacrosseD1, .nba, .nhl])
             #expect(try await leagues.set(isFollowed: false, of: [.mensLacrosseD1]) == [])
             #expect(try await ids() == [.nba, .nhl])
+        }
+    }
+
+    @Test("a second source is read at leagues that all have it, or nothing changes")
+    func beside() async throws {
+        try await withTestDatabase { database in
+            let leagues = LeagueStore(database.pool)
+            func unread() async throws -> [LeagueID] {
+                try await database.pool.query(
+                    "select league_id from league_source where source = 'espn' and not followed order by 1"
+                ).map { try $0.decode(LeagueID.self) }
+            }
+            let without = try await leagues.set(isFollowed: false, source: "espn", of: [.nhl, .nba])
+            #expect(without == [.nba])
+            #expect(try await unread() == [])
+            #expect(try await leagues.set(isFollowed: false, source: "espn", of: [.nhl, .mensLacrosseD1]) == [])
+            #expect(try await unread() == [.mensLacrosseD1, .nhl])
+            #expect(try await leagues.set(isFollowed: true, source: "espn", of: [.nhl]) == [])
+            #expect(try await unread() == [.mensLacrosseD1])
         }
     }
 }

@@ -7,12 +7,12 @@ import Time
 
 @Suite("What is read when", .serialized, .timeLimit(.minutes(2)))
 struct ScheduleStoreTests {
-    /// Targets by kind, with how many days from the league's today: `scoreboard 0`, `detail -1`.
+    /// Targets of the league's own source by kind, with how many days from the league's today: `scoreboard 0`, `detail -1`.
     private func targets(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
             """
             select t.kind || ' ' || coalesce(t.day, g.day) - (clock_timestamp() at time zone 'America/New_York')::date
-              from scrape_target t left join game g on g.id = t.game_id order by 1
+              from scrape_target t left join game g on g.id = t.game_id where t.source is null order by 1
             """
         ).map { try $0.decode(String.self) }
     }
@@ -124,13 +124,14 @@ struct ScheduleStoreTests {
             )
             try await refresh(database)
             let (targets, now) = try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300))
-            #expect(targets.count == 2)
+            #expect(targets.count == 3)
             let later: Instant = try await database.value("select clock_timestamp()")
             #expect(now <= later && later - now < .seconds(30))
             for target in targets {
                 #expect(target.league == .mensLacrosseD1)
                 switch target.page {
-                case .scoreboard:
+                case .scoreboard(_, let source):
+                    #expect(source == nil || source == "espn")
                     #expect(target.activity == Activity(live: 1, open: 2, nextStart: .at(500)))
                 case .detail(let page, let game, let sourceID):
                     #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
@@ -157,6 +158,31 @@ struct ScheduleStoreTests {
         }
     }
 
+    @Test("the scoreboard of a second source is read beside the league's own, for as long as both are followed")
+    func beside() async throws {
+        try await withTestDatabase { database in
+            func keys() async throws -> [String] {
+                try await refresh(database)
+                return try await database.pool.query("select key from scrape_target order by 1")
+                    .map { try $0.decode(String.self) }
+            }
+            try await database.pool.execute("update league set zone = 'UTC'")
+            let day: String = try await database.value("select (clock_timestamp() at time zone 'UTC')::date::text")
+            let own = "scoreboard:mlax-d1:\(day)"
+            #expect(try await keys() == [own, "\(own):espn"])
+            let (targets, _) = try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300))
+            let sources = targets.map { if case .scoreboard(_, let source) = $0.page { source } else { "none" } }
+            #expect(Set(sources) == [nil, "espn"])
+            let leagues = LeagueStore(database.pool)
+            _ = try await leagues.set(isFollowed: false, source: "espn", of: [.mensLacrosseD1])
+            #expect(try await keys() == [own])
+            _ = try await leagues.set(isFollowed: true, source: "espn", of: [.mensLacrosseD1])
+            #expect(try await keys() == [own, "\(own):espn"])
+            _ = try await leagues.set(isFollowed: false, of: [.mensLacrosseD1])
+            #expect(try await keys() == [])
+        }
+    }
+
     @Test("a page that was put off is not due; the first reading of plays is spread")
     func postpone() async throws {
         try await withTestDatabase { database in
@@ -164,12 +190,12 @@ struct ScheduleStoreTests {
             try await refresh(database, spread: .seconds(3600))
             let schedule = ScheduleStore(database.pool)
             let (targets, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
-            #expect(targets.map(\.key.first) == ["s"])
+            #expect(targets.map(\.key.first) == ["s", "s"])
             try await schedule.postpone(targets.map { ($0, .seconds(30)) })
             #expect(try await schedule.due(limit: 10, afterEnd: .seconds(300)).targets.isEmpty)
             let pauses: Bool = try await database.value(
                 """
-                select next_at - last_at between interval '29 s' and interval '31 s' from scrape_target
+                select bool_and(next_at - last_at between interval '29 s' and interval '31 s') from scrape_target
                  where kind = 'scoreboard'
                 """
             )
@@ -183,7 +209,7 @@ struct ScheduleStoreTests {
             try await game(.live, day: 0, in: database)
             try await game(.live, day: -1, in: database)
             try await refresh(database)
-            let all = try await targets(database).count
+            let all = try await database.count("scrape_target")
             let first = try await OpenTransaction.begin(in: database)
             let second = try await OpenTransaction.begin(in: database)
             let mine = try await ScheduleStore(first.connection).due(limit: 2, afterEnd: .seconds(300)).targets.map(

@@ -35,7 +35,7 @@ comment on column league.name is 'As people call it.';
 comment on column league.sport is 'lacrosse, basketball, hockey: what decides which words are used, and what of a game is told.';
 comment on column league.gender is 'men or women, where the competition says so; null for leagues that do not.';
 comment on column league.zone is 'IANA zone in which a game day is a day.';
-comment on column league.source is 'The source that its pages come from: ncaa, espn, nhl.';
+comment on column league.source is 'Its own source, which makes its teams and games and has the pages of its games: ncaa, espn, nhl.';
 comment on column league.source_code is 'The league''s code at that source. NCAA: sportCode; ESPN: sport and league in its paths.';
 comment on column league.division is 'From 1; null for a league without divisions.';
 comment on column league.detail_pages is 'The pages of a live game that are read beside the scoreboard: play_by_play, box_score, summary.';
@@ -69,6 +69,23 @@ insert into league (id, name, sport, gender, zone, source, source_code, division
    'https://www.espn.com/womens-college-basketball/game/_/gameId/{id}', 9, false),
   ('nhl', 'NHL', 'hockey', null, 'America/New_York', 'nhl', 'nhl', null,
    '{play_by_play,box_score}', 3, 'period', 9, 'https://www.nhl.com/gamecenter/{id}', 3, false);
+
+create table league_source (
+  league_id   text     not null,
+  source      text     not null,
+  source_code text     not null,
+  followed    boolean  not null default true,
+  constraint league_source_pkey primary key (league_id, source),
+  constraint league_source_league_fkey foreign key (league_id) references league (id) on delete cascade
+);
+comment on table league_source is 'Who else lists a league''s games. Their scoreboards are read beside its own source''s: two witnesses are better than one, and scores go on where one is silent. They find teams and games, and make none.';
+comment on column league_source.source is 'As league.source.';
+comment on column league_source.source_code is 'The league''s code at that source, as league.source_code.';
+comment on column league_source.followed is 'Whether it is read, where the league is.';
+insert into league_source (league_id, source, source_code) values
+  ('mlax-d1', 'espn', 'lacrosse/mens-college-lacrosse'),
+  ('wlax-d1', 'espn', 'lacrosse/womens-college-lacrosse'),
+  ('nhl', 'espn', 'hockey/nhl');
 
 create table team (
   id           uuid        not null default gen_random_uuid(),
@@ -429,6 +446,7 @@ create table scrape_target (
   kind      text        not null,
   league_id text        not null,
   day       date,
+  source    text,
   game_id   uuid,
   page      text,
   next_at   timestamptz not null default clock_timestamp(),
@@ -441,12 +459,14 @@ create table scrape_target (
   constraint scrape_target_whole check ((kind = 'scoreboard') = (day is not null)
                                         and (kind = 'detail') = (game_id is not null)
                                         and (kind = 'detail') = (page is not null)),
+  constraint scrape_target_source_of_scoreboard check (source is null or kind = 'scoreboard'),
   constraint scrape_target_page_known check (page in ('play_by_play', 'box_score', 'summary')),
   constraint scrape_target_league_fkey foreign key (league_id) references league (id),
   constraint scrape_target_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
 comment on table scrape_target is 'What is read again and again, and when next. A scheduler takes a due row under a lock that others skip, so two of them never ask twice.';
-comment on column scrape_target.key is 'scoreboard:<league>:<day> or detail:<game>:<page>.';
+comment on column scrape_target.key is 'scoreboard:<league>:<day>, with :<source> where it is not the league''s own, or detail:<game>:<page>.';
+comment on column scrape_target.source is 'Of a scoreboard: whose it is, as in league_source; null: the league''s own.';
 comment on column scrape_target.page is 'Which page of the game it is: play_by_play, box_score or summary.';
 comment on column scrape_target.next_at is 'When its next job is to be enqueued.';
 comment on column scrape_target.stirred is 'A reading brought news after next_at was chosen: the scheduler chooses again.';

@@ -21,8 +21,12 @@ struct LeaguesCommand: AsyncParsableCommand {
         func run() async throws {
             try await listing.show(
                 """
-                select id, name, sport, source, source_code, case when followed then 'yes' else 'no' end as followed
-                  from league order by place, id
+                select id, name, sport, source, source_code,
+                       (select string_agg(s.source || case when not s.followed then ' (not read)' else '' end, ', '
+                                          order by s.source)
+                          from league_source s where s.league_id = l.id) as beside,
+                       case when followed then 'yes' else 'no' end as followed
+                  from league l order by place, id
                 """
             )
         }
@@ -31,7 +35,10 @@ struct LeaguesCommand: AsyncParsableCommand {
     struct Follow: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Read the games of leagues from now on.",
-            discussion: "The scheduler asks for them within ten seconds; the page shows them."
+            discussion: """
+                The scheduler asks for them within ten seconds; the page shows them. With --source: read that source, which \
+                the list names as beside, as a second witness of the leagues.
+                """
         )
         @OptionGroup var choice: LeagueChoice
 
@@ -42,7 +49,8 @@ struct LeaguesCommand: AsyncParsableCommand {
 
     struct Unfollow: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read the games of leagues no more; what is stored stays."
+            abstract: "Read the games of leagues no more; what is stored stays.",
+            discussion: "With --source: read them on, but not at that source beside their own."
         )
         @OptionGroup var choice: LeagueChoice
 
@@ -56,17 +64,23 @@ struct LeaguesCommand: AsyncParsableCommand {
 struct LeagueChoice: ParsableArguments {
     @Argument(help: "Their ids, as the list has them: nba nhl.")
     var leagues: [String]
+    @Option(help: "Only a source beside the leagues' own: espn.")
+    var source: String?
     @OptionGroup var database: DatabaseOption
 
     func set(isFollowed: Bool) async throws {
         let ids = leagues.map(LeagueID.init(rawValue:))
-        let unknown = try await database.withPool { pool in
-            try await LeagueStore(pool).set(isFollowed: isFollowed, of: ids)
+        let unknown = try await database.withPool { [source] pool in
+            let store = LeagueStore(pool)
+            guard let source else { return try await store.set(isFollowed: isFollowed, of: ids) }
+            return try await store.set(isFollowed: isFollowed, source: source, of: ids)
         }
         guard unknown.isEmpty else {
             let names = unknown.map(\.rawValue).joined(separator: ", ")
-            throw CommandFailure("There is no league \(names), so nothing was changed. See bardown leagues list.")
+            let lack = source.map { "\($0) does not stand beside the source of league" } ?? "There is no league"
+            throw CommandFailure("\(lack) \(names), so nothing was changed. See bardown leagues list.")
         }
-        for id in leagues { print("league \(id) is \(isFollowed ? "followed" : "not followed")") }
+        let what = source.map { " at \($0)" } ?? ""
+        for id in leagues { print("league \(id)\(what) is \(isFollowed ? "followed" : "not followed")") }
     }
 }

@@ -7,7 +7,7 @@ extension Answer {
         .json { json in
             json.array("leagues", CollectionOfOne(league)) { json, league in
                 json.object { json in
-                    json.field("id", league.id == .nhl ? "90" : "46")
+                    json.field("id", league.number)
                     json.field("slug", league.slug)
                 }
             }

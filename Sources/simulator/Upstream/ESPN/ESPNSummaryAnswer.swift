@@ -7,12 +7,14 @@ extension Answer {
     /// - Parameter start: The instant at which so much of the game has passed.
     static func espnSummary(_ listing: Listing, of league: ESPNLeague, start: (Duration) -> Instant?) -> Answer {
         let view = listing.view
+        // Of lacrosse it tells the score alone.
+        let hasPlays = view.plays.contains { $0.action != nil }
         return .json { json in
-            if !view.plays.isEmpty { json.object("boxscore") { ESPNBoxAnswer(view, league: league).fill(&$0) } }
+            if hasPlays { json.object("boxscore") { ESPNBoxAnswer(view, league: league).fill(&$0) } }
             json.object("header") { json in header(&json, listing, of: league) }
             json.emptyArray("leaders")
             json.emptyArray("pickcenter")
-            if !view.plays.isEmpty {
+            if hasPlays {
                 json.array("plays", order(of: view.plays)) { json, index in
                     json.object { json in play(&json, view.plays[index], number: index, of: view, start: start) }
                 }

@@ -1,0 +1,78 @@
+package import Postgres
+package import Scores
+
+/// Knows where the pages of leagues are, and chooses what is read.
+package struct LeagueStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The leagues that are asked for.
+    package func followed() async throws -> [LeagueID] {
+        try await session.query("select id from league where followed order by id").map { try $0.decode(LeagueID.self) }
+    }
+
+    /// The sources that are read beside a league's own, by name.
+    package func sources(besideThatOf league: LeagueID) async throws -> [String] {
+        try await session.query(
+            "select source from league_source where league_id = \(league) and followed order by source"
+        ).map { try $0.decode(String.self) }
+    }
+
+    /// Where a league's pages are.
+    /// - Parameter source: As in `league_source`; `nil`: the league's own.
+    /// - Returns: `nil` when there is no such league, or it is not known to be there.
+    package func address(of league: LeagueID, at source: String? = nil) async throws -> LeagueAddress? {
+        let row = try await session.first(
+            """
+            select source, source_code, division from league where id = \(league) and \(source) is null
+            union all
+            select source, source_code, null from league_source where league_id = \(league) and source = \(source)
+            """
+        )
+        return try row.map { row in
+            let (source, code, division) = try row.decode(String.self, String.self, Int16?.self)
+            return LeagueAddress(league: league, source: source, code: code, division: division.map(Int.init))
+        }
+    }
+
+    /// Chooses whether leagues are read. All of them or, where one of them is unknown, none.
+    /// - Returns: those that are in no table.
+    package func set(isFollowed: Bool, of leagues: [LeagueID]) async throws -> [LeagueID] {
+        let names = leagues.map(\.rawValue)
+        let unknown = try await session.query(
+            """
+            with missing as (
+              select n.id from unnest(\(names)) as n (id) where not exists (select 1 from league l where l.id = n.id)
+            ), chosen as (
+              update league set followed = \(isFollowed)
+               where id = any (\(names)) and not exists (select 1 from missing)
+            )
+            select id from missing
+            """
+        )
+        return try unknown.map { try $0.decode(LeagueID.self) }
+    }
+
+    /// Chooses whether a source that is not leagues' own is read beside it. For all of the leagues or, where one of them
+    /// does not have it, for none.
+    /// - Returns: those that do not have it.
+    package func set(isFollowed: Bool, source: String, of leagues: [LeagueID]) async throws -> [LeagueID] {
+        let names = leagues.map(\.rawValue)
+        let without = try await session.query(
+            """
+            with missing as (
+              select n.id from unnest(\(names)) as n (id)
+               where not exists (select 1 from league_source s where s.league_id = n.id and s.source = \(source))
+            ), chosen as (
+              update league_source set followed = \(isFollowed)
+               where league_id = any (\(names)) and source = \(source) and not exists (select 1 from missing)
+            )
+            select id from missing
+            """
+        )
+        return try without.map { try $0.decode(LeagueID.self) }
+    }
+}

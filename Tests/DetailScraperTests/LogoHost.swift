@@ -1,0 +1,126 @@
+import Logging
+import Scraper
+import Scraping
+import Synchronization
+import TestTools
+import Transport
+
+/// A host on loopback that stands for three sources and for the place where they keep pictures.
+final class LogoHost: Sendable {
+    private struct Pictures {
+        var bodies: [String: [UInt8]] = [:]
+        var asked: [String] = []
+    }
+
+    private let pictures: Shared
+    private let server: ScriptedServer
+    private let network: HTTPFetcher
+
+    private final class Shared: Sendable {
+        let pictures = Mutex(Pictures())
+    }
+
+    /// The least that is a picture: the head of a PNG, 2 by 2.
+    static let picture: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        + [0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0]
+
+    static func run(_ body: (LogoHost) async throws -> Void) async throws {
+        let host = try LogoHost()
+        do {
+            try await body(host)
+            await host.network.close()
+        } catch {
+            await host.network.close()
+            throw error
+        }
+    }
+
+    private init() throws {
+        let shared = Shared()
+        pictures = shared
+        server = try ScriptedServer { peer in
+            peer.serve { request in
+                let path = String(request.target.prefix { $0 != "?" })
+                if let page = Self.pages[path] {
+                    peer.answer(body: Array(page.utf8))
+                } else if path.hasPrefix("/logos") {
+                    let name = String(path.dropFirst("/logos".count))
+                    let body = shared.pictures.withLock { pictures in
+                        pictures.asked.append(name)
+                        return pictures.bodies[name]
+                    }
+                    if let body { peer.answer(body: body) } else { peer.answer("404 Not Found") }
+                } else {
+                    // The NCAA's list of schools among them: the other lists are as good as ever.
+                    peer.answer("500 Internal Server Error")
+                }
+            }
+        }
+        var configuration = FetcherConfiguration(userAgent: "BarDown tests")
+        configuration.privateAddresses = [server.authority]
+        configuration.hostBudget = .unspaced(maxInFlight: 4, maxWaiting: 100)
+        network = try HTTPFetcher(configuration, logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    /// `nil`: gone.
+    func set(_ path: String, _ body: [UInt8]?) {
+        pictures.pictures.withLock { $0.bodies[path] = body }
+    }
+
+    /// The pictures that were asked for, those of one moment in no certain order.
+    var asked: [String] { pictures.pictures.withLock { $0.asked.sorted() } }
+
+    var sources: Sources {
+        let fetcher = Diversion(network: network, to: server.url(""))
+        let root = server.url("")
+        return Sources(
+            [
+                "ncaa": NCAASource(api: root, site: root, fetcher: fetcher),
+                "espn": ESPNSource(api: root, fetcher: fetcher),
+                "nhl": NHLSource(api: root, fetcher: fetcher),
+            ],
+            logos: LogoSource(fetcher: fetcher)
+        )
+    }
+
+    private static let pages = [
+        "/apis/site/v2/sports/basketball/nba/teams": teams(
+            "nba",
+            #"{"id":"2","uid":"s:40~l:46~t:2","displayName":"Boston Celtics","logos":[\#(logo("nba/bos", "default")),\#(logo("nba/bos-dark", "dark"))]}"#,
+            #"{"id":"13","uid":"s:40~l:46~t:13","displayName":"Los Angeles Lakers","logos":[\#(logo("nba/lal", "default"))]}"#
+        ),
+        "/apis/site/v2/sports/hockey/nhl/teams": teams(
+            "nhl",
+            #"{"id":"1","uid":"s:70~l:90~t:1","displayName":"Boston Bruins","logos":[\#(logo("nhl/bos", "default"))]}"#
+        ),
+    ]
+
+    private static func teams(_ slug: String, _ teams: String...) -> String {
+        let entries = teams.map { #"{"team":\#($0)}"# }.joined(separator: ",")
+        return #"{"sports":[{"leagues":[{"slug":"\#(slug)","teams":[\#(entries)]}]}]}"#
+    }
+
+    private static func logo(_ name: String, _ word: String) -> String {
+        #"{"href":"\#(Diversion.place)/logos/\#(name).png","rel":["full","\#(word)"]}"#
+    }
+}
+
+/// Asks the host on loopback for what a page says lies elsewhere, behind a certificate that no test has.
+private struct Diversion: Fetcher {
+    static let place = "https://pictures.invalid"
+
+    let network: HTTPFetcher
+    let root: String
+
+    init(network: HTTPFetcher, to root: String) {
+        self.network = network
+        self.root = root
+    }
+
+    func fetch(_ request: Request) async throws(TransportError) -> Response {
+        var request = request
+        if request.url.hasPrefix(Self.place) { request.url = root + request.url.dropFirst(Self.place.count) }
+        return try await network.fetch(request)
+    }
+}

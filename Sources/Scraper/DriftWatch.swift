@@ -17,6 +17,7 @@ package struct DriftWatch: Sendable {
         self.logger = logger
     }
 
+    /// Looks at a page that was read.
     /// - Parameters:
     ///   - page: As it came.
     ///   - parser: Whose past counts, by source and page: `espn-scoreboard`.
@@ -41,6 +42,27 @@ package struct DriftWatch: Sendable {
             logger.error("drift was not looked for", metadata: ["parser": "\(parser)", "error": "\(error)"])
             return
         }
+        tell(raised, of: parser)
+    }
+
+    /// Keeps a page of which nothing could be read, so that somebody can find out why.
+    func keep(unreadable page: [UInt8], because reason: ParseError, of subject: ScrapeSubject) async {
+        // Its name without its version: another build's reading ends what this one found. A picture has none.
+        guard let parser = subject.parser.map({ String($0.prefix { $0 != "/" }) }) else { return }
+        do {
+            let raised = try await DriftStore(pool).add(
+                unreadable: page,
+                because: "\(reason)".filter { $0 != "\0" },
+                parser: parser,
+                target: subject.target
+            )
+            tell(raised.map { [$0] } ?? [], of: parser)
+        } catch {
+            logger.error("an unreadable page is lost", metadata: ["parser": "\(parser)", "error": "\(error)"])
+        }
+    }
+
+    private func tell(_ raised: [RaisedDrift], of parser: String) {
         for drift in raised {
             // What is new beside all that was there mostly does no harm.
             logger.log(

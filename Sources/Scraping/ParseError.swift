@@ -53,6 +53,19 @@ package enum ParseError: Error, Hashable, Sendable {
     }
 }
 
+extension ParseError {
+    /// Whether the page itself is at fault, so that whoever teaches the parser has to see it: not a wall, a right answer
+    /// that knows no such game, one of the wrong query, or one without anything to see.
+    package var isFlawOfPage: Bool {
+        switch self {
+        case .truncated, .notJSON, .notXML, .notHTML, .malformed, .upstreamErrors, .tooDeep, .forbiddenDocumentType,
+            .unexpectedShape, .unreadableGame:
+            true
+        case .empty, .tooLarge, .noGame, .blocked, .persistedQueryNotFound, .wrongQuery: false
+        }
+    }
+}
+
 extension ParseError: CustomStringConvertible {
     package var description: String {
         switch self {

@@ -6,7 +6,7 @@ import Time
 /// A change in a parser's pages, told once.
 package struct RaisedDrift: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
-        case structure, share
+        case structure, share, unreadable
     }
 
     package let kind: Kind
@@ -55,17 +55,27 @@ package struct DriftStore: Sendable {
     /// Adds a page to its parser's past. In a transaction: two scrapers add one after the other.
     /// - Returns: what is not as it was, and was not told before.
     package func add(_ look: Look) async throws -> [RaisedDrift] {
-        try await forget()
+        try await begin(look.parser)
         var raised: [RaisedDrift] = []
         if !look.paths.isEmpty, let change = try await addStructure(look) {
             let drift = RaisedDrift(kind: .structure, detail: "\(change)", isLoss: !change.missing.isEmpty)
-            if try await raise(drift, subject: look.fingerprint, look) { raised.append(drift) }
+            if try await raise(drift, subject: look.fingerprint, parser: look.parser, target: look.target, look.body) {
+                raised.append(drift)
+            }
         }
         for trend in try await addShares(look) {
             switch trend.verdict {
             case .fallen:
                 let drift = RaisedDrift(kind: .share, detail: "\(trend)", isLoss: true)
-                if try await raise(drift, subject: trend.recent.field, look) { raised.append(drift) }
+                if try await raise(
+                    drift,
+                    subject: trend.recent.field,
+                    parser: look.parser,
+                    target: look.target,
+                    look.body
+                ) {
+                    raised.append(drift)
+                }
             case .steady: try await end(trend.recent.field, look.parser)
             case .unknown: break
             }
@@ -73,13 +83,32 @@ package struct DriftStore: Sendable {
         return raised
     }
 
-    /// Pages and shares that are too old to compare with.
-    private func forget() async throws {
+    /// Keeps a page of which nothing could be read.
+    /// - Parameter reason: The same for pages that fail alike: one of them is kept until the parser reads a page again.
+    /// - Returns: `nil` where one stands there already.
+    package func add(
+        unreadable page: [UInt8],
+        because reason: String,
+        parser: String,
+        target: String
+    ) async throws -> RaisedDrift? {
+        let drift = RaisedDrift(kind: .unreadable, detail: reason, isLoss: true)
+        let isNew = try await raise(drift, subject: reason, parser: parser, target: target, page)
+        return isNew ? drift : nil
+    }
+
+    /// A page was read: what could not be read before can be, and what is too old to compare with is forgotten.
+    private func begin(_ parser: String) async throws {
         try await session.execute(
             """
             with pages as (
               update parser_drift set body = null
                where raised_at < clock_timestamp() - interval '14 days' and body is not null
+                 -- What the next clause changes is not changed here too: its page is forgotten the next time.
+                 and not (kind = 'unreadable' and parser = \(parser) and ended_at is null)
+            ), readable as (
+              update parser_drift set ended_at = clock_timestamp()
+               where kind = 'unreadable' and parser = \(parser) and ended_at is null
             )
             delete from parser_share where hour < clock_timestamp() - interval '8 days'
             """
@@ -193,13 +222,19 @@ package struct DriftStore: Sendable {
 
     /// Writes an alarm down with the page.
     /// - Returns: `false` where it stands there already.
-    private func raise(_ drift: RaisedDrift, subject: String, _ look: Look) async throws -> Bool {
+    private func raise(
+        _ drift: RaisedDrift,
+        subject: String,
+        parser: String,
+        target: String,
+        _ page: [UInt8]
+    ) async throws -> Bool {
         let raised = try await session.execute(
             """
             insert into parser_drift (parser, kind, subject, detail, target, ended_at, body, body_bytes)
-            values (\(look.parser), \(drift.kind.rawValue), \(subject), \(drift.detail), \(look.target),
-                    case when \(drift.kind == .structure) then clock_timestamp() end, \(Bytes(look.body)),
-                    \(Int32(clamping: look.body.count)))
+            values (\(parser), \(drift.kind.rawValue), \(subject), \(drift.detail), \(target),
+                    case when \(drift.kind == .structure) then clock_timestamp() end, \(Bytes(page)),
+                    \(Int32(clamping: page.count)))
             on conflict (parser, kind, subject) where ended_at is null do nothing
             """
         )

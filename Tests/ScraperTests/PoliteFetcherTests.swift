@@ -196,6 +196,25 @@ struct PoliteFetcherTests {
         }
     }
 
+    @Test("a page that nobody can read is kept, a wall or a right answer is not")
+    func unreadable() async throws {
+        let host = try PoliteHost { peer, _, _ in peer.answer(body: Array("<login>".utf8)) }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { polite in
+                for reason in [ParseError.blocked, .noGame, .wrongQuery] {
+                    await polite.fail(host.url("/"), because: reason)
+                }
+                let raised = try await database.pool.first("select count(*) from parser_drift")
+                #expect(try raised?.decode(Int64.self) == 0)
+                await polite.fail(host.url("/"), because: .notJSON(.html))
+            }
+            let kept = try #require(try await database.pool.first("select parser, subject, body from parser_drift"))
+            let (parser, subject, body) = try kept.decode(String.self, String.self, Bytes.self)
+            #expect(parser == "espn-scoreboard" && subject == ParseError.notJSON(.html).description)
+            #expect(body.bytes == Array("<login>".utf8))
+        }
+    }
+
     @Test("each hop of a redirect takes a turn, asks robots.txt and has its row")
     func redirects() async throws {
         let host = try PoliteHost(

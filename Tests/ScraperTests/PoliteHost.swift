@@ -123,6 +123,20 @@ struct PoliteProcess: Sendable {
         }
     }
 
+    /// Reads a page of which a parser can make nothing.
+    func fail(_ url: String, because reason: ParseError) async {
+        let subject = ScrapeSubject(target: "page", parser: "espn-scoreboard/1.0")
+        _ = try? await manners.reading(subject, patience: .seconds(2), items: { (_: Response) in 1 }) {
+            () throws(ScrapeError) -> Response? in
+            do throws(TransportError) {
+                _ = try await fetcher.fetch(Request(.get, url))
+            } catch {
+                throw .transport(error)
+            }
+            throw .unreadable(reason)
+        }
+    }
+
     /// The code of the transport's error that reading ends in; `nil` when there is none.
     func refusal(_ url: String, patience: Duration = .seconds(2)) async -> TransportError.Code? {
         do throws(ScrapeError) {

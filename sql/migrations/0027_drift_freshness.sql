@@ -58,15 +58,15 @@ create table parser_drift (
   body       bytea,
   body_bytes integer     not null,
   constraint parser_drift_pkey primary key (id),
-  constraint parser_drift_kind_known check (kind in ('structure', 'share')),
+  constraint parser_drift_kind_known check (kind in ('structure', 'share', 'unreadable')),
   constraint parser_drift_bytes_positive check (body_bytes >= 0)
 );
 comment on table parser_drift is 'When the pages of a parser changed, in structure or in what could be found in them. Somebody should look whether the parser still reads them right.';
-comment on column parser_drift.kind is 'structure: built as no page before; share: a field is found much more seldom than before.';
-comment on column parser_drift.subject is 'The new fingerprint, or the field.';
+comment on column parser_drift.kind is 'structure: built as no page before; share: a field is found much more seldom than before; unreadable: nothing of it could be read.';
+comment on column parser_drift.subject is 'The new fingerprint, the field, or why it cannot be read.';
 comment on column parser_drift.detail is 'In words: which paths came and went, which shares.';
 comment on column parser_drift.target is 'The page that showed it, as scrape_target.key.';
-comment on column parser_drift.ended_at is 'When the share was again what it had been. A new structure stays new: its row is dated at once.';
+comment on column parser_drift.ended_at is 'When the share was again what it had been, or a page of the parser was read again. A new structure stays new: its row is dated at once.';
 comment on column parser_drift.body is 'The page, for bardown parse; null after fourteen days. Postgres compresses it by itself (default_toast_compression), outside the row.';
 comment on column parser_drift.body_bytes is 'The page''s size before that.';
 create unique index parser_drift_open_key on parser_drift (parser, kind, subject) where ended_at is null;
@@ -77,11 +77,11 @@ create view ops.parser_drift as
 select d.id, d.parser, d.kind, d.subject, d.detail, d.target, d.raised_at, d.body is not null as has_body, d.body_bytes
   from parser_drift d
  where d.ended_at is null or d.kind = 'structure' and d.raised_at > statement_timestamp() - interval '7 days';
-comment on view ops.parser_drift is 'Shares that are low now, and structures that are new this week. The page: copy (select encode(body, ''escape'') …) or a client.';
+comment on view ops.parser_drift is 'Shares that are low now, pages that cannot be read, and structures that are new this week. The page: copy (select encode(body, ''escape'') …) or a client.';
 comment on column ops.parser_drift.id is 'As in table parser_drift.';
 comment on column ops.parser_drift.parser is 'As in parser_structure.';
-comment on column ops.parser_drift.kind is 'structure or share.';
-comment on column ops.parser_drift.subject is 'The new fingerprint, or the field.';
+comment on column ops.parser_drift.kind is 'structure, share or unreadable.';
+comment on column ops.parser_drift.subject is 'The new fingerprint, the field, or why it cannot be read.';
 comment on column ops.parser_drift.detail is 'What changed, in words.';
 comment on column ops.parser_drift.target is 'The page that showed it.';
 comment on column ops.parser_drift.raised_at is 'When it was seen.';

@@ -11,6 +11,8 @@ final class FetchDiary: Sendable {
     /// How far ahead a turn may be reserved for this reading.
     let patience: Duration
     private let entries = Mutex<[FetchRecord]>([])
+    /// The body of the last answer with status 200.
+    private let lastBody = Mutex<[UInt8]>([])
 
     init(patience: Duration) {
         self.patience = patience
@@ -18,6 +20,12 @@ final class FetchDiary: Sendable {
 
     func add(_ record: FetchRecord) {
         entries.withLock { $0.append(record) }
+    }
+
+    /// What the reading is made of, kept for when nobody can read it.
+    var body: [UInt8] {
+        get { lastBody.withLock { $0 } }
+        set { lastBody.withLock { $0 = newValue } }
     }
 
     /// Says of the last fetch what came of its page.

@@ -6,11 +6,12 @@ package import Storage
 package import Transport
 
 /// How this system treats the hosts that it reads from: under budgets that all processes share, by robots.txt, and with a
-/// row for every fetch.
+/// row for every fetch. What nobody could read is kept.
 package struct Manners: Sendable {
     private let robots: RobotsDesk
     private let turns: HostTurns
     private let ledger: FetchLedger
+    private let drift: DriftWatch
 
     /// The environment variables that set it.
     package static let variables = [
@@ -38,6 +39,7 @@ package struct Manners: Sendable {
             logger: logger
         )
         ledger = FetchLedger(store: ScrapeRunStore(pool), logger: logger)
+        drift = DriftWatch(pool: pool, logger: logger)
     }
 
     package init(_ environment: Environment, pool: PostgresPool, logger: Logger) throws {
@@ -88,6 +90,9 @@ package struct Manners: Sendable {
             diary.amendLast { record in
                 record.outcome = FetchOutcome(error) ?? record.outcome
                 record.detail = record.detail ?? "\(error)".filter { $0 != "\0" }
+            }
+            if case .unreadable(let reason) = error, reason.isFlawOfPage {
+                await drift.keep(unreadable: diary.body, because: reason, of: subject)
             }
         }
         await ledger.settle(diary.take(), of: subject)

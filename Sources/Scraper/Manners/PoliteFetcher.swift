@@ -36,6 +36,7 @@ package struct PoliteFetcher: Fetcher {
             try await allow(destination)
         }
         guard response.status == 200 else { return response }
+        FetchDiary.current?.body = response.body
         response.digest = BodyDigest.name(of: response.body, ignoring: request.volatileMembers)
         response.isKnownBody = response.digest != nil && response.digest == request.validators?.digest
         if response.isKnownBody { FetchDiary.current?.amendLast { $0.outcome = .sameBody } }

@@ -121,7 +121,10 @@ struct Answering: Sendable {
         let day = day ?? home.today
         var slates: [ScoreboardPage.Slate] = []
         for league in shown.isEmpty ? [home] : shown {
-            slates.append(ScoreboardPage.Slate(league: league, games: try await store.games(of: league.id, on: day)))
+            let games = try await store.games(of: league.id, on: day)
+            let live = games.filter { $0.view.status == .live }.map(\.id)
+            let freshness = live.isEmpty ? [:] : try await FreshnessStore(pool).freshness(of: live)
+            slates.append(ScoreboardPage.Slate(league: league, games: games, freshness: freshness))
         }
         let page = ScoreboardPage(slates: slates, day: day, isOfOneLeague: id != nil, leagues: followed)
         let life = AnswerLife(of: slates.flatMap(\.games), on: day, today: home.today)

@@ -5,11 +5,13 @@ import Time
 /// One game on the page: where it stands, and the line score as a table, the visitors first.
 struct GameCard {
     let game: ScoreboardGame
+    /// How old it is, where it is played now.
+    var freshness: GameFreshness?
 
     var html: HTML {
         """
         <article id="game-\(game.id.description)" class="\(game.view.status.rawValue)" data-news="\(news)">
-        <h3>\(state)</h3>
+        <h3>\(state)\(silence)</h3>
         <table>
         <caption class="quiet">\(game.teams.away.name) at \(game.teams.home.name)</caption>
         <thead><tr><th scope="col">Team</th>\(periodHeads)<th scope="col"><abbr title="Total">T</abbr></th></tr></thead>
@@ -38,6 +40,12 @@ struct GameCard {
             guard let period = view.period else { return start }
             return "\(period == "PPD" ? "Postponed" : "Cancelled")"
         }
+    }
+
+    /// That the figures may be old: where nothing was heard of a game that is played.
+    private var silence: HTML {
+        guard let freshness, freshness.isStale else { return "" }
+        return " <span class=\"stale\">no news for \(max(1, freshness.age)) min</span>"
     }
 
     /// `3rd 7:42`; in a break `End of 3rd`.

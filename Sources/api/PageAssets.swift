@@ -28,7 +28,7 @@ enum PageAssets {
         abbr { text-decoration: none; }
         tbody th, .total { font-weight: 700; }
         .behind th, .behind .total { font-weight: 400; }
-        .rank, .record, footer { color: var(--soft); font-size: .85rem; font-weight: 400; }
+        .rank, .record, .stale, footer { color: var(--soft); font-size: .85rem; font-weight: 400; }
         .quiet { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
         @media (min-width: 48rem) {
           nav { flex-wrap: nowrap; } nav h2 { order: 0; flex-basis: auto; }

@@ -9,6 +9,8 @@ struct ScoreboardPage {
     struct Slate {
         let league: LeagueDay
         let games: [ScoreboardGame]
+        /// Of those that are played now.
+        var freshness: [GameID: GameFreshness] = [:]
     }
 
     let slates: [Slate]
@@ -93,14 +95,14 @@ struct ScoreboardPage {
     private func section(of slate: Slate) -> HTML? {
         guard !slate.games.isEmpty else { return nil }
         let games = Self.stages.flatMap { stage in slate.games.filter { $0.view.status == stage.status } }
-        return section("league-\(slate.league.id)", slate.league.name, games)
+        return section("league-\(slate.league.id)", slate.league.name, games, slate.freshness)
     }
 
     /// The only league: its games by how far they are.
     private func groups(of slate: Slate) -> [HTML] {
         Self.stages.compactMap { stage in
             let games = slate.games.filter { $0.view.status == stage.status }
-            return games.isEmpty ? nil : section(stage.status.rawValue, stage.name, games)
+            return games.isEmpty ? nil : section(stage.status.rawValue, stage.name, games, slate.freshness)
         }
     }
 
@@ -108,11 +110,16 @@ struct ScoreboardPage {
         (.live, "Live"), (.scheduled, "Scheduled"), (.final, "Final"),
     ]
 
-    private func section(_ id: String, _ name: String, _ games: [ScoreboardGame]) -> HTML {
+    private func section(
+        _ id: String,
+        _ name: String,
+        _ games: [ScoreboardGame],
+        _ freshness: [GameID: GameFreshness]
+    ) -> HTML {
         """
         <section aria-labelledby="\(id)">
         <h2 id="\(id)">\(name)</h2>
-        \(HTML.joined(games.map { GameCard(game: $0).html }))
+        \(HTML.joined(games.map { GameCard(game: $0, freshness: freshness[$0.id]).html }))
         </section>
 
         """

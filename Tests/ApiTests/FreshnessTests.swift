@@ -41,6 +41,17 @@ struct FreshnessTests {
         }
     }
 
+    @Test func `the page says of which game nothing is heard, and for how long`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.owner.execute("update game set observed_at = clock_timestamp() - interval '7 min 30 s'")
+            let page = try await api.get("/?date=2026-03-15").text
+            #expect(page.split(separator: "no news for 7 min").count == 2, "\(page)")
+            try await api.owner.execute("update game set observed_at = clock_timestamp(), revision = revision + 1")
+            #expect(try await !api.get("/?date=2026-03-15&league=mlax-d1").text.contains("no news"))
+        }
+    }
+
     @Test func `nothing else can be included`() async throws {
         try await ApiUnderTest.run { api in
             let response = try await api.get("/api/v1/games/today?include=odds")

@@ -52,7 +52,8 @@ package struct DriftWatch: Sendable {
         do {
             let raised = try await DriftStore(pool).add(
                 unreadable: page,
-                because: "\(reason)".filter { $0 != "\0" },
+                as: reason.kind,
+                because: String("\(reason)".filter { $0 != "\0" }.prefix(2000)),
                 parser: parser,
                 target: subject.target
             )

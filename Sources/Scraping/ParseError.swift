@@ -66,6 +66,30 @@ extension ParseError {
     }
 }
 
+extension ParseError {
+    /// One word for what is wrong, the same wherever in a page it stands.
+    package var kind: String {
+        switch self {
+        case .empty: "empty"
+        case .tooLarge: "too_large"
+        case .tooDeep: "too_deep"
+        case .truncated: "truncated"
+        case .notJSON: "not_json"
+        case .notXML: "not_xml"
+        case .notHTML: "not_html"
+        case .malformed: "malformed"
+        case .forbiddenDocumentType: "forbidden_document_type"
+        case .unexpectedShape: "unexpected_shape"
+        case .blocked: "blocked"
+        case .persistedQueryNotFound: "persisted_query_not_found"
+        case .wrongQuery: "wrong_query"
+        case .upstreamErrors: "upstream_errors"
+        case .noGame: "no_game"
+        case .unreadableGame: "unreadable_game"
+        }
+    }
+}
+
 extension ParseError: CustomStringConvertible {
     package var description: String {
         switch self {

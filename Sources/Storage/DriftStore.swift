@@ -84,16 +84,19 @@ package struct DriftStore: Sendable {
     }
 
     /// Keeps a page of which nothing could be read.
-    /// - Parameter reason: The same for pages that fail alike: one of them is kept until the parser reads a page again.
+    /// - Parameters:
+    ///   - kind: The same word for pages that fail alike: one of them is kept until the parser reads a page again.
+    ///   - reason: What is wrong, and where.
     /// - Returns: `nil` where one stands there already.
     package func add(
         unreadable page: [UInt8],
+        as kind: String,
         because reason: String,
         parser: String,
         target: String
     ) async throws -> RaisedDrift? {
         let drift = RaisedDrift(kind: .unreadable, detail: reason, isLoss: true)
-        let isNew = try await raise(drift, subject: reason, parser: parser, target: target, page)
+        let isNew = try await raise(drift, subject: kind, parser: parser, target: target, page)
         return isNew ? drift : nil
     }
 

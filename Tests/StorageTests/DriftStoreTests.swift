@@ -81,21 +81,26 @@ struct DriftStoreTests {
     @Test("of pages that fail alike one is kept, until the parser reads a page again")
     func unreadable() async throws {
         try await withTestDatabase { database in
-            func fail(_ reason: String, _ page: String, of parser: String = "espn-scoreboard") async throws -> Bool {
-                try await DriftStore(database.pool)
-                    .add(unreadable: Array(page.utf8), because: reason, parser: parser, target: "scoreboard:nba") != nil
+            func fail(_ kind: String, _ page: String, of parser: String = "espn-scoreboard") async throws -> Bool {
+                try await DriftStore(database.pool).add(
+                    unreadable: Array(page.utf8),
+                    as: kind,
+                    because: "byte \(page.utf8.count) is wrong",
+                    parser: parser,
+                    target: "scoreboard:nba"
+                ) != nil
             }
-            #expect(try await fail("the response breaks off", "{"))
-            #expect(try await !fail("the response breaks off", "{{"))
-            #expect(try await fail("malformed: a comma", "[,]"))
-            #expect(try await fail("the response breaks off", "<", of: "nhl-scoreboard"))
+            #expect(try await fail("malformed", "{"))
+            #expect(try await !fail("malformed", "{{"))
+            #expect(try await fail("truncated", "[,]"))
+            #expect(try await fail("malformed", "<", of: "nhl-scoreboard"))
             #expect(try await database.count("ops.parser_drift where kind = 'unreadable' and has_body") == 3)
             let kept: Bytes = try await database.value("select body from parser_drift order by id limit 1")
             #expect(kept == Bytes(Array("{".utf8)))
             _ = try await add(look(["a"], "one"), to: database)
             #expect(try await database.count("ops.parser_drift") == 1)
             #expect(try await database.count("parser_drift where body is not null") == 3)
-            #expect(try await fail("the response breaks off", "{"))
+            #expect(try await fail("malformed", "{"))
         }
     }
 

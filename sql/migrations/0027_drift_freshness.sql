@@ -63,7 +63,7 @@ create table parser_drift (
 );
 comment on table parser_drift is 'When the pages of a parser changed, in structure or in what could be found in them. Somebody should look whether the parser still reads them right.';
 comment on column parser_drift.kind is 'structure: built as no page before; share: a field is found much more seldom than before; unreadable: nothing of it could be read.';
-comment on column parser_drift.subject is 'The new fingerprint, the field, or why it cannot be read.';
+comment on column parser_drift.subject is 'The new fingerprint, the field, or a word for what is wrong: malformed.';
 comment on column parser_drift.detail is 'In words: which paths came and went, which shares.';
 comment on column parser_drift.target is 'The page that showed it, as scrape_target.key.';
 comment on column parser_drift.ended_at is 'When the share was again what it had been, or a page of the parser was read again. A new structure stays new: its row is dated at once.';
@@ -81,7 +81,7 @@ comment on view ops.parser_drift is 'Shares that are low now, pages that cannot 
 comment on column ops.parser_drift.id is 'As in table parser_drift.';
 comment on column ops.parser_drift.parser is 'As in parser_structure.';
 comment on column ops.parser_drift.kind is 'structure, share or unreadable.';
-comment on column ops.parser_drift.subject is 'The new fingerprint, the field, or why it cannot be read.';
+comment on column ops.parser_drift.subject is 'The new fingerprint, the field, or a word for what is wrong: malformed.';
 comment on column ops.parser_drift.detail is 'What changed, in words.';
 comment on column ops.parser_drift.target is 'The page that showed it.';
 comment on column ops.parser_drift.raised_at is 'When it was seen.';

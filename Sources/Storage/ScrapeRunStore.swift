@@ -54,7 +54,7 @@ package struct FetchRecord: Sendable, Hashable {
     package var items: Int?
     /// From the start of the request to the whole answer.
     package var duration: Duration
-    /// How long the host asked to be left alone.
+    /// How long the host asked to be left alone; of an answer about its robots.txt, how long that is waited for.
     package var retryAfter: Duration?
     /// The number of the probe that it was, from ``HostTurn``.
     package var probe: Int64?

@@ -63,6 +63,24 @@ struct ScrapeRunStoreTests {
         }
     }
 
+    @Test("a page of whose host robots.txt is not known yet is asked for when that may be")
+    func unknownRobots() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                "insert into scrape_target (key, kind, league_id, day) values ('page', 'scoreboard', 'mlax-d1', '2026-05-02')"
+            )
+            var held = record(.robots)
+            held.retryAfter = .seconds(5)
+            _ = try await ScrapeRunStore(database.pool).settle([held], of: ScrapeSubject(target: "page"))
+            let isSoon: Bool = try await database.value(
+                "select next_at between clock_timestamp() and clock_timestamp() + interval '5 s' from scrape_target"
+            )
+            #expect(isSoon)
+            // The host itself has asked for no pause.
+            #expect(try await database.count("host_budget where paused_until > clock_timestamp()") == 0)
+        }
+    }
+
     @Test("a page that robots.txt forbids is not asked for again within the hour")
     func forbidden() async throws {
         try await withTestDatabase { database in

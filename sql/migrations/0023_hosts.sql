@@ -357,8 +357,11 @@ begin
   perform set_config('synchronous_commit', 'off', true);
   -- Targets before hosts: a scheduler that holds a target must not hold up everybody who waits for the host.
   if p_outcome = 'robots' then
-    -- Forbidden now is forbidden in an hour: no heap of refusals.
-    update scrape_target t set next_at = greatest(t.next_at, clock_timestamp() + interval '1 h') where t.key = p_target;
+    -- Forbidden now is forbidden in an hour: no heap of refusals. Not known now may be known when it is asked for again.
+    update scrape_target t
+       set next_at = greatest(t.next_at, clock_timestamp() + coalesce(make_interval(secs => p_retry_after_s), interval '1 h'))
+     where t.key = p_target;
+    p_retry_after_s := null;
   end if;
   select j.state, j.moved, j.reason into state, moved, reason
     from judge_host(p_host, p_outcome, p_status, p_retry_after_s, p_probe) j;

@@ -169,6 +169,8 @@ extension FetchRecord {
         case .failure(let error):
             self.init(host: place.authority, outcome: FetchOutcome(error), duration: took)
             detail = "\(error)"
+            // Not forbidden, only not known yet: nobody need wait for longer than until it may be.
+            if case .heldBack(.robots, let pause) = error.code { retryAfter = pause }
         }
         self.probe = probe
     }

@@ -49,20 +49,20 @@ package struct ScheduleStore: Sendable {
     }
 
     /// Brings the targets in line with the leagues and games: today's scoreboard of every followed league at each of its
-    /// sources, yesterday's while a game of it is open, the pages of live games that somebody wants, those of every game for a while after
+    /// sources, yesterday's while a game of it is open or may be corrected, the pages of live games that somebody wants, those of every game for a while after
     /// its end.
     /// - Parameters:
     ///   - corrections: How long after its end a game's pages are read.
     ///   - spread: A game's first reading falls somewhere in this time from now, so that forty games that begin together
     ///     are not asked for together.
     package func refreshTargets(corrections: Duration, spread: Duration) async throws {
-        try await addScoreboards()
+        try await addScoreboards(corrections: corrections)
         try await addDetails(corrections: corrections, spread: spread)
         try await removeFinished(corrections: corrections)
         try await stirRevived()
     }
 
-    private func addScoreboards() async throws {
+    private func addScoreboards(corrections: Duration) async throws {
         try await session.execute(
             """
             insert into scrape_target (key, kind, league_id, day, source)
@@ -79,7 +79,8 @@ package struct ScheduleStore: Sendable {
                 union
                 select g.day from game g
                  where g.league_id = l.id and g.day = t.today - 1
-                   and g.status in ('scheduled', 'live', 'delayed', 'suspended')) d
+                   and (g.status in ('scheduled', 'live', 'delayed', 'suspended')
+                        or g.ended_at > clock_timestamp() - \(corrections.wholeMilliseconds) * interval '1 ms')) d
              where l.followed
              -- In one order, so that two schedulers wait for each other instead of each for the other.
              order by 1
@@ -123,7 +124,9 @@ package struct ScheduleStore: Sendable {
                      when 'scoreboard' then t.day < (clock_timestamp() at time zone l.zone)::date
                        and not exists (select 1 from game g
                                         where g.league_id = t.league_id and g.day = t.day
-                                          and g.status in ('scheduled', 'live', 'delayed', 'suspended')
+                                          and (g.status in ('scheduled', 'live', 'delayed', 'suspended')
+                                               or g.ended_at > clock_timestamp()
+                                                    - \(corrections.wholeMilliseconds) * interval '1 ms')
                                           and g.day >= (clock_timestamp() at time zone l.zone)::date - 1)
                      else exists (select 1 from game g
                                    where g.id = t.game_id

@@ -69,6 +69,20 @@ struct ScheduleStoreTests {
         }
     }
 
+    @Test("yesterday's is read on for a while after its last game: its score may be corrected")
+    func corrections() async throws {
+        try await withTestDatabase { database in
+            try await game(.final, day: -1, in: database)
+            try await database.pool.execute("update game set ended_at = clock_timestamp() - interval '200 s'")
+            try await database.pool.execute("update league set detail_pages = '{}'")
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard -1", "scoreboard 0"])
+            try await database.pool.execute("update game set ended_at = clock_timestamp() - interval '301 s'")
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard 0"])
+        }
+    }
+
     @Test("a game that was left live days ago is not read for ever")
     func forgotten() async throws {
         try await withTestDatabase { database in
@@ -273,7 +287,7 @@ struct ScheduleStoreTests {
             #expect(try await live("200 s") == 1)
             #expect(try await live("400 s") == 0)
             try await database.pool.execute(
-                "insert into game_hold values (\(id), 'ncaa', 'because', '{}', clock_timestamp())"
+                "insert into game_hold (game_id, source, reason, reading, observed_at) values (\(id), 'ncaa', 'because', '{}', clock_timestamp())"
             )
             #expect(try await live("400 s") == 1)
         }

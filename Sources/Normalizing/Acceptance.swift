@@ -52,7 +52,7 @@ extension Snapshot {
     /// clock are left alone: the two pages are cached apart, and a page that lags must not look like a correction.
     package func merging(detail reading: GameReading) -> Snapshot {
         var merged = self
-        if let periods = reading.periods, fits(periods) { merged.periods = periods }
+        if let periods = reading.periods, takes(periods) { merged.periods = periods }
         return merged
     }
 
@@ -60,9 +60,13 @@ extension Snapshot {
     /// while it is played, when the line is the page that comes later.
     package func fits(_ line: [PeriodScore]) -> Bool {
         guard !line.isEmpty else { return false }
-        let sum = Score(home: line.reduce(0) { $0 + $1.home }, away: line.reduce(0) { $0 + $1.away })
         let score = score ?? .nilNil
-        return status == .final ? sum == score : score.isAtLeast(sum)
+        return status == .final ? line.sum == score : score.isAtLeast(line.sum)
+    }
+
+    /// Whether a line score comes in the place of the one that stands: not one that has less, of a page that lags.
+    private func takes(_ line: [PeriodScore]) -> Bool {
+        fits(line) && (!fits(periods) || line.sum.isAtLeast(periods.sum))
     }
 
     /// The first look at a game.
@@ -94,7 +98,7 @@ extension Snapshot {
         merged.period = reading.period ?? period
         // Between periods and after the end a source shows no clock: an old one would be a lie.
         merged.clock = merged.status == .live ? reading.clock : nil
-        if let periods = reading.periods, merged.fits(periods) { merged.periods = periods }
+        if let periods = reading.periods, merged.takes(periods) { merged.periods = periods }
         return merged
     }
 
@@ -116,5 +120,15 @@ extension Snapshot {
         guard status == held.status || (held.status == .live && status == .final) else { return false }
         if let score, let before = held.score { return score.isAtLeast(before) }
         return score == held.score
+    }
+}
+
+extension [PeriodScore] {
+    /// All periods together; the largest number where it would not fit.
+    fileprivate var sum: Score {
+        reduce(into: .nilNil) { sum, period in
+            sum.home = sum.home.addingReportingOverflow(period.home).overflow ? .max : sum.home + period.home
+            sum.away = sum.away.addingReportingOverflow(period.away).overflow ? .max : sum.away + period.away
+        }
     }
 }

@@ -7,13 +7,41 @@ import Time
 struct AgreementStore: Sendable {
     let session: any PostgresSession
 
-    /// What each source last said.
-    func words(on game: GameID) async throws -> [SourceWord] {
-        try await session.query(
-            "select source, reading, observed_at from source_word where game_id = \(game) order by source"
-        ).map { row in
-            let (source, text, at) = try row.decode(String.self, JSONText.self, Instant.self)
-            return SourceWord(source: source, said: try text.decoded(), at: at)
+    /// What each source last said. That of the league's own, which spoke alone until another one came, is what fans see.
+    func words(on game: GameRow) async throws -> [SourceWord] {
+        let rows = try await session.query(
+            """
+            select n.source, w.reading, w.reach, s.at, coalesce(w.since, g.changed_at),
+                   -- A page that has not changed says again what was on it.
+                   case when t.answered_at > s.at and s.at >= t.whole_at then t.answered_at else s.at end as heard_at
+              from game g
+              join league l on l.id = g.league_id
+              cross join lateral (select distinct i.source from game_source_id i where i.game_id = g.id) n
+              left join source_word w on w.game_id = g.id and w.source = n.source
+              cross join lateral (select coalesce(w.observed_at, g.observed_at) as at) s
+              left join scrape_target t
+                on t.key = concat_ws(':', 'scoreboard', g.league_id, g.day, nullif(n.source, l.source))
+             where g.id = \(game.id) and (w.source is not null or n.source = l.source)
+             order by n.source
+            """
+        )
+        return try rows.map { row in
+            let (source, reading, reach, at, since, heardAt) = try row.decode(
+                String.self,
+                JSONText?.self,
+                JSONText?.self,
+                Instant.self,
+                Instant.self,
+                Instant.self
+            )
+            return SourceWord(
+                source: source,
+                said: try reading?.decoded() ?? KeptReading(game, source: source),
+                at: at,
+                heardAt: heardAt,
+                since: since,
+                reach: try reach?.decoded() ?? Reach(game.snapshot)
+            )
         }
     }
 
@@ -21,32 +49,48 @@ struct AgreementStore: Sendable {
     func order(of league: LeagueID) async throws -> SourceOrder {
         let own = try await session.first("select source from league where id = \(league)")?.decode(String.self)
         let rows = try await session.query(
-            "select field, source from source_order where league_id = \(league) order by field, place"
+            "select matter, source from source_order where league_id = \(league) order by matter, place"
         )
-        var listed: [GameField: [String]] = [:]
+        var listed: [SourceOrder.Matter: [String]] = [:]
         for row in rows {
-            let (field, source) = try row.decode(String.self, String.self)
-            guard let field = GameField(rawValue: field) else { continue }
-            listed[field, default: []].append(source)
+            let (matter, source) = try row.decode(String.self, String.self)
+            guard let matter = SourceOrder.Matter(rawValue: matter) else { continue }
+            listed[matter, default: []].append(source)
         }
         return SourceOrder(own: own ?? "", listed: listed)
     }
 
+    /// Keeps words that no row stands for yet: those of a source that spoke alone.
+    func settle(_ words: [SourceWord], on game: GameID) async throws {
+        try await session.execute(
+            """
+            insert into source_word (game_id, source, reading, observed_at, since, reach)
+            select \(game), source, reading::jsonb, observed_at, since, reach::jsonb
+              from unnest(\(words.map(\.source)), \(try words.map { try jsonColumn($0.said).text }),
+                          \(words.map(\.at)), \(words.map(\.since)), \(try words.map { try jsonColumn($0.reach).text }))
+                   as w (source, reading, observed_at, since, reach)
+            on conflict on constraint source_word_pkey do nothing
+            """
+        )
+    }
+
     /// Keeps a source's word, opens the differences that are new and closes those that are over.
     func record(
-        _ reading: GameReading,
+        _ word: KeptReading,
+        reach: Reach,
         _ differences: [SourceDifference],
         on game: GameID,
         observedAt: Instant
     ) async throws {
-        let source = reading.sourceID.source
+        let source = word.sourceID.source
         try await session.execute(
             """
-            insert into source_word (game_id, source, reading, observed_at)
-            values (\(game), \(source), \(try jsonColumn(KeptReading(reading))), \(observedAt))
+            insert into source_word as w (game_id, source, reading, observed_at, since, reach)
+            values (\(game), \(source), \(try jsonColumn(word)), \(observedAt), \(observedAt), \(try jsonColumn(reach)))
             on conflict on constraint source_word_pkey do update
-               set reading = excluded.reading, observed_at = excluded.observed_at
-             where source_word.observed_at <= excluded.observed_at
+               set reading = excluded.reading, observed_at = excluded.observed_at, reach = excluded.reach,
+                   since = case when w.reading = excluded.reading then w.since else excluded.since end
+             where w.observed_at <= excluded.observed_at
             """
         )
         try await session.execute(
@@ -85,6 +129,27 @@ struct AgreementStore: Sendable {
              where (game_check.holds, game_check.detail, game_check.source)
                    is distinct from (excluded.holds, excluded.detail, excluded.source)
             """
+        )
+    }
+}
+
+extension KeptReading {
+    /// What fans see of a game, as the word of a source that has told all of it.
+    fileprivate init(_ game: GameRow, source: String) {
+        let nobody = TeamReading(sourceID: nil, name: "")
+        self.init(
+            GameReading(
+                league: game.league,
+                sourceID: SourceID(source: source, id: ""),
+                day: game.snapshot.day,
+                startTime: game.snapshot.startTime.map(StartTime.at),
+                teams: BySide(home: nobody, away: nobody),
+                status: .known(game.snapshot.status),
+                period: game.snapshot.period,
+                clock: game.snapshot.clock,
+                score: game.snapshot.score,
+                periods: game.snapshot.periods
+            )
         )
     }
 }

@@ -8,13 +8,14 @@ struct CircumstanceStore: Sendable {
     let session: any PostgresSession
 
     /// Stores what the reading says; nothing where it says nothing new.
-    func keep(_ reading: GameReading, of game: GameID) async throws {
-        if let venue = reading.venue { try await keep(venue, of: game) }
+    /// - Parameter isOwn: Whether it is the league's own source's; of another's the venue counts where there is none.
+    func keep(_ reading: GameReading, of game: GameID, isOwn: Bool) async throws {
+        if let venue = reading.venue { try await keep(venue, of: game, isOwn: isOwn) }
         try await keep(reading.odds.last(byKey: \.provider), of: game)
         try await keep(reading.series.last(byKey: \.kind), of: game)
     }
 
-    private func keep(_ venue: Venue, of game: GameID) async throws {
+    private func keep(_ venue: Venue, of game: GameID, isOwn: Bool) async throws {
         try await session.execute(
             """
             update game g set venue = v.name, place = v.place
@@ -23,6 +24,7 @@ struct CircumstanceStore: Sendable {
                            coalesce(\(venue.place), case when venue = \(venue.name) then place end) as place
                       from game where id = \(game)) v
              where g.id = \(game) and (g.venue, g.place) is distinct from (v.name, v.place)
+               and (\(isOwn) or g.venue is null)
             """
         )
     }

@@ -23,10 +23,10 @@ extension GameStore {
     }
 
     /// Finds the game of a scoreboard's reading that its source has not named before, or makes it.
-    func insert(_ reading: GameReading, observedAt: Instant) async throws -> StoreOutcome {
+    func insert(_ reading: GameReading, observedAt: Instant, page: String?) async throws -> StoreOutcome {
         let identity = IdentityStore(session: session)
         if let place = try await identity.locate(reading) {
-            return try await store(reading, at: place, observedAt: observedAt)
+            return try await store(reading, at: place, observedAt: observedAt, page: page)
         }
         guard let snapshot = Snapshot(first: reading) else {
             return .ignored(reason: "a game without a day")
@@ -34,7 +34,7 @@ extension GameStore {
         if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
         let place = try await identity.place(reading)
         guard case .new(let teams) = place else {
-            return try await store(reading, at: place, observedAt: observedAt)
+            return try await store(reading, at: place, observedAt: observedAt, page: page)
         }
         return try await make(reading, snapshot, teams, observedAt: observedAt)
     }
@@ -42,11 +42,12 @@ extension GameStore {
     private func store(
         _ reading: GameReading,
         at place: IdentityStore.Place,
-        observedAt: Instant
+        observedAt: Instant,
+        page: String?
     ) async throws -> StoreOutcome {
         switch place {
         // Under its name now, it takes the reading as any other.
-        case .game: try await store(scoreboard: reading, observedAt: observedAt)
+        case .game: try await store(scoreboard: reading, observedAt: observedAt, page: page)
         case .unmatched(let reason): .unmatched(reason: reason)
         case .impossible(let reason): .ignored(reason: reason)
         case .new: .ignored(reason: "only the league's own source makes games")
@@ -65,7 +66,7 @@ extension GameStore {
             // Another scraper made it a moment ago; the next reading finds it.
             return .ignored(reason: "made by another reading at the same time")
         }
-        try await CircumstanceStore(session: session).keep(reading, of: id)
+        try await CircumstanceStore(session: session).keep(reading, of: id, isOwn: true)
         try await write(snapshot.periods, of: id)
         try await write(snapshot, revision: 1, of: id, source: reading.sourceID.source)
         return .revised(id, revision: 1)
@@ -75,13 +76,14 @@ extension GameStore {
     func replaceTeams(
         by reading: GameReading,
         of row: GameRow,
-        observedAt: Instant
+        observedAt: Instant,
+        page: String?
     ) async throws -> StoreOutcome {
         guard observedAt > row.observedAt else { return .ignored(reason: "older than what is known") }
         let teams = try await resolveTeams(of: reading, league: row.league)
         guard teams.home != teams.away else { return .ignored(reason: "a team against itself") }
         try await setTeams(teams, of: row.id)
-        let outcome = try await store(reading, over: row, observedAt: observedAt)
+        let outcome = try await store(reading, over: row, observedAt: observedAt, page: page)
         guard case .unchanged = outcome else { return outcome }
         // The names are news, even where nothing else is.
         let revision = try await revise(row, to: row.snapshot, by: reading, observedAt: observedAt)

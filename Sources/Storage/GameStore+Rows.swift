@@ -198,19 +198,24 @@ extension GameStore {
 
     /// The reading that waits for a second one; `nil` when none does.
     func waiting(_ id: GameID) async throws -> Standing.Hold? {
-        let row = try await session.first("select reading, source, observed_at from game_hold where game_id = \(id)")
-        guard let (text, source, at) = try row?.decode(JSONText.self, String.self, Instant.self) else { return nil }
-        return Standing.Hold(try text.decoded(), source: source, at: at)
+        let row = try await session.first(
+            "select reading, source, observed_at, page from game_hold where game_id = \(id)"
+        )
+        guard let (text, source, at, page) = try row?.decode(JSONText.self, String.self, Instant.self, String?.self)
+        else { return nil }
+        return Standing.Hold(try text.decoded(), source: source, at: at, page: page)
     }
 
-    func hold(_ id: GameID, _ held: HeldReading, source: String, observedAt: Instant) async throws {
+    /// Has a reading wait; one that says what waits already changes nothing.
+    func hold(_ id: GameID, _ held: HeldReading, source: String, page: String?, observedAt: Instant) async throws {
         try await session.execute(
             """
-            insert into game_hold (game_id, source, reason, reading, observed_at)
-            values (\(id), \(source), \(held.reason), \(try jsonColumn(held)), \(observedAt))
+            insert into game_hold as h (game_id, source, reason, reading, page, observed_at)
+            values (\(id), \(source), \(held.reason), \(try jsonColumn(held)), \(page), \(observedAt))
             on conflict on constraint game_hold_pkey do update
-               set source = excluded.source, reason = excluded.reason, reading = excluded.reading,
+               set source = excluded.source, reason = excluded.reason, reading = excluded.reading, page = excluded.page,
                    observed_at = excluded.observed_at, created_at = clock_timestamp()
+             where (h.source, h.reading) is distinct from (excluded.source, excluded.reading)
             """
         )
     }

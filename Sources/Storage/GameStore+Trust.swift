@@ -14,7 +14,7 @@ extension GameStore {
             observedAt: row.observedAt,
             changedAt: row.changedAt,
             hold: try await waiting(row.id),
-            words: isShared ? try await agreement.words(on: row.id) : [],
+            words: isShared ? try await agreement.words(on: row) : [],
             pace: row.pace,
             // One source has nobody to yield to.
             order: isShared ? try await agreement.order(of: row.league) : SourceOrder(own: "")
@@ -49,10 +49,22 @@ extension GameStore {
         _ reading: GameReading,
         _ differences: [SourceDifference],
         on row: GameRow,
+        _ standing: Standing,
         observedAt: Instant
     ) async throws {
         guard row.sources > 1 else { return }
-        try await AgreementStore(session: session).record(reading, differences, on: row.id, observedAt: observedAt)
+        let agreement = AgreementStore(session: session)
+        // What the others said stands from now on, where this one changes what fans see.
+        if !row.isOwn { try await agreement.settle(standing.words, on: row.id) }
+        let word = KeptReading(reading)
+        let before = standing.words.first { $0.source == reading.sourceID.source }
+        try await agreement.record(
+            word,
+            reach: before?.reach.extended(by: word) ?? Reach(word),
+            differences,
+            on: row.id,
+            observedAt: observedAt
+        )
     }
 
     /// Holds a page's figures against the score of a game that is over.

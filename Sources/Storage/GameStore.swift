@@ -16,6 +16,9 @@ package enum StoreOutcome: Sendable, Hashable {
     case quarantined(GameID, reason: String)
     /// A second source's reading of a game or a team that could not be told: an operator finds it listed.
     case unmatched(reason: String)
+    /// A better source is heard: the game stays as that one has it, and this one's word is kept.
+    /// - Parameter isOutstanding: Whether it says otherwise, and is to be heard again although its page does not change.
+    case noted(GameID, isOutstanding: Bool)
 }
 
 /// Stores readings of games: finds or makes the game, guards it, and writes a revision when something changed.
@@ -30,56 +33,68 @@ package struct GameStore: Sendable {
     }
 
     /// Stores a scoreboard's reading of one game.
-    /// - Parameter observedAt: An instant not later than the request to the source, by the database's clock.
-    package func store(scoreboard reading: GameReading, observedAt: Instant) async throws -> StoreOutcome {
+    /// - Parameters:
+    ///   - observedAt: An instant not later than the request to the source, by the database's clock.
+    ///   - page: The version of the page that it stands on, as `scrape_target.digest`; `nil` where that has none.
+    package func store(
+        scoreboard reading: GameReading,
+        observedAt: Instant,
+        page: String? = nil
+    ) async throws -> StoreOutcome {
         if case .unknown(let word) = reading.status { try await count(unknown: word, in: reading) }
         guard let row = try await locked(reading.sourceID) else {
-            return try await insert(reading, observedAt: observedAt)
+            return try await insert(reading, observedAt: observedAt, page: page)
         }
         switch try await agreement(of: row, with: reading) {
-        case .same: return try await store(reading, over: row, observedAt: observedAt)
-        case .mirrored: return try await store(reading.mirrored, over: row, observedAt: observedAt)
+        case .same: return try await store(reading, over: row, observedAt: observedAt, page: page)
+        case .mirrored: return try await store(reading.mirrored, over: row, observedAt: observedAt, page: page)
         case .otherTeams:
             guard row.isOwn, row.snapshot.status != .live, row.snapshot.status != .final else {
                 return try await quarantine(.otherTeams(reading.teams.inWords), reading, row, observedAt: observedAt)
             }
-            return try await replaceTeams(by: reading, of: row, observedAt: observedAt)
+            return try await replaceTeams(by: reading, of: row, observedAt: observedAt, page: page)
         }
     }
 
     func store(
         _ reading: GameReading,
         over row: GameRow,
-        observedAt: Instant
+        observedAt: Instant,
+        page: String?
     ) async throws -> StoreOutcome {
         let standing = try await standing(of: row)
-        var ruling = standing.ruling(on: reading, at: observedAt)
+        var ruling = standing.ruling(on: reading, at: observedAt, page: page)
         if case .aside(let suspicion) = ruling.verdict {
             let store = QuarantineStore(session)
             guard try await store.confirm(suspicion, reading, of: row.id, at: observedAt) else {
                 return try await quarantine(suspicion, reading, row, observedAt: observedAt)
             }
-            ruling = standing.ruling(on: reading, at: observedAt, isVouchedFor: true)
+            ruling = standing.ruling(on: reading, at: observedAt, page: page, isVouchedFor: true)
         }
-        try await record(reading, ruling.differences, on: row, observedAt: observedAt)
+        try await record(reading, ruling.differences, on: row, standing, observedAt: observedAt)
         if ruling.endsHold { try await release(row.id) }
-        guard case .accepted(let acceptance) = ruling.verdict else { return .unchanged(row.id) }
+        guard case .accepted(let acceptance) = ruling.verdict else {
+            return .noted(row.id, isOutstanding: ruling.isOutstanding)
+        }
         switch acceptance {
         case .unchanged:
             if observedAt > row.observedAt {
-                try await CircumstanceStore(session: session).keep(reading, of: row.id)
+                try await CircumstanceStore(session: session).keep(reading, of: row.id, isOwn: row.isOwn)
                 try await touch(row.id, observedAt: observedAt)
             }
             return .unchanged(row.id)
         case .stale:
             return .ignored(reason: "older than what is known")
         case .held(let held):
-            try await hold(row.id, held, source: reading.sourceID.source, observedAt: observedAt)
+            try await hold(row.id, held, source: reading.sourceID.source, page: page, observedAt: observedAt)
             return .held(row.id, reason: held.reason)
         case .changed(let snapshot):
             if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
-            try await CircumstanceStore(session: session).keep(reading, of: row.id)
+            try await CircumstanceStore(session: session).keep(reading, of: row.id, isOwn: row.isOwn)
             let revision = try await revise(row, to: snapshot, by: reading, observedAt: max(observedAt, row.observedAt))
+            if let score = snapshot.score, score != row.snapshot.score {
+                try await QuarantineStore(session).settle(believed: score, of: row.id, by: reading.sourceID.source)
+            }
             return .revised(row.id, revision: revision)
         }
     }
@@ -124,7 +139,7 @@ package struct GameStore: Sendable {
         let isBoxStored = try await storeBox(of: reading, in: row, observedAt: observedAt)
         if reading.isBoxOnly, !isBoxStored { return (.ignored(reason: "no box score that is newer"), false) }
         let plays = try await storePlays(of: reading, in: row, observedAt: observedAt)
-        try await CircumstanceStore(session: session).keep(reading, of: row.id)
+        try await CircumstanceStore(session: session).keep(reading, of: row.id, isOwn: row.isOwn)
         let isWhole =
             plays.fewer == nil && zeros.isEmpty && (reading.periods ?? []).allSatisfy(snapshot.periods.contains)
         if plays.change || snapshot != row.snapshot {

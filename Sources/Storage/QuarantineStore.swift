@@ -84,10 +84,25 @@ package struct QuarantineStore: Sendable {
         return settled > 0
     }
 
+    /// What was put aside and is now shown has been believed: because another source said it, or in the time that it takes.
+    func settle(believed score: Score, of game: GameID, by source: String) async throws {
+        try await session.execute(
+            """
+            update quarantine set state = 'confirmed', settled_at = clock_timestamp(), settled_by = \(source)
+             where game_id = \(game) and state = 'open' and kind in ('jump', 'beyond_reach', 'zeros')
+               and reading -> 'score' = \(try jsonColumn(score))
+            """
+        )
+    }
+
     /// Believes a reading after all: the game shows what it says.
     /// - Returns: what became of it; ``StoreOutcome/revised(_:revision:)`` calls for a job `diff`.
     /// - Throws: ``Refusal``.
     package func release(_ id: Int64, by operator: String) async throws -> StoreOutcome {
+        // First the game, then what was put aside of it, as a scraper does that sees the same slip again.
+        try await session.execute(
+            "select 1 from quarantine r join game g on g.id = r.game_id where r.id = \(id) for no key update of g"
+        )
         let row = try await session.first(
             """
             select kind, reading, observed_at, game_id from quarantine where id = \(id) and state = 'open' for update

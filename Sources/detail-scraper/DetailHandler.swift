@@ -29,7 +29,7 @@ struct DetailHandler: Sendable {
         switch outcome {
         case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
             logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
-        case .revised, .unchanged: break
+        case .revised, .unchanged, .noted: break
         }
         try await pages.stored(
             isWhole ? page.validators?.version : nil,

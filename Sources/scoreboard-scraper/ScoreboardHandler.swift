@@ -44,14 +44,14 @@ struct ScoreboardHandler: Sendable {
         var isNews = false
         for game in page.reading.games {
             do {
-                switch try await store(game, run: run, logger: logger) {
+                switch try await store(game, page: page.validators?.version.digest, run: run, logger: logger) {
                 case .revised: isNews = true
-                case .unchanged: break
+                case .unchanged, .noted(_, isOutstanding: false): break
                 case .held, .quarantined:
                     // Only a second reading confirms it: soon, and whole.
                     isWhole = false
                     isNews = true
-                case .ignored, .unmatched: isWhole = false
+                case .ignored, .unmatched, .noted(_, isOutstanding: true): isWhole = false
                 }
             } catch {
                 try Task.checkCancellation()
@@ -73,9 +73,13 @@ struct ScoreboardHandler: Sendable {
         )
     }
 
-    private func store(_ game: GameReading, run: Run, logger: Logger) async throws -> StoreOutcome {
+    private func store(_ game: GameReading, page: String?, run: Run, logger: Logger) async throws -> StoreOutcome {
         let outcome = try await queue.withTransaction { transaction in
-            let outcome = try await GameStore(transaction).store(scoreboard: game, observedAt: run.claimedAt)
+            let outcome = try await GameStore(transaction).store(
+                scoreboard: game,
+                observedAt: run.claimedAt,
+                page: page
+            )
             if case .revised(let id, _) = outcome { try await transaction.enqueue(DiffGame(game: id)) }
             return outcome
         }
@@ -90,7 +94,7 @@ struct ScoreboardHandler: Sendable {
             logger.error("reading in quarantine", metadata: ["game.id": "\(id)", "reason": "\(reason)"])
         case .unmatched(let reason):
             logger.notice("reading unmatched", metadata: ["game": "\(game.sourceID)", "reason": "\(reason)"])
-        case .unchanged: break
+        case .unchanged, .noted: break
         }
         if case .unknown(let word) = game.status {
             logger.error("unknown status", metadata: ["game": "\(game.sourceID)", "status.word": "\(word)"])

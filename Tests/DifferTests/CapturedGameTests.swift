@@ -55,7 +55,7 @@ struct CapturedGameTests {
                 try await DiffHandler(queue: JobQueue(pool: database.pool), rules: AlertRules.init(of:))
                     .diff(id, logger: Logger(label: "test"))
             case .unchanged: break
-            case .held, .ignored, .quarantined, .unmatched: Issue.record("\(outcome)")
+            case .held, .ignored, .quarantined, .unmatched, .noted: Issue.record("\(outcome)")
             }
         }
 
@@ -66,7 +66,7 @@ struct CapturedGameTests {
             }
             switch outcome {
             case .revised, .unchanged: break
-            case .held, .ignored, .quarantined, .unmatched: Issue.record("\(outcome)")
+            case .held, .ignored, .quarantined, .unmatched, .noted: Issue.record("\(outcome)")
             }
         }
 

@@ -15,7 +15,7 @@ struct SharedGameTests {
     private struct Step {
         let before: Snapshot
         let after: Snapshot
-        /// Since the change before it.
+        /// Since the change before it, or the last word of the source that brought it.
         let elapsed: Duration
         /// Whether two sources said the same that seemed impossible.
         let isVouchedFor: Bool
@@ -57,13 +57,16 @@ struct SharedGameTests {
                 ruling = standing.ruling(on: reading, at: now, isVouchedFor: true)
             }
             let before = standing
+            let last = before.words.first { $0.source == source }?.at ?? now
+            let others = before.words.filter { $0.source != source }
+            isVouchedFor = isVouchedFor || others.contains { $0.said.score == reading.score }
             standing.take(ruling, reading, at: now)
             guard standing.snapshot != before.snapshot else { continue }
             steps.append(
                 Step(
                     before: before.snapshot,
                     after: standing.snapshot,
-                    elapsed: now - before.changedAt,
+                    elapsed: max(now - before.changedAt, now - last),
                     isVouchedFor: isVouchedFor
                 )
             )
@@ -117,13 +120,25 @@ extension Standing {
     /// What the store does with a ruling.
     fileprivate mutating func take(_ ruling: Ruling, _ reading: GameReading, at now: Instant) {
         if ruling.endsHold { hold = nil }
+        if case .aside = ruling.verdict { return }
+        let source = reading.sourceID.source
+        let said = KeptReading(reading)
+        let before = words.first { $0.source == source }
+        let isSame = before?.said == said
+        let word = SourceWord(
+            source: source,
+            said: said,
+            at: now,
+            since: isSame ? before?.since : now,
+            reach: before?.reach.extended(by: said)
+        )
+        words = words.filter { $0.source != source } + [word]
         guard case .accepted(let acceptance) = ruling.verdict else { return }
-        let word = SourceWord(source: reading.sourceID.source, said: KeptReading(reading), at: now)
-        words = words.filter { $0.source != word.source } + [word]
         switch acceptance {
         case .unchanged: observedAt = now
         case .stale: break
-        case .held(let held): hold = Hold(held, source: reading.sourceID.source, at: now)
+        case .held(let held):
+            if hold?.source != source || hold?.reading != held { hold = Hold(held, source: source, at: now) }
         case .changed(let changed):
             snapshot = changed
             observedAt = now

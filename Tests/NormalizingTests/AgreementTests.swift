@@ -1,13 +1,13 @@
-import Normalizing
 import Scores
 import Testing
 import Time
+
+@testable import Normalizing
 
 /// What holds where two sources speak of one game.
 @Suite("Agreement of sources")
 struct AgreementTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
-    private let game = Snapshot.live(5, 4, period: 3)
 
     private static func word(
         _ source: String,
@@ -52,56 +52,49 @@ struct AgreementTests {
         #expect(fields(reading, last) == [.status, .score])
     }
 
-    private static let orders: [(String, SourceOrder, GameField, String, String, Bool)] = [
-        ("the league's own before another", SourceOrder(own: "ncaa"), .score, "ncaa", "espn", true),
-        ("another after the league's own", SourceOrder(own: "ncaa"), .score, "espn", "ncaa", false),
-        ("by name among the others", SourceOrder(own: "ncaa"), .score, "espn", "statcrew", true),
+    private static let orders: [(String, SourceOrder, SourceOrder.Matter, String, String, Bool)] = [
+        ("the league's own before another", SourceOrder(own: "ncaa"), .game, "ncaa", "espn", true),
+        ("another after the league's own", SourceOrder(own: "ncaa"), .game, "espn", "ncaa", false),
+        ("by name among the others", SourceOrder(own: "ncaa"), .game, "espn", "statcrew", true),
         ("a listed one before the league's own", .listed, .lineScore, "statcrew", "ncaa", true),
-        ("only in its field", .listed, .score, "statcrew", "ncaa", false),
+        ("only in its matter", .listed, .game, "statcrew", "ncaa", false),
         ("nobody before itself", .listed, .lineScore, "statcrew", "statcrew", false),
     ]
 
     @Test("the order is the list, then the league's own source, then the alphabet", arguments: orders)
-    func order(what: String, order: SourceOrder, field: GameField, source: String, other: String, isBetter: Bool) {
-        #expect(order.prefers(source, over: other, in: field) == isBetter, "\(what)")
+    func order(
+        what: String,
+        order: SourceOrder,
+        matter: SourceOrder.Matter,
+        source: String,
+        other: String,
+        isBetter: Bool
+    ) {
+        #expect(order.prefers(source, over: other, in: matter) == isBetter, "\(what)")
     }
 
-    private func heard(_ reading: GameReading, _ words: SourceWord..., own: String = "espn") -> GameReading {
-        reading.yielding(to: words, at: Self.now, order: SourceOrder(own: own), in: game)
+    private static let reaches: [(String, [GameReading], Bool)] = [
+        ("all of it", [.of(.known(.live), 5, 4, period: 3)], true),
+        ("more", [.of(.known(.final), 6, 4, period: 4)], true),
+        ("it once, and less since", [.of(.known(.live), 5, 4, period: 3), .of(.known(.live), 4, 4, period: 3)], true),
+        ("each side's at another time", [.of(.known(.live), 5, 3, period: 3), .of(.known(.live), 4, 4)], true),
+        ("a goal less", [.of(.known(.live), 5, 3, period: 3)], false),
+        ("a period less", [.of(.known(.live), 5, 4, period: 2)], false),
+        ("nothing yet", [.of(.known(.scheduled))], false),
+    ]
+
+    @Test("a source has reached what it ever said", arguments: reaches)
+    func reach(what: String, said: [GameReading], isReached: Bool) throws {
+        let first = try #require(said.first)
+        let reach = said.dropFirst().reduce(Reach(KeptReading(first))) { $0.extended(by: KeptReading($1)) }
+        #expect(reach.covers(.live(5, 4, period: 3)) == isReached, "\(what)")
     }
 
-    @Test("of what a better source says otherwise the game keeps what it has")
-    func yielding() {
-        let better = Self.word("espn", .of(.known(.live), 5, 4, period: 3, clock: 90))
-        let reading = heard(.of(.known(.final), 6, 4, period: 4, clock: 0), better)
-        #expect(reading.status == .known(.live) && reading.score == nil && reading.period == nil)
-        #expect(game.accepting(scoreboard: reading, held: nil, isNewer: true) == .unchanged)
-        // The better source itself yields to nobody.
-        let own = GameReading.of(.known(.final), 6, 4, period: 4)
-        #expect(heard(own, better, own: "ncaa") == own)
-    }
-
-    @Test("two clocks are no difference, but only the better one is shown")
-    func clocks() {
-        let better = Self.word("espn", .of(.known(.live), 5, 4, period: 3, clock: 90))
-        var ticking = game
-        ticking.clock = GameClock(seconds: 90)
-        let reading = GameReading.of(.known(.live), 5, 4, period: 3, clock: 82)
-        #expect(fields(reading, better).isEmpty)
-        let heard = reading.yielding(to: [better], at: Self.now, order: SourceOrder(own: "espn"), in: ticking)
-        #expect(ticking.accepting(scoreboard: heard, held: nil, isNewer: true) == .unchanged)
-    }
-
-    @Test("what takes something back is backed by another source that says the same now")
-    func backing() {
-        let held = HeldReading(status: .live, score: Score(home: 5, away: 3), period: Period(number: 3), reason: "fell")
-        #expect(held.isBacked(by: [Self.word("a", .of(.known(.live), 5, 3, period: 3))], at: Self.now))
-        #expect(held.isBacked(by: [Self.word("a", .of(.known(.live), 5, 3))], at: Self.now))
-        #expect(!held.isBacked(by: [Self.word("a", .of(.known(.live), 5, 4, period: 3))], at: Self.now))
-        #expect(!held.isBacked(by: [Self.word("a", .of(.known(.final), 5, 3, period: 3))], at: Self.now))
-        let old = Self.word("a", .of(.known(.live), 5, 3, period: 3), ago: .seconds(600))
-        #expect(!held.isBacked(by: [old], at: Self.now))
-        #expect(!held.isBacked(by: [], at: Self.now))
+    @Test("an end is reached by who has said it")
+    func reachedEnd() {
+        let over = Snapshot.live(5, 4, period: 4).with(status: .final)
+        #expect(!Reach(KeptReading(.of(.known(.live), 5, 4, period: 4))).covers(over))
+        #expect(Reach(over).covers(over))
     }
 }
 

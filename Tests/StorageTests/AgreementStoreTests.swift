@@ -27,9 +27,13 @@ struct AgreementStoreTests {
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
             // The second source is behind first, ahead then.
-            #expect(try await database.store(.second(.live, 0, 0, period: 1), at: 20) == .unchanged(id))
+            #expect(
+                try await database.store(.second(.live, 0, 0, period: 1), at: 20) == .noted(id, isOutstanding: true)
+            )
             #expect(try await differences(database) == ["score ncaa 1-0 statcrew 0-0 open"])
-            #expect(try await database.store(.second(.live, 2, 0, period: 1), at: 30) == .unchanged(id))
+            #expect(
+                try await database.store(.second(.live, 2, 0, period: 1), at: 30) == .noted(id, isOutstanding: true)
+            )
             #expect(try await differences(database) == ["score ncaa 1-0 statcrew 2-0 open"])
             #expect(try await database.count("ops.disagreements where kind = 'sources' and what = 'score'") == 1)
             #expect(try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 40) == .revised(id, revision: 3))
@@ -44,8 +48,41 @@ struct AgreementStoreTests {
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
             _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
-            #expect(try await database.store(.second(.live, 2, 0, period: 1), at: 100) == .unchanged(id))
+            #expect(
+                try await database.store(.second(.live, 2, 0, period: 1), at: 100) == .noted(id, isOutstanding: true)
+            )
             #expect(try await database.store(.second(.live, 2, 0, period: 1), at: 140) == .revised(id, revision: 3))
+        }
+    }
+
+    @Test("a page that has not changed says still what was on it")
+    func unchangedPage() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
+            try await database.pool.execute(
+                """
+                insert into scrape_target (key, kind, league_id, day, whole_at, answered_at)
+                values ('scoreboard:mlax-d1:2026-05-02', 'scoreboard', 'mlax-d1', '2026-05-02', \(Instant.at(10)), \(Instant.at(190)))
+                """
+            )
+            let goal = GameReading.second(.live, 2, 0, period: 1)
+            #expect(try await database.store(goal, at: 200) == .noted(id, isOutstanding: true))
+            // A newer page that did not have the game says nothing of it.
+            try await database.pool.execute("update scrape_target set whole_at = \(Instant.at(180))")
+            #expect(try await database.store(goal, at: 210) == .revised(id, revision: 3))
+        }
+    }
+
+    @Test("a game that only its own source has told so far is that one's word, when another comes")
+    func firstWord() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            var later = GameReading.second(.live, 0, 0, period: 1)
+            later.startTime = .at(.at(600))
+            #expect(try await database.store(later, at: 1) == .noted(id, isOutstanding: false))
+            #expect(try await differences(database).count == 1)
         }
     }
 
@@ -54,10 +91,12 @@ struct AgreementStoreTests {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             try await database.pool.execute(
-                "insert into source_order values ('mlax-d1', 'score', 1, 'statcrew', 'The scorer sees it first.')"
+                "insert into source_order values ('mlax-d1', 'game', 1, 'statcrew', 'The scorer sees it first.')"
             )
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
-            #expect(try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10) == .unchanged(id))
+            #expect(
+                try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10) == .noted(id, isOutstanding: true)
+            )
             #expect(try await database.store(.second(.live, 1, 0, period: 1), at: 20) == .revised(id, revision: 2))
         }
     }
@@ -93,7 +132,10 @@ struct AgreementStoreTests {
             let id = try await database.namedGame()
             _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
             _ = try await database.store(.scoreboard(.live, 2, 1, period: 1), at: 10)
-            #expect(try await database.store(.second(.live, 2, 0, period: 1), at: 20) == .unchanged(id))
+            _ = try await database.store(.second(.live, 2, 1, period: 1), at: 15)
+            #expect(
+                try await database.store(.second(.live, 2, 0, period: 1), at: 20) == .noted(id, isOutstanding: true)
+            )
             guard case .revised(id, _) = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 25) else {
                 Issue.record("what both say was held")
                 return

@@ -10,11 +10,13 @@ import Time
 /// One team and one game under the names of several sources.
 @Suite("Identity over sources", .serialized, .timeLimit(.minutes(2)))
 struct IdentityTests {
+    // The league's own speaks at second 0, and is not heard after that: two minutes later the other one stands in for it.
+
     @Test("a second source's reading lands in the game that is known, and names nobody anew")
     func joins() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
-            let outcome = try await database.store(.second(.live, 1, 0, period: 1), at: 30)
+            let outcome = try await database.store(.second(.live, 1, 0, period: 1), at: 130)
             #expect(outcome == .revised(id, revision: 2))
             #expect(try await database.count("game") == 1)
             #expect(try await database.count("team") == 2)
@@ -25,7 +27,7 @@ struct IdentityTests {
             // Its ids are enough from now on, whatever it calls them.
             var renamed = GameReading.second(.live, 2, 0, period: 1)
             renamed.teams.home.name = "USNA"
-            #expect(try await database.store(renamed, at: 60) == .revised(id, revision: 3))
+            #expect(try await database.store(renamed, at: 160) == .revised(id, revision: 3))
             let evidence = try await database.pool.query(
                 "select kind || ' ' || evidence from identity_decision order by id"
             ).map { try $0.decode(String.self) }
@@ -38,7 +40,7 @@ struct IdentityTests {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             let reading = GameReading.second(.live, 1, 0, period: 1).mirrored
-            #expect(try await database.store(reading, at: 30) == .revised(id, revision: 2))
+            #expect(try await database.store(reading, at: 130) == .revised(id, revision: 2))
             #expect(try await database.value("select home_score from game", as: Int16.self) == 1)
         }
     }
@@ -65,7 +67,7 @@ struct IdentityTests {
             let army = try #require(try await store.target("army", for: name, in: nil))
             #expect(try await store.map(name, to: army, by: "somebody"))
             #expect(try await store.map(name, to: army, by: "somebody") == false)
-            #expect(try await database.store(odd, at: 90) == .revised(id, revision: 2))
+            #expect(try await database.store(odd, at: 130) == .revised(id, revision: 2))
             #expect(try await database.count("unmatched") == 0)
             let who: String = try await database.value(
                 "select decided_by from identity_decision where decided_by is not null"
@@ -89,7 +91,7 @@ struct IdentityTests {
             let store = UnmatchedStore(database.pool)
             #expect(try await store.map(later.sourceID, to: .game(id), by: "somebody"))
             #expect(try await database.count("unmatched") == 0)
-            guard case .revised(id, _) = try await database.store(later, at: 60) else {
+            guard case .revised(id, _) = try await database.store(later, at: 130) else {
                 Issue.record("the mapped game did not take its reading")
                 return
             }
@@ -139,7 +141,7 @@ struct IdentityTests {
             ])
             // One team is found by its name; the other can only be the rest.
             sheet.teams.away = TeamReading(sourceID: SourceID(source: "statcrew", id: "BK"), name: "Black Knights AC")
-            #expect(try await database.store(sheet, at: 30) == .revised(id, revision: 2))
+            #expect(try await database.store(sheet, at: 130) == .revised(id, revision: 2))
             let names: Int64 = try await database.value("select count(*) from game_source_id where game_id = \(id)")
             #expect(names == 3)
             #expect(try await database.count("unmatched") == 0)
@@ -147,7 +149,7 @@ struct IdentityTests {
             var wrong = GameReading.second(.live, 9, 9, period: 1, id: "sc-9")
             wrong.sheet = sheet.sheet
             wrong.teams.home = TeamReading(sourceID: SourceID(source: "statcrew", id: "DUKE"), name: "Duke")
-            guard case .unmatched = try await database.store(wrong, at: 60) else {
+            guard case .unmatched = try await database.store(wrong, at: 160) else {
                 Issue.record("a page of other teams was taken for the game that its id names")
                 return
             }

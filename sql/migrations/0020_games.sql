@@ -397,12 +397,15 @@ create table game_hold (
   source      text        not null,
   reason      text        not null,
   reading     jsonb       not null,
+  page        text,
   observed_at timestamptz not null,
   created_at  timestamptz not null default clock_timestamp(),
   constraint game_hold_pkey primary key (game_id)
 );
 comment on table game_hold is 'A reading that took something back: it waits here for a second one that says the same, and becomes a correction then.';
 comment on column game_hold.reading is 'The status, score and period that the reading gave.';
+comment on column game_hold.page is 'The version of its page, as scrape_target.digest: the same page again, out of a cache, is no second reading.';
+comment on column game_hold.observed_at is 'When it was asked for first.';
 
 create table status_word (
   league_id  text        not null,

@@ -60,7 +60,7 @@ comment on column quarantine.detail is 'In words. The same slip reads the same e
 comment on column quarantine.reading is 'What the reading said, without plays and box.';
 comment on column quarantine.observed_at is 'When the newest such reading was asked for.';
 comment on column quarantine.seen is 'How many readings said so.';
-comment on column quarantine.state is 'open; confirmed: another source said the same, and it was believed; released, dismissed: an operator did or did not believe it.';
+comment on column quarantine.state is 'open; confirmed: another source said the same, or it was likely in the time that had passed, and it was believed; released, dismissed: an operator did or did not believe it.';
 comment on column quarantine.settled_by is 'The operator, or the source that confirmed it.';
 -- What makes the same slip again count instead of fill the table.
 create unique index quarantine_open_key on quarantine (source, source_id, kind, detail) where state = 'open';
@@ -69,21 +69,21 @@ create index quarantine_last_seen_idx on quarantine (last_seen);
 
 create table source_order (
   league_id text     not null,
-  field     text     not null,
+  matter    text     not null,
   place     smallint not null,
   source    text     not null,
   reason    text     not null,
-  constraint source_order_pkey primary key (league_id, field, place),
-  constraint source_order_source_key unique (league_id, field, source),
+  constraint source_order_pkey primary key (league_id, matter, place),
+  constraint source_order_source_key unique (league_id, matter, source),
   constraint source_order_league_fkey foreign key (league_id) references league (id),
-  constraint source_order_field_known check (field in ('status', 'score', 'period', 'start', 'line_score')),
+  constraint source_order_matter_known check (matter in ('game', 'line_score')),
   constraint source_order_place_positive check (place > 0)
 );
 comment on table source_order is 'Whom to believe where sources contradict each other, the best first. Sources that are not listed come after those that are, the league''s own before the others.';
-comment on column source_order.field is 'status, score, period (with the clock), start (with the day), line_score.';
+comment on column source_order.matter is 'game: status, score, period, clock and start, which are taken from one source as a whole; line_score.';
 comment on column source_order.place is 'From 1, the best.';
 comment on column source_order.reason is 'Why.';
-insert into source_order (league_id, field, place, source, reason)
+insert into source_order (league_id, matter, place, source, reason)
 select l.id, 'line_score', 1, 'statcrew', 'The scorer''s own file; the NCAA''s line is made from it and comes later.'
   from league l where l.sport = 'lacrosse' and l.division is not null;
 
@@ -92,12 +92,16 @@ create table source_word (
   source      text        not null,
   reading     jsonb       not null,
   observed_at timestamptz not null,
+  since       timestamptz not null,
+  reach       jsonb       not null,
   constraint source_word_pkey primary key (game_id, source),
   constraint source_word_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
 comment on table source_word is 'What each source last said of a game that more than one source covers, with the sides as the game has them.';
 comment on column source_word.reading is 'Without plays and box.';
-comment on column source_word.observed_at is 'When it was asked for.';
+comment on column source_word.observed_at is 'When it was asked for. A page that has not changed since says it still: scrape_target.answered_at.';
+comment on column source_word.since is 'Since when it has said this and nothing else: one that stands still for long in a game is thought to be stuck.';
+comment on column source_word.reach is 'The furthest that it ever said: score, period, whether the game has begun and ended. Who never said what fans see is behind, and takes nothing back.';
 
 create table source_difference (
   id           bigint      generated always as identity,

@@ -25,44 +25,39 @@ extension GameReading {
         }
     }
 
-    /// The reading without what better sources say otherwise: of that the game keeps what it has.
-    package func yielding(
-        to words: [SourceWord],
-        at now: Instant,
-        order: SourceOrder,
-        in game: Snapshot
-    ) -> GameReading {
+    /// The reading without its line score where a better source lists one, too: of that the game keeps what it has.
+    func leavingLine(to words: [SourceWord], at now: Instant, order: SourceOrder) -> GameReading {
         var reading = self
-        for difference in differences(from: words, at: now)
-        where order.prefers(difference.other, over: sourceID.source, in: difference.field) {
-            reading.leave(difference.field, to: game)
+        let hasBetter = words.contains {
+            $0.counts(at: now) && $0.said.periods != nil
+                && order.prefers($0.source, over: sourceID.source, in: .lineScore)
         }
-        // Two clocks are never the same to the second: that is no difference, but a game has only one.
-        let hasBetterClock = words.contains {
-            $0.counts(at: now) && $0.said.clock != nil && order.prefers($0.source, over: sourceID.source, in: .period)
-        }
-        if hasBetterClock { reading.clock = game.clock }
+        if hasBetter { reading.periods = nil }
         return reading
     }
 
-    private mutating func leave(_ field: GameField, to game: Snapshot) {
-        switch field {
-        case .status: status = .known(game.status)
-        case .score: score = nil
-        case .period: (period, clock) = (nil, game.clock)
-        case .start: (startTime, day) = (nil, nil)
-        case .lineScore: periods = nil
+    /// What a source may say for a better one that is not heard: how the game is played and ends. When it begins, and
+    /// whether it is put off, that one says again as soon as it is heard.
+    func standingIn(for game: Snapshot) -> GameReading {
+        var reading = self
+        (reading.startTime, reading.day) = (nil, nil)
+        switch status.status {
+        case .live, .final: break
+        case .scheduled, .postponed, .cancelled, .suspended, .delayed, nil: reading.status = .known(game.status)
         }
+        return reading
     }
 }
 
 extension HeldReading {
-    /// Whether another source says now what this reading said: then it need not be said twice.
-    package func isBacked(by words: [SourceWord], at now: Instant) -> Bool {
-        words.contains { word in
-            word.counts(at: now) && word.said.status == status && word.said.score == score
-                && (word.said.period == nil || period == nil || word.said.period == period)
-        }
+    /// Whether another source that has said what fans see says now what this reading said: it need not be said twice then.
+    func isBacked(by words: [SourceWord], of game: Snapshot, at now: Instant) -> Bool {
+        words.contains { $0.counts(at: now) && $0.reach.covers(game) && isSaid(by: $0.said) }
+    }
+
+    func isSaid(by word: KeptReading) -> Bool {
+        word.status == status && word.score == score
+            && (word.period == nil || period == nil || word.period == period)
     }
 }
 

@@ -1,4 +1,4 @@
-import Scores
+package import Scores
 package import Time
 
 /// What one source last said of a game that several speak of.
@@ -7,24 +7,95 @@ package struct SourceWord: Hashable, Sendable {
     package let said: KeptReading
     /// When it was asked.
     package let at: Instant
+    /// When it was last heard to say so still: a page that has not changed says it again.
+    package let heardAt: Instant
+    /// Since when it has said this and nothing else.
+    package let since: Instant
+    /// The furthest that it ever said.
+    package let reach: Reach
 
-    package init(source: String, said: KeptReading, at: Instant) {
+    package init(
+        source: String,
+        said: KeptReading,
+        at: Instant,
+        heardAt: Instant? = nil,
+        since: Instant? = nil,
+        reach: Reach? = nil
+    ) {
         self.source = source
         self.said = said
         self.at = at
+        self.heardAt = heardAt ?? at
+        self.since = since ?? at
+        self.reach = reach ?? Reach(said)
     }
 
     /// How long a word counts while a game goes on: longer than a source is left alone between two readings, and shorter
     /// than a fan waits for a goal that the other source has told long ago.
     package static let echo = Duration.seconds(120)
+    /// How long a source may say the same of a game before it is thought to be stuck: longer than a break between periods.
+    package static let standstill = Duration.seconds(1200)
 
     /// Whether the word still counts. The last one on a game that is over does for ever: nobody asks again.
     func counts(at now: Instant) -> Bool {
-        said.status?.isOver == true || now - at <= Self.echo
+        said.status?.isOver == true || now - heardAt <= Self.echo
+    }
+
+    /// Whether sources that are believed less have to wait for this one: it is heard, and not stuck.
+    func leads(at now: Instant) -> Bool {
+        said.status?.isOver == true || counts(at: now) && now - since <= Self.standstill
     }
 }
 
-/// What sources can disagree about. The raw values are those of the columns `field`.
+/// The furthest that a source ever said a game to be. Who never said what fans see is behind: that takes nothing back.
+package struct Reach: Hashable, Sendable, Codable {
+    /// Each side's most.
+    package private(set) var score: Score?
+    package private(set) var period: Period?
+    package private(set) var hasBegun: Bool
+    package private(set) var hasEnded: Bool
+
+    package init(_ word: KeptReading) {
+        score = word.score
+        period = word.period
+        hasBegun = word.status == .live || word.status == .final
+        hasEnded = word.status == .final
+    }
+
+    /// That of a source from which alone a game has been told so far.
+    package init(_ snapshot: Snapshot) {
+        score = snapshot.score
+        period = snapshot.period
+        hasBegun = snapshot.status == .live || snapshot.status == .final
+        hasEnded = snapshot.status == .final
+    }
+
+    /// With what the source says now.
+    package func extended(by word: KeptReading) -> Reach {
+        let now = Reach(word)
+        var reach = self
+        if let mine = score, let new = now.score {
+            reach.score = Score(home: max(mine.home, new.home), away: max(mine.away, new.away))
+        } else {
+            reach.score = score ?? now.score
+        }
+        if let new = now.period, period.map({ $0 < new }) ?? true { reach.period = new }
+        reach.hasBegun = hasBegun || now.hasBegun
+        reach.hasEnded = hasEnded || now.hasEnded
+        return reach
+    }
+
+    /// Whether the source has said all that fans see.
+    func covers(_ game: Snapshot) -> Bool {
+        if game.status == .final, !hasEnded { return false }
+        if game.status == .live, !hasBegun { return false }
+        if let shown = game.score, shown != .nilNil, score?.isAtLeast(shown) != true { return false }
+        if let shown = game.period, shown.number > 1, period.map({ $0 < shown }) ?? true { return false }
+        return true
+    }
+}
+
+/// What sources can disagree about. The raw values are those of the columns `source_difference.field`.
 package enum GameField: String, Hashable, Sendable, CaseIterable {
     case status
     case score
@@ -43,27 +114,12 @@ package enum GameField: String, Hashable, Sendable, CaseIterable {
         case .lineScore: reading.periods.map { line in line.map { "\($0.home)-\($0.away)" }.joined(separator: " ") }
         }
     }
-}
 
-/// Whom to believe of a league's games: for each field the sources, the best first.
-///
-/// A source that is not listed comes after those that are, the league's own before the others.
-package struct SourceOrder: Hashable, Sendable {
-    private let own: String
-    private let listed: [GameField: [String]]
-
-    package init(own: String, listed: [GameField: [String]] = [:]) {
-        self.own = own
-        self.listed = listed
-    }
-
-    /// Whether `source` is believed rather than `other`.
-    package func prefers(_ source: String, over other: String, in field: GameField) -> Bool {
-        rank(source, field) < rank(other, field)
-    }
-
-    /// Place in the list; then whether it is not the league's own; then the name, so that no two are ever equal.
-    private func rank(_ source: String, _ field: GameField) -> (Int, Int, String) {
-        (listed[field]?.firstIndex(of: source) ?? .max, source == own ? 0 : 1, source)
+    /// Whether it is what fans look at while a game is played.
+    package var isOfPlay: Bool {
+        switch self {
+        case .status, .score, .period: true
+        case .start, .lineScore: false
+        }
     }
 }

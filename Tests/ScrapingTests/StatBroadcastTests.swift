@@ -106,6 +106,16 @@ import Time
         #expect(try GameReading(statBroadcastArchive: page, event: "12").sourceID.id == "12")
     }
 
+    /// Nobody files what is still being played.
+    @Test func whatHasBeenPlayedIsOver() throws {
+        let page = Fixtures.mensStatCrew()
+        #expect(try GameReading(statCrew: page.bytes).status == .known(.live))
+        let filed = try GameReading(statBroadcastArchive: page.bytes)
+        #expect(filed.status == .known(.final) && filed.clock == nil)
+        let unplayed = Fixtures.sport("fbgame", visitors: #"score="0""#, home: #"score="0""#, plays: "")
+        #expect(try GameReading(statBroadcastArchive: unplayed.bytes).status == .known(.scheduled))
+    }
+
     @Test(arguments: [
         ("<Error><Code>NoSuchKey</Code></Error>", ParseError.noGame),
         ("<Error><Code>AccessDenied</Code></Error>", .noGame),

@@ -50,14 +50,17 @@ import Time
         #expect(known.sheet?.otherIDs.map(\.description) == ["statbroadcast:4711"])
     }
 
-    /// `N` is no end, and neither is a word that nobody has seen.
+    /// `N` is no end, and neither is a word that nobody has seen. Who leaves it open may say when it was.
     @Test(arguments: [
-        (#"complete="Y""#, GameStatus.final), (#"complete="N""#, .live), (#"complete="""#, .live), ("", .live),
-        (#"gamestatus="Suspended""#, .suspended), (#"complete="Y" gamestatus="final""#, .final),
-        (#"gamestatus="Lightning delay""#, .delayed),
+        (#"complete="Y""#, "", GameStatus.final), (#"complete="N""#, "", .live), (#"complete="""#, "", .live),
+        ("", "", .live), (#"gamestatus="Suspended""#, "", .suspended),
+        (#"complete="Y" gamestatus="final""#, "", .final),
+        (#"gamestatus="Lightning delay""#, "", .delayed), ("", "3:37", .final), ("", " ", .live), ("", "00:00", .live),
+        (#"complete="N""#, "3:37", .live), (#"gamestatus="Suspended""#, "3:37", .suspended),
     ])
-    func theEndIsSaidInOneWay(status: String, expected: GameStatus) throws {
-        #expect(try GameReading(statCrew: Fixtures.mensStatCrew(status: status).bytes).status == .known(expected))
+    func theEndIsSaidInTwoWays(status: String, end: String, expected: GameStatus) throws {
+        let page = Fixtures.mensStatCrew(status: status).replacing(#"end="""#, with: #"end="\#(end)""#)
+        #expect(try GameReading(statCrew: page.bytes).status == .known(expected))
     }
 
     struct Sport: CustomTestStringConvertible {
@@ -77,6 +80,20 @@ import Time
             page: Fixtures.sport("fbgame", visitors: #"line="7,3" score="10""#, home: #"line="0,14" score="14""#),
             league: "mfb-d1",
             status: nil,
+            score: [14, 10],
+            line: [[0, 7], [14, 3]],
+            labels: ["1st", "2nd"]
+        ),
+        Sport(
+            testDescription: "football that has ended",
+            page: Fixtures.sport(
+                "fbgame",
+                venue: #" end="6:52 PM""#,
+                visitors: #"line="7,3" score="10""#,
+                home: #"line="0,14" score="14""#
+            ),
+            league: "mfb-d1",
+            status: .final,
             score: [14, 10],
             line: [[0, 7], [14, 3]],
             labels: ["1st", "2nd"]
@@ -169,7 +186,7 @@ import Time
             page: Fixtures.sport("fbgame", visitors: #"line="0" score="0""#, home: #"line="0" score="0""#, plays: ""),
             league: "mfb-d1",
             status: .scheduled,
-            score: [0, 0],
+            score: nil,
             line: nil
         ),
     ]

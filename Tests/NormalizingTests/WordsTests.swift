@@ -15,6 +15,8 @@ import Time
             ("final", [], .known(.final), nil),
             ("F", ["Cancelled"], .known(.cancelled), "Cancelled"),
             ("F", ["canceled - weather"], .known(.cancelled), "canceled - weather"),
+            ("P", ["CANC"], .known(.cancelled), "CANC"),
+            ("P", ["7 PM", "Cancer Awareness Day"], .known(.scheduled), "7 PM"),
             ("P", ["Postponed"], .known(.postponed), "Postponed"),
             ("P", ["", "PPD"], .known(.postponed), "PPD"),
             ("I", ["Suspended"], .known(.suspended), "Suspended"),

@@ -17,7 +17,7 @@ extension RawGame {
         let position = position(status: status.reading.status, regulation: regulation)
         let line = LineScore(self, teams: raw, score: score, current: position.period, regulation: regulation)
         return GameReading(
-            league: LeagueID(sport: sport, division: division) ?? expected,
+            league: LeagueID(sport: sport, division: division, expected: expected) ?? expected,
             sourceID: SourceID(source: source, id: id),
             day: start.day,
             startTime: start.startTime,

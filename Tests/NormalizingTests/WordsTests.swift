@@ -187,11 +187,28 @@ import Time
     @Test(
         arguments: [
             ("MLA", "d1", "mlax-d1"), ("WLA", "D1", "wlax-d1"), ("MLA", "3", "mlax-d3"), ("WSB", "d1", "wsb-d1"),
-            ("MLA", nil, "mlax-d1"), ("lacrosse-women", "2", "wlax-d2"), (nil, "d1", nil), ("", "d1", nil),
+            ("lacrosse-women", "2", "wlax-d2"), ("MLA", "D-III", "mlax-d3"), ("MLA", "Division II", "mlax-d2"),
+            ("MLA", "DI", "mlax-d1"), ("MLA", "NCAA D3", "mlax-d3"), ("MLA", "NAIA", "mlax-naia"),
+            ("MLA", "Junior College", "mlax-junior-college"), ("MLA", nil, nil), ("MLA", " ", nil),
+            ("MLA", "Div.", nil),
+            (nil, "d1", nil), ("", "d1", nil),
         ] as [(String?, String?, String?)]
     )
     func leagues(sport: String?, division: String?, expected: String?) {
         #expect(LeagueID(sport: sport, division: division)?.rawValue == expected)
+    }
+
+    /// Where a division of a league was asked for, that is what came; elsewhere nobody knows.
+    @Test(
+        arguments: [
+            ("MLA", nil, "wlax-d2", "mlax-d2"), ("MLA", "", "mlax-d1", "mlax-d1"), ("MLA", "3", "mlax-d1", "mlax-d3"),
+            ("MLA", "NAIA", "mlax-d1", "mlax-naia"), ("MLA", nil, "nba", nil), ("MLA", nil, "a-dx", nil),
+            ("MLA", nil, "", nil),
+        ] as [(String, String?, String, String?)]
+    )
+    func theDivisionThatWasAskedFor(sport: String, division: String?, asked: String, expected: String?) {
+        let league = LeagueID(sport: sport, division: division, expected: LeagueID(rawValue: asked))
+        #expect(league?.rawValue == expected)
     }
 
     @Test(

@@ -92,6 +92,22 @@ import Testing
         #expect(reading.plays == nil)
     }
 
+    /// Pages print noughts, and a clock, of games that have none.
+    @Test(arguments: ["P", "Postponed", "Canceled", "I", "F", "Suspended"]) func fillerIsNoScore(state: String) throws {
+        var game = game(
+            home: RawTeam(mark: "1", isHome: true, score: "0", line: ["0"]),
+            away: RawTeam(mark: "2", isHome: false, score: "0", line: ["0"]),
+            state: state
+        )
+        (game.period, game.clock) = ("1st", "15:00")
+        let reading = try game.normalized(league: .mensLacrosseD1)
+        let hasBegun = ["I", "F", "Suspended"].contains(state)
+        #expect(reading.score == (hasBegun ? .nilNil : nil))
+        #expect(reading.periods?.count == (hasBegun ? 1 : nil))
+        #expect(reading.period?.number == (hasBegun ? 1 : nil))
+        #expect((reading.clock != nil) == (hasBegun && state != "F"))
+    }
+
     @Test func whatIsNoGameSaysWhy() {
         #expect(throws: UnreadableGame.noID) { try game(id: " ").normalized(league: .mensLacrosseD1) }
         var one = game()

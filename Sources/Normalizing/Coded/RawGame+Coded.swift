@@ -53,16 +53,6 @@ extension RawGame {
     }
 }
 
-extension GameStatus {
-    /// Whether there can be a score; sources print `0` where there is none yet.
-    fileprivate var hasBegun: Bool {
-        switch self {
-        case .scheduled, .postponed, .cancelled: false
-        case .live, .final, .suspended, .delayed: true
-        }
-    }
-}
-
 extension Venue {
     /// `nil` for a place without a name.
     init?(_ raw: RawVenue) {

@@ -167,4 +167,21 @@ import Testing
         #expect(slate.games.map(\.sourceID.id) == ["1", "2"])
         #expect(slate.rejected.map(\.index) == [0, 3])
     }
+
+    /// Of two entries of one game the one stays in which more has happened.
+    @Test func aGameThatIsPlayedWasNotPutOff() {
+        let order = ["?", "P", "Postponed", "I", "F"]
+        for (place, later) in order.enumerated() {
+            for earlier in order[..<place] {
+                for states in [[earlier, later], [later, earlier]] {
+                    let side = { (isHome: Bool) in RawTeam(mark: "1", name: "A", isHome: isHome, score: "1") }
+                    let games = states.map { game(home: side(true), away: side(false), state: $0) }
+                    let slate = RawScoreboard(games: games.map { .game($0) })
+                        .normalized(league: .mensLacrosseD1, day: nil)
+                    let kept = StatusWords(state: later, texts: [], hasScore: true).reading
+                    #expect(slate.games.map(\.status) == [kept], "\(states)")
+                }
+            }
+        }
+    }
 }

@@ -121,6 +121,15 @@ import Testing
         }
     }
 
+    /// Each comma could stand between the teams, and each dash begin what is said of the state.
+    @Test(arguments: ["A 1, ", "A at B - ", "- ", "(Game 2"]) func aTitleWithoutEndIsNone(piece: String) {
+        var game = RawGame(source: "test")
+        game.id = "1"
+        let title = String(repeating: piece, count: 100_000)
+        game.title = title
+        #expect(throws: UnreadableGame.title(title)) { try game.normalized(league: .mensLacrosseD1) }
+    }
+
     @Test func oneTeamThatSaysItsSideIsEnough() throws {
         let game = game(home: RawTeam(mark: "1", name: "B"), away: RawTeam(mark: "2", name: "A", isHome: true))
         #expect(try game.normalized(league: .mensLacrosseD1).teams.home.name == "A")

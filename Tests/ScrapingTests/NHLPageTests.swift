@@ -169,4 +169,15 @@ import Time
         #expect(standings.asOf?.through?.description == "2026-10-10")
         #expect(standings.rejected.map(\.index) == [2])
     }
+
+    /// Lines of one table need not stand together, and a page of nothing but tables is read in one go.
+    @Test func tablesAreFoundByTheirNames() throws {
+        let line = { (name: Int) in #"{"divisionName":"D\#(name)","teamAbbrev":{"default":"A\#(name)"}}"# }
+        let mixed = #"{"standings":[\#([1, 2, 1].map(line).joined(separator: ","))]}"#
+        let standings = try StandingsReading(nhlStandings: mixed.bytes)
+        #expect(standings.groups.map(\.name) == ["D1", "D2"])
+        #expect(standings.groups.map(\.entries.count) == [2, 1])
+        let many = #"{"standings":[\#((0..<20_000).map(line).joined(separator: ","))]}"#
+        #expect(try StandingsReading(nhlStandings: many.bytes).groups.count == 20_000)
+    }
 }

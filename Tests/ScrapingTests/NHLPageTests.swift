@@ -58,6 +58,16 @@ import Time
         #expect(game.clock?.description == "7:25")
     }
 
+    /// Games of national teams, and of stars, are of other kinds than the season's and the playoffs'.
+    @Test(arguments: [
+        (2, 5, "SO", "SO"), (9, 5, "SO", "SO"), (3, 5, "SO", "SO"), (3, 5, "OT", "2OT"), (9, 5, "OT", "2OT"),
+        (9, 6, "OT", "3OT"), (9, 4, "OT", "OT"), (3, 6, "?", "3OT"), (2, 5, "?", "SO"),
+    ])
+    func theFifthPeriodSaysWhatItIs(type: Int, period: Int, periodType: String, label: String) throws {
+        let head = NHLFixtures.head(type: type, period: period, periodType: periodType, score: ("1", "1"))
+        #expect(try score(head).period?.label == label)
+    }
+
     @Test func playsAreInTheOrderOfTheirNumbers() throws {
         let game = try GameReading(nhlPlayByPlay: NHLFixtures.playByPlay().bytes)
         let plays = try #require(game.plays)

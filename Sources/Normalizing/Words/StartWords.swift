@@ -65,9 +65,10 @@ extension RawStart {
         return Instant(secondsSinceEpoch: seconds)
     }
 
-    /// The printed time on the printed day, by the clock of the zone that it names.
+    /// The printed time on the printed day, by the clock of the zone that it names. The clock of a ground that could be
+    /// anywhere tells no instant.
     private var printedStart: (Instant, localSecond: Int)? {
-        guard let day = CivilDate(printed: date), let printed = PrintedTime(time),
+        guard let day = CivilDate(printed: date), let printed = PrintedTime(time), !isLocal || printed.zone != nil,
             let zone = AmericanZone(abbreviation: printed.zone),
             let instant = zone.instant(of: day, second: printed.time.second)
         else { return nil }

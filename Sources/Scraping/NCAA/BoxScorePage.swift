@@ -33,6 +33,7 @@ extension RawGame {
         division = box.text("divisionName", "division")
         state = box.text("status")
         period = box.text("period")
+        clock = NCAA.clock(box)
         stateTexts = [period].compactMap(\.self)
         teams = box.objects("teams").map(RawTeam.init(ncaa:))
         coded.sheets = box.objects("teamBoxscore").map(RawTeamSheet.init(ncaa:))

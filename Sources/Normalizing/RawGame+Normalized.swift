@@ -30,7 +30,7 @@ extension RawGame {
             score: hasBegun ? score : nil,
             periods: hasBegun ? line?.periods : nil,
             plays: periods.map { PlayByPlay($0, teams: raw, regulation: regulation).plays },
-            box: PrintedBoxScore(coded.sheets, teams: raw, source: source),
+            box: PrintedBoxScore(box, teams: raw, source: source),
             sheet: sheet.map { ScoreSheet($0, of: self, teams: raw, regulation: regulation) }
         )
     }

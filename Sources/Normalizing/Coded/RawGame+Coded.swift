@@ -25,7 +25,7 @@ extension RawGame {
             statusText: stateTexts.lazy.compactMap(\.unblanked).first,
             score: hasBegun ? stated : nil,
             // Before a game some pages print the averages of the season in its place.
-            box: hasBegun ? PrintedBoxScore(coded.sheets, teams: raw, source: source) : nil,
+            box: hasBegun ? PrintedBoxScore(box, teams: raw, source: source) : nil,
             leaders: coded.leaders.isEmpty ? nil : [LeaderCategory].ofSides(coded.leaders, teams: raw, source: source),
             odds: coded.odds.compactMap(OddsReading.init),
             series: coded.series.map { SeriesReading($0, teams: raw) },

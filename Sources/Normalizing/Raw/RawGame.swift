@@ -24,6 +24,8 @@ package struct RawGame: Hashable, Sendable {
     package var periods: [RawPeriod]?
     /// The list of goals, where the page has one apart from the plays.
     package var goals: [RawGoal] = []
+    /// The printed box score, a sheet a team; empty where the page has none.
+    package var box: [RawTeamSheet] = []
     /// Whose code words the page uses.
     package var dialect = Dialect.sentences
     /// What only sources with codes say; empty for the others.

@@ -49,7 +49,7 @@ struct SportCapture {
 }
 
 extension CapturedFile {
-    static let folder = Captures.folder + "statbroadcast/"
+    static let folder = CaptureFolder.path + "statbroadcast/"
 
     /// By its path in the folder.
     static let all: [String: CapturedFile] = [

@@ -107,11 +107,17 @@ struct OtherSportsTests {
         }
     }
 
-    @Test("a league's alerts are told in its terms", arguments: [("nba", Sport.basketball), ("nhl", .hockey)])
-    func terms(league: String, sport: Sport) async throws {
+    @Test(
+        "a league's alerts are told in its terms",
+        arguments: [("nba", "espn", Sport.basketball), ("nhl", "nhl", .hockey)]
+    )
+    func terms(league: String, source: String, sport: Sport) async throws {
         try await withTestDatabase { database in
             var reading = GameReading.hockey(.live, 1, 0, period: Period(number: 1, regulation: 3))
             reading.league = LeagueID(rawValue: league)
+            // Only its own source brings a league games that are not known yet.
+            reading.sourceID = SourceID(source: source, id: "1")
+            for side in Side.allCases { reading.teams[side].sourceID = SourceID(source: source, id: "\(side)") }
             guard case .revised(let id, let revision) = try await database.store(reading, at: 0) else {
                 Issue.record("no revision was stored")
                 return

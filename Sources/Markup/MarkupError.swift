@@ -44,15 +44,12 @@ package enum TextEncoding: Hashable, Sendable {
     /// As the document declares it; UTF-8 where it declares nothing.
     case declared
     case utf8
-    /// What Windows programs write who declare nothing.
-    case windows1252
 
     /// The name that libxml2 and iconv know it by; `nil` lets the document speak.
     var name: String? {
         switch self {
         case .declared: nil
         case .utf8: "UTF-8"
-        case .windows1252: "windows-1252"
         }
     }
 }

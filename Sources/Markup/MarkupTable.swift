@@ -8,8 +8,6 @@ package struct MarkupTable: Hashable, Sendable {
 
     /// A row that is no heading.
     package struct Row: Hashable, Sendable {
-        package fileprivate(set) var id: String?
-        package fileprivate(set) var classes: [String]
         package fileprivate(set) var cells: [Cell]
         /// Whether no cell of it is a `td`.
         package var isHeading: Bool { !cells.isEmpty && cells.allSatisfy(\.isHeading) }
@@ -28,7 +26,6 @@ package struct MarkupTable: Hashable, Sendable {
         package let span: Int
         let height: Int
         package let isHeading: Bool
-        package let classes: [String]
         /// As a reader sees them, see ``Element/lines``.
         package let lines: [String]
         /// The addresses that it links to, as written.
@@ -70,7 +67,7 @@ extension MarkupTable.Row {
             column += cell.span
             cells.append(cell)
         }
-        self.init(id: element.attribute("id"), classes: element.classes, cells: cells)
+        self.init(cells: cells)
     }
 }
 
@@ -81,7 +78,6 @@ extension MarkupTable.Cell {
             span: min(element.count("colspan"), columnLimit - column),
             height: min(element.count("rowspan"), 16),
             isHeading: element.isCalled("th"),
-            classes: element.classes,
             lines: element.lines,
             links: element.addresses("href", of: "a"),
             images: element.addresses("src", of: "img")

@@ -14,10 +14,11 @@ extension RawGame {
         let regulation = regulationPeriods
         let score = score(of: raw)
         let status = StatusWords(state: state, texts: stateTexts, hasScore: score != nil)
+        let hasBegun = status.reading.status?.hasBegun != false
         let position = position(status: status.reading.status, regulation: regulation)
         let line = LineScore(self, teams: raw, score: score, current: position.period, regulation: regulation)
         return GameReading(
-            league: LeagueID(sport: sport, division: division) ?? expected,
+            league: LeagueID(sport: sport, division: division, expected: expected) ?? expected,
             sourceID: SourceID(source: source, id: id),
             day: start.day,
             startTime: start.startTime,
@@ -26,10 +27,10 @@ extension RawGame {
             statusText: status.text,
             period: position.period,
             clock: position.clock,
-            score: score,
-            periods: status.reading.status == .scheduled ? nil : line?.periods,
+            score: hasBegun ? score : nil,
+            periods: hasBegun ? line?.periods : nil,
             plays: periods.map { PlayByPlay($0, teams: raw, regulation: regulation).plays },
-            box: PrintedBoxScore(coded.sheets, teams: raw, source: source),
+            box: PrintedBoxScore(box, teams: raw, source: source),
             sheet: sheet.map { ScoreSheet($0, of: self, teams: raw, regulation: regulation) }
         )
     }
@@ -48,15 +49,26 @@ extension RawGame {
         return periods?.reversed().lazy.compactMap { $0.plays.last { $0.score != nil }?.score }.first
     }
 
-    /// How far the game is. Before it begins, whatever a page prints here is filler.
+    /// How far the game is. Before it begins, whatever a page prints here is filler; after the end, its clock is.
     private func position(status: GameStatus?, regulation: Int) -> (period: Period?, clock: GameClock?) {
-        guard status != .scheduled else { return (nil, nil) }
+        guard status?.hasBegun != false else { return (nil, nil) }
         let texts = [period] + stateTexts.map(Optional.some)
         let period = texts.lazy.compactMap { Period(printed: $0, regulation: regulation) }.first
+        if status == .final { return (period, nil) }
         if let clock = GameClock(printed: clock) { return (period, clock) }
         guard status == .live else { return (period, nil) }
         let played = periods?.numbered(regulation: regulation).last { !$0.raw.plays.isEmpty }
         guard let played, period == nil || period == played.period else { return (period, nil) }
         return (played.period, GameClock(printed: played.raw.plays.last { $0.clock?.unblanked != nil }?.clock))
+    }
+}
+
+extension GameStatus {
+    /// Whether there can be a score; sources print `0` where there is none yet.
+    var hasBegun: Bool {
+        switch self {
+        case .scheduled, .postponed, .cancelled: false
+        case .live, .final, .suspended, .delayed: true
+        }
     }
 }

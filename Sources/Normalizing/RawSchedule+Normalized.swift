@@ -7,7 +7,7 @@ extension RawSchedule {
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
     package func normalized(league expected: LeagueID) -> TeamScheduleReading {
         var reading = TeamScheduleReading(
-            league: LeagueID(sport: sport, division: division) ?? expected,
+            league: LeagueID(sport: sport, division: division, expected: expected) ?? expected,
             team: TeamReading(team, source: source),
             record: TeamRecord(printed: record),
             games: []

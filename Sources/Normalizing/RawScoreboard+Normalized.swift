@@ -60,12 +60,14 @@ private struct Slate {
 }
 
 extension GameReading {
-    /// Orders two readings of the same game by how much has happened in them.
+    /// Orders two readings of the same game by how much has happened in them. A game that is played was not put off,
+    /// whatever its placeholder still says.
     fileprivate var progress: Int {
         let begun =
             switch status.status {
-            case .final, .cancelled, .postponed: 3
-            case .live, .suspended, .delayed: 2
+            case .final: 4
+            case .live, .suspended, .delayed: 3
+            case .cancelled, .postponed: 2
             case .scheduled: 1
             case nil: 0
             }

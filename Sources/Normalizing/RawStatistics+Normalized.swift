@@ -6,7 +6,7 @@ extension RawStatistics {
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
     package func normalized(league expected: LeagueID) -> StatisticsReading {
         var reading = StatisticsReading(
-            league: LeagueID(sport: schedule.sport, division: schedule.division) ?? expected,
+            league: LeagueID(sport: schedule.sport, division: schedule.division, expected: expected) ?? expected,
             team: TeamReading(schedule.team, source: schedule.source),
             record: TeamRecord(printed: schedule.record),
             seasons: seasons.compactMap { row in

@@ -3,7 +3,8 @@ package import Scores
 extension RawTeamList {
     /// All teams that can be read; the others are listed with their reasons. A team that is listed twice is so once.
     package var normalized: TeamListReading {
-        var reading = TeamListReading(league: LeagueID(sport: sport, division: division), teams: [])
+        let named = LeagueID(sport: sport, division: division)
+        var reading = TeamListReading(league: named ?? league.map(LeagueID.init(slug:)), teams: [])
         var seen: Set<TeamReading> = []
         for (index, entry) in teams.enumerated() {
             switch entry {
@@ -11,23 +12,22 @@ extension RawTeamList {
                 reading.rejected.append(RejectedEntry(index: index, id: nil, reason: reason))
             case .team(let raw):
                 guard let team = TeamReading(raw.team, source: source) else {
-                    reading.rejected.append(RejectedEntry(index: index, id: nil, reason: "\(UnreadableGame.nameless)"))
+                    reading.rejected.append(.nameless(at: index))
                     continue
                 }
                 guard seen.insert(team).inserted else { continue }
-                reading.teams.append(ListedTeam(team: team, logos: raw.logos))
+                reading.teams.append(ListedTeam(team: team, logos: raw.logos.compactMap(LogoAddress.init)))
             }
         }
         return reading
     }
 }
 
-extension RawListedTeam {
-    fileprivate var logos: [LogoAddress] {
-        [
-            lightLogo.map { LogoAddress(url: $0, background: .light) },
-            darkLogo.map { LogoAddress(url: $0, background: .dark) },
-        ]
-        .compactMap(\.self)
+extension LogoAddress {
+    /// `nil` for an address that is not of the web, or not encrypted.
+    fileprivate init?(_ raw: RawLogo) {
+        guard let address = raw.address.unblanked, address.hasPrefix("https://") else { return nil }
+        let background: Background? = raw.words.contains("dark") ? .dark : raw.words.contains("default") ? .light : nil
+        self.init(url: address, background: background)
     }
 }

@@ -10,7 +10,7 @@ extension ScoreboardReading {
     ///   - day: The day that was asked for, where one was.
     package init(
         ncaaContests page: [UInt8],
-        league: LeagueID = .mensLacrosseD1,
+        league: LeagueID,
         day: CivilDate? = nil
     ) throws(ParseError) {
         self = try ContestsPage.read(page).normalized(league: league, day: day)
@@ -23,7 +23,7 @@ extension ScoreboardReading {
     ///   - today: The page leaves the years out; without this the games have no day.
     package init(
         statBroadcastGroup page: [UInt8],
-        league: LeagueID = .mensLacrosseD1,
+        league: LeagueID,
         today: CivilDate? = nil
     ) throws(ParseError) {
         let raw = try GroupPage.read(page)
@@ -33,17 +33,17 @@ extension ScoreboardReading {
 
 extension GameReading {
     /// Reads an answer of `NCAA_GetGamecenterPbpGenericById_web`.
-    package init(ncaaPlayByPlay page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaPlayByPlay page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try PlayByPlayPage.read(page).reading(league: league)
     }
 
     /// Reads a StatCrew file. One of lacrosse that does not tell men from women is of `league`; other sports are never.
-    package init(statCrew page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(statCrew page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try StatCrewPage.read(page).reading(league: league)
     }
 
     /// Reads what StatBroadcast's web service says of an event. It knows no score, so the status is mostly unknown.
-    package init(statBroadcastEvent page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(statBroadcastEvent page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try EventPage.read(page).reading(league: league)
     }
 
@@ -51,7 +51,7 @@ extension GameReading {
     package init(
         statBroadcastStats page: [UInt8],
         event: String,
-        league: LeagueID = .mensLacrosseD1
+        league: LeagueID
     ) throws(ParseError) {
         self = try StatsPage.read(page, event: event).reading(league: league)
     }
@@ -60,7 +60,7 @@ extension GameReading {
     package init(
         statBroadcastArchive page: [UInt8],
         event: String? = nil,
-        league: LeagueID = .mensLacrosseD1
+        league: LeagueID
     ) throws(ParseError) {
         self = try ArchivePage.read(page, event: event).reading(league: league)
     }

@@ -165,8 +165,14 @@ struct CapturedGameTests {
     @Test("a night in the NBA: no basket is told, but how the quarters end and how the game does")
     func nba() async throws {
         try await withTestDatabase { database in
-            let before = try GameReading(espnSummary: Captures.page("espn/nba/summary_pre_401772994.json"))
-            let page = try GameReading(espnSummary: Captures.page("espn/nba/summary_final_401772994_reserialized.json"))
+            let before = try GameReading(
+                espnSummary: Captures.page("espn/nba/summary_pre_401772994.json"),
+                league: .nba
+            )
+            let page = try GameReading(
+                espnSummary: Captures.page("espn/nba/summary_final_401772994_reserialized.json"),
+                league: .nba
+            )
             let watch = Watch(database)
             try await watch.scoreboard(before)
             try await watch.play(page)

@@ -137,11 +137,11 @@ import Time
         var sheets = [RawTeamSheet(team: "1"), RawTeamSheet(team: "2")]
         sheets[0].tables = [table]
         var game = game()
-        game.coded.sheets = sheets
+        game.box = sheets
         let box = try? game.normalized(league: .nhl).box
         #expect(box?.home.tables.first?.lines.map(\.cells) == [[]])
         #expect(box?.home.tables.first?.columns.map(\.label) == ["goals", "assists"])
-        game.coded.sheets.removeLast()
+        game.box.removeLast()
         #expect((try? game.normalized(league: .nhl).box) == nil)
     }
 }

@@ -92,6 +92,22 @@ import Testing
         #expect(reading.plays == nil)
     }
 
+    /// Pages print noughts, and a clock, of games that have none.
+    @Test(arguments: ["P", "Postponed", "Canceled", "I", "F", "Suspended"]) func fillerIsNoScore(state: String) throws {
+        var game = game(
+            home: RawTeam(mark: "1", isHome: true, score: "0", line: ["0"]),
+            away: RawTeam(mark: "2", isHome: false, score: "0", line: ["0"]),
+            state: state
+        )
+        (game.period, game.clock) = ("1st", "15:00")
+        let reading = try game.normalized(league: .mensLacrosseD1)
+        let hasBegun = ["I", "F", "Suspended"].contains(state)
+        #expect(reading.score == (hasBegun ? .nilNil : nil))
+        #expect(reading.periods?.count == (hasBegun ? 1 : nil))
+        #expect(reading.period?.number == (hasBegun ? 1 : nil))
+        #expect((reading.clock != nil) == (hasBegun && state != "F"))
+    }
+
     @Test func whatIsNoGameSaysWhy() {
         #expect(throws: UnreadableGame.noID) { try game(id: " ").normalized(league: .mensLacrosseD1) }
         var one = game()
@@ -103,6 +119,15 @@ import Testing
         #expect(throws: UnreadableGame.nameless) {
             try game(away: RawTeam(mark: "2", name: " ", isHome: false)).normalized(league: .mensLacrosseD1)
         }
+    }
+
+    /// Each comma could stand between the teams, and each dash begin what is said of the state.
+    @Test(arguments: ["A 1, ", "A at B - ", "- ", "(Game 2"]) func aTitleWithoutEndIsNone(piece: String) {
+        var game = RawGame(source: "test")
+        game.id = "1"
+        let title = String(repeating: piece, count: 100_000)
+        game.title = title
+        #expect(throws: UnreadableGame.title(title)) { try game.normalized(league: .mensLacrosseD1) }
     }
 
     @Test func oneTeamThatSaysItsSideIsEnough() throws {
@@ -150,5 +175,22 @@ import Testing
         #expect(slate.games.map(\.status.status) == [.live, .live])
         #expect(slate.games.map(\.sourceID.id) == ["1", "2"])
         #expect(slate.rejected.map(\.index) == [0, 3])
+    }
+
+    /// Of two entries of one game the one stays in which more has happened.
+    @Test func aGameThatIsPlayedWasNotPutOff() {
+        let order = ["?", "P", "Postponed", "I", "F"]
+        for (place, later) in order.enumerated() {
+            for earlier in order[..<place] {
+                for states in [[earlier, later], [later, earlier]] {
+                    let side = { (isHome: Bool) in RawTeam(mark: "1", name: "A", isHome: isHome, score: "1") }
+                    let games = states.map { game(home: side(true), away: side(false), state: $0) }
+                    let slate = RawScoreboard(games: games.map { .game($0) })
+                        .normalized(league: .mensLacrosseD1, day: nil)
+                    let kept = StatusWords(state: later, texts: [], hasScore: true).reading
+                    #expect(slate.games.map(\.status) == [kept], "\(states)")
+                }
+            }
+        }
     }
 }

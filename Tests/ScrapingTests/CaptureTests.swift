@@ -1,23 +1,8 @@
-import FoundationEssentials
 import Normalizing
 import Scores
 import Scraping
 import Testing
 import Time
-
-/// Real responses, kept beside the repository and never in it.
-enum Captures {
-    static let folder: String = {
-        let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
-        return root + "/../shared/captures/"
-    }()
-
-    static let exist = FileManager.default.fileExists(atPath: folder + "ncaa/sdataprod-lacrosse")
-
-    static func page(_ path: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: URL(filePath: folder + path)))
-    }
-}
 
 /// A captured game of lacrosse, with what is known of it.
 private struct Capture: CustomTestStringConvertible {
@@ -33,7 +18,7 @@ private struct Capture: CustomTestStringConvertible {
     var testDescription: String { path }
 
     func read() throws -> GameReading {
-        let page = try Captures.page(path)
+        let page = try CaptureFolder.page(path)
         return isStatCrew ? try GameReading(statCrew: page) : try GameReading(ncaaPlayByPlay: page)
     }
 
@@ -77,7 +62,7 @@ private struct Capture: CustomTestStringConvertible {
     ]
 }
 
-@Suite(.enabled(if: Captures.exist)) struct CaptureTests {
+@Suite(.enabled(if: CaptureFolder.exists("ncaa/sdataprod-lacrosse"))) struct CaptureTests {
     @Test(arguments: Capture.all) private func everyPlayIsUnderstood(capture: Capture) throws {
         let plays = try #require(try capture.read().plays)
         #expect(plays.count == capture.plays)
@@ -144,7 +129,7 @@ private struct Capture: CustomTestStringConvertible {
         ] as [(String, Int?)]
     )
     func anotherSportIsReadWithoutBeingUnderstood(name: String, innings: Int?) throws {
-        let game = try GameReading(ncaaPlayByPlay: try Captures.page("ncaa/henrygd-softball/" + name))
+        let game = try GameReading(ncaaPlayByPlay: try CaptureFolder.page("ncaa/henrygd-softball/" + name))
         #expect(game.league.rawValue == "wsb-d1")
         #expect(game.status == .known(.final))
         #expect(game.plays?.isEmpty == false)
@@ -153,7 +138,7 @@ private struct Capture: CustomTestStringConvertible {
     }
 
     @Test func theContestsShapeIsRead() throws {
-        let page = try Captures.page("seeds/bardown/ncaa_graphql_contests_shape.json")
+        let page = try CaptureFolder.page("seeds/bardown/ncaa_graphql_contests_shape.json")
         let slate = try ScoreboardReading(ncaaContests: page)
         #expect(slate.games.count == 1)
         #expect(slate.rejected.isEmpty)
@@ -164,7 +149,7 @@ private struct Capture: CustomTestStringConvertible {
 
     @Test func everyKilobyteOfARealPageIsTruncatedNotMisread() throws {
         for capture in Capture.all {
-            let page = try Captures.page(capture.path)
+            let page = try CaptureFolder.page(capture.path)
             for length in stride(from: 1024, to: page.count, by: 1024) {
                 let part = Array(page[..<length])
                 #expect(throws: ParseError.truncated, "\(capture.path) at \(length)") {

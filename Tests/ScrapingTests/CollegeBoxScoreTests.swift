@@ -32,6 +32,17 @@ import Time
         #expect(game.box?.away.tables.first?.lines.count == 1)
     }
 
+    @Test func aBoxOfALiveGameHasItsClock() throws {
+        let page = CollegeFixtures.boxScore().replacing(
+            #""status":"F","period":"FINAL (OT)""#,
+            with: #""status":"I","period":"3rd""#
+        )
+        .replacing(#""minutes":null,"seconds":null"#, with: #""minutes":4,"seconds":"7""#)
+        let game = try GameReading(ncaaBoxScore: page.bytes)
+        #expect(game.status == .known(.live))
+        #expect(game.period?.number == 3 && game.clock?.description == "4:07")
+    }
+
     @Test func teamStatsHaveNoPlayers() throws {
         let game = try GameReading(ncaaTeamStats: CollegeFixtures.boxScore(players: false).bytes)
         #expect(game.box?.home.tables == [])

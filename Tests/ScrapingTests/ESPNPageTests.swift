@@ -112,6 +112,15 @@ import Time
         #expect(try ScoreboardReading(espnScoreboard: #"{"events":[\#(ESPNFixtures.event())]}"#.bytes).league == .nba)
     }
 
+    @Test(arguments: [
+        ("46", "nba"), ("59", "wnba"), ("41", "mbb-d1"), ("54", "wbb-d1"), ("90", "nhl"),
+    ])
+    func aLeagueKnownByItsNumber(number: String, league: String) throws {
+        let event = ESPNFixtures.event().replacing("~l:46~e", with: "~l:\(number)~e")
+        let slate = try ScoreboardReading(espnScoreboard: #"{"events":[\#(event)]}"#.bytes)
+        #expect(slate.games.first?.league.rawValue == league)
+    }
+
     @Test func hockeysThirdNumberIsOvertimeLosses() throws {
         let game = try game(ESPNFixtures.event(record: "14-8-1"), slug: "nhl")
         #expect(game.teams.home.record == TeamRecord(wins: 14, losses: 8, overtimeLosses: 1))

@@ -27,6 +27,41 @@ import Time
         #expect(GameInvariants.broken(by: game) == ["a play that no rule knows"])
     }
 
+    /// College writes some codes in one word, has one for all free throws, and a line for each half of a substitution.
+    @Test(
+        arguments: [
+            ("MadeFreeThrow", "Ann Roe made Free Throw.", true, .freeThrow, .scorer),
+            ("MadeFreeThrow", "Ann Roe missed Free Throw.", false, .missedFreeThrow, .shooter),
+            ("MadeFreeThrow", "Ann Roe missed Free Throw.", true, .missedFreeThrow, .shooter),
+            ("MadeFreeThrow", "Free Throw", false, .missedFreeThrow, .shooter),
+            ("PersonalFoul", "Foul on Ann Roe.", false, .foul, .fouler),
+            ("TechnicalFoul", "Technical Foul on Ann Roe.", false, .foul, .fouler),
+            ("Foul Turnover", "Foul on Ann Roe", false, .foul, .fouler),
+            ("Foul Turnover", "Ann Roe Turnover.", false, .turnover, .turnover),
+            ("Offensive Foul Turnover", "Foul on Ann Roe", false, .turnover, .turnover),
+            ("Substitution", "Ann Roe subbing out for Northfield", false, .substitution, .substituteOut),
+            ("Substitution", "Ann Roe subbing in for Northfield", false, .substitution, .substituteIn),
+            ("Substitution", "Ann Roe enters the game for Cy Roe", false, .substitution, .substituteIn),
+        ] as [(String, String, Bool, PlayKind, PlayPlayer.Role)]
+    )
+    func codesOfCollegeGames(code: String, text: String, scores: Bool, kind: PlayKind, role: PlayPlayer.Role) throws {
+        for isAttempt in [true, false] where isAttempt == false || code == "MadeFreeThrow" {
+            let line = ESPNFixtures.play(
+                code,
+                text,
+                order: 1,
+                points: 1,
+                isScoring: scores,
+                isAttempt: isAttempt,
+                players: [1]
+            )
+            let page = ESPNFixtures.summary(slug: "mens-college-basketball", plays: [line])
+            let game = try GameReading(espnSummary: page.bytes)
+            #expect(game.plays?.map(\.kind) == [kind])
+            #expect(game.plays?.first?.players == [PlayPlayer(name: "Ann Roe", role: role)])
+        }
+    }
+
     @Test func theBoxScoreIsKeptAsItIsPrinted() throws {
         let game = try GameReading(espnSummary: ESPNFixtures.summary().bytes)
         let box = try #require(game.box)

@@ -7,6 +7,15 @@ enum GameInvariants {
         score(game) + line(game) + order(game) + scoring(game) + box(game)
     }
 
+    /// Whether what a reading says stays within what games can be, however bad the page was.
+    static func isPossible(_ game: GameReading) -> Bool {
+        let scores = [game.score].compactMap(\.self) + (game.plays ?? []).compactMap(\.score)
+        return scores.allSatisfy { (0..<1000).contains($0.home) && (0..<1000).contains($0.away) }
+            && [game.period].compactMap(\.self).allSatisfy { (1...150).contains($0.number) }
+            && (game.periods ?? []).allSatisfy { $0.number <= 150 && $0.home >= 0 && $0.away >= 0 }
+            && !game.teams.home.name.isEmpty && !game.teams.away.name.isEmpty
+    }
+
     private static func score(_ game: GameReading) -> [String] {
         switch game.status {
         case .unknown(let word): ["unknown status \(word)"]

@@ -8,14 +8,14 @@ import Time
 ///
 /// Over both captures they agree, team by team and player by player, but for this: the given one counts a violation of
 /// the shot clock as a turnover of the team, and writes a draw that was won as a draw control and not as a face-off.
-@Suite(.enabled(if: Captures.exist)) struct GivenBoxTests {
+@Suite(.enabled(if: CaptureFolder.exists("statbroadcast"))) struct GivenBoxTests {
     static let files = [
         "lcgame_mlax_final_iona-at-northcarolina_2026-02-15.xml",
         "lcgame_wlax_LIVE_stonybrook-at-northcarolina_2022-05-19_sbid407823.xml",
     ]
 
     private static func read(_ file: String) throws -> (game: GameReading, box: PrintedBoxScore, plays: [Play]) {
-        let game = try GameReading(statCrew: try Captures.page("statbroadcast/statcrew-xml/" + file))
+        let game = try GameReading(statCrew: try CaptureFolder.page("statbroadcast/statcrew-xml/" + file))
         return (game, try #require(game.box), try #require(game.plays))
     }
 

@@ -45,8 +45,7 @@ import Time
         Row(
             title: "Ants 0, Bees 0 - Pregame",
             button: Fixtures.liveButton(7),
-            status: .scheduled,
-            score: Score(home: 0, away: 0)
+            status: .scheduled
         ),
         Row(title: "Ants 3, Bees 1 - FINAL", status: .final, score: Score(home: 1, away: 3)),
         Row(

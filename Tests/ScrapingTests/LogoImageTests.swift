@@ -116,52 +116,24 @@ import Time
 
     // MARK: - Fetched
 
-    private struct OneAnswer: Fetcher {
-        let status: Int
-        var body: [UInt8] = []
-        var failure: TransportError?
-
-        func fetch(_ request: Request) async throws(TransportError) -> Response {
-            if let failure { throw failure }
-            return Response(
-                status: status,
-                headers: [:],
-                body: body,
-                httpVersion: .http2,
-                finalURL: request.url,
-                redirects: 0,
-                reusedConnection: false,
-                streamWasReset: false,
-                timing: .init(
-                    waited: .zero,
-                    nameLookup: .zero,
-                    connect: .zero,
-                    handshake: .zero,
-                    firstByte: .zero,
-                    total: .zero
-                )
-            )
-        }
-    }
-
     private static let address = LogoAddress(url: "https://x.invalid/owl.png", background: .light)
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
 
     @Test("What an address holds is a logo, or no logo with a reason, or no answer")
     func fetched() async throws {
         let bytes = Self.png(width: 3, height: 2)
-        let good = try await LogoSource(fetcher: OneAnswer(status: 200, body: bytes)).logo(
+        let good = try await LogoSource(fetcher: OneAnswer(200, body: bytes)).logo(
             at: Self.address,
             now: Self.now
         )
         #expect(try good.get().bytes == bytes)
-        let page = OneAnswer(status: 200, body: "<!doctype html><title>Log in</title>".bytes)
+        let page = OneAnswer(200, body: "<!doctype html><title>Log in</title>".bytes)
         let other = try await LogoSource(fetcher: page).logo(at: Self.address, now: Self.now)
         #expect(throws: LogoRefusal.noPicture) { try other.get() }
-        let endless = OneAnswer(status: 200, failure: TransportError(.bodyTooLarge(limit: 1)))
+        let endless = OneAnswer(200, failure: TransportError(.bodyTooLarge(limit: 1)))
         let large = try await LogoSource(fetcher: endless).logo(at: Self.address, now: Self.now)
         #expect(throws: LogoRefusal.tooLarge(bytes: LogoImage.maxBytes + 1)) { try large.get() }
-        let gone = LogoSource(fetcher: OneAnswer(status: 404))
+        let gone = LogoSource(fetcher: OneAnswer(404))
         await #expect(throws: ScrapeError.status(404, retryAfter: nil)) {
             _ = try await gone.logo(at: Self.address, now: Self.now)
         }

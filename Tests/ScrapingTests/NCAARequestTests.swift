@@ -78,6 +78,26 @@ import Time
         #expect(HashDiscovery.hashes(in: page.bytes) == ["GetContests_web": one, "Pbp_web": two, "Box_web": one])
     }
 
+    /// Where the scoreboard keeps its own: `drupalSettings.scoreboard.contestsDataUrl`.
+    @Test(arguments: [
+        ("%22%3A%22", "%22"), ("%22%3a%22", "%22"), ("\":\"", "\""), ("\\\":\\\"", "\\\""),
+        ("\\u0022:\\u0022", "\\u0022"),
+    ])
+    func addressesNameTheirHash(mark: String, quote: String) {
+        for hash in [one, two, String(repeating: "2", count: 64)] {
+            let address =
+                "https://x.invalid?meta=GetContests_web&extensions={version:1,sha256Hash\(mark)\(hash)\(quote)}}"
+            #expect(HashDiscovery.hashes(in: "u: \(address), v".bytes) == ["GetContests_web": hash])
+            // A digit more, a digit less, and a hash of nothing that has a name.
+            let longer = address.replacing(hash, with: hash + "0")
+            #expect(HashDiscovery.hashes(in: longer.bytes)["GetContests_web"] == nil)
+            let shorter = address.replacing(hash, with: hash.dropLast())
+            #expect(HashDiscovery.hashes(in: shorter.bytes)["GetContests_web"] == nil)
+            let nameless = address.replacing("meta=GetContests_web", with: "meta=")
+            #expect(HashDiscovery.hashes(in: nameless.bytes)["GetContests_web"] == nil)
+        }
+    }
+
     @Test func theFirstOfTwoCounts() {
         let page = #"{"a_web":"\#(one)"},{"a_web":"\#(two)"}"#
         #expect(HashDiscovery.hashes(in: page.bytes) == ["a_web": one])
@@ -94,6 +114,8 @@ import Time
 
     @Test func aPageOfHexIsReadOnce() {
         #expect(HashDiscovery.hashes(in: [UInt8](repeating: UInt8(ascii: "a"), count: 4 << 20)).isEmpty)
+        let addresses = Array(repeating: "sha256Hash%22%3A%22\(one)%22", count: 10_000).joined()
+        #expect(HashDiscovery.hashes(in: addresses.bytes).isEmpty)
     }
 }
 

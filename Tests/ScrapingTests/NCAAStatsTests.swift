@@ -33,6 +33,31 @@ import Time
         #expect(schedule.rejected.count == 1)
     }
 
+    /// Both games of a doubleheader, and one whose time is known.
+    @Test(arguments: ["02/01/2026(1)", "02/01/2026 (2)", "02/01/2026 07:00 PM", "02/01/2026"])
+    func theDayStandsFirst(date: String) throws {
+        let page = StatsSiteFixtures.schedule.replacing("<td>02/01/2026</td>", with: "<td>\(date)</td>")
+        #expect(page.contains("<td>\(date)</td>"))
+        let schedule = try TeamScheduleReading(ncaaStatsSchedule: page.bytes)
+        #expect(schedule.games.first?.day?.description == "2026-02-01")
+        #expect(schedule.games.count == 8)
+    }
+
+    /// What would take hours were every place of it tried.
+    @Test func pagesWithoutEndAreReadInOneGo() throws {
+        let heading = StatsSiteFixtures.page(
+            "<h1>\(String(repeating: "(a)", count: 200_000))</h1>"
+                + "<table><tr><th>Date</th><th>Opponent</th><th>Result</th></tr></table>"
+        )
+        #expect(try TeamScheduleReading(ncaaStatsSchedule: heading.bytes).team == nil)
+        let links = (0..<50_000).map { "<a href='/teams/\($0)'>x</a>" }.joined()
+        let header = StatsSiteFixtures.contest().replacing(
+            #"<table align="center"><tr>"#,
+            with: #"<table align="center"><tr><td>\#(links)</td>"#
+        )
+        #expect(CollegePage.statsBoxScore.failure(header.bytes) != nil)
+    }
+
     @Test func aLeaguesTeams() throws {
         let list = try TeamListReading(ncaaStatsTeams: StatsSiteFixtures.teams.bytes)
         #expect(list.league?.rawValue == "mlax-d2")

@@ -13,11 +13,12 @@ enum NHLFixtures {
         schedule: String = "OK",
         type: Int = 2,
         period: Int? = 2,
+        periodType: String = "REG",
         clock: String = "07:25",
         intermission: Bool = false,
         score: (home: String, away: String) = ("2", "1")
     ) -> String {
-        let descriptor = period.map { #""periodDescriptor":{"number":\#($0),"periodType":"REG"},"# } ?? ""
+        let descriptor = period.map { #""periodDescriptor":{"number":\#($0),"periodType":"\#(periodType)"},"# } ?? ""
         return #"""
             "id":2026020001,"season":20262027,"gameType":\#(type),"gameDate":"2026-10-10",
             "startTimeUTC":"2026-10-10T23:00:00Z","gameState":"\#(state)","gameScheduleState":"\#(schedule)",

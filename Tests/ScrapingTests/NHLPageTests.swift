@@ -58,6 +58,16 @@ import Time
         #expect(game.clock?.description == "7:25")
     }
 
+    /// Games of national teams, and of stars, are of other kinds than the season's and the playoffs'.
+    @Test(arguments: [
+        (2, 5, "SO", "SO"), (9, 5, "SO", "SO"), (3, 5, "SO", "SO"), (3, 5, "OT", "2OT"), (9, 5, "OT", "2OT"),
+        (9, 6, "OT", "3OT"), (9, 4, "OT", "OT"), (3, 6, "?", "3OT"), (2, 5, "?", "SO"),
+    ])
+    func theFifthPeriodSaysWhatItIs(type: Int, period: Int, periodType: String, label: String) throws {
+        let head = NHLFixtures.head(type: type, period: period, periodType: periodType, score: ("1", "1"))
+        #expect(try score(head).period?.label == label)
+    }
+
     @Test func playsAreInTheOrderOfTheirNumbers() throws {
         let game = try GameReading(nhlPlayByPlay: NHLFixtures.playByPlay().bytes)
         let plays = try #require(game.plays)
@@ -168,5 +178,16 @@ import Time
         #expect(owls.other["points"] == "8")
         #expect(standings.asOf?.through?.description == "2026-10-10")
         #expect(standings.rejected.map(\.index) == [2])
+    }
+
+    /// Lines of one table need not stand together, and a page of nothing but tables is read in one go.
+    @Test func tablesAreFoundByTheirNames() throws {
+        let line = { (name: Int) in #"{"divisionName":"D\#(name)","teamAbbrev":{"default":"A\#(name)"}}"# }
+        let mixed = #"{"standings":[\#([1, 2, 1].map(line).joined(separator: ","))]}"#
+        let standings = try StandingsReading(nhlStandings: mixed.bytes)
+        #expect(standings.groups.map(\.name) == ["D1", "D2"])
+        #expect(standings.groups.map(\.entries.count) == [2, 1])
+        let many = #"{"standings":[\#((0..<20_000).map(line).joined(separator: ","))]}"#
+        #expect(try StandingsReading(nhlStandings: many.bytes).groups.count == 20_000)
     }
 }

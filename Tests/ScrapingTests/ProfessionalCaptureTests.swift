@@ -47,6 +47,9 @@ struct ProfessionalCaptureTests {
         #expect(game.periods?.map(\.label) == ["1st", "2nd", "OT", "2OT", "3OT", "4OT", "5OT", "6OT"])
         #expect(game.score == Score(home: 117, away: 127))
         #expect(game.plays?.count { $0.kind == .threePointer } == 16)
+        // 109 plays have the code "Foul Turnover".
+        #expect(game.plays?.count { $0.kind == .foul } == 66)
+        #expect(game.plays?.count { $0.kind == .turnover } == 43)
         #expect(game.box?.away.value(of: .fieldGoals) == .ratio(made: 39, of: 103))
     }
 

@@ -1,6 +1,5 @@
 import Scores
 import Scraping
-import Synchronization
 import Testing
 import Time
 
@@ -8,44 +7,6 @@ import Time
 
 /// What each source asks for, and what it makes of every kind of answer.
 @Suite("Sources") struct SourceTests {
-    /// A server that gives everybody the same answer, and remembers what it was asked.
-    private final class OneAnswer: Fetcher {
-        let status: Int
-        let body: String
-        let headers: Headers
-        private let asked = Mutex<[Request]>([])
-
-        init(_ status: Int = 200, _ body: String = "", headers: Headers = ["ETag": "\"v1\""]) {
-            self.status = status
-            self.body = body
-            self.headers = headers
-        }
-
-        var requests: [Request] { asked.withLock { $0 } }
-
-        func fetch(_ request: Request) async throws(TransportError) -> Response {
-            asked.withLock { $0.append(request) }
-            return Response(
-                status: status,
-                headers: headers,
-                body: body.bytes,
-                httpVersion: .http2,
-                finalURL: request.url,
-                redirects: 0,
-                reusedConnection: false,
-                streamWasReset: false,
-                timing: .init(
-                    waited: .zero,
-                    nameLookup: .zero,
-                    connect: .zero,
-                    handshake: .zero,
-                    firstByte: .zero,
-                    total: .zero
-                )
-            )
-        }
-    }
-
     private static let nba = LeagueAddress(league: .nba, source: "espn", code: "basketball/nba")
     private static let nhl = LeagueAddress(league: .nhl, source: "nhl", code: "nhl")
     private static let lacrosse = LeagueAddress(league: .mensLacrosseD1, source: "ncaa", code: "MLA", division: 1)

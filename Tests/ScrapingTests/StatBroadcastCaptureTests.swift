@@ -5,7 +5,7 @@ import Scraping
 import Testing
 import Time
 
-@Suite(.enabled(if: Captures.exist)) struct StatBroadcastCaptureTests {
+@Suite(.enabled(if: CaptureFolder.exists("statbroadcast"))) struct StatBroadcastCaptureTests {
     /// A file that nobody has said anything about must not pass unread.
     @Test func everyFileOfTheFolderIsExpected() throws {
         let files = try FileManager.default.subpathsOfDirectory(atPath: CapturedFile.folder)
@@ -13,7 +13,7 @@ import Time
     }
 
     @Test(arguments: CapturedFile.all.keys.sorted()) func everyFileIsReadOrRefused(file: String) throws {
-        let page = try Captures.page("statbroadcast/" + file)
+        let page = try CaptureFolder.page("statbroadcast/" + file)
         switch try #require(CapturedFile.all[file]) {
         case .none: break
         case .refused(let reader, let error): #expect(throws: error) { try reader.read(page) }
@@ -79,7 +79,7 @@ import Time
     }
 
     @Test func theEventIsDescribed() throws {
-        let page = try Captures.page("statbroadcast/webservice/sb_event_652739_raw.txt")
+        let page = try CaptureFolder.page("statbroadcast/webservice/sb_event_652739_raw.txt")
         let game = try GameReading(statBroadcastEvent: page)
         #expect(game.teams.away.name == "BYU" && game.teams.home.name == "Washington State")
         #expect(game.teams.home.sourceID == nil)
@@ -89,7 +89,7 @@ import Time
     }
 
     @Test func theFragmentNamesItsTeams() throws {
-        let page = try Captures.page("statbroadcast/webservice/sb_stats_652739_decoded.html")
+        let page = try CaptureFolder.page("statbroadcast/webservice/sb_stats_652739_decoded.html")
         let game = try GameReading(statBroadcastStats: page, event: "652739")
         #expect(game.teams.away.name == "BYU" && game.teams.home.name == "Washington State")
         #expect(game.statusText == "T8th")
@@ -97,6 +97,6 @@ import Time
     }
 
     private func sheet(_ file: String) throws -> ScoreSheet? {
-        try GameReading(statCrew: try Captures.page("statbroadcast/" + file)).sheet
+        try GameReading(statCrew: try CaptureFolder.page("statbroadcast/" + file)).sheet
     }
 }

@@ -49,7 +49,7 @@ struct SportCapture {
 }
 
 extension CapturedFile {
-    static let folder = Captures.folder + "statbroadcast/"
+    static let folder = CaptureFolder.path + "statbroadcast/"
 
     /// By its path in the folder.
     static let all: [String: CapturedFile] = [
@@ -69,8 +69,8 @@ extension CapturedFile {
         ),
         "statcrew-xml/lcgame_wlax_LIVE_stonybrook-at-northcarolina_2022-05-19_sbid407823.xml": .game(
             SportCapture(
-                reader: .archive,
-                id: "407823",
+                reader: .statCrew,
+                id: "WNC0519",
                 league: "wlax-d1",
                 day: "2022-05-19",
                 status: .live,
@@ -79,14 +79,14 @@ extension CapturedFile {
                 period: 4
             )
         ),
-        // Neither of the next two says whether it is over; the first never could.
+        // None of the next three says that it is complete, the first never could; all say when they ended.
         "statcrew-xml/fbgame_duke-northcarolina_2025-11-22.xml": .game(
             SportCapture(
                 reader: .statCrew,
                 id: "6387650",
                 league: "mfb-d1",
                 day: "2025-11-22",
-                status: nil,
+                status: .final,
                 score: Score(home: 25, away: 32),
                 line: [[7, 7], [3, 10], [8, 7], [7, 8]]
             )
@@ -97,7 +97,7 @@ extension CapturedFile {
                 id: "6489860",
                 league: "sogame-d1",
                 day: "2025-12-15",
-                status: .live,
+                status: .final,
                 score: Score(home: 2, away: 3),
                 line: [[0, 1], [2, 1], [0, 1]],
                 period: 3
@@ -109,7 +109,7 @@ extension CapturedFile {
                 id: "421367",
                 league: "sogame-d1",
                 day: "2022-10-23",
-                status: .live,
+                status: .final,
                 score: Score(home: 6, away: 0),
                 line: [[3, 0], [1, 0], [1, 0], [1, 0]],
                 period: 4

@@ -22,13 +22,16 @@ import Time
     @Test(
         arguments: [
             ("TBA", StartTime.toBeAnnounced), ("TBD", .toBeAnnounced), ("12:00 AM CT", .toBeAnnounced), ("", nil),
-            ("7:00 PM XT", nil), ("soon", nil), ("25:00", nil), ("7 PM", start("2026-05-02T23:00:00Z")),
+            ("7:00 PM XT", nil), ("soon", nil), ("25:00", nil), ("7 PM", nil),
+            ("7 PM ET", start("2026-05-02T23:00:00Z")),
             ("1:00 PM PT", start("2026-05-02T20:00:00Z")), ("1:00 p.m. MST", start("2026-05-02T20:00:00Z")),
             ("10:30 PM HST", start("2026-05-03T08:30:00Z")), ("1:00 PM MT", start("2026-05-02T19:00:00Z")),
         ] as [(String, StartTime?)]
     )
     func theZoneIsTheOneThatIsNamed(time: String, expected: StartTime?) throws {
-        #expect(try GameReading(statBroadcastEvent: Fixtures.event(time: time).bytes).startTime == expected)
+        let game = try GameReading(statBroadcastEvent: Fixtures.event(time: time).bytes)
+        #expect(game.startTime == expected)
+        #expect(game.day?.description == "2026-05-02")
     }
 
     private static func start(_ text: String) -> StartTime? {
@@ -104,6 +107,16 @@ import Time
         #expect(game.sourceID.description == "statbroadcast:4711")
         #expect(game.sheet?.otherIDs == [])
         #expect(try GameReading(statBroadcastArchive: page, event: "12").sourceID.id == "12")
+    }
+
+    /// Nobody files what is still being played.
+    @Test func whatHasBeenPlayedIsOver() throws {
+        let page = Fixtures.mensStatCrew()
+        #expect(try GameReading(statCrew: page.bytes).status == .known(.live))
+        let filed = try GameReading(statBroadcastArchive: page.bytes)
+        #expect(filed.status == .known(.final) && filed.clock == nil)
+        let unplayed = Fixtures.sport("fbgame", visitors: #"score="0""#, home: #"score="0""#, plays: "")
+        #expect(try GameReading(statBroadcastArchive: unplayed.bytes).status == .known(.scheduled))
     }
 
     @Test(arguments: [

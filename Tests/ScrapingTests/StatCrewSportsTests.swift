@@ -5,61 +5,6 @@ import Testing
 import Time
 
 @Suite struct StatCrewSportsTests {
-    @Test func overtimeOfAMensGame() throws {
-        let game = try GameReading(statCrew: Fixtures.mensStatCrew().bytes)
-        #expect(game.league == .mensLacrosseD1)
-        #expect(game.sourceID.id == "5/2/2026 YALE at NORTH DU")
-        #expect(game.status == .known(.live))
-        #expect(game.period?.label == "OT" && game.clock?.description == "3:10")
-        #expect(game.periods?.map(\.label) == ["1st", "2nd", "3rd", "4th", "OT"])
-        #expect(game.score == Score(home: 1, away: 1))
-        #expect(game.plays?.last?.players.map(\.name) == ["Bo Dean", "Stopper, Sam"])
-    }
-
-    @Test func theSheetIsRead() throws {
-        let sheet = try #require(try GameReading(statCrew: Fixtures.mensStatCrew().bytes).sheet)
-        #expect(sheet.producer == "PrestoSports 7.13.0")
-        #expect(sheet.stadium == "Field One" && sheet.location == "Durham, N.C." && sheet.attendance == 1204)
-        #expect(sheet.officials == ["Ann Whistle"])
-        #expect(sheet.isNeutralSite == false && sheet.doubleheaderGame == nil)
-        #expect(sheet.localStart?.description == "13:00" && sheet.localEnd == nil)
-        let first = SheetMoment(side: .away, period: Period(number: 1), clock: GameClock(seconds: 600))
-        #expect(
-            sheet.goals?.first == GoalEntry(moment: first, strength: .manUp, scorer: "Ray, Al", assists: ["Cook, N"])
-        )
-        #expect(sheet.goals?.last?.seasonGoals == 7 && sheet.goals?.last?.strength == .even)
-        #expect(sheet.penalties?.first?.infraction == "OFFSIDE" && sheet.penalties?.first?.seconds == 30)
-        #expect(sheet.penalties?.first?.grade == "MINOR" && sheet.penalties?.first?.moment.side == .home)
-        #expect(sheet.goalieChanges?.first?.jersey == "1")
-    }
-
-    @Test func exchangingTheSidesExchangesTheSheetsToo() throws {
-        let game = try GameReading(statCrew: Fixtures.mensStatCrew().bytes)
-        #expect(game.mirrored.sheet?.goals?.first?.moment.side == .home)
-        #expect(game.mirrored.sheet?.penalties?.first?.moment.side == .away)
-        #expect(game.mirrored.mirrored == game)
-    }
-
-    @Test func theSecondGameOfADayHasAnotherName() throws {
-        let page = Fixtures.mensStatCrew(venue: #" dhgame="2" doubleheader="Y" sbid="4711""#)
-        let game = try GameReading(statCrew: page.replacing(#" sbid="4711""#, with: "").bytes)
-        #expect(game.sourceID.id == "5/2/2026 YALE at NORTH DU, game 2")
-        #expect(game.sheet?.doubleheaderGame == 2)
-        let known = try GameReading(statCrew: page.bytes)
-        #expect(known.sourceID.id == "4711")
-        #expect(known.sheet?.otherIDs.map(\.description) == ["statbroadcast:4711"])
-    }
-
-    /// `N` is no end, and neither is a word that nobody has seen.
-    @Test(arguments: [
-        (#"complete="Y""#, GameStatus.final), (#"complete="N""#, .live), (#"complete="""#, .live), ("", .live),
-        (#"gamestatus="Suspended""#, .suspended), (#"complete="Y" gamestatus="final""#, .final),
-        (#"gamestatus="Lightning delay""#, .delayed),
-    ])
-    func theEndIsSaidInOneWay(status: String, expected: GameStatus) throws {
-        #expect(try GameReading(statCrew: Fixtures.mensStatCrew(status: status).bytes).status == .known(expected))
-    }
-
     struct Sport: CustomTestStringConvertible {
         let testDescription: String
         let page: String
@@ -77,6 +22,20 @@ import Time
             page: Fixtures.sport("fbgame", visitors: #"line="7,3" score="10""#, home: #"line="0,14" score="14""#),
             league: "mfb-d1",
             status: nil,
+            score: [14, 10],
+            line: [[0, 7], [14, 3]],
+            labels: ["1st", "2nd"]
+        ),
+        Sport(
+            testDescription: "football that has ended",
+            page: Fixtures.sport(
+                "fbgame",
+                venue: #" end="6:52 PM""#,
+                visitors: #"line="7,3" score="10""#,
+                home: #"line="0,14" score="14""#
+            ),
+            league: "mfb-d1",
+            status: .final,
             score: [14, 10],
             line: [[0, 7], [14, 3]],
             labels: ["1st", "2nd"]
@@ -169,7 +128,7 @@ import Time
             page: Fixtures.sport("fbgame", visitors: #"line="0" score="0""#, home: #"line="0" score="0""#, plays: ""),
             league: "mfb-d1",
             status: .scheduled,
-            score: [0, 0],
+            score: nil,
             line: nil
         ),
     ]
@@ -192,11 +151,5 @@ import Time
         #expect(throws: ParseError.unexpectedShape(path: root)) {
             try GameReading(statCrew: "<\(root)><team/></\(root)>".bytes)
         }
-    }
-
-    @Test func theFiveBytesThatWindowsLeavesOpenCostOnlyThemselves() throws {
-        let page = Fixtures.mensStatCrew().replacing("Field One", with: "Field \u{1}\u{2}\u{3}").bytes
-        let bytes = page.map { [1: 0x81, 2: 0xE9, 3: 0x96][$0] ?? $0 }
-        #expect(try GameReading(statCrew: bytes).sheet?.stadium == "Field \u{FFFD}é–")
     }
 }

@@ -31,7 +31,10 @@ import Time
 
     private func expectScoreboard(_ truth: KnownTruth, _ league: ESPNLeague, _ comment: String) throws {
         let listing = try truth.listing()
-        let board = try ScoreboardReading(espnScoreboard: Answer.espnScoreboard([listing], of: league).body)
+        let board = try ScoreboardReading(
+            espnScoreboard: Answer.espnScoreboard([listing], of: league).body,
+            league: LeagueID(rawValue: "another")
+        )
         #expect(board.rejected.isEmpty && board.games.count == 1)
         try expectTruth(try #require(board.games.first), truth, league, comment)
     }
@@ -39,7 +42,7 @@ import Time
     private func expectSummary(_ truth: KnownTruth, _ league: ESPNLeague, _ comment: String) throws {
         let listing = try truth.listing()
         let page = Answer.espnSummary(listing, of: league) { truth.slate.realInstant(of: $0, in: truth.view.contestID) }
-        let reading = try GameReading(espnSummary: page.body)
+        let reading = try GameReading(espnSummary: page.body, league: .nba)
         try expectTruth(reading, truth, league, comment)
         let plays = truth.plays(
             text: { play, action in ESPNWords.text(of: play, action, in: truth.view.league) },
@@ -78,7 +81,8 @@ import Time
             for time in [script.scheduledStart + .minutes(40), end] {
                 let truth = KnownTruth(script, at: time)
                 let reading = try GameReading(
-                    espnSummary: Answer.espnSummary(truth.listing(), of: league) { _ in nil }.body
+                    espnSummary: Answer.espnSummary(truth.listing(), of: league) { _ in nil }.body,
+                    league: LeagueID(rawValue: "another")
                 )
                 let box = try #require(reading.box)
                 for side in Side.allCases {
@@ -123,7 +127,7 @@ import Time
                 "/site.api.espn.com/apis/site/v2/sports/lacrosse/pll/scoreboard?dates=20260502"
             )
             #expect(quiet.status == 200)
-            #expect(try ScoreboardReading(espnScoreboard: quiet.body).games.isEmpty)
+            #expect(try ScoreboardReading(espnScoreboard: quiet.body, league: .nba).games.isEmpty)
             let teams = try await server.get("/site.api.espn.com/apis/site/v2/sports/basketball/nba/teams")
             #expect(try TeamListReading(espnTeams: teams.body).teams.count == BasketballTeams.all.count)
             for path in ["basketball/nba/summary?event=1", "basketball/nba/odds", "basketball/nba"] {

@@ -72,15 +72,15 @@ import Time
     /// Reads a page with the parser that it is meant for; what it says of games must be none.
     private static func read(_ body: [UInt8], _ name: String) throws {
         switch name {
-        case "espn_scoreboard": #expect(try ScoreboardReading(espnScoreboard: body).games.isEmpty)
-        case "espn_summary": _ = try GameReading(espnSummary: body)
+        case "espn_scoreboard": #expect(try ScoreboardReading(espnScoreboard: body, league: .nba).games.isEmpty)
+        case "espn_summary": _ = try GameReading(espnSummary: body, league: .nba)
         case "espn_teams": #expect(try TeamListReading(espnTeams: body).teams.isEmpty)
         case "nhl_score": #expect(try ScoreboardReading(nhlScore: body).games.isEmpty)
         case "nhl_schedule": #expect(try ScoreboardReading(nhlSchedule: body).games.isEmpty)
         case "nhl_play_by_play": _ = try GameReading(nhlPlayByPlay: body)
         case "nhl_boxscore": _ = try GameReading(nhlBoxScore: body)
         case "nhl_landing": _ = try GameReading(nhlLanding: body)
-        default: _ = try GameReading(statCrew: body)
+        default: _ = try GameReading(statCrew: body, league: .mensLacrosseD1)
         }
     }
 
@@ -89,25 +89,27 @@ import Time
         let board = "\(Self.espn)/scoreboard?dates=20260502"
         var before: [GameReading] = []
         try await with([]) { server in
-            before = try ScoreboardReading(espnScoreboard: try await server.get(board).body).games
+            before = try ScoreboardReading(espnScoreboard: try await server.get(board).body, league: .nba).games
         }
         #expect(before.count == 3 && before[0].status == .known(.live))
         let score = try #require(before[0].score)
         try await with([Fault(kind: .flip)]) { server in
-            let games = try ScoreboardReading(espnScoreboard: try await server.get(board).body).games
+            let games = try ScoreboardReading(espnScoreboard: try await server.get(board).body, league: .nba).games
             #expect(games.allSatisfy { $0.status == .known(.scheduled) && $0.score == nil })
         }
         try await with([Fault(kind: .scoreDown)]) { server in
-            let fallen = try ScoreboardReading(espnScoreboard: try await server.get(board).body).games[0].score
+            let fallen = try ScoreboardReading(espnScoreboard: try await server.get(board).body, league: .nba).games[0]
+                .score
             #expect(fallen.map { $0.home + $0.away } == score.home + score.away - 1)
         }
         try await with([Fault(kind: .stuckClock)]) { server in
-            let clock = try ScoreboardReading(espnScoreboard: try await server.get(board).body).games[0].clock
+            let clock = try ScoreboardReading(espnScoreboard: try await server.get(board).body, league: .nba).games[0]
+                .clock
             #expect(clock == GameClock(seconds: 720))
         }
         try await with([Fault(kind: .halfList)]) { server in
             let page = try await server.get(board).body
-            #expect(try ScoreboardReading(espnScoreboard: page).games.count == 2)
+            #expect(try ScoreboardReading(espnScoreboard: page, league: .nba).games.count == 2)
         }
     }
 

@@ -16,8 +16,8 @@ import Time
                 guard truth.status != .postponed else { continue }
                 let comment = "seed \(seed), game \(script.contestID) at \(time)"
                 let listing = try truth.listing()
-                let file = try GameReading(statCrew: Answer.statCrew(listing).body)
-                let page = try GameReading(ncaaPlayByPlay: Answer.playByPlay(listing).body)
+                let file = try GameReading(statCrew: Answer.statCrew(listing).body, league: .mensLacrosseD1)
+                let page = try GameReading(ncaaPlayByPlay: Answer.playByPlay(listing).body, league: .mensLacrosseD1)
                 #expect(file.sourceID.id == page.sourceID.id && file.league == .mensLacrosseD1)
                 #expect(file.status == .known(truth.status), "\(comment)")
                 #expect(file.score ?? .nilNil == truth.view.score, "\(comment)")
@@ -49,7 +49,10 @@ import Time
     func missing() async throws {
         try await TestServer.with(World.Beginning(scripts: [Scripts.game()], speed: 1)) { server in
             server.pass(.minutes(90))
-            let file = try GameReading(statCrew: try await server.get("/statcrew/501.xml").body)
+            let file = try GameReading(
+                statCrew: try await server.get("/statcrew/501.xml").body,
+                league: .mensLacrosseD1
+            )
             #expect(file.plays?.count == 4 && file.sheet?.goals == nil)
             #expect(file.score == Score(home: 2, away: 1))
             #expect(try await server.get("/statcrew/502.xml").status == 404)

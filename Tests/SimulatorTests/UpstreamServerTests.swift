@@ -1,3 +1,4 @@
+import Scraping
 import Testing
 
 @testable import simulator
@@ -83,16 +84,18 @@ import Testing
             #expect(lost.text == refusal)
             let page = try await server.get("/scoreboard/lacrosse-men/d1/2026/05/02/all-conf")
             #expect(page.headers["content-type"]?.hasPrefix("text/html") == true)
-            let mark = #""GetContests_web":""#
-            let start = try #require(page.text.firstRange(of: mark)?.upperBound)
-            let hash = String(page.text[start...].prefix(64))
+            let hash = try #require(HashDiscovery.hashes(in: page.body)["GetContests_web"])
             #expect(hash.utf8.count == 64)
             #expect(hash != old.hash(of: .contests))
             #expect(try await server.get(server.contestsQuery(hash: hash)).json()["data"]["contests"].array.count == 3)
-            // As at the source, a scoreboard names the one hash that it uses; those of a game stand in the game's page.
+            // As at the source, a scoreboard names the one hash that it uses, in an address; those of a game stand in the
+            // game's page, by their names.
+            #expect(page.text.contains("meta=GetContests_web&extensions=") && !page.text.contains("Pbp"))
             let plays = #""NCAA_GetGamecenterPbpGenericById_web":"\#(old.hash(of: .playByPlay))""#
-            #expect(!page.text.contains(plays))
-            #expect(try await server.get("/game/501").text.contains(plays))
+            let game = try await server.get("/game/501")
+            #expect(game.text.contains(plays))
+            let found = HashDiscovery.hashes(in: game.body)["NCAA_GetGamecenterPbpGenericById_web"]
+            #expect(found == old.hash(of: .playByPlay))
         }
     }
 

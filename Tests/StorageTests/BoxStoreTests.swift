@@ -218,7 +218,10 @@ struct CircumstanceTests {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.scheduled)
             (reading.odds, reading.series) = ([Self.odds], [Self.series])
-            guard case .revised(let id, _) = try await database.store(reading, at: 0) else { return }
+            guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
             let details = GameDetailStore(database.pool)
             _ = try await database.store(.scoreboard(.live, 0, 0, period: 1), at: 10)
             #expect(try await details.odds(of: id) == [Self.odds])
@@ -248,7 +251,10 @@ struct CircumstanceTests {
         try await withTestDatabase { database in
             var reading = GameReading.hockey(.final, 3, 2, period: Period(number: 3, regulation: 3))
             reading.teams.home.record = TeamRecord(wins: 14, losses: 8, overtimeLosses: 1)
-            guard case .revised(let id, _) = try await database.store(reading, at: 0) else { return }
+            guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
             // The game is of today's season.
             try await database.pool.execute("update game set day = clock_timestamp()::date")
             func records() async throws -> [String] {

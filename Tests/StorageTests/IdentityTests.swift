@@ -98,7 +98,10 @@ struct IdentityTests {
             // Mapped elsewhere, it says what it meant before.
             var other = GameReading.scoreboard(.scheduled, id: "another")
             other.startTime = .at(.at(8 * 3600))
-            guard case .revised(let second, _) = try await database.store(other, at: 0) else { return }
+            guard case .revised(let second, _) = try await database.store(other, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
             #expect(try await store.map(later.sourceID, to: .game(second), by: "somebody"))
             let previous: GameID = try await database.value(
                 "select previous from identity_decision where kind = 'game' order by id desc limit 1"

@@ -47,7 +47,10 @@ struct OtherSportsTests {
     func periods() async throws {
         try await withTestDatabase { database in
             let reading = GameReading.hockey(.final, 3, 2, period: Self.shootout, line: Self.line)
-            guard case .revised(let id, _) = try await database.store(reading, at: 0) else { return }
+            guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
             let game = try #require(try await ScoreboardStore(database.pool).game(id))
             #expect(game.period?.label == "SO" && game.periods.map(\.label) == ["1st", "2nd", "3rd", "OT", "SO"])
             #expect(game.periods.map(\.kind) == [.regulation, .regulation, .regulation, .overtime, .shootout])
@@ -62,7 +65,10 @@ struct OtherSportsTests {
 
             var playoff = GameReading.hockey(.live, 2, 2, period: Period(number: 5, regulation: 3))
             playoff.sourceID = SourceID(source: "nhl", id: "2026030111")
-            guard case .revised(let other, _) = try await database.store(playoff, at: 0) else { return }
+            guard case .revised(let other, _) = try await database.store(playoff, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
             #expect(try await ScoreboardStore(database.pool).game(other)?.period?.label == "2OT")
         }
     }
@@ -71,7 +77,10 @@ struct OtherSportsTests {
     func clocks() async throws {
         try await withTestDatabase { database in
             let game = GameReading.hockey(.live, 0, 0, period: Self.shootout)
-            guard case .revised(let id, _) = try await database.store(game, at: 0) else { return }
+            guard case .revised(let id, _) = try await database.store(game, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
             let clocks = ["42.3", "42.0", "0:42", "12:00", "0.0", "0:00"].map { GameClock($0) } + [nil]
             var detail = game
             detail.plays = clocks.map {
@@ -98,12 +107,21 @@ struct OtherSportsTests {
         }
     }
 
-    @Test("a league's alerts are told in its terms", arguments: [("nba", Sport.basketball), ("nhl", .hockey)])
-    func terms(league: String, sport: Sport) async throws {
+    @Test(
+        "a league's alerts are told in its terms",
+        arguments: [("nba", "espn", Sport.basketball), ("nhl", "nhl", .hockey)]
+    )
+    func terms(league: String, source: String, sport: Sport) async throws {
         try await withTestDatabase { database in
             var reading = GameReading.hockey(.live, 1, 0, period: Period(number: 1, regulation: 3))
             reading.league = LeagueID(rawValue: league)
-            guard case .revised(let id, let revision) = try await database.store(reading, at: 0) else { return }
+            // Only its own source brings a league games that are not known yet.
+            reading.sourceID = SourceID(source: source, id: "1")
+            for side in Side.allCases { reading.teams[side].sourceID = SourceID(source: source, id: "\(side)") }
+            guard case .revised(let id, let revision) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
             let event = GameEvent(kind: .periodEnd, score: reading.score, period: reading.period)
             let added = try await RevisionStore(database.pool).add([event], of: id, revision: revision)
             let first = try #require(added.first)

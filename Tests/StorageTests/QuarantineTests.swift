@@ -144,7 +144,7 @@ struct QuarantineTests {
         }
     }
 
-    @Test("every pace has a sport that a league plays")
+    @Test("every sport that a league plays has a pace")
     func paces() async throws {
         try await withTestDatabase { database in
             let without = "league l where not exists (select 1 from scoring_pace p where p.sport = l.sport)"

@@ -5,9 +5,22 @@ import Scores
 enum BasketballWords {
     static func kind(of play: RawCodedPlay, code: String) -> PlayKind {
         let words = code.words
+        if words == [anyFreeThrow] { return freeThrow(play) }
         if play.isAttempt == true { return attempt(play, words) }
+        // Older pages of college games file fouls under the turnovers: `Foul on Ann Roe`.
+        if words == ["foul", "turnover"], play.text?.words.starts(with: ["foul", "on"]) == true { return .foul }
         if let kind = whole[words.joined(separator: " ")] { return kind }
         return pieces.first { piece in words.contains(piece.word) }?.kind ?? .other
+    }
+
+    /// College's code for a free throw, be it made or missed.
+    private static let anyFreeThrow = "madefreethrow"
+
+    /// The sentence tells, `Ann Roe missed Free Throw.`; where it does not, the flag.
+    private static func freeThrow(_ play: RawCodedPlay) -> PlayKind {
+        let words = play.text?.words ?? []
+        let isMade = !words.contains("missed") && (play.isScoring ?? words.contains("made"))
+        return isMade ? .freeThrow : .missedFreeThrow
     }
 
     private static func attempt(_ play: RawCodedPlay, _ words: [String]) -> PlayKind {
@@ -26,6 +39,7 @@ enum BasketballWords {
         "jumpball": .jumpBall, "jump ball": .jumpBall,
         "steal": .steal, "block shot": .blockedShot, "substitution": .substitution,
         "traveling": .turnover, "offensive charge": .foul, "kicked ball": .violation,
+        "personalfoul": .foul, "technicalfoul": .foul,
     ]
 
     /// Words that mean the same wherever they stand, the earlier before the later: an `Offensive Foul Turnover` is the
@@ -38,7 +52,7 @@ enum BasketballWords {
     ]
 
     /// In the order in which ESPN names them.
-    static func roles(in kind: PlayKind) -> [PlayPlayer.Role] {
+    static func roles(in kind: PlayKind, of play: RawCodedPlay) -> [PlayPlayer.Role] {
         switch kind {
         case .twoPointer, .threePointer: [.scorer, .assist]
         case .freeThrow: [.scorer]
@@ -50,6 +64,9 @@ enum BasketballWords {
         case .blockedShot: [.blocker]
         case .foul: [.fouler, .fouled]
         case .jumpBall: [.jumper, .jumper, .gainedPossession]
+        // College has a line for each of the two: `Ann Roe subbing out for Northfield`.
+        case .substitution where play.text?.firstRange(of: "subbing out") != nil: [.substituteOut]
+        case .substitution where play.text?.firstRange(of: "subbing in") != nil: [.substituteIn]
         case .substitution: [.substituteIn, .substituteOut]
         default: []
         }

@@ -59,15 +59,16 @@ private struct CodedPlayReader {
     private func side(of raw: RawCodedPlay, _ kind: PlayKind) -> Side? {
         let stated = teams.side(ofMark: raw.team)
         guard kind == .blockedShot, words.blockedShotsAreTheShooters else { return stated }
-        let shooter = raw.players.first { words.role(of: $0, at: 0, in: kind) == .shooter }
-        return shooter.flatMap { game.coded.roster[$0.id] }.flatMap { teams.side(ofMark: $0.team) } ?? stated
+        let shooter = raw.players.indices.first { words.role(at: $0, of: raw, as: kind) == .shooter }
+        return shooter.flatMap { game.coded.roster[raw.players[$0].id] }.flatMap { teams.side(ofMark: $0.team) }
+            ?? stated
     }
 
     /// Who is not on the page's roster has no name, and is left out.
     private func players(of raw: RawCodedPlay, _ kind: PlayKind) -> [PlayPlayer] {
         raw.players.enumerated().compactMap { index, player in
             guard let name = game.coded.roster[player.id]?.name?.unblanked,
-                let role = words.role(of: player, at: index, in: kind)
+                let role = words.role(at: index, of: raw, as: kind)
             else { return nil }
             return PlayPlayer(name: name, role: role)
         }

@@ -30,10 +30,11 @@ enum PlayWords {
         }
     }
 
-    /// What a player did in a play: by the source's word for it, else by who comes first.
-    func role(of player: RawPlayPlayer, at index: Int, in kind: PlayKind) -> PlayPlayer.Role? {
-        if let role = player.role { return HockeyWords.role(role, in: kind) }
-        let roles = self == .espnBasketball ? BasketballWords.roles(in: kind) : HockeyWords.roles(in: kind)
+    /// What the player at a place did in a play: by the source's word for it, else by who comes first.
+    func role(at index: Int, of play: RawCodedPlay, as kind: PlayKind) -> PlayPlayer.Role? {
+        if let role = play.players[index].role { return HockeyWords.role(role, in: kind) }
+        let roles =
+            self == .espnBasketball ? BasketballWords.roles(in: kind, of: play) : HockeyWords.roles(in: kind)
         return index < roles.count ? roles[index] : nil
     }
 

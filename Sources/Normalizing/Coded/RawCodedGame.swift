@@ -20,8 +20,6 @@ package struct RawCodedGame: Hashable, Sendable {
     package var plays: [RawCodedPlay]?
     /// The players that plays speak of, by the source's id.
     package var roster: [String: RawPlayer] = [:]
-    /// A sheet a team; empty where the page has no box score.
-    package var sheets: [RawTeamSheet] = []
     package var leaders: [RawLeaders] = []
     package var odds: [RawOdds] = []
     package var series: [RawSeries] = []

@@ -25,7 +25,7 @@ extension RawGame {
             statusText: stateTexts.lazy.compactMap(\.unblanked).first,
             score: hasBegun ? stated : nil,
             // Before a game some pages print the averages of the season in its place.
-            box: hasBegun ? PrintedBoxScore(coded.sheets, teams: raw, source: source) : nil,
+            box: hasBegun ? PrintedBoxScore(box, teams: raw, source: source) : nil,
             leaders: coded.leaders.isEmpty ? nil : [LeaderCategory].ofSides(coded.leaders, teams: raw, source: source),
             odds: coded.odds.compactMap(OddsReading.init),
             series: coded.series.map { SeriesReading($0, teams: raw) },
@@ -50,16 +50,6 @@ extension RawGame {
         guard reading.status.status != .final, reading.period?.isShootout != true else { return }
         // The clock of a break counts down to the next period; of this one nothing is left.
         reading.clock = coded.isIntermission == true ? GameClock(seconds: 0) : GameClock(printed: clock)
-    }
-}
-
-extension GameStatus {
-    /// Whether there can be a score; sources print `0` where there is none yet.
-    fileprivate var hasBegun: Bool {
-        switch self {
-        case .scheduled, .postponed, .cancelled: false
-        case .live, .final, .suspended, .delayed: true
-        }
     }
 }
 

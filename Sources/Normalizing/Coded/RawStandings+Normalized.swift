@@ -39,70 +39,9 @@ extension StandingsEntry {
     }
 }
 
-extension RawPoll {
-    /// All places whose team has a name; the others are listed.
-    ///
-    /// - Parameter expected: Taken where the page does not name its league.
-    package func normalized(league expected: LeagueID) -> RankingReading {
-        let words = [edition, date].compactMap { $0?.unblanked }.joined(separator: ", ")
-        let day = CivilDate(printed: date.map { String($0.prefix(10)) })
-        var reading = RankingReading(
-            league: sport.map(LeagueID.init(slug:)) ?? expected,
-            name: name?.unblanked,
-            asOf: words.isEmpty ? nil : TableDate(through: day, text: words),
-            entries: []
-        )
-        for (index, entry) in entries.enumerated() {
-            if let team = TeamReading(entry.team, source: source) {
-                reading.entries.append(RankingEntry(entry, team: team))
-            } else {
-                reading.rejected.append(.nameless(at: index))
-            }
-        }
-        return reading
-    }
-}
-
-extension RankingEntry {
-    /// No rank is printed as 0.
-    fileprivate init(_ raw: RawPoll.Entry, team: TeamReading) {
-        self.init(
-            team: team,
-            rank: Int(printed: raw.current).flatMap { $0 > 0 ? $0 : nil },
-            previous: Int(printed: raw.previous).map { $0 > 0 ? .ranked($0) : .unranked },
-            firstPlaceVotes: Int(printed: raw.firstPlaceVotes),
-            points: Int(printed: raw.points),
-            record: TeamRecord(printed: raw.record)
-        )
-    }
-}
-
-extension RawLeagueTeams {
-    /// All teams that have a name; the others are listed.
-    package var normalized: TeamListReading {
-        var reading = TeamListReading(league: sport.map(LeagueID.init(slug:)), teams: [])
-        for (index, entry) in teams.enumerated() {
-            guard let team = TeamReading(entry.team, source: source) else {
-                reading.rejected.append(.nameless(at: index))
-                continue
-            }
-            reading.teams.append(ListedTeam(team: team, logos: entry.logos.compactMap(LogoAddress.init)))
-        }
-        return reading
-    }
-}
-
-extension LogoAddress {
-    /// `nil` for an address that is not of the web, or not encrypted.
-    fileprivate init?(_ raw: RawLeagueTeams.Logo) {
-        guard let address = raw.address.unblanked, address.hasPrefix("https://") else { return nil }
-        let background: Background? = raw.words.contains("dark") ? .dark : raw.words.contains("default") ? .light : nil
-        self.init(url: address, background: background)
-    }
-}
-
 extension RejectedEntry {
-    fileprivate static func nameless(at index: Int) -> RejectedEntry {
+    /// A line whose team has no name.
+    static func nameless(at index: Int) -> RejectedEntry {
         RejectedEntry(index: index, id: nil, reason: "\(UnreadableGame.nameless)")
     }
 }

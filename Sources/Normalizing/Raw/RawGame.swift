@@ -24,6 +24,8 @@ package struct RawGame: Hashable, Sendable {
     package var periods: [RawPeriod]?
     /// The list of goals, where the page has one apart from the plays.
     package var goals: [RawGoal] = []
+    /// The printed box score, a sheet a team; empty where the page has none.
+    package var box: [RawTeamSheet] = []
     /// Whose code words the page uses.
     package var dialect = Dialect.sentences
     /// What only sources with codes say; empty for the others.
@@ -64,8 +66,10 @@ package struct RawVenue: Hashable, Sendable {
 package struct RawStart: Hashable, Sendable {
     /// `05/02/2026`, `2/15/2026`, `2026-05-02`; on some pages without a year, `Feb 18`.
     package var date: String?
-    /// Wall time, Eastern where no zone is named: `18:30`, `06:30 PM ET`, `1:00 PM PT`, `TBA`.
+    /// Wall time: `18:30`, `06:30 PM ET`, `1:00 PM PT`, `TBA`.
     package var time: String?
+    /// Whether a time that names no zone is by the clock of the ground, wherever that is. Elsewhere it is Eastern.
+    package var isLocal = false
     /// RFC 3339, with or without seconds: `2026-05-02T23:30Z`.
     package var moment: String?
     /// Seconds since 1970.

@@ -4,6 +4,8 @@ package struct RawTeamList: Hashable, Sendable {
     /// The source's words for the league; `nil` on lists of schools.
     package var sport: String?
     package var division: String?
+    /// The league's slug, where the source has one word for both.
+    package var league: String?
     package var teams: [RawTeamListEntry]
 
     package init(source: String, teams: [RawTeamListEntry]) {
@@ -22,9 +24,18 @@ package enum RawTeamListEntry: Hashable, Sendable {
 /// A team of a list.
 package struct RawListedTeam: Hashable, Sendable {
     package var team = RawTeam()
-    /// Addresses of logos, for the backgrounds that they are drawn for.
-    package var lightLogo: String?
-    package var darkLogo: String?
+    package var logos: [RawLogo] = []
 
     package init() {}
+}
+
+/// The address of a logo, and the words for what it is: `full`, `default`, `dark`.
+package struct RawLogo: Hashable, Sendable {
+    package var address: String
+    package var words: [String]
+
+    package init(address: String, words: [String]) {
+        self.address = address
+        self.words = words
+    }
 }

@@ -23,7 +23,7 @@ extension LeadersReading {
             }
         }
         self.init(
-            league: LeagueID(sport: page.sport, division: page.division) ?? expected,
+            league: LeagueID(sport: page.sport, division: page.division, expected: expected) ?? expected,
             asOf: TableDate(printed: page.asOf),
             categories: [category],
             pageCount: Int(printed: page.pageCount),

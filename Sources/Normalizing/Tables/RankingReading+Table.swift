@@ -9,7 +9,7 @@ extension RankingReading {
         let columns = page.tables.lazy.map { (TableColumns($0.headings, words: RankingColumn.words), $0) }
         guard let (columns, table) = columns.first(where: { $0.0.has(.rank) && $0.0.has(.team) }) else { return nil }
         self.init(
-            league: LeagueID(sport: page.sport, division: page.division) ?? expected,
+            league: LeagueID(sport: page.sport, division: page.division, expected: expected) ?? expected,
             name: page.title?.unblanked,
             asOf: TableDate(printed: page.asOf),
             entries: []

@@ -6,7 +6,7 @@ extension StandingsReading {
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
     package init(_ page: RawTablePage, league expected: LeagueID) {
         self.init(
-            league: LeagueID(sport: page.sport, division: page.division) ?? expected,
+            league: LeagueID(sport: page.sport, division: page.division, expected: expected) ?? expected,
             asOf: TableDate(printed: page.asOf),
             groups: []
         )

@@ -3,18 +3,38 @@ import Scores
 extension LeagueID {
     /// The competition that a source's words for sport and division name: `MLA` and `d1` are `mlax-d1`.
     ///
-    /// A sport that BarDown does not follow keeps the source's word, `wsb-d1`, `womens-soccer-d1`.
-    /// - Returns: `nil` where the sport is not said. A division that is not said is the first.
-    init?(sport: String?, division: String?) {
-        guard let sport = sport?.unblanked?.lowercasedASCII else { return nil }
-        let level = division?.words.compactMap { Int(printed: $0) }.first ?? 1
+    /// A sport that BarDown does not follow keeps the source's word, `wsb-d1`, `womens-soccer-d1`; so does a division that
+    /// is none of the NCAA's, `mlax-naia`.
+    /// - Parameter expected: The league that was asked for: where the source leaves the division out, it is that one's.
+    /// - Returns: `nil` where the sport is not said, or the division neither said nor asked for.
+    init?(sport: String?, division: String?, expected: LeagueID? = nil) {
+        guard let sport = sport?.unblanked?.lowercasedASCII,
+            let division = division.flatMap(Self.division) ?? expected?.division
+        else { return nil }
         let name =
             switch sport {
             case "mla", "lacrosse-men", "mlax", "men's lacrosse": "mlax"
             case "wla", "lacrosse-women", "wlax", "women's lacrosse": "wlax"
             default: sport.slug
             }
-        self.init(rawValue: "\(name)-d\(level)")
+        self.init(rawValue: "\(name)-\(division)")
+    }
+
+    /// `d3` for `D3`, `3`, `D-III` and `Division III`; any other word as it is. `nil` where there is none.
+    private static func division(printed text: String) -> String? {
+        let words = text.words.filter { !["d", "div", "division"].contains($0) }
+        if let number = words.lazy.compactMap({ Int(printed: $0) ?? romanNumbers[$0] }).first { return "d\(number)" }
+        return words.isEmpty ? nil : words.joined(separator: "-")
+    }
+
+    private static let romanNumbers = ["i": 1, "ii": 2, "iii": 3, "di": 1, "dii": 2, "diii": 3]
+
+    /// `d1` of `mlax-d1`; `nil` where the name ends in no division.
+    private var division: String? {
+        guard let end = rawValue.split(separator: "-").last, end.first == "d",
+            Int(printed: String(end.dropFirst())) != nil
+        else { return nil }
+        return String(end)
     }
 }
 

@@ -21,7 +21,7 @@ extension CivilDate {
 extension RawStart {
     /// The day of the game: as printed, else that of the epoch, which names the day even where it is no start time.
     var day: CivilDate? {
-        CivilDate(printed: date) ?? (printedMoment ?? instant).flatMap { EasternTime.wallClock(of: $0)?.day }
+        CivilDate(printed: date) ?? (printedMoment ?? instant).flatMap { AmericanZone.eastern.wallClock(of: $0)?.day }
     }
 
     /// When the game starts; `nil` where the page says nothing of it.
@@ -53,7 +53,7 @@ extension RawStart {
 
     /// A moment by the clock of New York.
     private func start(at instant: Instant?) -> (Instant, localSecond: Int)? {
-        guard let instant, let second = EasternTime.wallClock(of: instant)?.second else { return nil }
+        guard let instant, let second = AmericanZone.eastern.wallClock(of: instant)?.second else { return nil }
         return (instant, second)
     }
 
@@ -65,33 +65,13 @@ extension RawStart {
         return Instant(secondsSinceEpoch: seconds)
     }
 
-    /// The printed time on the printed day, by the clock of the zone that it names.
+    /// The printed time on the printed day, by the clock of the zone that it names. The clock of a ground that could be
+    /// anywhere tells no instant.
     private var printedStart: (Instant, localSecond: Int)? {
-        guard let day = CivilDate(printed: date), let printed = PrintedTime(time),
+        guard let day = CivilDate(printed: date), let printed = PrintedTime(time), !isLocal || printed.zone != nil,
             let zone = AmericanZone(abbreviation: printed.zone),
             let instant = zone.instant(of: day, second: printed.time.second)
         else { return nil }
         return (instant, printed.time.second)
     }
-}
-
-extension CivilDate {
-    /// `Feb 18`, `February 18`, `Wed, Feb. 18`, in the year that brings it nearest to `today`.
-    init?(monthAndDay text: String?, near today: CivilDate) {
-        let words = text?.words ?? []
-        let numbers = words.compactMap { Int(printed: $0) }
-        guard numbers.count == 1,
-            let month = words.lazy.compactMap({ Self.months.firstIndex(of: String($0.prefix(3))) }).first
-        else { return nil }
-        let candidates = (-1...1).compactMap {
-            CivilDate(year: today.year + $0, month: month + 1, day: numbers[0])
-        }
-        let distance = { (day: CivilDate) in abs(day.daysSinceEpoch - today.daysSinceEpoch) }
-        guard let nearest = candidates.min(by: { distance($0) < distance($1) }) else { return nil }
-        self = nearest
-    }
-
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
 }

@@ -9,11 +9,14 @@ extension GameStatus {
         "no contest": .cancelled,
     ]
 
-    /// Pieces of words that mean the same wherever in a text they stand: `Postponed - rain`.
-    private static let upheavals: [(piece: String, status: GameStatus)] = [
-        ("postpon", .postponed), ("ppd", .postponed), ("cancel", .cancelled), ("canc", .cancelled),
-        ("suspend", .suspended), ("delay", .delayed),
+    /// What words begin with that mean the same wherever in a text they stand: `Postponed - rain`.
+    private static let upheavals: [(start: String, status: GameStatus)] = [
+        ("postpon", .postponed), ("ppd", .postponed), ("cancel", .cancelled), ("suspend", .suspended),
+        ("delay", .delayed),
     ]
+
+    /// Whole words that mean the same; what begins with them need not, `Cancer Awareness Night`.
+    private static let abbreviations: [String: GameStatus] = ["canc": .cancelled]
 
     /// The state that a word names; `FINAL (OT)` names `final`.
     init?(word: String) {
@@ -30,9 +33,9 @@ extension GameStatus {
     /// The interruption that a text speaks of, if it speaks of one.
     init?(upheavalIn text: String) {
         let words = text.words
-        guard let match = Self.upheavals.first(where: { upheaval in words.contains { $0.hasPrefix(upheaval.piece) } })
-        else { return nil }
-        self = match.status
+        let match = Self.upheavals.first { upheaval in words.contains { $0.hasPrefix(upheaval.start) } }
+        guard let status = match?.status ?? words.lazy.compactMap({ Self.abbreviations[$0] }).first else { return nil }
+        self = status
     }
 }
 

@@ -17,13 +17,9 @@ extension TableDate {
         for start in 0...words.count - 3 {
             let date = words[start..<start + 3].compactMap { Int(printed: $0) }
             if date.count == 3 { return CivilDate(year: date[2], month: date[0], day: date[1]) }
-            guard date.count == 2, let month = months.firstIndex(of: String(words[start].prefix(3))) else { continue }
-            return CivilDate(year: date[1], month: month + 1, day: date[0])
+            guard date.count == 2, let month = CivilDate.month(named: words[start]) else { continue }
+            return CivilDate(year: date[1], month: month, day: date[0])
         }
         return nil
     }
-
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
 }

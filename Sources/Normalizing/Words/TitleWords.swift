@@ -21,8 +21,12 @@ struct MatchTitle {
     /// What stands behind the teams about the state of the game, piece by piece.
     let states: [String]
 
+    /// More bytes than any title has. Each place where a line can be cut is tried, and a long one has too many.
+    private static let most = 512
+
     /// `nil` where the line names no two teams, or could be cut in more than one place.
     init?(_ text: String) {
+        guard text.utf8.count <= Self.most else { return nil }
         var pieces = Self.split(text.trimmed, at: [" - ", " -- "])
         guard let match = pieces.first.map({ Self.withoutNumber($0) }) else { return nil }
         pieces.removeFirst()

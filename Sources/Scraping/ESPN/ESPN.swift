@@ -10,7 +10,7 @@ package enum ESPN {
 
     /// Known by their numbers in a `uid`, for entries that do not say their league in words.
     private static let leagues = [
-        "46": "nba", "59": "wnba", "41": "mens-college-basketball", "90": "nhl",
+        "46": "nba", "59": "wnba", "41": "mens-college-basketball", "54": "womens-college-basketball", "90": "nhl",
     ]
 
     /// The slug of the league in `s:40~l:46~e:401…`. One that is not known by its number keeps that: `espn-770` is no

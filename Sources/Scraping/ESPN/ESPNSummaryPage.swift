@@ -9,8 +9,8 @@ package enum ESPNSummaryPage {
             throw .unexpectedShape(path: "header.competitions")
         }
         if let venue = fields.fields("gameInfo")?.fields("venue") { game.venue = ESPNCompetition.venue(venue) }
-        if let box = fields.fields("boxscore") { game.coded.sheets = sheets(box) }
-        for sheet in game.coded.sheets {
+        if let box = fields.fields("boxscore") { game.box = sheets(box) }
+        for sheet in game.box {
             for row in sheet.tables.flatMap(\.rows) { game.add(row.player, of: sheet.team) }
         }
         game.coded.plays = fields.list("plays")?.compactMap { entry in

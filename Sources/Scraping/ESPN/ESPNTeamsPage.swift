@@ -2,29 +2,35 @@ package import Normalizing
 
 /// `/apis/site/v2/sports/{sport}/{league}/teams`: the teams of a league with their logos; also the page of one team.
 package enum ESPNTeamsPage {
-    package static func read(_ page: [UInt8]) throws(ParseError) -> RawLeagueTeams {
+    package static func read(_ page: [UInt8]) throws(ParseError) -> RawTeamList {
         let fields = try JSONPage.fields(page)
-        var list = RawLeagueTeams(source: ESPN.source)
         if let team = fields.fields("team"), !fields.has("events") {
-            list.sport = ESPN.slug(uid: team.text("uid"))
-            list.teams = [entry(team)]
+            var list = RawTeamList(source: ESPN.source, teams: [.team(listed(team))])
+            list.league = ESPN.slug(uid: team.text("uid"))
             return list
         }
         let league = fields.objects("sports").first?.objects("leagues").first
         guard let teams = league?.list("teams") else {
             throw .unexpectedShape(path: "sports.leagues.teams")
         }
-        list.sport = league?.text("slug")
-        list.teams = teams.map { $0.fields?.fields("team").map(entry) ?? RawLeagueTeams.Entry() }
+        var list = RawTeamList(source: ESPN.source, teams: teams.map(entry))
+        list.league = league?.text("slug")
         return list
     }
 
-    private static func entry(_ fields: JSONFields) -> RawLeagueTeams.Entry {
-        var entry = RawLeagueTeams.Entry()
-        entry.team = ESPN.team(fields)
-        entry.logos = fields.objects("logos").compactMap { logo in
-            logo.text("href").map { RawLeagueTeams.Logo(address: $0, words: logo.texts("rel")) }
+    private static func entry(_ entry: JSONEntry) -> RawTeamListEntry {
+        switch entry {
+        case .read(let fields): fields.fields("team").map { .team(listed($0)) } ?? .unreadable("no team")
+        case .unreadable(let reason): .unreadable(reason)
         }
-        return entry
+    }
+
+    private static func listed(_ fields: JSONFields) -> RawListedTeam {
+        var team = RawListedTeam()
+        team.team = ESPN.team(fields)
+        team.logos = fields.objects("logos").compactMap { logo in
+            logo.text("href").map { RawLogo(address: $0, words: logo.texts("rel")) }
+        }
+        return team
     }
 }

@@ -8,7 +8,7 @@ extension ScoreboardReading {
     /// - Parameters:
     ///   - league: Taken where neither the page nor the game says.
     ///   - day: The day that was asked for, where one was.
-    package init(espnScoreboard page: [UInt8], league: LeagueID = .nba, day: CivilDate? = nil) throws(ParseError) {
+    package init(espnScoreboard page: [UInt8], league: LeagueID, day: CivilDate? = nil) throws(ParseError) {
         self = try ESPNScoreboardPage.read(page).normalized(league: league, day: day)
     }
 }
@@ -17,7 +17,7 @@ extension GameReading {
     /// Reads a summary of ESPN.
     ///
     /// - Parameter league: Taken where the page does not say.
-    package init(espnSummary page: [UInt8], league: LeagueID = .nba) throws(ParseError) {
+    package init(espnSummary page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try ESPNSummaryPage.read(page).reading(league: league)
     }
 }
@@ -26,7 +26,7 @@ extension StandingsReading {
     /// Reads standings of ESPN.
     ///
     /// - Parameter league: Taken where the page does not say.
-    package init(espnStandings page: [UInt8], league: LeagueID = .nba) throws(ParseError) {
+    package init(espnStandings page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try ESPNStandingsPage.read(page).normalized(league: league)
     }
 }
@@ -37,7 +37,7 @@ extension RankingReading {
     /// - Parameter league: Taken where the page does not say.
     package static func all(
         espnRankings page: [UInt8],
-        league: LeagueID = .mensBasketballD1
+        league: LeagueID
     ) throws(ParseError) -> [RankingReading] {
         try ESPNRankingsPage.read(page).map { $0.normalized(league: league) }
     }

@@ -33,9 +33,10 @@ extension RawGame {
         division = box.text("divisionName", "division")
         state = box.text("status")
         period = box.text("period")
+        clock = NCAA.clock(box)
         stateTexts = [period].compactMap(\.self)
         teams = box.objects("teams").map(RawTeam.init(ncaa:))
-        coded.sheets = box.objects("teamBoxscore").map(RawTeamSheet.init(ncaa:))
+        self.box = box.objects("teamBoxscore").map(RawTeamSheet.init(ncaa:))
         stateScore()
     }
 
@@ -44,7 +45,7 @@ extension RawGame {
     private mutating func stateScore() {
         let paths = ["goals", "batterTotals.runsScored"]
         for index in teams.indices {
-            let figures = coded.sheets.first { $0.team != nil && $0.team == teams[index].mark }?.figures ?? []
+            let figures = box.first { $0.team != nil && $0.team == teams[index].mark }?.figures ?? []
             teams[index].score = paths.lazy.compactMap { path in figures.first { $0.key == path }?.value }.first
         }
         guard teams.allSatisfy({ $0.score == "0" }) else { return }

@@ -1,6 +1,10 @@
 /// Finds the hashes of persisted queries in the pages of ncaa.com, which carry them for their own scripts.
 package enum HashDiscovery {
-    /// Every `"name":"64 hex digits"` of the page, plain, inside a JSON string (`\"`) or inside HTML (`&quot;`).
+    /// Every hash of 64 hex digits that the page gives a name, in either of two forms:
+    ///
+    /// - `"name":"hash"`, plain, inside a JSON string (`\"`) or inside HTML (`&quot;`);
+    /// - the address of a query, `…meta=name&extensions=…sha256Hash%22%3A%22hash%22…`, percent-encoded, plain or inside a
+    ///   JSON string.
     ///
     /// Where a name comes twice, the first counts.
     package static func hashes(in page: [UInt8]) -> [String: String] {
@@ -8,34 +12,57 @@ package enum HashDiscovery {
         var index = page.startIndex
         while index < page.endIndex {
             let run = page[index...].prefix { $0.isHexDigit }
-            if run.count == 64, let name = name(before: run.startIndex, in: page) {
-                let hash = String(decoding: run, as: UTF8.self).lowercased()
-                hashes[name] = hashes[name] ?? hash
-            }
+            if let (name, hash) = named(run, in: page) { hashes[name] = hashes[name] ?? hash }
             index = run.endIndex + 1
         }
         return hashes
     }
 
+    /// The hash that a run of hex digits is, or ends in, with the name that stands before it.
+    private static func named(_ run: ArraySlice<UInt8>, in page: [UInt8]) -> (name: String, hash: String)? {
+        // More digits where the quotation mark before them is spelled with some: `%22`, `\u0022`.
+        guard (64...68).contains(run.count) else { return nil }
+        let digits = run.suffix(64)
+        let key = { run.count == 64 ? name(before: digits.startIndex, in: page) : nil }
+        guard let name = queryName(before: digits.startIndex, in: page) ?? key() else { return nil }
+        return (name, String(decoding: digits, as: UTF8.self).lowercased())
+    }
+
     /// The key that a value beginning at `index` stands behind.
     private static func name(before index: Int, in page: [UInt8]) -> String? {
         var head = page[..<index]
-        guard head.dropQuote() else { return nil }
+        guard head.drop(oneOf: ["&quot;", "\\\"", "\""]) else { return nil }
         head.dropBlanks()
         guard head.popLast() == UInt8(ascii: ":") else { return nil }
         head.dropBlanks()
-        guard head.dropQuote() else { return nil }
+        guard head.drop(oneOf: ["&quot;", "\\\"", "\""]) else { return nil }
         // No name of an operation is longer; without a bound a page of letters would be read again and again.
         let name = head.suffix(128).reversed().prefix { $0.isNameCharacter }.reversed()
         return name.isEmpty ? nil : String(decoding: Array(name), as: UTF8.self)
     }
+
+    /// The operation of the address whose `sha256Hash` begins at `index`.
+    private static func queryName(before index: Int, in page: [UInt8]) -> String? {
+        var head = page[..<index]
+        guard head.drop(oneOf: ["%22%3A%22", "%22%3a%22", "%22:%22", "\\u0022:\\u0022", "\\\":\\\"", "\":\""]),
+            head.drop(oneOf: ["sha256Hash"])
+        else { return nil }
+        // The query's other parts may stand between the two, but not as much as could make a page be read again and again.
+        head = head.suffix(512)
+        let mark = Array("meta=".utf8)
+        guard let start = head.indices.last(where: { head[$0] == mark[0] && head[$0...].starts(with: mark) }) else {
+            return nil
+        }
+        let name = head[(start + mark.count)...].prefix { $0.isNameCharacter }
+        return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    }
 }
 
 extension ArraySlice<UInt8> {
-    /// Takes a quotation mark off the end, in any of its three spellings.
-    fileprivate mutating func dropQuote() -> Bool {
-        for quote in ["&quot;", "\\\"", "\""] where suffix(quote.utf8.count).elementsEqual(quote.utf8) {
-            removeLast(quote.utf8.count)
+    /// Takes the first of the words that the bytes end in off the end; `false` where they end in none.
+    fileprivate mutating func drop(oneOf words: [String]) -> Bool {
+        for word in words where suffix(word.utf8.count).elementsEqual(word.utf8) {
+            removeLast(word.utf8.count)
             return true
         }
         return false

@@ -24,17 +24,11 @@ private struct PlayByPlay: GraphQLGame {
         game.state = fields.text("status")
         game.stateTexts = [game.state].compactMap(\.self)
         game.period = fields.text("period")
-        game.clock = Self.clock(fields.text("minutes"), fields.text("seconds"))
+        game.clock = NCAA.clock(fields)
         game.teams = fields.objects("teams").map(RawTeam.init(ncaa:))
         game.periods = fields.list("periods")?.compactMap { $0.fields.map(RawPeriod.init(ncaa:)) }
         self.game = game
         isHollow = game.id == nil && game.teams.isEmpty && game.periods == nil
-    }
-
-    /// The two fields of the clock in the form that the plays have it.
-    private static func clock(_ minutes: String?, _ seconds: String?) -> String? {
-        guard let minutes, let seconds, !minutes.isEmpty, !seconds.isEmpty else { return nil }
-        return "\(minutes):\(seconds.utf8.count == 1 ? "0" : "")\(seconds)"
     }
 }
 

@@ -5,7 +5,7 @@ extension GameReading {
     /// Reads an answer of `GetGamecenterGameById_web`: one game with its line score and the teams' records.
     ///
     /// - Parameter league: The league that was asked for; a game that names another keeps it.
-    package init(ncaaGame page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaGame page: [UInt8], league: LeagueID) throws(ParseError) {
         let entries = try ContestsPage.read(page).games
         guard entries.count == 1 else {
             throw entries.isEmpty ? .noGame : .unexpectedShape(path: "data.contests[1]")
@@ -19,14 +19,14 @@ extension GameReading {
     /// Reads an answer of `NCAA_GetGamecenterBoxscoreLacrosseById_web`, or of its likes for other sports.
     ///
     /// - Parameter league: The league that was asked for; a game that names another keeps it.
-    package init(ncaaBoxScore page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaBoxScore page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try BoxScorePage.read(page).reading(league: league)
     }
 
     /// Reads an answer of `NCAA_GetGamecenterTeamStatsLacrosseById_web`, or of its likes for other sports.
     ///
     /// - Parameter league: The league that was asked for; a game that names another keeps it.
-    package init(ncaaTeamStats page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaTeamStats page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try BoxScorePage.read(page).reading(league: league)
     }
 }
@@ -35,7 +35,7 @@ extension SeasonDaysReading {
     /// Reads an answer of `NCAA_schedules_today_web`, which does not say whose days it lists.
     ///
     /// - Parameter league: The league that was asked for.
-    package init(ncaaSchedule page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaSchedule page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try SeasonDaysPage.read(page).normalized(league: league)
     }
 }

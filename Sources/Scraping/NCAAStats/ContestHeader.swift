@@ -18,6 +18,8 @@ struct ContestHeader {
             if let index = game.teams.firstIndex(where: { $0.id == id }) {
                 game.teams[index].fullName = game.teams[index].fullName ?? (link.text.isEmpty ? nil : link.text)
             } else {
+                // A third team stands in no header.
+                guard game.teams.count < 2 else { return nil }
                 game.teams.append(Self.team(id, name: link.text, isHome: game.teams.count == 1))
             }
         }

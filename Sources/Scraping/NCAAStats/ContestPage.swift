@@ -15,8 +15,8 @@ package enum ContestPage {
                 ContestHeader(table)
             }
             guard var game = header??.game else { return nil }
-            game.coded.sheets = sheets(root, of: game)
-            let isComplete = game.coded.sheets.allSatisfy { !$0.tables.isEmpty }
+            game.box = sheets(root, of: game)
+            let isComplete = game.box.allSatisfy { !$0.tables.isEmpty }
             return isComplete || !needsPlayers ? game : nil
         }
     }

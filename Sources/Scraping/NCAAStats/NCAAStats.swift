@@ -69,6 +69,8 @@ package enum NCAAStats {
     }
 
     private static func nameAndRecord(_ text: String) -> (name: String, record: String)? {
+        // No heading is longer; of a longer one every bracket would have to be tried.
+        guard text.utf8.count <= 512 else { return nil }
         var rest = text[...]
         while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
             let record = String(rest[rest.index(after: open)..<close])

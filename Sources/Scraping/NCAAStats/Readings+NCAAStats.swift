@@ -5,7 +5,7 @@ extension TeamScheduleReading {
     /// Reads a team's schedule of stats.ncaa.org.
     ///
     /// - Parameter league: The league that was asked for; a page that names another keeps it.
-    package init(ncaaStatsSchedule page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaStatsSchedule page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try TeamSchedulePage.read(page).normalized(league: league)
     }
 }
@@ -14,14 +14,14 @@ extension GameReading {
     /// Reads a contest's box score of stats.ncaa.org, which need not name players.
     ///
     /// - Parameter league: The league that was asked for, which the page does not name.
-    package init(ncaaStatsBoxScore page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaStatsBoxScore page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try ContestPage.read(page, needsPlayers: false).reading(league: league)
     }
 
     /// Reads a contest's individual statistics of stats.ncaa.org.
     ///
     /// - Parameter league: The league that was asked for, which the page does not name.
-    package init(ncaaStatsIndividual page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaStatsIndividual page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try ContestPage.read(page, needsPlayers: true).reading(league: league)
     }
 }
@@ -37,7 +37,7 @@ extension StatisticsReading {
     /// Reads a page of stats.ncaa.org on what a team or a player did by season and by game.
     ///
     /// - Parameter league: The league that was asked for; a page that names another keeps it.
-    package init(ncaaStatsGameByGame page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaStatsGameByGame page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try GameByGamePage.read(page).normalized(league: league)
     }
 }

@@ -40,7 +40,8 @@ extension RawScheduledGame {
     init?(_ row: MarkupTable.Row, headings: [String]) {
         guard row.cells.count >= 3 else { return nil }
         self.init()
-        date = row[0]?.text
+        // "02/16/2024(1)" of a doubleheader; "02/16/2024 07:00 PM" in a zone that nobody names.
+        date = row[0].map { cell in String(cell.text.prefix { "0123456789/-".contains($0) }) }
         opponent = row[1]?.lines ?? []
         opponentID = row[1]?.links.lazy.compactMap(NCAAStats.teamID).first
         result = row[2]?.text

@@ -5,7 +5,7 @@ extension RankingReading {
     /// Reads a page of rankings of ncaa.com.
     ///
     /// - Parameter league: The league that was asked for; a page that names another keeps it.
-    package init(ncaaRankings page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaRankings page: [UInt8], league: LeagueID) throws(ParseError) {
         guard let reading = RankingReading(try RankingsPage.read(page), league: league) else {
             throw HTMLPage.missing("table", in: page)
         }
@@ -17,7 +17,7 @@ extension StandingsReading {
     /// Reads a page of standings of ncaa.com.
     ///
     /// - Parameter league: The league that was asked for; a page that names another keeps it.
-    package init(ncaaStandings page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaStandings page: [UInt8], league: LeagueID) throws(ParseError) {
         self.init(try StandingsPage.read(page), league: league)
     }
 }
@@ -26,7 +26,7 @@ extension LeadersReading {
     /// Reads a page of national leaders of ncaa.com.
     ///
     /// - Parameter league: The league that was asked for; a page that names another keeps it.
-    package init(ncaaLeaders page: [UInt8], league: LeagueID = .mensLacrosseD1) throws(ParseError) {
+    package init(ncaaLeaders page: [UInt8], league: LeagueID) throws(ParseError) {
         guard let reading = LeadersReading(try LeadersPage.read(page), league: league) else {
             throw HTMLPage.missing("table", in: page)
         }

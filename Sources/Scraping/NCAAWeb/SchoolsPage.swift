@@ -26,8 +26,10 @@ package enum SchoolsPage {
         school.team.fullName = fields.text("long_name")
         if let id = school.team.id, !id.isEmpty, id.utf8.allSatisfy(isPlain) {
             let folder = "https://www.ncaa.com/sites/default/files/images/logos/schools"
-            school.lightLogo = "\(folder)/bgl/\(id).svg"
-            school.darkLogo = "\(folder)/bgd/\(id).svg"
+            school.logos = [
+                RawLogo(address: "\(folder)/bgl/\(id).svg", words: ["default"]),
+                RawLogo(address: "\(folder)/bgd/\(id).svg", words: ["dark"]),
+            ]
         }
         return school
     }

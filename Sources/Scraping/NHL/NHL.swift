@@ -21,7 +21,7 @@ package enum NHL {
         game.id = fields.text("id")
         game.state = fields.text("gameState")
         game.coded.scheduleState = fields.text("gameScheduleState")
-        game.coded.isPlayoff = fields.text("gameType").map { $0 == "3" }
+        game.coded.isPlayoff = isPlayoff(fields)
         game.period = fields.fields("periodDescriptor")?.text("number") ?? fields.text("period")
         let clock = fields.fields("clock")
         game.clock = clock?.text("timeRemaining")
@@ -36,6 +36,20 @@ package enum NHL {
             fields.fields(name).map { team($0, isHome: isHome, mark: mark) }
         }
         return game
+    }
+
+    /// Whether the game goes by the playoffs' rules of overtime. The fifth period itself says so, as it is either a second
+    /// overtime or a shootout; before it, the kind of game does.
+    private static func isPlayoff(_ fields: JSONFields) -> Bool? {
+        let period = fields.fields("periodDescriptor")
+        if let number = period?.text("number").flatMap({ Int($0) }), number > 4 {
+            switch period?.text("periodType") {
+            case "OT": return true
+            case "SO": return false
+            default: break
+            }
+        }
+        return fields.text("gameType").map { $0 == "3" }
     }
 
     private static func team(_ fields: JSONFields, isHome: Bool, mark: Mark) -> RawTeam {

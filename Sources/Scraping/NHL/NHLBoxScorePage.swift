@@ -10,7 +10,7 @@ package enum NHLBoxScorePage {
             guard ["FUT", "PRE"].contains(game.state) else { throw .unexpectedShape(path: "playerByGameStats") }
             return game
         }
-        game.coded.sheets = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in
+        game.box = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in
             guard let team = box.fields(name) else { return nil }
             let mark = game.teams.first { $0.isHome == isHome }?.mark
             return sheet(team, of: mark, figures: fields.fields(name))

@@ -10,9 +10,14 @@ package enum NHLStandingsPage {
         }
         var standings = RawStandings(source: NHL.source)
         standings.sport = "nhl"
+        var places: [String?: Int] = [:]
         for team in teams {
             standings.day = standings.day ?? team.fields?.text("date")
-            standings.add(team.fields.map(entry) ?? RawStandings.Entry(), to: team.fields.flatMap(division))
+            let name = team.fields.flatMap(division)
+            let place = places[name, default: standings.groups.endIndex]
+            if place == standings.groups.endIndex { standings.groups.append(RawStandings.Group(name: name)) }
+            places[name] = place
+            standings.groups[place].entries.append(team.fields.map(entry) ?? RawStandings.Entry())
         }
         return standings
     }
@@ -44,13 +49,4 @@ package enum NHLStandingsPage {
         "goalDifferential", "streakCode", "streakCount", "clinchIndicator", "conferenceSequence", "leagueSequence",
         "wildcardSequence",
     ]
-}
-
-extension RawStandings {
-    /// Adds a line to the table of that name; a new one where there is none.
-    fileprivate mutating func add(_ entry: Entry, to name: String?) {
-        let place = groups.firstIndex { $0.name == name } ?? groups.endIndex
-        if place == groups.endIndex { groups.append(Group(name: name)) }
-        groups[place].entries.append(entry)
-    }
 }

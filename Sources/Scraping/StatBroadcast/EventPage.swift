@@ -27,6 +27,7 @@ extension RawGame {
         game.stateTexts = [event.childText("comment")].compactMap(\.self)
         game.start.date = event.childText("dbdate")
         game.start.time = event.childText("time")
+        game.start.isLocal = true
         game.teams = [
             RawTeam(event, isHome: false, name: "visitorname", id: "visitorid"),
             RawTeam(event, isHome: true, name: "homename", id: "homeid"),

@@ -8,6 +8,7 @@ import Normalizing
 /// | root | `source`, `version`: the producer |
 /// | `venue` | ids and names of teams and game, place, day, times, attendance; officials, rules |
 /// | `status` | period and clock; `complete` is `Y` at the end, and some producers never say so. Football has none |
+/// | `venue@end` | the time of the end: blank until then, and of those who never say `complete` the only word for it |
 /// | `team` | twice, in either order, `vh` says which; in it `linescore` |
 extension RawGame {
     /// The game as a scoreboard would show it.
@@ -17,28 +18,42 @@ extension RawGame {
         root.firstChild("venue") { game.read(venue: $0, sport) }
         game.sheet?.producer = root.texts("source", "version").joined(separator: " ")
         if sport == .volleyball { game.scoring = .periodsWon }
-        let status = root.firstChild("status") { game.read(status: $0, sport) }
+        let completion = root.firstChild("status") { game.read(status: $0, sport) }
         let hasBegun = root.hasPlays || game.teams.contains { !["", "0"].contains($0.score ?? "") }
-        game.state =
-            switch (status, hasBegun) {
-            case (.complete, _): "final"
-            case (_, false): "pre"
-            case (.incomplete, true): "live"
-            // Nobody says whether it is over, and an end is not to be guessed.
-            case (nil, true): nil
-            }
+        game.state = game.stage(completion, hasBegun: hasBegun)
         return game
     }
 
+    /// What the element `status` says of the end.
     private enum Completion {
-        case complete, incomplete
+        case complete, incomplete, unsaid
+    }
+
+    /// - Parameter completion: `nil` where the file has no such element.
+    private func stage(_ completion: Completion?, hasBegun: Bool) -> String? {
+        // "00:00" is no time at which anything ended, and what was broken off then is not over.
+        let isOrderly = stateTexts.allSatisfy { $0.lowercased() == "final" }
+        let hasEnd = isOrderly && sheet?.end?.contains { ("1"..."9").contains($0) } == true
+        return switch (completion, hasBegun) {
+        case (.complete, _): "final"
+        case (_, false): "pre"
+        case (.incomplete, true): "live"
+        case (_, true) where hasEnd: "final"
+        case (.unsaid, true): "live"
+        // Nobody says whether it is over, and an end is not to be guessed.
+        case (nil, true): nil
+        }
     }
 
     private mutating func read(status: borrowing Element, _ sport: StatCrewSport) -> Completion {
         period = status.firstText("period", "game", "inning", "quarter", "qtr")
         clock = sport.countsDown ? status.attribute("clock") : nil
         stateTexts = status.texts("gamestatus")
-        return status.attribute("complete") == "Y" ? .complete : .incomplete
+        return switch status.attribute("complete") {
+        case "Y": .complete
+        case "N": .incomplete
+        default: .unsaid
+        }
     }
 
     private mutating func read(venue: borrowing Element, _ sport: StatCrewSport) {

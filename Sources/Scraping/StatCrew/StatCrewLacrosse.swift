@@ -13,7 +13,7 @@ extension RawGame {
         game.sheet?.goalieChanges = root.firstChild("goaliechanges") { changes in
             changes.mapChildren("goaliechange") { RawGoalieChange(statCrew: $0) }
         }
-        game.coded.sheets = root.mapChildren("team") { RawTeamSheet(statCrew: $0) }.filter {
+        game.box = root.mapChildren("team") { RawTeamSheet(statCrew: $0) }.filter {
             $0 != RawTeamSheet(team: $0.team)
         }
         if game.state == "pre", !game.goals.isEmpty { game.state = "live" }

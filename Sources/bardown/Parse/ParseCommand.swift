@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Scores
 import Scraping
 
 /// Prints what a saved response says.
@@ -12,6 +13,8 @@ struct ParseCommand: ParsableCommand {
 
     @Flag(help: "Name the kinds of responses, one a line.")
     var list = false
+    @Option(help: "The league that was asked for, such as mlax-d1: what a page that names none is of.")
+    var league: String?
     @Argument(help: "What the response is.")
     var kind: ParseKind?
     @Argument(help: "The file that it was saved in.", completion: .file())
@@ -28,7 +31,7 @@ struct ParseCommand: ParsableCommand {
         }
         guard let kind, let file else { return }
         do {
-            print(try kind.parse(file: file))
+            print(try kind.parse(file: file, league: league.map(LeagueID.init(rawValue:))))
         } catch let error as ParseError {
             throw CommandFailure("\(file): \(error)")
         } catch {

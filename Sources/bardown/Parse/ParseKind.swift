@@ -36,53 +36,65 @@ enum ParseKind: String, CaseIterable {
     case statBroadcastArchive = "statbroadcast-archive"
 
     /// What a saved response says, normalized, as one line of JSON.
-    func parse(_ page: [UInt8]) throws(ParseError) -> String {
-        try read(page).json.text
+    ///
+    /// - Parameter league: The league that was asked for; without one, a page that names none is of none.
+    func parse(_ page: [UInt8], league: LeagueID? = nil) throws(ParseError) -> String {
+        try read(page, league: league).json.text
     }
 
     /// What a saved response says, normalized.
-    func read(_ page: [UInt8]) throws(ParseError) -> any ParsedPage {
-        switch self {
-        case .ncaaContests: try ScoreboardReading(ncaaContests: page)
-        case .ncaaPlayByPlay: try GameReading(ncaaPlayByPlay: page)
-        case .ncaaGame: try GameReading(ncaaGame: page)
-        case .ncaaBoxScore: try GameReading(ncaaBoxScore: page)
-        case .ncaaTeamStats: try GameReading(ncaaTeamStats: page)
-        case .ncaaSchedule: try SeasonDaysReading(ncaaSchedule: page)
-        case .ncaaRankings: try RankingReading(ncaaRankings: page)
-        case .ncaaStandings: try StandingsReading(ncaaStandings: page)
-        case .ncaaLeaders: try LeadersReading(ncaaLeaders: page)
+    ///
+    /// - Parameter league: The league that was asked for; without one, a page that names none is of ``LeagueID/unsaid``.
+    func read(_ page: [UInt8], league: LeagueID? = nil) throws(ParseError) -> any ParsedPage {
+        let league = league ?? .unsaid
+        return switch self {
+        case .ncaaContests: try ScoreboardReading(ncaaContests: page, league: league)
+        case .ncaaPlayByPlay: try GameReading(ncaaPlayByPlay: page, league: league)
+        case .ncaaGame: try GameReading(ncaaGame: page, league: league)
+        case .ncaaBoxScore: try GameReading(ncaaBoxScore: page, league: league)
+        case .ncaaTeamStats: try GameReading(ncaaTeamStats: page, league: league)
+        case .ncaaSchedule: try SeasonDaysReading(ncaaSchedule: page, league: league)
+        case .ncaaRankings: try RankingReading(ncaaRankings: page, league: league)
+        case .ncaaStandings: try StandingsReading(ncaaStandings: page, league: league)
+        case .ncaaLeaders: try LeadersReading(ncaaLeaders: page, league: league)
         case .ncaaSchools: try TeamListReading(ncaaSchools: page)
-        case .ncaaStatsSchedule: try TeamScheduleReading(ncaaStatsSchedule: page)
-        case .ncaaStatsBoxScore: try GameReading(ncaaStatsBoxScore: page)
-        case .ncaaStatsIndividual: try GameReading(ncaaStatsIndividual: page)
+        case .ncaaStatsSchedule: try TeamScheduleReading(ncaaStatsSchedule: page, league: league)
+        case .ncaaStatsBoxScore: try GameReading(ncaaStatsBoxScore: page, league: league)
+        case .ncaaStatsIndividual: try GameReading(ncaaStatsIndividual: page, league: league)
         case .ncaaStatsTeams: try TeamListReading(ncaaStatsTeams: page)
-        case .ncaaStatsGameByGame: try StatisticsReading(ncaaStatsGameByGame: page)
-        case .statcrew: try GameReading(statCrew: page)
-        case .espnScoreboard: try ScoreboardReading(espnScoreboard: page)
-        case .espnSummary: try GameReading(espnSummary: page)
+        case .ncaaStatsGameByGame: try StatisticsReading(ncaaStatsGameByGame: page, league: league)
+        case .statcrew: try GameReading(statCrew: page, league: league)
+        case .espnScoreboard: try ScoreboardReading(espnScoreboard: page, league: league)
+        case .espnSummary: try GameReading(espnSummary: page, league: league)
         case .espnTeams: try TeamListReading(espnTeams: page)
-        case .espnStandings: try StandingsReading(espnStandings: page)
-        case .espnRankings: try RankingReading.all(espnRankings: page)
+        case .espnStandings: try StandingsReading(espnStandings: page, league: league)
+        case .espnRankings: try RankingReading.all(espnRankings: page, league: league)
         case .nhlScore: try ScoreboardReading(nhlScore: page)
         case .nhlSchedule: try ScoreboardReading(nhlSchedule: page)
         case .nhlPlayByPlay: try GameReading(nhlPlayByPlay: page)
         case .nhlBoxScore: try GameReading(nhlBoxScore: page)
         case .nhlLanding: try GameReading(nhlLanding: page)
         case .nhlStandings: try StandingsReading(nhlStandings: page)
-        case .statBroadcastGroup: try ScoreboardReading(statBroadcastGroup: page)
-        case .statBroadcastEvent: try GameReading(statBroadcastEvent: page)
-        case .statBroadcastStats: try Self.nameless(page)
-        case .statBroadcastArchive: try GameReading(statBroadcastArchive: page)
+        case .statBroadcastGroup: try ScoreboardReading(statBroadcastGroup: page, league: league)
+        case .statBroadcastEvent: try GameReading(statBroadcastEvent: page, league: league)
+        case .statBroadcastStats: try Self.nameless(page, league)
+        case .statBroadcastArchive: try GameReading(statBroadcastArchive: page, league: league)
         }
     }
 
     /// The fragment does not say which event it is of, and neither does whoever saved it.
-    private static func nameless(_ page: [UInt8]) throws(ParseError) -> GameReading {
-        var reading = try GameReading(statBroadcastStats: page, event: "0")
+    private static func nameless(_ page: [UInt8], _ league: LeagueID) throws(ParseError) -> GameReading {
+        var reading = try GameReading(statBroadcastStats: page, event: "0", league: league)
         reading.sourceID = SourceID(source: reading.sourceID.source, id: "")
         return reading
     }
+}
+
+extension LeagueID {
+    /// Stands where neither the page nor who asks says the league: none is guessed.
+    static let unsaid = LeagueID(rawValue: "")
+
+    var json: OrderedJSON { self == .unsaid ? .null : .string(rawValue) }
 }
 
 /// What a response was read as.

@@ -6,7 +6,7 @@ import Time
 extension ScoreboardReading {
     var json: OrderedJSON {
         .object([
-            "league": .string(league.rawValue),
+            "league": league.json,
             "date": OrderedJSON(day?.description),
             "games": .array(games.map(\.json)),
             "rejected": .array(rejected.map(\.json)),
@@ -23,7 +23,7 @@ extension RejectedEntry {
 extension GameReading {
     var json: OrderedJSON {
         .object([
-            "league": .string(league.rawValue),
+            "league": league.json,
             // A fragment does not say which game it is of.
             "sourceId": OrderedJSON(sourceID.id.isEmpty ? nil : sourceID.id),
             "home": teams.home.json,

@@ -6,7 +6,7 @@ import Time
 extension SeasonDaysReading {
     var json: OrderedJSON {
         .object([
-            "league": .string(league.rawValue),
+            "league": league.json,
             "today": OrderedJSON(today?.description),
             "days": .array(
                 days.map { .object(["day": .string($0.day.description), "games": .number($0.games)]) }
@@ -19,7 +19,7 @@ extension SeasonDaysReading {
 extension TeamScheduleReading {
     var json: OrderedJSON {
         .object([
-            "league": .string(league.rawValue),
+            "league": league.json,
             "team": team?.json ?? .null,
             "record": OrderedJSON(record?.description),
             "games": .array(games.map(\.json)),
@@ -58,7 +58,7 @@ extension ScheduledResult {
 extension StatisticsReading {
     var json: OrderedJSON {
         .object([
-            "league": .string(league.rawValue),
+            "league": league.json,
             "team": team?.json ?? .null,
             "player": player?.json ?? .null,
             "record": OrderedJSON(record?.description),

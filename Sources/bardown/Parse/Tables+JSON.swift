@@ -6,7 +6,7 @@ import Time
 extension RankingReading {
     var json: OrderedJSON {
         .object([
-            "league": .string(league.rawValue),
+            "league": league.json,
             "name": OrderedJSON(name),
             "asOf": asOf?.json ?? .null,
             "entries": .array(entries.map(\.json)),
@@ -38,7 +38,7 @@ extension RankingEntry {
 extension StandingsReading {
     var json: OrderedJSON {
         .object([
-            "league": .string(league.rawValue),
+            "league": league.json,
             "asOf": asOf?.json ?? .null,
             "groups": .array(groups.map(\.json)),
             "rejected": .array(rejected.map(\.json)),
@@ -67,7 +67,7 @@ extension StandingsEntry {
 extension LeadersReading {
     var json: OrderedJSON {
         .object([
-            "league": .string(league.rawValue),
+            "league": league.json,
             "asOf": asOf?.json ?? .null,
             "categories": .array(categories.map(\.json)),
             "pageCount": OrderedJSON(pageCount),
@@ -97,7 +97,7 @@ extension LeaderEntry {
 extension TeamListReading {
     var json: OrderedJSON {
         .object([
-            "league": OrderedJSON(league?.rawValue),
+            "league": league?.json ?? .null,
             "teams": .array(teams.map(\.json)),
             "rejected": .array(rejected.map(\.json)),
         ])

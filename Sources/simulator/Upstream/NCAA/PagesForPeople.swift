@@ -1,11 +1,15 @@
 extension Answer {
-    /// A scoreboard for people: of all hashes it names the one that it asks with itself.
+    /// A scoreboard for people: of all hashes it names the one that it asks with itself, in the address that it asks.
     static func scoreboardPage(_ queries: PersistedQueries) -> Answer {
         page("scoreboard") { json in
-            json.object("scoreboardWidget") { json in
-                json.object("shas") { json in hash(of: .contests, in: queries, &json) }
-            }
+            json.object("scoreboard") { json in json.field("contestsDataUrl", contestsAddress(queries)) }
         }
+    }
+
+    private static func contestsAddress(_ queries: PersistedQueries) -> String {
+        let extensions = "%7B%22persistedQuery%22%3A%7B%22version%22%3A1%2C%22sha256Hash%22%3A%22"
+        return "https://sdataprod.ncaa.com?meta=\(Operation.contests.rawValue)&extensions=\(extensions)"
+            + "\(queries.hash(of: .contests))%22%7D%7D"
     }
 
     /// A game for people, which names the hashes of all that is asked about one game.

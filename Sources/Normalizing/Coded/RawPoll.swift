@@ -1,0 +1,29 @@
+/// A poll as a page that speaks in fields has it.
+package struct RawPoll: Hashable, Sendable {
+    package var source: String
+    /// The league's slug.
+    package var sport: String?
+    package var name: String?
+    /// Of which day, in the page's words.
+    package var date: String?
+    /// Which edition of the season: `Week 4`.
+    package var edition: String?
+    package var entries: [Entry] = []
+
+    package init(source: String) {
+        self.source = source
+    }
+
+    /// A team's place.
+    package struct Entry: Hashable, Sendable {
+        package var team = RawTeam()
+        /// `0` for who is not ranked.
+        package var current: String?
+        package var previous: String?
+        package var points: String?
+        package var firstPlaceVotes: String?
+        package var record: String?
+
+        package init() {}
+    }
+}

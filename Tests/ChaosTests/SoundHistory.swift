@@ -37,6 +37,14 @@ extension HistoryCheckerTests {
         // Two requests folded into one job, seen with the newer number.
         history.commit(9, at: 290, request(9, number: 9, key: "k"))
         history.work(9, from: 300, to: 310, request(9, number: 10, key: "k"))
+        // Lost, and given up for a newer request before it ran again.
+        history.commit(10, at: 390, request(10, key: "r"))
+        history.begin(10, 1, at: 400, request(10, key: "r"))
+        history.end(10, 1, "lost", from: 400, to: 440)
+        history.runs.append(
+            History.Run(job: 10, number: 1, outcome: "superseded", dueAt: 440_000, claimedAt: nil, finishedAt: 441_000)
+        )
+        history.work(11, from: 450, to: 460, request(11, key: "r"))
         return history
     }()
 }

@@ -9,9 +9,8 @@ extension ScrapeError: FatefulError {
         switch self {
         case .transport(let error):
             switch error.code {
-            case .forbiddenAddress, .redirectForbidden, .tooManyRedirects, .invalidURL, .invalidRequest,
-                .forbiddenByRobots:
-                .discard
+            // Not a redirect: a host under repair leads elsewhere for an hour, which must not leave a dead letter a page.
+            case .forbiddenAddress, .invalidURL, .invalidRequest, .forbiddenByRobots: .discard
             case .heldBack(_, let pause): .snooze(pause)
             default: .retry(after: nil)
             }

@@ -13,14 +13,20 @@ extension PipelineTests {
         BadAnswer(kind: "too_many_requests", says: "status 429"),
         BadAnswer(kind: "empty", says: "is empty"),
         BadAnswer(kind: "huge", says: "no answer"),
+        // A gigabyte out of a megabyte.
+        BadAnswer(kind: "bomb", says: "no answer"),
+        BadAnswer(kind: "entities", says: "expected JSON, got XML"),
+        BadAnswer(kind: "redirect", says: "no answer"),
+        BadAnswer(kind: "reset", says: "no answer"),
+        BadAnswer(kind: "forbidden", says: "refuses us"),
         BadAnswer(kind: "deep", says: "nests deeper"),
         BadAnswer(kind: "wrong_types", says: "the game cannot be read"),
         BadAnswer(kind: "server_error", says: "status 500"),
     ]
 
-    @Test("Bad input has a clear outcome, the old data stays and every worker lives", .timeLimit(.minutes(4)))
+    @Test("Bad input has a clear outcome, the old data stays and every worker lives", .timeLimit(.minutes(5)))
     func badInput() async throws {
-        try await GameDay.play(speed: 200, games: 2) { day in
+        try await GameDay.play(speed: 110, games: 2) { day in
             try await day.waitForRun(of: "scrape_detail", outcome: "completed")
             let scrapers = day.running.fleet.children.filter { $0.name.hasSuffix("scraper") }
             for answer in Self.badAnswers { try await day.endure(answer) }

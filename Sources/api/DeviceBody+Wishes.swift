@@ -11,7 +11,7 @@ extension DeviceBody {
         guard favoriteTeams != nil || follows != nil else {
             throw .unprocessable(
                 "missing_teams",
-                "favoriteTeams must be a list of slugs, or follows of things to follow"
+                "favoriteTeams must be a list of teams' ids or slugs, or follows of things to follow"
             )
         }
         let league = try leagueID(league) ?? .mensLacrosseD1

@@ -34,6 +34,20 @@ struct DeviceRegistrationTests {
         }
     }
 
+    @Test("a team is followed by its id, too, whatever its league")
+    func byID() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            let id: UUID = try await database.value("select id from team where slug = 'navy'")
+            let nobody = UUID().uuidString
+            let names = [id.uuidString, id.uuidString.lowercased(), nobody]
+            let follows = names.map { Follow(.team($0, .nba)) }
+            let device = try await database.device("first-fan", DeviceWishes(follows: follows))
+            #expect(device.unknown == [nobody])
+            #expect(try await database.value("select team_id from follow", as: UUID.self) == id)
+        }
+    }
+
     @Test("who registers again as before writes no follow anew; who changes his mind, just that one")
     func again() async throws {
         try await withTestDatabase { database in

@@ -133,7 +133,10 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     from rows from (jsonb_to_recordset(p_follows) as (team text, league text, game uuid, alerts text[]))
          with ordinality as f (team, league, game, alerts, place)
    cross join lateral (select coalesce(f.team, f.game::text, f.league) as name) named
-    left join team t on f.team is not null and t.league_id = f.league and t.slug = f.team
+    left join team t on f.team is not null
+      -- By its slug, which is of a league, or by its id, which is what answers of the api call it.
+      and (t.league_id = f.league and t.slug = f.team
+           or t.id = case when f.team ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then f.team::uuid end)
     left join game g on f.team is null and g.id = f.game
     left join league l on f.team is null and f.game is null and l.id = f.league
    order by t.id, g.id, l.id, case when t.id is null and g.id is null and l.id is null then named.name end, f.place

@@ -83,7 +83,7 @@ let package = Package(
         .part("Transport", ["CLibcurl", "CLinux", "Time", logging], unsafe: true),
 
         .part("Signing", ["CLibcrypto"], unsafe: true),
-        .part("HTTP2Server", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
+        .part("HTTP2", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
 
         // MARK: - The queue, usable by someone who has never heard of lacrosse
         .part("JobQueue", ["Postgres", "Time", logging, lifecycle, signals]),
@@ -96,7 +96,7 @@ let package = Package(
         .part("Storage", ["Normalizing", "Postgres", "Scores", "Time"]),
         .part("Diffing", ["Scores", "Time"]),
         .part("Evaluating", ["Scores"]),
-        .part("Pushing", ["Scores", "Signing", "Time", "Transport", logging]),
+        .part("Pushing", ["HTTP2", "Scores", "Signing", "Time", "Transport", logging]),
         .part("Pipeline", ["JobQueue", "Scores", "Time"]),
 
         // MARK: - Processes: one's own life, and others as children
@@ -159,8 +159,8 @@ let package = Package(
         .program(
             "push-sender",
             [
-                "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time", "Transport",
-                logging, lifecycle,
+                "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time", logging,
+                lifecycle,
             ]
         ),
         .program(
@@ -175,16 +175,16 @@ let package = Package(
         .program(
             "simulator",
             [
-                "HTTP2Server", "Runtime", "Scores", "Signing", "Time", arguments, lifecycle, logging, signals,
+                "HTTP2", "Runtime", "Scores", "Signing", "Time", arguments, lifecycle, logging, signals,
                 systemPackage,
             ] + nio
         ),
         .program(
             "bardown",
             [
-                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Time", "Transport",
-                arguments,
-                logging, lifecycle, signals, subprocess, systemPackage,
+                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Pushing", "Runtime", "Scores", "Scraping",
+                "Signing",
+                "Time", "Transport", arguments, logging, lifecycle, signals, subprocess, systemPackage,
             ]
         ),
 
@@ -196,7 +196,7 @@ let package = Package(
         .tests("MarkupTests", ["Markup"]),
         .tests("TransportTests", ["Time", "Transport", logging]),
         .tests("SigningTests", ["Signing", "TestTools"]),
-        .tests("HTTP2ServerTests", ["HTTP2Server", "TestTools", "Time"]),
+        .tests("HTTP2Tests", ["HTTP2", "TestTools", "Time"]),
         .tests(
             "JobQueueTests",
             [
@@ -225,7 +225,7 @@ let package = Package(
         .tests("StorageTests", ["Evaluating", "Normalizing", "Postgres", "Scores", "Storage", "TestSupport", "Time"]),
         .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "Time"]),
         .tests("EvaluatingTests", ["Evaluating", "Scores"]),
-        .tests("PushingTests", ["Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
+        .tests("PushingTests", ["HTTP2", "Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
         .tests(
             "DifferTests",
             [
@@ -249,7 +249,7 @@ let package = Package(
         ),
         .tests(
             "SimulatorTests",
-            ["HTTP2Server", "Scores", "Signing", "TestTools", "Time", "simulator", logging, subprocess, systemPackage]
+            ["HTTP2", "Scores", "Signing", "TestTools", "Time", "simulator", logging, subprocess, systemPackage]
                 + nio
         ),
         .tests(

@@ -118,7 +118,7 @@ struct HTTP2FaultTests {
             #expect(await arrivals.next() == "/")
             await server.stop()
             #expect(await underway.isLost)
-            #expect(await outcome(of: "/", by: client).unreachable?.hasPrefix("connectFailed") == true)
+            #expect(await outcome(of: "/", by: client).unreachable != nil)
         }
     }
 

@@ -1,3 +1,4 @@
+import HTTP2
 package import Logging
 import Synchronization
 package import Transport
@@ -70,7 +71,7 @@ package final class CurlAPNsTransport: APNsTransport {
         by fetcher: HTTPFetcher
     ) async -> Result<APNsResponse, APNsFailure> {
         var headers = Headers()
-        for (name, value) in push.headers(authorization: authorization) { headers.add(name, value) }
+        for field in push.fields(authorization: authorization) { headers.add(field.name, field.value) }
         let request = Request(
             .post,
             endpoint.baseURL + push.path,

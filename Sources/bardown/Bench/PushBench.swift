@@ -14,11 +14,13 @@ import Time
 struct PushBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "push",
-        abstract: "CPU of one push and pushes a second, to a fake APNs in a process of its own.",
+        abstract: "CPU of a push, pushes a second, one alert to many devices; the fake APNs is a process of its own.",
         discussion: """
             cpu_per_push is the transport alone: no payload is rendered and no database asked. Beside it, against the same \
             server: h2load, the least that a client on the same libraries can cost, and whatever --peer names.
             deploy/bench/push adds aioapns.
+            fanout_100k is one alert to 100,000 devices through push-sender and a private Postgres, until the last answer is \
+            written down. Beside it, a job for each device: a tenth of the devices, their time tenfold.
             """
     )
 
@@ -29,6 +31,8 @@ struct PushBench: AsyncParsableCommand {
     var width = 160
     @Option(help: "Connections at most.")
     var connections = 1
+    @Option(help: "Devices that one alert is told; 0 leaves that out.")
+    var devices = 100_000
     @Option(help: "A tenth of the pushes by another program, too: a name, = and its path. May be repeated.")
     var peer: [String] = []
 
@@ -36,13 +40,16 @@ struct PushBench: AsyncParsableCommand {
         guard pushes >= 1000 else { throw ValidationError("--pushes is 1000 or more") }
         guard (1...5000).contains(width) else { throw ValidationError("--width is 1…5000") }
         guard (1...64).contains(connections) else { throw ValidationError("--connections is 1…64") }
+        guard devices == 0 || (1000...1_000_000).contains(devices) else {
+            throw ValidationError("--devices is 0, or 1000…1000000")
+        }
         guard peer.allSatisfy({ PushPeer($0) != nil }) else { throw ValidationError("--peer is NAME=PROGRAM") }
     }
 
     func run() async throws {
         LogFormat.text.bootstrap(level: .error)
         let bench = self
-        let report = try await withTemporaryFolder("bardown-bench") { folder in
+        var report = try await withTemporaryFolder("bardown-bench") { folder in
             let logger = Logger(label: "bench")
             return try await withSimulator(in: folder, arguments: ["--games", "0"], logger: logger) { simulator in
                 let target = BenchAPNs(
@@ -54,6 +61,7 @@ struct PushBench: AsyncParsableCommand {
                 return try await bench.contest(at: target, in: folder)
             }
         }
+        if devices > 0 { report.results.append(try await FanOutMeasurement(devices: devices).result()) }
         try report.show(asJSON: options.json)
     }
 

@@ -102,7 +102,7 @@ let package = Package(
         .part("Storage", ["Normalizing", "Postgres", "Scores", "Time"]),
         .part("Diffing", ["Scores", "Time"]),
         .part("Evaluating", ["Scores"]),
-        .part("Pushing", ["HTTP2", "Scores", "Signing", "Time", "Transport", logging]),
+        .part("Pushing", ["HTTP2", "Scores", "Signing", "Time"]),
         .part("Pipeline", ["JobQueue", "Scores", "Time"]),
 
         // MARK: - Processes: one's own life, and others as children

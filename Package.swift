@@ -88,7 +88,7 @@ let package = Package(
         .part("Transport", ["CLibcurl", "CLinux", "Time", logging], unsafe: true),
 
         .part("Signing", ["CLibcrypto"], unsafe: true),
-        .part("HTTP2Server", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
+        .part("HTTP2", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
         .part("Tapes", ["Signing", "Time", "Transport", logging, systemPackage]),
 
         // MARK: - The queue, usable by someone who has never heard of lacrosse
@@ -102,7 +102,7 @@ let package = Package(
         .part("Storage", ["Normalizing", "Postgres", "Scores", "Time"]),
         .part("Diffing", ["Scores", "Time"]),
         .part("Evaluating", ["Scores"]),
-        .part("Pushing", ["Scores", "Signing", "Time", "Transport", logging]),
+        .part("Pushing", ["HTTP2", "Scores", "Signing", "Time"]),
         .part("Pipeline", ["JobQueue", "Scores", "Time"]),
 
         // MARK: - Processes: one's own life, and others as children
@@ -174,8 +174,8 @@ let package = Package(
         .program(
             "push-sender",
             [
-                "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time", "Transport",
-                logging, lifecycle,
+                "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time", logging,
+                lifecycle,
             ]
         ),
         .program(
@@ -194,17 +194,16 @@ let package = Package(
         .program(
             "simulator",
             [
-                "HTTP2Server", "Runtime", "Scores", "Signing", "Tapes", "Time", arguments, lifecycle, logging, signals,
+                "HTTP2", "Runtime", "Scores", "Signing", "Tapes", "Time", arguments, lifecycle, logging, signals,
                 systemPackage,
             ] + nio
         ),
         .program(
             "bardown",
             [
-                "Fleet", "JobQueue", "Markup", "Pipeline", "Postgres", "PrivateCluster", "Runtime", "Scores",
-                "Scraping",
-                "Storage", "Tapes", "Time", "Transport", arguments, logging, lifecycle, signals, subprocess,
-                systemPackage,
+                "Fleet", "HTTP2", "JobQueue", "Markup", "Pipeline", "Postgres", "PrivateCluster", "Pushing", "Runtime",
+                "Scores", "Scraping", "Signing", "Storage", "Tapes", "Time", "Transport", arguments, logging, lifecycle,
+                signals, subprocess, systemPackage,
             ]
         ),
 
@@ -217,7 +216,7 @@ let package = Package(
         .tests("TransportTests", ["TestTools", "Time", "Transport", logging]),
         .tests("SigningTests", ["Signing", "TestTools"]),
         .tests("TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
-        .tests("HTTP2ServerTests", ["HTTP2Server", "TestTools", "Time"]),
+        .tests("HTTP2Tests", ["HTTP2", "TestTools", "Time"]),
         .tests(
             "JobQueueTests",
             [
@@ -261,7 +260,7 @@ let package = Package(
         .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "Time"]),
         .tests("EvaluatingTests", ["Evaluating", "Scores"]),
         .tests("SchedulerTests", ["Scores", "Storage", "Time", "scheduler"]),
-        .tests("PushingTests", ["Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
+        .tests("PushingTests", ["HTTP2", "Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
         .tests(
             "DifferTests",
             [
@@ -293,8 +292,7 @@ let package = Package(
         .tests(
             "SimulatorTests",
             [
-                "HTTP2Server", "Normalizing", "Scores", "Scraping", "Signing", "Tapes", "TestTools", "Time",
-                "Transport",
+                "HTTP2", "Normalizing", "Scores", "Scraping", "Signing", "Tapes", "TestTools", "Time", "Transport",
                 "simulator", logging, subprocess, systemPackage,
             ] + nio
         ),

@@ -16,6 +16,21 @@ static inline int ssl_restrict_server(SSL_CTX *context) {
     return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
 }
 
+/// TLS 1.2 at least, no renegotiation, every server has to prove itself. Sessions are left to whoever asks to be told of them.
+/// Reads as much as the socket has at once, instead of the head of a record and then its body.
+static inline int ssl_restrict_client(SSL_CTX *context) {
+    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
+    SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_CLIENT | SSL_SESS_CACHE_NO_INTERNAL);
+    SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
+    SSL_CTX_set_read_ahead(context, 1);
+    return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+}
+
+/// Names the server that is wanted (SNI); 1 on success.
+static inline int ssl_name_server(SSL *connection, const char *name) {
+    return (int)SSL_set_tlsext_host_name(connection, name);
+}
+
 /// Lets a write end half-way and be repeated from another address, as a queue of bytes that moves needs it.
 static inline void ssl_allow_partial_writes(SSL *connection) {
     SSL_set_mode(connection, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);

@@ -4,6 +4,7 @@
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <signal.h>
+#include <time.h>
 #include <unistd.h>
 
 /// A non-blocking, close-on-exec eventfd: the glibc overlay of Swift does not show `eventfd` and its enum-typed flags.
@@ -14,3 +15,12 @@ static inline int linux_set_parent_death_signal(int signal) { return prctl(PR_SE
 
 /// Names the calling thread, for `top -H` and debuggers; the kernel keeps 15 bytes.
 static inline int linux_name_thread(const char *name) { return prctl(PR_SET_NAME, name); }
+
+// An extension of GNU, which the headers hide from Swift.
+extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+
+/// `poll` with a timeout in nanoseconds, which is not negative.
+static inline int linux_poll(struct pollfd *descriptors, nfds_t count, int64_t nanoseconds) {
+    struct timespec timeout = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+    return ppoll(descriptors, count, &timeout, NULL);
+}

@@ -67,7 +67,6 @@ package struct Running: Sendable {
             environment["APNS_KEY_FILE"] = simulator.apnsKey
             environment["APNS_KEY_ID"] = "SIMULATED1"
             environment["APNS_TEAM_ID"] = "SIMULATED2"
-            environment["PRIVATE_ADDRESS"] = String(simulator.apns.dropFirst("https://".count))
         case "api":
             environment["PORT"] = "\(apiPort)"
         default: break

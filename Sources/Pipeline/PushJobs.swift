@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import JobQueue
 package import Scores
 
@@ -14,19 +15,29 @@ package struct PlanPush: Job {
         self.game = game
     }
 
-    /// The plans of a game follow each other, and so their sends do in the lane of theirs: APNs may reorder what is in
+    /// The plans of a game follow each other, and so their sends do in the lanes of theirs: APNs may reorder what is in
     /// flight together, and a fan must not read 5–4 after 6–4. Another lane than the sends', which begin while the plan goes on.
     package var options: JobOptions {
         JobOptions(priority: 1, uniqueKey: "plan_push:\(pushEvent)", lane: "plan:\(game)")
     }
 }
 
-/// Tell one alert to some devices.
+/// Tell one alert to some devices, all of one slot.
 package struct SendPush: Job {
     package static let kind = "send_push"
     package static let queue = "push"
     /// Devices of one job at the most.
     package static let devicesAtMost = 500
+    /// Lanes of a game's sends. Enough that one job asks the database while others fill the line to APNs; no more, because a
+    /// small audience becomes as many jobs.
+    package static let slots = 4
+
+    /// Which of a game's lanes tells `device`: always the same, so that what a fan reads keeps its order.
+    /// - Returns: 0…``slots`` − 1.
+    package static func slot(of device: DeviceID) -> Int {
+        // The last byte is random in every version of UUID that devices have; pages are in the order of the first.
+        Int(device.rawValue.uuid.15) % slots
+    }
 
     package var pushEvent: Int64
     package var game: GameID
@@ -58,15 +69,17 @@ package struct SendPush: Job {
     /// reached again should not wait for most of them.
     private static let longestBackoff = 60
 
-    /// The first send keeps the order of its game: among those who hear of it equally late. Devices that could not be reached
+    /// The first send keeps the order of its game for each device: in the lane of its slot, among those who hear of it equally
+    /// late. The slots of a game are told side by side. Devices that could not be reached
     /// are tried again outside the lane: the others must not wait for them.
     package var options: JobOptions {
         if failures == 0, pauseSeconds == 0 {
+            let slot = devices.first.map(Self.slot) ?? 0
             let late = delaySeconds > 0 ? "+\(delaySeconds)" : ""
             return JobOptions(
                 priority: 1,
                 delay: .seconds(delaySeconds),
-                lane: "push:\(game)\(late)",
+                lane: "push:\(game)/\(slot)\(late)",
                 timeLimit: .seconds(120)
             )
         }

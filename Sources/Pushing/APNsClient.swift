@@ -77,9 +77,7 @@ extension APNsClient {
     private func leave(_ id: Int, _ trial: PushTrial) {
         let now = now()
         let admitted = state.withLock { state in
-            if case .authProblem(let reason) = trial.outcome, trial.experience == .broken {
-                state.providerWasRefused(reason, at: now)
-            }
+            if trial.experience == .broken, let reason = trial.outcome.refusal { state.wasRefused(reason, at: now) }
             return state.window.leave(id, trial.experience).compactMap { state.waiting.removeValue(forKey: $0) }
         }
         for waiter in admitted { waiter.resume(returning: true) }
@@ -121,10 +119,10 @@ extension APNsClient {
         let outcome = PushOutcome(response, attempt: attempt)
         switch outcome {
         case .delivered:
-            state.withLock { $0.deadTokens.note(isBadToken: false) }
+            state.withLock { $0.wasTaken() }
             return PushTrial(outcome: outcome, experience: .accepted)
         case .deadToken(let reason, _):
-            return PushTrial(outcome: believed(outcome, reason, status: response.status), experience: .accepted)
+            return believed(outcome, reason, status: response.status)
         case .retryNow:
             return PushTrial(outcome: outcome, experience: .broken, mayRepeat: true)
         case .authProblem(let reason):
@@ -138,14 +136,16 @@ extension APNsClient {
     }
 
     /// `outcome`, unless so many tokens are called bad that it cannot be the tokens.
-    private func believed(_ outcome: PushOutcome, _ reason: String, status: Int) -> PushOutcome {
+    private func believed(_ outcome: PushOutcome, _ reason: String, status: Int) -> PushTrial {
         // A token of status 410 was good once: that is a death, not a mistake of ours.
-        let isBad = status != 410
-        let isTrusting = state.withLock { state in
-            state.deadTokens.note(isBadToken: isBad)
-            return state.deadTokens.isTrusting
+        switch state.withLock({ $0.wasCalledDead(isBad: status != 410) }) {
+        case .believed: return PushTrial(outcome: outcome, experience: .accepted)
+        case .doubted:
+            return PushTrial(outcome: .ourFault(reason: "\(reason) too often to be true"), experience: .accepted)
+        case .hopeless:
+            let pause = PushLine.pauseAfterRefusal
+            return PushTrial(outcome: .paused(for: pause, reason: "\(reason) nearly always"), experience: .broken)
         }
-        return isBad && !isTrusting ? .ourFault(reason: "\(reason) too often to be true") : outcome
     }
 
     /// - Returns: whether there is another token to try with.
@@ -165,6 +165,16 @@ extension APNsClient {
             // Without a new connection another token is of no use; the refusal itself is what is told.
             do { try await transport.reconnect() } catch { return false }
             return true
+        }
+    }
+}
+
+extension PushOutcome {
+    /// Why nothing more is to be sent for a while, where this is the answer of APNs.
+    fileprivate var refusal: String? {
+        switch self {
+        case .authProblem(let reason), .paused(_, let reason): reason
+        default: nil
         }
     }
 }

@@ -1,3 +1,4 @@
+package import HTTP2
 package import Time
 
 /// One push, whole but for the provider's token.
@@ -65,18 +66,19 @@ extension APNsRequest {
     package var path: String { "/3/device/\(token.text)" }
 
     /// Everything that APNs wants to know beside the path and the body, names in lower case.
-    package func headers(authorization: String) -> [(name: String, value: String)] {
-        var headers = [
-            (name: "authorization", value: authorization),
-            (name: "apns-topic", value: topic),
-            (name: "apns-push-type", value: pushType.rawValue),
-            (name: "apns-priority", value: String(priority.rawValue)),
-            (name: "apns-expiration", value: String(expiration.secondsSinceEpoch)),
-            (name: "apns-id", value: id.text),
-            (name: "content-type", value: "application/json"),
+    package func fields(authorization: String) -> [HTTP2Field] {
+        var fields = [
+            HTTP2Field("authorization", authorization),
+            HTTP2Field("apns-topic", topic),
+            HTTP2Field("apns-push-type", pushType.rawValue),
+            HTTP2Field("apns-priority", String(priority.rawValue)),
+            HTTP2Field("apns-expiration", String(expiration.secondsSinceEpoch)),
+            HTTP2Field("apns-id", id.text, isUnique: true),
+            HTTP2Field("content-type", "application/json"),
         ]
-        if let collapseID { headers.append((name: "apns-collapse-id", value: collapseID.text)) }
-        return headers
+        // The same for a whole audience: after the first push it is a byte.
+        if let collapseID { fields.append(HTTP2Field("apns-collapse-id", collapseID.text)) }
+        return fields
     }
 }
 

@@ -7,6 +7,10 @@ struct DeadTokenGuard {
     static let least = 20
     /// … and more than this share of the answers looked at, in percent.
     static let percent = 5
+    /// So many bad ones, …
+    static let hopelessLeast = 100
+    /// … and more than this share, mean that hardly a push can succeed.
+    static let hopelessPercent = 80
 
     private var answers: [Bool] = []
     private var next = 0
@@ -15,6 +19,12 @@ struct DeadTokenGuard {
     /// Whether a token that is called bad now can be believed to be.
     var isTrusting: Bool {
         bad < Self.least || bad * 100 <= answers.count * Self.percent
+    }
+
+    /// Whether next to nothing is accepted: to go on would reach nobody, and APNs cuts off who is wrong too often. An audience of
+    /// many dead tokens is far from it: the living in it must not wait.
+    var isHopeless: Bool {
+        bad >= Self.hopelessLeast && bad * 100 > answers.count * Self.hopelessPercent
     }
 
     /// Takes note of one answer of APNs.

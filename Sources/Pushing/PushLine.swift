@@ -13,12 +13,14 @@ struct PushTrial {
 
 /// What a client knows between its pushes: the token, the window and who waits for it, whom to believe.
 struct PushLine {
-    /// While APNs refuses the provider, every push would fail and count against the provider's name.
+    /// While APNs refuses the provider or all tokens, every push would fail and count against the provider's name.
     static let pauseAfterRefusal = Duration.seconds(60)
 
     var tokens: ProviderTokenSource
     var window: PushWindow
-    var deadTokens = DeadTokenGuard()
+    private var deadTokens = DeadTokenGuard()
+    /// The same answers, but for those before one push that was taken when there seemed to be no hope.
+    private var rejections = DeadTokenGuard()
     /// Pushes that wait for the window, by the ids that it knows them by.
     var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
     private var refusal: (reason: String, at: Instant)?
@@ -34,7 +36,7 @@ struct PushLine {
         return lastID
     }
 
-    mutating func providerWasRefused(_ reason: String, at now: Instant) {
+    mutating func wasRefused(_ reason: String, at now: Instant) {
         refusal = (reason, now)
     }
 
@@ -42,5 +44,30 @@ struct PushLine {
     func refusal(at now: Instant) -> (reason: String, timeLeft: Duration)? {
         guard let refusal, refusal.at <= now, now - refusal.at < Self.pauseAfterRefusal else { return nil }
         return (refusal.reason, Self.pauseAfterRefusal - (now - refusal.at))
+    }
+
+    /// What is to be thought of a token that APNs called bad.
+    enum Belief {
+        case believed
+        /// It may be good, and the mistake ours.
+        case doubted
+        /// Nearly all are called bad: the mistake is ours, and nothing more is to be sent for a while.
+        case hopeless
+    }
+
+    mutating func wasTaken() {
+        deadTokens.note(isBadToken: false)
+        // One push that tries it after a pause is enough to begin anew.
+        if rejections.isHopeless { rejections = DeadTokenGuard() }
+        rejections.note(isBadToken: false)
+    }
+
+    /// - Parameter isBad: whether the token can never have been good; one that has ended was good once.
+    mutating func wasCalledDead(isBad: Bool) -> Belief {
+        deadTokens.note(isBadToken: isBad)
+        rejections.note(isBadToken: isBad)
+        if !isBad { return .believed }
+        if rejections.isHopeless { return .hopeless }
+        return deadTokens.isTrusting ? .believed : .doubted
     }
 }

@@ -33,13 +33,26 @@ struct PlanHandler: Sendable {
 }
 
 extension PlanPush {
-    /// Together, who hears of it equally late.
+    /// Together, who hears of it equally late, in the same lane.
     fileprivate func sends(to listeners: [Listener]) -> [SendPush] {
-        Dictionary(grouping: listeners, by: \.delaySeconds).flatMap { delay, listeners in
+        let groups = Dictionary(grouping: listeners) {
+            Lane(delaySeconds: $0.delaySeconds, slot: SendPush.slot(of: $0.device))
+        }
+        return groups.flatMap { lane, listeners in
             stride(from: 0, to: listeners.count, by: SendPush.devicesAtMost).map { start in
                 let some = listeners[start..<min(start + SendPush.devicesAtMost, listeners.count)]
-                return SendPush(pushEvent: pushEvent, game: game, devices: some.map(\.device), delaySeconds: delay)
+                return SendPush(
+                    pushEvent: pushEvent,
+                    game: game,
+                    devices: some.map(\.device),
+                    delaySeconds: lane.delaySeconds
+                )
             }
         }
+    }
+
+    private struct Lane: Hashable {
+        let delaySeconds: Int
+        let slot: Int
     }
 }

@@ -12,7 +12,7 @@ struct PushSender {
             variables: Senders.variables
         ).run { host in
             let plan = PlanHandler(queue: host.queue)
-            let apns = try Senders(host.environment, logger: host.logger)
+            let apns = try Senders(host.environment)
             let books = Bookkeeper()
             let send = SendHandler(queue: host.queue, apns: apns, books: books)
             var handlers = Handlers()

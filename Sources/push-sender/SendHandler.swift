@@ -41,6 +41,9 @@ struct SendHandler: Sendable {
         )
         try await deliveries.settle(unwanted.map { try Delivery($0, of: event, .quiet) }, of: event.id)
         let open = try await push(try RenderedAlert(event), to: targets, of: event, attempt: job.failures, logger)
+        if let reason = open.lazy.compactMap(\.outcome.pauseReason).first {
+            logger.error("APNs refuses what we send: nothing goes out for a minute", metadata: ["reason": "\(reason)"])
+        }
         // Cancelled: this job comes again, and finds those who are still open by itself.
         try Task.checkCancellation()
         try await retry(open, of: event, job: job)
@@ -132,6 +135,13 @@ extension PushEvent {
     fileprivate func reasonNotToSend(after failures: Int) -> DeliveryOutcome? {
         if expiresAt <= now { return failures > 0 ? .unreachable : .expired }
         return alert.isSupersededByLaterScore && isFollowedByLaterScore ? .superseded : nil
+    }
+}
+
+extension PushOutcome {
+    /// Why nothing is sent at present; `nil` where it was.
+    fileprivate var pauseReason: String? {
+        if case .paused(_, let reason) = self { reason } else { nil }
     }
 }
 

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Glibc
-import Logging
 import Pushing
 import Runtime
 import ServiceLifecycle
@@ -16,8 +15,7 @@ struct Senders: Service {
         Variable("APNS_TEAM_ID", default: nil, "the team's id, ten characters"),
         Variable("APNS_URL", default: "", "where to push instead of Apple, for both environments: the simulator"),
         Variable("APNS_AUTHORITY", default: "", "PEM file of the authorities to trust, instead of the system's"),
-        Variable("APNS_WIDTH", default: "160", "pushes under way at once"),
-        Variable("PRIVATE_ADDRESS", default: "", "host:port of APNS_URL where it leads to an address inside"),
+        Variable("APNS_WIDTH", default: "640", "pushes under way at once, over four connections at most"),
     ]
 
     private let clients: [String: APNsClient]
@@ -27,7 +25,7 @@ struct Senders: Service {
         self.clients = clients
     }
 
-    init(_ environment: Environment, logger: Logger) throws {
+    init(_ environment: Environment) throws {
         let file = try environment.string("APNS_KEY_FILE")
         guard let pem = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
             throw ConfigurationError.invalid("APNS_KEY_FILE", expected: "a file that can be read")
@@ -45,15 +43,12 @@ struct Senders: Service {
             endpoints = endpoints.mapValues { _ in APNsEndpoint(baseURL: url) }
         }
         let authority = try environment.optionalString("APNS_AUTHORITY")
-        let inside = try environment.optionalString("PRIVATE_ADDRESS")
         let width = try environment.integer("APNS_WIDTH", in: 1...5000)
         clients = try endpoints.mapValues { endpoint in
-            let transport = try CurlAPNsTransport(
+            let transport = try HTTP2APNsTransport(
                 endpoint: endpoint,
                 userAgent: "BarDown/\(Host.version)",
-                authorityFile: authority,
-                privateAddress: inside,
-                logger: logger
+                authorityFile: authority
             )
             return APNsClient(
                 tokens: ProviderTokenSource(identity: identity),

@@ -48,6 +48,17 @@ struct ToldGame: Sendable {
         return ToldGame(database: database, game: game, pushEvent: try #require(pushEvent), devices: devices)
     }
 
+    /// A later alert of the same game.
+    func anotherAlert() async throws -> Int64 {
+        let event = GameEvent(kind: .score, score: Score(home: 9, away: 8), period: Period(number: 4))
+        let alert = Alert(kind: .score, event: event, usefulForSeconds: 3600, isSupersededByLaterScore: false)
+        let added = try await RevisionStore(database.pool).add([event], of: game, revision: 1)
+        let id = try #require(added.first).id
+        return try #require(
+            await PushEventStore(database.pool).add(alert, event: id, game: game, revision: 1)
+        )
+    }
+
     private static func insertGame(in database: TestDatabase) async throws -> GameID {
         let row = try await database.pool.first(
             """

@@ -177,21 +177,4 @@ struct APNsClientTests {
         try #require(await sent.next()).succeed()
         #expect(try await third == .delivered)
     }
-
-    @Test("Tokens that are called bad by the dozen are not believed to be")
-    func massOfBadTokens() async throws {
-        var sent = transport.sent
-        for number in 0..<25 {
-            async let outcome = client.push(try push(number))
-            try #require(await sent.next()).refuse(400, "BadDeviceToken")
-            let expected: PushOutcome =
-                number < 19
-                ? .deadToken(reason: "BadDeviceToken", at: nil)
-                : .ourFault(reason: "BadDeviceToken too often to be true")
-            #expect(try await outcome == expected)
-        }
-        async let outcome = client.push(try push(99))
-        try #require(await sent.next()).refuse(410, "Unregistered")
-        #expect(try await outcome == .deadToken(reason: "Unregistered", at: nil))
-    }
 }

@@ -1,16 +1,17 @@
+import HTTP2
 import Pushing
 import Testing
 import Time
 
 @Suite struct APNsRequestTests {
-    @Test("All that APNs wants to know stands in the headers")
-    func headers() throws {
+    @Test("All that APNs wants to know stands in the fields")
+    func fields() throws {
         var request = try push(57, until: kickOff + .milliseconds(600_999))
-        let headers = Dictionary(
-            uniqueKeysWithValues: request.headers(authorization: "bearer x").map { ($0.name, $0.value) }
+        let fields = Dictionary(
+            uniqueKeysWithValues: request.fields(authorization: "bearer x").map { ($0.name, $0.value) }
         )
         #expect(
-            headers == [
+            fields == [
                 "authorization": "bearer x",
                 "apns-topic": "app.bardown.BarDown",
                 "apns-push-type": "alert",
@@ -23,8 +24,8 @@ import Time
         )
         #expect(request.path == "/3/device/00aabbccddeeff11")
         request.expiration = .neverStored
-        #expect(request.headers(authorization: "").contains { $0.name == "apns-expiration" && $0.value == "0" })
+        #expect(request.fields(authorization: "").contains { $0.name == "apns-expiration" && $0.value == "0" })
         request.expiration = .at(Instant(microseconds: -1))
-        #expect(request.headers(authorization: "").contains { $0.name == "apns-expiration" && $0.value == "1" })
+        #expect(request.fields(authorization: "").contains { $0.name == "apns-expiration" && $0.value == "1" })
     }
 }

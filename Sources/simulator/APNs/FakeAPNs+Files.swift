@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import HTTP2Server
+import HTTP2
 import Signing
 import SystemPackage
 

@@ -1,4 +1,4 @@
-import HTTP2Server
+import HTTP2
 import Runtime
 import Signing
 import Time

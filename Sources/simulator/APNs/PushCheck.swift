@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HTTP2Server
+import HTTP2
 
 /// The checks of a push that need nothing but the push: Apple's "Sending notification requests to APNs", in the order in which
 /// APNs complains.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HTTP2Server
+import HTTP2
 import Time
 
 /// What the fake APNs does about one push.

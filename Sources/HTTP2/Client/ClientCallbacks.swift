@@ -1,0 +1,124 @@
+import CLibnghttp2
+
+/// The one owner of an `nghttp2_session_callbacks`: what nghttp2 tells a session of a client.
+@safe struct ClientCallbacks: ~Copyable {
+    let raw: OpaquePointer
+
+    init() throws(HTTP2Error) {
+        var made: OpaquePointer?
+        let code = unsafe nghttp2_session_callbacks_new(&made)
+        guard let raw = unsafe made else { throw .http2(operation: "callbacks_new", code: code) }
+        unsafe self.raw = raw
+        unsafe nghttp2_session_callbacks_set_on_header_callback(raw, onHeader)
+        unsafe nghttp2_session_callbacks_set_on_data_chunk_recv_callback(raw, onData)
+        unsafe nghttp2_session_callbacks_set_on_frame_recv_callback(raw, onFrame)
+        unsafe nghttp2_session_callbacks_set_on_stream_close_callback(raw, onStreamClose)
+    }
+
+    deinit {
+        unsafe nghttp2_session_callbacks_del(raw)
+    }
+}
+
+/// A place in the table of streams as nghttp2 carries it; `nil` is no place, so the first is 1.
+func mark(_ place: Int) -> UnsafeMutableRawPointer? {
+    unsafe UnsafeMutableRawPointer(bitPattern: place + 1)
+}
+
+/// The streams behind the pointer that a session was made with; the session keeps them alive.
+private func streams(_ pointer: UnsafeMutableRawPointer?) -> ClientStreams? {
+    unsafe pointer.map { unsafe Unmanaged<ClientStreams>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func place(_ session: OpaquePointer?, _ stream: Int32) -> Int? {
+    guard let mark = unsafe nghttp2_session_get_stream_user_data(session, stream) else { return nil }
+    return Int(bitPattern: mark) - 1
+}
+
+private func onHeader(
+    _ session: OpaquePointer?,
+    _ frame: UnsafePointer<nghttp2_frame>?,
+    _ name: UnsafePointer<UInt8>?,
+    _ nameLength: Int,
+    _ value: UnsafePointer<UInt8>?,
+    _ valueLength: Int,
+    _ flags: UInt8,
+    _ user: UnsafeMutableRawPointer?
+) -> Int32 {
+    // Of the fields only the status counts, the one pseudo-field of an answer (RFC 9113, 8.3.2).
+    guard let first = unsafe name?.pointee, first == UInt8(ascii: ":"), let frame = unsafe frame else { return 0 }
+    let digits = unsafe UnsafeBufferPointer(start: value, count: valueLength)
+    // nghttp2 lets through three digits and nothing else.
+    let status = unsafe digits.reduce(0) { $0 * 10 + Int($1) - Int(UInt8(ascii: "0")) }
+    if let place = unsafe place(session, frame.pointee.hd.stream_id) {
+        unsafe streams(user)?.began(place, status: status)
+    }
+    return 0
+}
+
+private func onData(
+    _ session: OpaquePointer?,
+    _ flags: UInt8,
+    _ stream: Int32,
+    _ bytes: UnsafePointer<UInt8>?,
+    _ count: Int,
+    _ user: UnsafeMutableRawPointer?
+) -> Int32 {
+    if let place = unsafe place(session, stream) {
+        unsafe streams(user)?.received(place, UnsafeBufferPointer(start: bytes, count: count))
+    }
+    return 0
+}
+
+private func onFrame(
+    _ session: OpaquePointer?,
+    _ frame: UnsafePointer<nghttp2_frame>?,
+    _ user: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let frame = unsafe frame, let streams = unsafe streams(user) else { return 0 }
+    let header = unsafe frame.pointee.hd
+    switch UInt32(header.type) {
+    case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
+        guard header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0 else { return 0 }
+        if let place = unsafe place(session, header.stream_id) { streams.becameWhole(place) }
+    case NGHTTP2_SETTINGS.rawValue:
+        if header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 { streams.greeted() }
+    case NGHTTP2_GOAWAY.rawValue:
+        let farewell = unsafe frame.pointee.goaway
+        let bytes = unsafe UnsafeBufferPointer(start: farewell.opaque_data, count: farewell.opaque_data_len)
+        // Apple's is a short object of JSON; nobody's may be a long one in our logs.
+        let reason = unsafe String(decoding: bytes.prefix(200), as: UTF8.self)
+        unsafe streams.saidFarewell(code: farewell.error_code, reason: reason)
+    default: break
+    }
+    return 0
+}
+
+private func onStreamClose(
+    _ session: OpaquePointer?,
+    _ stream: Int32,
+    _ code: UInt32,
+    _ user: UnsafeMutableRawPointer?
+) -> Int32 {
+    if let place = unsafe place(session, stream) { unsafe streams(user)?.closed(place, code: code) }
+    return 0
+}
+
+/// Copies the next bytes of a request's body to where nghttp2 builds its DATA frame.
+func readSubmission(
+    _ session: OpaquePointer?,
+    _ stream: Int32,
+    _ buffer: UnsafeMutablePointer<UInt8>?,
+    _ length: Int,
+    _ flags: UnsafeMutablePointer<UInt32>?,
+    _ source: UnsafeMutablePointer<nghttp2_data_source>?,
+    _ user: UnsafeMutableRawPointer?
+) -> Int {
+    guard let streams = unsafe streams(user), let place = unsafe place(session, stream) else {
+        return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
+    }
+    let room = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: length)
+    let (count, isLast) = unsafe streams.takeBody(place, into: room)
+    if isLast { unsafe flags?.pointee |= UInt32(NGHTTP2_DATA_FLAG_EOF.rawValue) }
+    return count
+}

@@ -1,0 +1,86 @@
+/// How connections come and go.
+extension ClientLoop {
+    var isDialling: Bool { lookUp != nil || connections.contains(where: \.isDialling) }
+
+    /// Something waits and no connection has room.
+    func grow(at now: Moment) {
+        let open = connections.count { $0.phase == .open }
+        if plan.mayDial(open: open, isDialling: isDialling, at: now) {
+            dial(at: now)
+        } else if open == 0, plan.isPausing(at: now), !isDialling {
+            // Who waits for the end of the pause would be told the same later.
+            fail(waiting.removeAll { _ in true }, .unreachable(lastFailure))
+        }
+    }
+
+    func dial(at now: Moment) {
+        dialled += 1
+        let (host, port) = (configuration.host, configuration.port)
+        switch SocketAddress.all(of: host, port: port, isNumeric: true) {
+        case .success(let addresses) where !addresses.isEmpty: connect(to: addresses, at: now)
+        case .success:
+            do throws(HTTP2Error) {
+                try LookUp.begin(dialled, host: host, port: port, for: mailbox)
+                lookUp = (dialled, now + configuration.connectDeadline)
+            } catch {
+                dialFailed("\(error)", at: now)
+            }
+        case .failure: dialFailed("nameNotResolved: \(host)", at: now)
+        }
+    }
+
+    func lookedUp(_ result: LookUp, at now: Moment) {
+        // One that came too late has been given up.
+        guard let lookUp, lookUp.number == result.number else { return }
+        self.lookUp = nil
+        switch result.addresses {
+        case .success(let addresses): connect(to: addresses, at: now)
+        case .failure(.unreachable(let reason)): dialFailed(reason, at: now)
+        case .failure(let failure): dialFailed("\(failure)", at: now)
+        }
+    }
+
+    private func connect(to addresses: [SocketAddress], at now: Moment) {
+        do throws(HTTP2Error) {
+            let connection = try ClientConnection(
+                number: dialled,
+                addresses: addresses,
+                configuration: configuration,
+                trust: trust,
+                at: now
+            )
+            connections.append(connection)
+        } catch {
+            dialFailed("\(error)", at: now)
+        }
+    }
+
+    func dialFailed(_ reason: String, at now: Moment) {
+        lastFailure = reason
+        plan.failed(at: now, chance: .random(in: 0...1))
+        for renewal in renewals { renewal.end(.unreachable(reason)) }
+        renewals = []
+        let isConnected = connections.contains { $0.phase == .open }
+        if !isConnected { fail(waiting.removeAll { _ in true }, .unreachable(reason)) }
+    }
+
+    /// Draws the conclusions from connections that have come up or ended.
+    func bury(at now: Moment) {
+        if !renewals.isEmpty, let newest = connections.last(where: { $0.phase == .open && $0.number == dialled }) {
+            for connection in connections where connection !== newest { connection.retire() }
+            for renewal in renewals { renewal.end(nil) }
+            renewals = []
+        }
+        guard connections.contains(where: { $0.phase == .over }) else { return }
+        for connection in connections where connection.phase == .over {
+            connection.streams.takeEnded(into: &ended)
+            let isCalmed = connection.streams.farewell?.code == HTTP2ErrorCode.enhanceYourCalm.rawValue
+            if connection.streams.isProved, !isCalmed {
+                plan.proved()
+            } else if let failure = connection.failure {
+                dialFailed(failure, at: now)
+            }
+        }
+        connections.removeAll { $0.phase == .over }
+    }
+}

@@ -1,0 +1,170 @@
+import CLinux
+
+/// Moves all connections of a client, on one thread.
+final class ClientLoop {
+    /// Exchanges under way from which on the loop dozes after answers, instead of sleeping: their callers are about to come with
+    /// the next requests, and those go out together.
+    private static let crowd = 32
+    private static let doze = Duration.microseconds(200)
+
+    let configuration: HTTP2ClientConfiguration
+    let trust: ServerTrust
+    let mailbox: Mailbox
+    private let tickInterval: Duration
+    private var nextTick: Moment
+    var plan: DialPlan
+    /// How many connections were begun.
+    var dialled = 0
+    /// The look-up that a new connection waits for.
+    var lookUp: (number: Int, deadline: Moment)?
+    var connections: [ClientConnection] = []
+    var waiting = WaitingLine()
+    var renewals: [Renewal] = []
+    /// Why there is no connection.
+    var lastFailure = "not connected"
+    private var mail = Mailbox.Mail()
+    var ended: [EndedExchange] = []
+    private var untold = 0
+
+    init(_ configuration: HTTP2ClientConfiguration, trust: ServerTrust, mailbox: Mailbox) {
+        self.configuration = configuration
+        self.trust = trust
+        self.mailbox = mailbox
+        tickInterval = configuration.tickInterval
+        nextTick = Moment.now()
+        plan = DialPlan(
+            connectionsAtMost: configuration.connectionsAtMost,
+            firstPause: configuration.firstPause,
+            longestPause: configuration.longestPause
+        )
+    }
+
+    /// Returns when the mailbox was closed, after a goodbye to the server.
+    func run() {
+        var ready: Set<Int> = []
+        while true {
+            let now = Moment.now()
+            for place in ready { connections[place].advance(at: now) }
+            tickIfDue(now)
+            bury(at: now)
+            let answered = tell()
+            takeMail(at: now)
+            if mail.isClosed { return endAll() }
+            distribute(at: now)
+            for connection in connections { connection.flush() }
+            for connection in connections { connection.endIfDrained() }
+            ready = rest(isBusy: answered > 0 && underway >= Self.crowd)
+        }
+    }
+
+    private var underway: Int { connections.reduce(0) { $0 + $1.streams.count } }
+
+    /// Tells callers how their exchanges ended.
+    /// - Returns: how many there were.
+    private func tell() -> Int {
+        for connection in connections { connection.streams.takeEnded(into: &ended) }
+        let count = ended.count
+        for exchange in ended { exchange.exchange.end(exchange.outcome) }
+        ended.removeAll(keepingCapacity: true)
+        untold += count
+        return count
+    }
+
+    func fail(_ exchanges: [Exchange], _ failure: HTTP2Failure) {
+        ended += exchanges.map { EndedExchange(exchange: $0, outcome: .failure(failure)) }
+    }
+
+    private func takeMail(at now: Moment) {
+        mail.clear()
+        mailbox.empty(into: &mail, ended: untold)
+        untold = 0
+        let deadline = now + configuration.deadline
+        for var exchange in mail.exchanges {
+            exchange.deadline = deadline
+            waiting.append(exchange)
+        }
+        if !mail.cancelled.isEmpty { cancel(Set(mail.cancelled)) }
+        renewals += mail.renewals
+        for lookUp in mail.lookUps { lookedUp(lookUp, at: now) }
+        if !mail.renewals.isEmpty, !isDialling { dial(at: now) }
+    }
+
+    private func cancel(_ tickets: Set<UInt64>) {
+        fail(waiting.removeAll { tickets.contains($0.ticket) }, .cancelled)
+        for connection in connections {
+            connection.end { tickets.contains($0.ticket) ? .cancelled : nil }
+        }
+    }
+
+    /// Gives each request that waits to a connection that has room: as many as possible to one, for they leave together.
+    private func distribute(at now: Moment) {
+        while let next = waiting.first {
+            let roomiest = connections.max { $0.room < $1.room }
+            guard let connection = roomiest, connection.takes(next) else { break }
+            while let next = waiting.first, connection.takes(next) {
+                waiting.removeFirst()
+                do throws(HTTP2Failure) {
+                    try connection.submit(next, at: now)
+                } catch {
+                    fail([next], error)
+                }
+            }
+        }
+        if waiting.count > 0 { grow(at: now) }
+    }
+
+    private func endAll() {
+        fail(waiting.removeAll { _ in true }, .cancelled)
+        for renewal in renewals { renewal.end(.cancelled) }
+        for connection in connections {
+            connection.end { _ in .cancelled }
+            connection.sayGoodbye()
+        }
+        _ = tell()
+        connections = []
+    }
+
+    /// Waits until a connection can go on or there is mail, or it is time to look at the clock.
+    /// - Returns: the places of the connections that can go on.
+    private func rest(isBusy: Bool) -> Set<Int> {
+        var entries = [pollfd(fd: mailbox.signal.descriptor, events: Int16(POLLIN), revents: 0)]
+        entries += connections.map(\.pollEntry)
+        let hasNews = !ended.isEmpty || connections.contains(where: \.hasNews)
+        let mayRest = !hasNews && mailbox.mayRest(isBusy ? .dozing : .asleep)
+        let pause = mayRest ? (isBusy ? Self.doze : longestRest) : .zero
+        // Interrupted by a signal, it finds nothing ready and is called again.
+        guard unsafe linux_poll(&entries, nfds_t(entries.count), pause.nanoseconds) > 0 else { return [] }
+        if entries[0].revents != 0 { mailbox.signal.calm() }
+        return Set(connections.indices.filter { entries[$0 + 1].revents != 0 })
+    }
+}
+
+/// Time.
+extension ClientLoop {
+    /// With nothing to do it looks only whether it is time for a PING.
+    private var longestRest: Duration {
+        let isBusy = waiting.count > 0 || lookUp != nil || connections.contains(where: \.isBusy)
+        return isBusy ? max(.zero, nextTick - Moment.now()) : min(configuration.idlePingAfter, .seconds(60))
+    }
+
+    private func tickIfDue(_ now: Moment) {
+        guard now >= nextTick else { return }
+        nextTick = now + tickInterval
+        for connection in connections { connection.tick(at: now) }
+        let isConnected = connections.contains { !$0.isDialling }
+        let failure = isConnected ? HTTP2Failure.notProcessed("no room in time") : .unreachable("connect timed out")
+        fail(waiting.removeAll { $0.deadline <= now }, failure)
+        if let lookUp, lookUp.deadline <= now {
+            self.lookUp = nil
+            dialFailed("nameNotResolved: timed out", at: now)
+        }
+    }
+}
+
+extension HTTP2ClientConfiguration {
+    /// How often the clock is looked at while something is under way: often enough for the shortest of all patience.
+    fileprivate var tickInterval: Duration {
+        let shortest = min(deadline, connectDeadline, pingAfter, pingPatience)
+        return min(.milliseconds(100), max(.milliseconds(1), shortest / 10))
+    }
+}

@@ -1,0 +1,54 @@
+import CLibnghttp2
+
+/// The fields of one request in the form of nghttp2. The memory is used again for the next.
+@safe struct FieldBuffer {
+    private var letters: [UInt8] = []
+    private var pairs: [nghttp2_nv] = unsafe []
+
+    /// Lends the fields of `submission` to `body`; nghttp2 copies them before its call returns.
+    /// - Throws: ``HTTP2Failure/malformed(_:)`` for a value that HTTP does not allow.
+    mutating func lend<Result>(
+        _ submission: HTTP2Submission,
+        authority: String,
+        _ body: (UnsafeBufferPointer<nghttp2_nv>) -> Result
+    ) throws(HTTP2Failure) -> Result {
+        letters.removeAll(keepingCapacity: true)
+        unsafe pairs.removeAll(keepingCapacity: true)
+        add(":method", submission.method, isUnique: false)
+        add(":scheme", "https", isUnique: false)
+        add(":authority", authority, isUnique: false)
+        // nghttp2 keeps paths and `authorization` out of the table by itself.
+        add(":path", submission.path, isUnique: false)
+        for field in submission.fields { add(field.name, field.value, isUnique: field.isUnique) }
+        guard point() else { throw .malformed(submission.path) }
+        return unsafe pairs.withUnsafeBufferPointer { pairs in unsafe body(pairs) }
+    }
+
+    private mutating func add(_ name: String, _ value: String, isUnique: Bool) {
+        let before = letters.count
+        letters.append(contentsOf: name.utf8)
+        let middle = letters.count
+        letters.append(contentsOf: value.utf8)
+        let flags = isUnique ? UInt8(NGHTTP2_NV_FLAG_NO_INDEX.rawValue) : 0
+        let (nameLength, valueLength) = (middle - before, letters.count - middle)
+        // The letters may still move: where they end up is written in at the end.
+        unsafe pairs.append(
+            nghttp2_nv(name: nil, value: nil, namelen: nameLength, valuelen: valueLength, flags: flags)
+        )
+    }
+
+    /// - Returns: whether all values are such as HTTP allows.
+    private mutating func point() -> Bool {
+        unsafe letters.withUnsafeMutableBufferPointer { letters in
+            guard var place = letters.baseAddress else { return false }
+            for index in unsafe pairs.indices {
+                let (nameLength, valueLength) = unsafe (pairs[index].namelen, pairs[index].valuelen)
+                unsafe pairs[index].name = place
+                unsafe pairs[index].value = place + nameLength
+                guard unsafe nghttp2_check_header_value(place + nameLength, valueLength) != 0 else { return false }
+                unsafe place += nameLength + valueLength
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// A thread of the system that runs one loop and tells when it has ended.
+final class LoopThread: Sendable {
+    private struct State {
+        var hasEnded = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// What the new thread gets through the pointer of `pthread_create`.
+    private final class Work {
+        let thread: LoopThread
+        let body: () -> Void
+
+        init(thread: LoopThread, body: @escaping () -> Void) {
+            self.thread = thread
+            self.body = body
+        }
+    }
+
+    /// Starts a thread that runs `body` once.
+    static func running(_ body: sending @escaping () -> Void) throws(HTTP2Error) -> LoopThread {
+        let thread = LoopThread()
+        let work = unsafe Unmanaged.passRetained(Work(thread: thread, body: body))
+        var id = pthread_t()
+        let failure = unsafe pthread_create(
+            &id,
+            nil,
+            { raw in
+                guard let raw = unsafe raw else { return nil }
+                let work = unsafe Unmanaged<Work>.fromOpaque(raw).takeRetainedValue()
+                LoopThread.ignoreBrokenPipes()
+                work.body()
+                work.thread.end()
+                return nil
+            },
+            work.toOpaque()
+        )
+        guard failure == 0 else {
+            unsafe work.release()
+            throw .system(operation: "pthread_create", errno: failure)
+        }
+        pthread_detach(id)
+        return thread
+    }
+
+    /// Returns when the thread's body has returned.
+    func ended() async {
+        await withCheckedContinuation { continuation in
+            let hasEnded = state.withLock { state in
+                if !state.hasEnded { state.waiting.append(continuation) }
+                return state.hasEnded
+            }
+            if hasEnded { continuation.resume() }
+        }
+    }
+
+    private func end() {
+        let waiting = state.withLock { state in
+            state.hasEnded = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// OpenSSL writes to sockets without MSG_NOSIGNAL. The signal of a write to a closed one goes to the writing thread,
+    /// so blocking it there is enough and leaves the rest of the process alone.
+    private static func ignoreBrokenPipes() {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGPIPE)
+        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+}

@@ -1,0 +1,82 @@
+import CLinux
+import Glibc
+
+/// Serves all connections of a server from one thread.
+final class ServerLoop {
+    private let listener: Descriptor
+    private let context: TLSContext
+    private let settings: HTTP2Settings
+    private let limits: HTTP2Limits
+    private let handler: any HTTP2Handler
+    private let stop: StopSignal
+    private var connections: [ServerConnection] = []
+    private var accepted = 0
+
+    init(
+        listener: consuming Descriptor,
+        context: consuming TLSContext,
+        settings: HTTP2Settings,
+        limits: HTTP2Limits,
+        handler: any HTTP2Handler,
+        stop: StopSignal
+    ) {
+        self.listener = listener
+        self.context = context
+        self.settings = settings
+        self.limits = limits
+        self.handler = handler
+        self.stop = stop
+    }
+
+    /// Returns when ``StopSignal/send()`` was called, after a goodbye to every client.
+    func run() {
+        while !stop.wasSent {
+            let ready = waitForSockets()
+            for connection in connections where ready.contains(connection.descriptor) {
+                connection.advance(with: handler)
+            }
+            bury()
+            if ready.contains(listener.raw) { acceptAll() }
+        }
+        for connection in connections { connection.sayGoodbye() }
+        for connection in connections { handler.connectionEnded(connection.number) }
+        connections = []
+    }
+
+    /// The descriptors on which something can be done; waits until there is one.
+    private func waitForSockets() -> Set<Int32> {
+        var waiting = [
+            pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: listener.raw, events: Int16(POLLIN), revents: 0),
+        ]
+        waiting += connections.map { pollfd(fd: $0.descriptor, events: $0.interest, revents: 0) }
+        // Interrupted by a signal, it finds nothing ready and is called again.
+        let count = unsafe poll(&waiting, nfds_t(waiting.count), -1)
+        guard count > 0 else { return [] }
+        return Set(waiting.lazy.filter { $0.revents != 0 }.map(\.fd))
+    }
+
+    private func bury() {
+        for connection in connections where connection.isOver { handler.connectionEnded(connection.number) }
+        connections.removeAll(where: \.isOver)
+    }
+
+    private func acceptAll() {
+        while let socket = listener.accepted() {
+            // Over the limit the socket is closed at once, and the client told nothing: it may come again.
+            guard connections.count < limits.connections else { continue }
+            accepted += 1
+            // Without memory for one more client the ones that are served stay served.
+            guard
+                let connection = try? ServerConnection(
+                    number: accepted,
+                    socket: socket,
+                    context: context,
+                    settings: settings,
+                    limits: limits
+                )
+            else { continue }
+            connections.append(connection)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Time
+
+/// What nghttp2's callbacks know of one session: requests that arrive and responses that leave. No call into nghttp2 is
+/// made from here, so nothing is ever entered twice.
+final class ServerStreams {
+    /// A request of which a part has come.
+    private struct Arriving {
+        var headers: [HTTP2Header] = []
+        var headerBytes = 0
+        var body: [UInt8] = []
+        var bodyLength = 0
+    }
+
+    /// A response body of which the beginning may have left.
+    private struct Leaving {
+        let body: [UInt8]
+        var sent = 0
+    }
+
+    private let connection: Int
+    private let bodyLimit: Int
+    private let headerLimit: Int
+    private var arriving: [Int32: Arriving] = [:]
+    private var leaving: [Int32: Leaving] = [:]
+    private var arrived: [HTTP2Request] = []
+
+    init(connection: Int, bodyLimit: Int, headerLimit: Int) {
+        self.connection = connection
+        self.bodyLimit = bodyLimit
+        self.headerLimit = headerLimit
+    }
+
+    /// The requests that have arrived whole since the last call, in the order in which they did.
+    func takeArrived() -> [HTTP2Request] {
+        defer { arrived.removeAll(keepingCapacity: true) }
+        return arrived
+    }
+
+    func begin(stream: Int32) {
+        arriving[stream] = Arriving()
+    }
+
+    /// - Returns: whether the field still fits the limit of the header list (RFC 9113, 6.5.2: 32 bytes on top of each).
+    func add(_ header: HTTP2Header, stream: Int32) -> Bool {
+        arriving[stream]?.headerBytes += header.name.utf8.count + header.value.utf8.count + 32
+        arriving[stream]?.headers.append(header)
+        return (arriving[stream]?.headerBytes ?? 0) <= headerLimit
+    }
+
+    func add(body bytes: some Collection<UInt8>, stream: Int32) {
+        guard arriving[stream] != nil else { return }
+        let room = bodyLimit - (arriving[stream]?.body.count ?? 0)
+        arriving[stream]?.body.append(contentsOf: bytes.prefix(max(0, room)))
+        arriving[stream]?.bodyLength += bytes.count
+    }
+
+    func finish(stream: Int32) {
+        guard let request = arriving.removeValue(forKey: stream) else { return }
+        arrived.append(
+            HTTP2Request(
+                connection: connection,
+                stream: stream,
+                arrivedAt: WallClock.now(),
+                headers: request.headers,
+                body: request.body,
+                bodyLength: request.bodyLength
+            )
+        )
+    }
+
+    func closed(stream: Int32) {
+        arriving[stream] = nil
+        leaving[stream] = nil
+    }
+
+    func willSend(_ body: [UInt8], stream: Int32) {
+        leaving[stream] = Leaving(body: body)
+    }
+
+    /// The next bytes of the response, `limit` at most, and whether they are the last.
+    func nextOfBody(stream: Int32, limit: Int) -> (bytes: ArraySlice<UInt8>, isLast: Bool) {
+        guard let response = leaving[stream] else { return ([], true) }
+        let bytes = response.body.dropFirst(response.sent).prefix(limit)
+        leaving[stream]?.sent += bytes.count
+        return (bytes, response.sent + bytes.count == response.body.count)
+    }
+}

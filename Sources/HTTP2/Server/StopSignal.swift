@@ -1,0 +1,21 @@
+import Synchronization
+
+/// Tells a thread that sleeps in `poll` to end.
+final class StopSignal: Sendable {
+    private let signal: WakeSignal
+    private let sent = Atomic<Bool>(false)
+
+    init() throws(HTTP2Error) {
+        signal = try WakeSignal()
+    }
+
+    /// Becomes readable with the first ``send()``.
+    var descriptor: Int32 { signal.descriptor }
+
+    var wasSent: Bool { sent.load(ordering: .acquiring) }
+
+    func send() {
+        sent.store(true, ordering: .releasing)
+        signal.wake()
+    }
+}

@@ -1,0 +1,100 @@
+import CLibssl
+
+/// The one owner of an `SSL`: one end of a connection over a socket that does not block.
+@safe struct TLSConnection: ~Copyable {
+    /// How far a call came.
+    enum Progress: Equatable {
+        /// Moved this many bytes; of a handshake: it is done.
+        case moved(Int)
+        /// Call again when the socket can be read.
+        case waitsToRead
+        /// Call again when the socket can be written.
+        case waitsToWrite
+        /// Nothing more will come of this connection.
+        case ended
+    }
+
+    let raw: OpaquePointer
+
+    /// The server's end.
+    /// - Parameter socket: must stay open for as long as this value lives.
+    static func serving(_ context: borrowing TLSContext, socket: Int32) throws(HTTP2Error) -> TLSConnection {
+        let connection = try unsafe TLSConnection(context: context.raw, socket: socket)
+        unsafe SSL_set_accept_state(connection.raw)
+        return connection
+    }
+
+    /// The client's end.
+    /// - Parameter socket: must stay open for as long as this value lives.
+    static func connecting(
+        to host: String,
+        trusting trust: ServerTrust,
+        socket: Int32
+    ) throws(HTTP2Error) -> TLSConnection {
+        let connection = try unsafe TLSConnection(context: trust.raw, socket: socket)
+        try trust.demand(host, of: connection)
+        unsafe SSL_set_connect_state(connection.raw)
+        return connection
+    }
+
+    private init(context: OpaquePointer, socket: Int32) throws(HTTP2Error) {
+        guard let raw = unsafe SSL_new(context) else { throw .ofTLS("SSL_new") }
+        guard unsafe SSL_set_fd(raw, socket) == 1 else {
+            unsafe SSL_free(raw)
+            throw .ofTLS("SSL_set_fd")
+        }
+        unsafe ssl_allow_partial_writes(raw)
+        unsafe self.raw = raw
+    }
+
+    deinit {
+        unsafe SSL_free(raw)
+    }
+
+    func handshake() -> Progress {
+        ERR_clear_error()
+        let result = unsafe SSL_do_handshake(raw)
+        return result == 1 ? .moved(0) : progress(after: result)
+    }
+
+    /// Whether the handshake chose HTTP/2. A client that offers no protocol at all gets this far without.
+    var speaksHTTP2: Bool {
+        var name: UnsafePointer<UInt8>?
+        var length: UInt32 = 0
+        unsafe SSL_get0_alpn_selected(raw, &name, &length)
+        return length == 2
+    }
+
+    /// Reads as much as is there and fits into `buffer`.
+    func read(into buffer: inout [UInt8]) -> Progress {
+        ERR_clear_error()
+        let result = unsafe buffer.withUnsafeMutableBytes { bytes in
+            unsafe SSL_read(raw, bytes.baseAddress, Int32(clamping: bytes.count))
+        }
+        return result > 0 ? .moved(Int(result)) : progress(after: result)
+    }
+
+    /// Writes the beginning of `bytes`, as much of it as the socket takes.
+    func write(_ bytes: ArraySlice<UInt8>) -> Progress {
+        ERR_clear_error()
+        let result = unsafe bytes.withUnsafeBytes { bytes in
+            unsafe SSL_write(raw, bytes.baseAddress, Int32(clamping: bytes.count))
+        }
+        return result > 0 ? .moved(Int(result)) : progress(after: result)
+    }
+
+    /// Says goodbye, without waiting for the other side's.
+    func sayGoodbye() {
+        ERR_clear_error()
+        _ = unsafe SSL_shutdown(raw)
+        ERR_clear_error()
+    }
+
+    private func progress(after result: Int32) -> Progress {
+        switch unsafe SSL_get_error(raw, result) {
+        case SSL_ERROR_WANT_READ: .waitsToRead
+        case SSL_ERROR_WANT_WRITE: .waitsToWrite
+        default: .ended
+        }
+    }
+}

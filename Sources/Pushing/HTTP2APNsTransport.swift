@@ -1,0 +1,67 @@
+import FoundationEssentials
+package import HTTP2
+
+/// Carries pushes over a few HTTP/2 connections of our own.
+package final class HTTP2APNsTransport: APNsTransport {
+    private let client: HTTP2Client
+    private let userAgent: HTTP2Field
+
+    /// Connects with the first push.
+    /// - Parameters:
+    ///   - userAgent: says honestly who pushes.
+    ///   - authorityFile: PEM file of authorities to trust instead of the system's: for a fake APNs.
+    ///   - adjust: changes what is not as usual.
+    /// - Throws: ``APNsFailure/refusedHere(_:)`` when the endpoint is no `https` address, or the file no authority's.
+    package init(
+        endpoint: APNsEndpoint,
+        userAgent: String,
+        authorityFile: String? = nil,
+        adjust: (inout HTTP2ClientConfiguration) -> Void = { _ in }
+    ) throws(APNsFailure) {
+        guard let url = URLComponents(string: endpoint.baseURL), url.scheme == "https", let host = url.host,
+            !host.isEmpty
+        else {
+            throw .refusedHere("no address of APNs: \(endpoint.baseURL)")
+        }
+        // An IPv6 address stands in brackets in a URL, and nowhere else.
+        let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        var configuration = HTTP2ClientConfiguration(host: name, port: url.port ?? 443, authorityFile: authorityFile)
+        adjust(&configuration)
+        self.userAgent = HTTP2Field("user-agent", userAgent)
+        do { client = try HTTP2Client(configuration) } catch { throw .refusedHere("\(error)") }
+    }
+
+    package func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse {
+        var fields = request.fields(authorization: authorization)
+        fields.append(userAgent)
+        do {
+            let answer = try await client.send(HTTP2Submission(path: request.path, fields: fields, body: request.body))
+            return APNsResponse(status: answer.status, body: answer.body)
+        } catch {
+            throw APNsFailure(error)
+        }
+    }
+
+    package func reconnect() async throws(APNsFailure) {
+        do { try await client.renew() } catch { throw APNsFailure(error) }
+    }
+
+    package func close() async {
+        await client.close()
+    }
+}
+
+extension APNsFailure {
+    fileprivate init(_ failure: HTTP2Failure) {
+        self =
+            switch failure {
+            case .notProcessed(let why): .notProcessed(why)
+            case .lost(let why): .connectionLost(why)
+            case .timedOut: .timedOut
+            case .unreachable(let why): .unreachable(why)
+            case .overloaded: .refusedHere("too many pushes wait")
+            case .malformed(let path): .refusedHere("not a request of HTTP: \(path.prefix(24))")
+            case .cancelled: .cancelled
+            }
+    }
+}

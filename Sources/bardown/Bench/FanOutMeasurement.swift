@@ -1,0 +1,157 @@
+import Fleet
+import JobQueue
+import Logging
+import Pipeline
+import Postgres
+import PrivateCluster
+import Runtime
+import Scores
+import Storage
+import Time
+
+/// One alert to many devices, through the real push-sender as a process, Postgres and the fake APNs beside it.
+struct FanOutMeasurement: Sendable {
+    let devices: Int
+
+    /// - Returns: seconds from the alert's being stored until the last answer is written down, beside a job for each device.
+    func result() async throws -> BenchReport.Result {
+        try await withTemporaryFolder("bardown-bench") { folder in
+            var plan = Fleet.Plan(folder: folder)
+            plan.simulatorArguments = ["--games", "0"]
+            return try await Fleet(plan, logger: Logger(label: "bench")).run { running in
+                let database = try PostgresConfiguration(url: running.databaseURL, applicationName: "bench")
+                let pool = PostgresPool(database, size: 2, logger: Logger(label: "bench"))
+                do {
+                    let result = try await BenchAudience(queue: JobQueue(pool: pool), devices: devices).contest()
+                    await pool.close()
+                    return result
+                } catch {
+                    await pool.close()
+                    throw error
+                }
+            }
+        }
+    }
+}
+
+/// A game that many follow.
+private struct BenchAudience: Sendable {
+    /// Devices that a warm-up and the naive way tell: a tenth, or neither ends on the day on which it began.
+    private static let share = 10
+
+    let queue: JobQueue
+    let devices: Int
+
+    func contest() async throws -> BenchReport.Result {
+        let game = try await insertGame()
+        let few = try await insertDevices(devices / Self.share)
+        let warmUp = try await insertAlert(about: game, revision: 1)
+        _ = try await seconds(until: few.count, of: warmUp) {
+            try await queue.enqueue([PlanPush(pushEvent: warmUp, game: game)])
+        }
+        let naive = try await insertAlert(about: game, revision: 2)
+        let theirs = try await seconds(until: few.count, of: naive) {
+            try await queue.enqueue(
+                few.map { LoneSend(send: SendPush(pushEvent: naive, game: game, devices: [$0])) }
+            )
+        }
+        _ = try await insertDevices(devices - few.count)
+        let alert = try await insertAlert(about: game, revision: 3)
+        let ours = try await seconds(until: devices, of: alert) {
+            try await queue.enqueue([PlanPush(pushEvent: alert, game: game)])
+        }
+        return BenchReport.Result(
+            name: "fanout_\(devices / 1000)k",
+            value: ours,
+            unit: "s",
+            baseline: "job_per_device",
+            baselineValue: theirs * Double(devices) / Double(few.count)
+        )
+    }
+
+    /// From `begin` until so many devices are told and nothing is left to do.
+    private func seconds(
+        until told: Int,
+        of alert: Int64,
+        from begin: @Sendable () async throws -> Void
+    ) async throws -> Double {
+        let start = ContinuousClock.now
+        try await begin()
+        while try await queue.pool.first("select 1 from q.job where queue = \(SendPush.queue) limit 1") != nil {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        let seconds = (ContinuousClock.now - start).seconds
+        let row = try await queue.pool.first(
+            "select count(*) from delivery where push_event_id = \(alert) and outcome = 'delivered'"
+        )
+        let count = try row?.decode(Int64.self) ?? 0
+        guard count == Int64(told) else { throw BenchError.failed("\(count) of \(told) devices were told") }
+        return seconds
+    }
+
+    private func insertGame() async throws -> GameID {
+        let row = try await queue.pool.first(
+            """
+            with home as (insert into team (league_id, slug, name) values ('mlax-d1', 'bench-home', 'Home') returning id),
+                 away as (insert into team (league_id, slug, name) values ('mlax-d1', 'bench-away', 'Away') returning id),
+                 made as (insert into game (league_id, home_team_id, away_team_id, day, status, home_score, away_score,
+                                            observed_at)
+                          select 'mlax-d1', home.id, away.id, current_date, 'final', 9, 8, clock_timestamp()
+                            from home, away returning id)
+            insert into game_revision (game_id, revision, snapshot, source)
+            select id, revision, '{"status": "final", "day": "2026-05-02", "periods": []}', 'ncaa'
+              from made, generate_series(1, 3) revision returning game_id
+            """
+        )
+        guard let row else { throw BenchError.failed("no game") }
+        return try row.decode(GameID.self)
+    }
+
+    /// Devices that follow the home team, and no other game's.
+    private func insertDevices(_ count: Int) async throws -> [DeviceID] {
+        let ids = try await queue.pool.query(
+            """
+            with phone as (
+              insert into device (token, environment, topic)
+              select '00' || md5(random()::text) || md5(random()::text), 'sandbox', \(Host.defaultTopic)
+                from generate_series(1, \(Int64(count))) returning id
+            ), fan as (
+              insert into follow (team_id, device_id) select t.id, p.id from phone p, team t where t.slug = 'bench-home'
+            )
+            select id from phone
+            """
+        ).map { try $0.decode(DeviceID.self) }
+        try await queue.pool.execute("analyze device, follow")
+        return ids
+    }
+
+    private func insertAlert(about game: GameID, revision: Int64) async throws -> Int64 {
+        let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
+        let alert = Alert(kind: .final, event: event, usefulForSeconds: 3600, isSupersededByLaterScore: false)
+        let added = try await RevisionStore(queue.pool).add([event], of: game, revision: revision)
+        guard let id = added.first?.id,
+            let made = try await PushEventStore(queue.pool).add(alert, event: id, game: game, revision: revision)
+        else { throw BenchError.failed("no alert") }
+        return made
+    }
+}
+
+/// The naive way: a job for each device, as many at a time as the worker takes.
+private struct LoneSend: Job {
+    static let kind = SendPush.kind
+    static let queue = SendPush.queue
+
+    let send: SendPush
+
+    init(send: SendPush) {
+        self.send = send
+    }
+
+    init(from decoder: any Decoder) throws {
+        send = try SendPush(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try send.encode(to: encoder)
+    }
+}

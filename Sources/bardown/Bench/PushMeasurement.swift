@@ -1,0 +1,84 @@
+import Glibc
+import Pushing
+import Scores
+import Signing
+import Time
+
+/// What pushing cost.
+struct PushCost: Sendable, Decodable {
+    let pushes: Int
+    let seconds: Double
+    /// Of the process that pushed, user and system.
+    let cpuSeconds: Double
+
+    var perPush: Double { cpuSeconds / Double(pushes) * 1_000_000 }
+    var perSecond: Double { Double(pushes) / seconds }
+}
+
+/// Pushes by a transport alone: no payload is rendered and no database asked.
+struct PushMeasurement: Sendable {
+    /// The payload that everybody sends, 400 bytes.
+    static let body = Array(#"{"aps":{"alert":{"title":"8:7","body":"\#(String(repeating: "x", count: 355))"}}}"#.utf8)
+    private static let warmUp = 1000
+
+    let topic: String
+    let pushes: Int
+    /// Tasks that push one after the other.
+    let width: Int
+    /// The header of that name.
+    let authorization: String
+
+    /// Each push goes to a device of its own under an id of its own, as in the field.
+    /// - Throws: when one is not taken.
+    func cost(of transport: any APNsTransport) async throws -> PushCost {
+        let requests = try (0..<pushes + Self.warmUp).map(request)
+        // The first alone: until it is accepted APNs allows one stream.
+        for part in [0..<1, 1..<Self.warmUp] { try await push(requests[part], by: transport) }
+        let (clock, cpu) = (ContinuousClock(), cpuSeconds(of: .thisProcess))
+        let duration = try await clock.measure { try await push(requests[Self.warmUp...], by: transport) }
+        return PushCost(pushes: pushes, seconds: duration / .seconds(1), cpuSeconds: cpuSeconds(of: .thisProcess) - cpu)
+    }
+
+    private func push(_ requests: ArraySlice<APNsRequest>, by transport: any APNsTransport) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for lane in requests.indices.prefix(width) {
+                group.addTask {
+                    for place in stride(from: lane, to: requests.endIndex, by: width) {
+                        let answer = try await transport.send(requests[place], authorization: authorization)
+                        guard answer.status == 200 else { throw BenchError.failed("APNs answered \(answer)") }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func request(_ number: Int) throws -> APNsRequest {
+        let digits = String(number, radix: 16)
+        let token = DeviceToken(String(repeating: "0", count: 64 - digits.utf8.count) + digits)
+        let device = DeviceID("00000000-0000-4000-8000-000000000000")
+        guard let token, let device else { throw BenchError.failed("no token") }
+        return APNsRequest(
+            token: token,
+            topic: topic,
+            expiration: .at(Instant(microseconds: 4_000_000_000_000_000)),
+            collapseID: nil,
+            id: try APNsID(pushEvent: Int64(number), device: device),
+            body: Self.body
+        )
+    }
+}
+
+/// Whose CPU time is asked for.
+enum CPUOwner: Int32 {
+    // RUSAGE_SELF and RUSAGE_CHILDREN, which glibc declares as another type than it takes.
+    case thisProcess = 0
+    case endedChildren = -1
+}
+
+/// CPU that was used so far, user and system.
+func cpuSeconds(of owner: CPUOwner) -> Double {
+    var usage = rusage()
+    getrusage(owner.rawValue, &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000 }
+}

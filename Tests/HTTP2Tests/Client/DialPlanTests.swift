@@ -1,0 +1,44 @@
+import Testing
+
+@testable import HTTP2
+
+struct DialPlanTests {
+    private let begin = Moment(nanoseconds: 0)
+
+    private func plan() -> DialPlan {
+        DialPlan(connectionsAtMost: 3, firstPause: .milliseconds(200), longestPause: .seconds(30))
+    }
+
+    @Test("One connection is opened at a time, up to the limit")
+    func limit() {
+        let plan = plan()
+        #expect(plan.mayDial(open: 0, isDialling: false, at: begin))
+        #expect(plan.mayDial(open: 2, isDialling: false, at: begin))
+        #expect(!plan.mayDial(open: 3, isDialling: false, at: begin))
+        #expect(!plan.mayDial(open: 0, isDialling: true, at: begin))
+    }
+
+    @Test(
+        "The pause after failures doubles up to its limit, and chance takes off half of it at most",
+        arguments: [(1, 200), (2, 400), (3, 800), (8, 25_600), (9, 30_000), (200, 30_000)]
+    )
+    func pauses(failures: Int, milliseconds: Int) {
+        for (chance, share) in [(1.0, 1.0), (0.0, 0.5)] {
+            var plan = plan()
+            for _ in 0..<failures { plan.failed(at: begin, chance: chance) }
+            let end = begin + .milliseconds(milliseconds) * share
+            #expect(plan.isPausing(at: Moment(nanoseconds: end.nanoseconds - 1)))
+            #expect(!plan.isPausing(at: end))
+        }
+    }
+
+    @Test("An answer ends the pause, and the next failure is a first one")
+    func proved() {
+        var plan = plan()
+        for _ in 0..<5 { plan.failed(at: begin, chance: 1) }
+        plan.proved()
+        #expect(!plan.isPausing(at: begin))
+        plan.failed(at: begin, chance: 1)
+        #expect(!plan.isPausing(at: begin + .milliseconds(200)))
+    }
+}

@@ -1,0 +1,118 @@
+import FoundationEssentials
+import HTTP2
+import Synchronization
+import TestTools
+import Testing
+
+/// A server that does to each request what a test says, and remembers which it answered.
+final class FaultyHandler: HTTP2Handler {
+    struct Seen: Hashable, Sendable {
+        let connection: Int
+        let path: String
+        let body: [UInt8]
+    }
+
+    /// The paths of requests, as they arrive.
+    let arrivals: AsyncStream<String>
+    private let arrived: AsyncStream<String>.Continuation
+    private let fault: @Sendable (_ request: HTTP2Request, _ number: Int) -> HTTP2Reply
+    private let seen = Mutex<[Seen]>([])
+    private let count = Mutex(0)
+
+    /// - Parameter fault: gets each request and its number, from 1.
+    init(_ fault: @escaping @Sendable (HTTP2Request, Int) -> HTTP2Reply) {
+        self.fault = fault
+        (arrivals, arrived) = AsyncStream.makeStream()
+    }
+
+    /// What was answered with 200, in its order.
+    var answered: [Seen] { seen.withLock { $0 } }
+    var connections: Set<Int> { Set(answered.map(\.connection)) }
+
+    func answer(_ request: HTTP2Request) -> HTTP2Reply {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        let reply = fault(request, number)
+        let path = request.value(of: ":path") ?? ""
+        if case .response(200, _, _) = reply.answer {
+            seen.withLock { $0.append(Seen(connection: request.connection, path: path, body: request.body)) }
+        }
+        arrived.yield(path)
+        return reply
+    }
+
+    func connectionEnded(_ number: Int) {}
+}
+
+extension HTTP2Reply {
+    static let ok = HTTP2Reply(.response(status: 200, headers: [], body: []))
+    static let silence = HTTP2Reply(.silence)
+}
+
+/// Lends `body` a client of a server, and the server's handler.
+func withClient(
+    of handler: FaultyHandler = FaultyHandler { _, _ in .ok },
+    settings: HTTP2Settings = HTTP2Settings(maxConcurrentStreams: 1000),
+    identity: ServerIdentity? = nil,
+    isTrusting: Bool = true,
+    _ adjust: (inout HTTP2ClientConfiguration) -> Void = { _ in },
+    _ body: (HTTP2Client, FaultyHandler, HTTP2Listener) async throws -> Void
+) async throws {
+    try await withTemporaryDirectory { directory in
+        let identity = try identity ?? ServerIdentity.forLoopback()
+        let authority = "\(directory)/authority.pem"
+        try Data(identity.authorityPEM.utf8).write(to: URL(filePath: authority))
+        let server = try HTTP2Listener(port: 0, identity: identity, settings: settings, handler: handler)
+        var configuration = HTTP2ClientConfiguration(host: "127.0.0.1", port: server.port, connectionsAtMost: 1)
+        configuration.authorityFile = isTrusting ? authority : nil
+        adjust(&configuration)
+        let client = try HTTP2Client(configuration)
+        do {
+            try await body(client, handler, server)
+        } catch {
+            await client.close()
+            await server.stop()
+            throw error
+        }
+        await client.close()
+        await server.stop()
+    }
+}
+
+/// How sending ended.
+func outcome(of path: String, by client: HTTP2Client) async -> Result<HTTP2Answer, HTTP2Failure> {
+    do throws(HTTP2Failure) {
+        return .success(try await client.send(HTTP2Submission(path: path, body: Array("8:7".utf8))))
+    } catch {
+        return .failure(error)
+    }
+}
+
+/// Sends requests for `/0`, `/1` … all at once.
+func outcomes(_ count: Int, by client: HTTP2Client) async -> [Result<HTTP2Answer, HTTP2Failure>] {
+    await withTaskGroup(of: (Int, Result<HTTP2Answer, HTTP2Failure>).self) { group in
+        for number in 0..<count { group.addTask { (number, await outcome(of: "/\(number)", by: client)) } }
+        var all = [Result<HTTP2Answer, HTTP2Failure>](repeating: .failure(.cancelled), count: count)
+        for await (number, outcome) in group { all[number] = outcome }
+        return all
+    }
+}
+
+extension Result<HTTP2Answer, HTTP2Failure> {
+    var isOK: Bool { (try? get())?.status == 200 }
+
+    var isNotProcessed: Bool {
+        if case .failure(.notProcessed) = self { true } else { false }
+    }
+
+    var isLost: Bool {
+        if case .failure(.lost) = self { true } else { false }
+    }
+
+    /// Why no connection was made; `nil` when one was.
+    var unreachable: String? {
+        if case .failure(.unreachable(let why)) = self { why } else { nil }
+    }
+}

@@ -45,6 +45,44 @@ struct DeliveryStoreTests {
         }
     }
 
+    @Test("of a large audience a job looks up its own devices and no others, whatever is known of the tables")
+    func lookedUp() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            try await database.pool.execute(
+                """
+                with phone as (
+                  insert into device (token, environment, topic)
+                  select '00aabbccddeeff' || lpad(n::text, 4, '0'), 'production', 'app.bardown' from generate_series(1, 6000) n returning id
+                )
+                insert into delivery (push_event_id, device_id, apns_id, outcome)
+                select \(told.pushEvent), id, gen_random_uuid(), 'delivered' from phone
+                """
+            )
+            try await database.pool.execute("delete from delivery where device_id in (select id from device limit 400)")
+            let devices = try await database.pool.query("select id from device limit 500")
+                .map { try $0.decode(DeviceID.self) }
+            let (open, read) = try await database.pool.withTransaction { transaction in
+                let before = try await rowsRead(by: transaction)
+                let open = try await DeliveryStore(transaction).open(devices, of: told.pushEvent)
+                return (open, try await rowsRead(by: transaction) - before)
+            }
+            #expect(open.count == 400)
+            #expect((500...1500).contains(read), "\(read) rows were read")
+        }
+    }
+
+    /// Of both tables, as far as the session's counters know.
+    private func rowsRead(by session: any PostgresSession) async throws -> Int64 {
+        let row = try await session.first(
+            """
+            select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint from pg_stat_xact_user_tables
+             where relname in ('device', 'delivery')
+            """
+        )
+        return try row?.decode(Int64.self) ?? 0
+    }
+
     @Test("every outcome that a sender knows, the table knows")
     func outcomes() async throws {
         try await withTestDatabase { database in

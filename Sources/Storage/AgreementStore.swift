@@ -47,17 +47,21 @@ struct AgreementStore: Sendable {
 
     /// Whom to believe of a league's games.
     func order(of league: LeagueID) async throws -> SourceOrder {
-        let own = try await session.first("select source from league where id = \(league)")?.decode(String.self)
         let rows = try await session.query(
-            "select matter, source from source_order where league_id = \(league) order by matter, place"
+            """
+            select l.source, o.matter, o.source from league l left join source_order o on o.league_id = l.id
+             where l.id = \(league) order by o.matter, o.place
+            """
         )
+        var own = ""
         var listed: [SourceOrder.Matter: [String]] = [:]
         for row in rows {
-            let (matter, source) = try row.decode(String.self, String.self)
-            guard let matter = SourceOrder.Matter(rawValue: matter) else { continue }
+            let (leagues, matter, source) = try row.decode(String.self, String?.self, String?.self)
+            own = leagues
+            guard let source, let matter = matter.flatMap(SourceOrder.Matter.init) else { continue }
             listed[matter, default: []].append(source)
         }
-        return SourceOrder(own: own ?? "", listed: listed)
+        return SourceOrder(own: own, listed: listed)
     }
 
     /// Keeps words that no row stands for yet: those of a source that spoke alone.
@@ -83,33 +87,28 @@ struct AgreementStore: Sendable {
         observedAt: Instant
     ) async throws {
         let source = word.sourceID.source
-        try await session.execute(
-            """
-            insert into source_word as w (game_id, source, reading, observed_at, since, reach)
-            values (\(game), \(source), \(try jsonColumn(word)), \(observedAt), \(observedAt), \(try jsonColumn(reach)))
-            on conflict on constraint source_word_pkey do update
-               set reading = excluded.reading, observed_at = excluded.observed_at, reach = excluded.reach,
-                   since = case when w.reading = excluded.reading then w.since else excluded.since end
-             where w.observed_at <= excluded.observed_at
-            """
-        )
-        try await session.execute(
-            """
-            update source_difference d set until = \(observedAt)
-             where d.game_id = \(game) and d.until is null and \(source) in (d.source, d.other_source)
-               and not exists (
-                 select 1 from unnest(\(differences.map(\.field.rawValue)), \(differences.map(\.other))) as n (field, other)
-                  where n.field = d.field and n.other in (d.source, d.other_source))
-            """
-        )
-        guard !differences.isEmpty else { return }
         let ordered = differences.map { InOrder($0, said: source) }
         try await session.execute(
             """
+            with word as (
+              insert into source_word as w (game_id, source, reading, observed_at, since, reach)
+              values (\(game), \(source), \(try jsonColumn(word)), \(observedAt), \(observedAt), \(try jsonColumn(reach)))
+              on conflict on constraint source_word_pkey do update
+                 set reading = excluded.reading, observed_at = excluded.observed_at, reach = excluded.reach,
+                     since = case when w.reading = excluded.reading then w.since else excluded.since end
+               where w.observed_at <= excluded.observed_at
+            ), said as (
+              select *
+                from unnest(\(ordered.map(\.field)), \(ordered.map(\.source)), \(ordered.map(\.value)),
+                            \(ordered.map(\.otherSource)), \(ordered.map(\.otherValue)))
+                     as s (field, source, value, other_source, other_value)
+            ), over as (
+              update source_difference d set until = \(observedAt)
+               where d.game_id = \(game) and d.until is null and \(source) in (d.source, d.other_source)
+                 and (d.field, d.source, d.other_source) not in (select field, s.source, other_source from said s)
+            )
             insert into source_difference (game_id, field, source, value, other_source, other_value, since)
-            select \(game), *, \(observedAt)
-              from unnest(\(ordered.map(\.field)), \(ordered.map(\.source)), \(ordered.map(\.value)),
-                          \(ordered.map(\.otherSource)), \(ordered.map(\.otherValue)))
+            select \(game), said.*, \(observedAt) from said
             on conflict (game_id, field, source, other_source) where until is null do update
                set value = excluded.value, other_value = excluded.other_value
             """

@@ -24,6 +24,8 @@ struct GameRow: Sendable {
     /// What the source that is asked about calls the two teams.
     let teamSourceIDs: BySide<[String]>
     let snapshot: Snapshot
+    /// The reading that waits for a second one.
+    let hold: Standing.Hold?
 
     /// Whether a reading names the same teams, at home and away as here.
     func agreement(with reading: GameReading) -> Agreement {
@@ -45,7 +47,7 @@ struct GameRow: Sendable {
 
 extension GameRow {
     /// Columns as in ``GameStore/locked(_:)``.
-    fileprivate init(_ row: Row, snapshot: Snapshot) throws(PostgresError) {
+    fileprivate init(_ row: Row, _ face: (snapshot: Snapshot, hold: Standing.Hold?)) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
         revision = try row.decode(column: "revision", as: Int64.self)
@@ -71,7 +73,7 @@ extension GameRow {
             home: try row.decode(column: "home_names", as: [String].self),
             away: try row.decode(column: "away_names", as: [String].self)
         )
-        self.snapshot = snapshot
+        (snapshot, hold) = face
     }
 }
 
@@ -97,17 +99,32 @@ extension GameStore {
         guard let row else { return nil }
         let id = try row.decode(column: "id", as: GameID.self)
         let revision = try row.decode(column: "revision", as: Int64.self)
-        return try GameRow(row, snapshot: try await snapshot(id, revision: revision))
+        return try GameRow(row, try await face(of: id, revision: revision))
     }
 
     /// A statement of its own, after the lock: one that joined the revision would have begun before another reading's
     /// commit, would not see the revision that the locked row names by then, and would find no game at all.
-    private func snapshot(_ id: GameID, revision: Int64) async throws -> Snapshot {
+    private func face(
+        of id: GameID,
+        revision: Int64
+    ) async throws -> (snapshot: Snapshot, hold: Standing.Hold?) {
         let row = try await session.first(
-            "select snapshot from game_revision where game_id = \(id) and revision = \(revision)"
+            """
+            select r.snapshot, h.reading, h.source, h.observed_at, h.page
+              from game_revision r left join game_hold h on h.game_id = r.game_id
+             where r.game_id = \(id) and r.revision = \(revision)
+            """
         )
         guard let row else { throw StorageError.nothingReturned(statement: "select game_revision") }
-        return try row.decode(JSONText.self).decoded()
+        let (snapshot, held, source, at, page) = try row.decode(
+            JSONText.self,
+            JSONText?.self,
+            String?.self,
+            Instant?.self,
+            String?.self
+        )
+        guard let held, let source, let at else { return (try snapshot.decoded(), nil) }
+        return (try snapshot.decoded(), Standing.Hold(try held.decoded(), source: source, at: at, page: page))
     }
 
     /// A reading that changed nothing is still the newest look at the game.
@@ -194,16 +211,6 @@ extension GameStore {
                                         \(periods.map { $0.away.column }))
             """
         )
-    }
-
-    /// The reading that waits for a second one; `nil` when none does.
-    func waiting(_ id: GameID) async throws -> Standing.Hold? {
-        let row = try await session.first(
-            "select reading, source, observed_at, page from game_hold where game_id = \(id)"
-        )
-        guard let (text, source, at, page) = try row?.decode(JSONText.self, String.self, Instant.self, String?.self)
-        else { return nil }
-        return Standing.Hold(try text.decoded(), source: source, at: at, page: page)
     }
 
     /// Has a reading wait; one that says what waits already changes nothing.

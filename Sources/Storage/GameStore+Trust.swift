@@ -13,7 +13,7 @@ extension GameStore {
             snapshot: row.snapshot,
             observedAt: row.observedAt,
             changedAt: row.changedAt,
-            hold: try await waiting(row.id),
+            hold: row.hold,
             words: isShared ? try await agreement.words(on: row) : [],
             pace: row.pace,
             // One source has nobody to yield to.
@@ -54,10 +54,10 @@ extension GameStore {
     ) async throws {
         guard row.sources > 1 else { return }
         let agreement = AgreementStore(session: session)
-        // What the others said stands from now on, where this one changes what fans see.
-        if !row.isOwn { try await agreement.settle(standing.words, on: row.id) }
         let word = KeptReading(reading)
         let before = standing.words.first { $0.source == reading.sourceID.source }
+        // Its first word: it may change what fans see, which until now was what the one that spoke alone had said.
+        if before == nil { try await agreement.settle(standing.words, on: row.id) }
         try await agreement.record(
             word,
             reach: before?.reach.extended(by: word) ?? Reach(word),

@@ -39,14 +39,7 @@ struct APNsClientTests {
     private let client: APNsClient
 
     init() throws {
-        let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
-        let clock = clock
-        client = APNsClient(
-            tokens: ProviderTokenSource(identity: identity),
-            transport: transport,
-            width: 3,
-            now: { clock.now }
-        )
+        client = try .scripted(transport, clock)
     }
 
     @Test("A push goes out with the token of its time, and its answer comes back")

@@ -11,14 +11,7 @@ struct MassRejectionTests {
     private let client: APNsClient
 
     init() throws {
-        let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
-        let clock = clock
-        client = APNsClient(
-            tokens: ProviderTokenSource(identity: identity),
-            transport: transport,
-            width: 3,
-            now: { clock.now }
-        )
+        client = try .scripted(transport, clock)
     }
 
     @Test("Tokens that are called bad by the dozen are not believed to be")

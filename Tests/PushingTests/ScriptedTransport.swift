@@ -1,4 +1,5 @@
 import Pushing
+import Signing
 import Synchronization
 
 /// A line whose answers a test gives one by one, to try courses of events that no server can be brought to.
@@ -53,4 +54,17 @@ final class ScriptedTransport: APNsTransport {
     }
 
     func close() async {}
+}
+
+extension APNsClient {
+    /// A client of three pushes at once over a scripted line, by a clock that the test turns.
+    static func scripted(_ transport: ScriptedTransport, _ clock: TurnedClock) throws -> APNsClient {
+        let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
+        return APNsClient(
+            tokens: ProviderTokenSource(identity: identity),
+            transport: transport,
+            width: 3,
+            now: { clock.now }
+        )
+    }
 }

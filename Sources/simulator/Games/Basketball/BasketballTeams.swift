@@ -1,24 +1,8 @@
 /// Teams of the NBA that generated games are played by, by the abbreviations and numbers that ESPN uses.
 enum BasketballTeams {
-    static let all: [Team] = rows.map { row in
-        let full = "\(row.place) \(row.name)"
-        return Team(
-            id: row.id,
-            seoname: full.lowercased().replacing(" ", with: "-"),
-            char6: row.abbreviation,
-            short: row.name,
-            full: full,
-            nickname: row.name,
-            color: row.color,
-            conference: row.conference
-        )
-    }
+    static let all = rows.map(Team.init(professional:))
 
-    private typealias Row = (
-        id: Int, abbreviation: String, place: String, name: String, color: String, conference: String
-    )
-
-    private static let rows: [Row] = [
+    private static let rows: [ProfessionalTeam] = [
         (1, "ATL", "Atlanta", "Hawks", "#C8102E", "eastern"),
         (2, "BOS", "Boston", "Celtics", "#008348", "eastern"),
         (3, "NO", "New Orleans", "Pelicans", "#0A2240", "western"),

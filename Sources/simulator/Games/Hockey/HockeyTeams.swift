@@ -1,24 +1,8 @@
 /// Teams of the NHL that generated games are played by, by the abbreviations and numbers that its pages use.
 enum HockeyTeams {
-    static let all: [Team] = rows.map { row in
-        let full = "\(row.place) \(row.name)"
-        return Team(
-            id: row.id,
-            seoname: full.lowercased().replacing(" ", with: "-").replacing(".", with: ""),
-            char6: row.abbreviation,
-            short: row.name,
-            full: full,
-            nickname: row.name,
-            color: row.color,
-            conference: row.conference
-        )
-    }
+    static let all = rows.map(Team.init(professional:))
 
-    private typealias Row = (
-        id: Int, abbreviation: String, place: String, name: String, color: String, conference: String
-    )
-
-    private static let rows: [Row] = [
+    private static let rows: [ProfessionalTeam] = [
         (1, "NJD", "New Jersey", "Devils", "#CE1126", "eastern"),
         (2, "NYI", "New York", "Islanders", "#00539B", "eastern"),
         (3, "NYR", "New York", "Rangers", "#0038A8", "eastern"),
@@ -40,9 +24,4 @@ enum HockeyTeams {
         (23, "VAN", "Vancouver", "Canucks", "#00205B", "western"),
         (25, "DAL", "Dallas", "Stars", "#006847", "western"),
     ]
-}
-
-extension Team {
-    /// Where a professional team is at home: what stands before its name.
-    var place: String { String(full.dropLast(nickname.count + 1)) }
 }

@@ -52,11 +52,11 @@ struct ESPNCompetitionAnswer {
     static func fill(_ json: inout JSONWriter, _ team: Team, of league: ESPNLeague) {
         json.field("id", String(team.id))
         json.field("uid", "\(league.uid)~t:\(team.id)")
-        let isCollege = league.id == .mensLacrosseD1
-        json.field("location", isCollege ? team.short : team.place)
+        let names = league.names(of: team)
+        json.field("location", names.location)
         json.field("name", team.nickname)
         json.field("abbreviation", team.char6)
-        json.field("displayName", isCollege ? "\(team.short) \(team.nickname)" : team.full)
+        json.field("displayName", names.display)
         json.field("shortDisplayName", team.short)
         json.field("color", String(team.color.dropFirst()).lowercased())
     }

@@ -60,62 +60,6 @@ enum ESPNRoute: UpstreamPage {
     }
 }
 
-/// A league as ESPN's addresses name it.
-struct ESPNLeague: Hashable, Sendable {
-    let sport: String
-    let slug: String
-
-    /// `nil` for a league that is not played here; ESPN has it, and nothing is on.
-    var id: LeagueID? {
-        switch (sport, slug) {
-        case ("basketball", "nba"): .nba
-        case ("hockey", "nhl"): .nhl
-        case ("lacrosse", "mens-college-lacrosse"): .mensLacrosseD1
-        default: nil
-        }
-    }
-
-    /// The parts of its `uid`: sport and league. Lacrosse's are ours: no answer of ESPN about it is known.
-    var uid: String {
-        switch id {
-        case .nhl: "s:70~l:\(number)"
-        case .mensLacrosseD1: "s:91~l:\(number)"
-        default: "s:40~l:\(number)"
-        }
-    }
-
-    /// ESPN's number of it.
-    var number: String {
-        switch id {
-        case .nhl: "90"
-        case .mensLacrosseD1: "9101"
-        default: "46"
-        }
-    }
-
-    /// Who plays in it.
-    var teams: [Team] {
-        switch id {
-        case .nba: BasketballTeams.all
-        case .nhl: HockeyTeams.all
-        case .mensLacrosseD1: TeamTable.all.map(\.team)
-        default: []
-        }
-    }
-
-    /// ESPN has numbers of its own for the games of other sources.
-    func eventID(_ contestID: Int) -> Int { contestID - offset }
-    func contestID(_ eventID: Int) -> Int { eventID + offset }
-
-    private var offset: Int {
-        switch id {
-        case .nhl: LeagueDay.hockey.firstContestID - 401_980_001
-        case .mensLacrosseD1: GameGenerator.firstContestID - 401_970_001
-        default: 0
-        }
-    }
-}
-
 extension CivilDate {
     /// Reads `20260502`.
     init?(compact text: String) {

@@ -121,13 +121,18 @@ struct Answering: Sendable {
         let day = day ?? home.today
         var slates: [ScoreboardPage.Slate] = []
         for league in shown.isEmpty ? [home] : shown {
-            let games = try await store.games(of: league.id, on: day)
-            let live = games.filter { $0.view.status == .live }.map(\.id)
-            let freshness = live.isEmpty ? [:] : try await FreshnessStore(pool).freshness(of: live)
-            slates.append(ScoreboardPage.Slate(league: league, games: games, freshness: freshness))
+            slates.append(ScoreboardPage.Slate(league: league, games: try await store.games(of: league.id, on: day)))
         }
-        let page = ScoreboardPage(slates: slates, day: day, isOfOneLeague: id != nil, leagues: followed)
-        let life = AnswerLife(of: slates.flatMap(\.games), on: day, today: home.today)
+        let games = slates.flatMap(\.games)
+        let live = games.filter { $0.view.status == .live }.map(\.id)
+        let page = ScoreboardPage(
+            slates: slates,
+            freshness: live.isEmpty ? [:] : try await FreshnessStore(pool).freshness(of: live),
+            day: day,
+            isOfOneLeague: id != nil,
+            leagues: followed
+        )
+        let life = AnswerLife(of: games, on: day, today: home.today)
         return try Answer(Array(page.html.text.utf8), as: .html, life, headers: ScoreboardPage.headers.get())
     }
 

@@ -9,11 +9,11 @@ struct ScoreboardPage {
     struct Slate {
         let league: LeagueDay
         let games: [ScoreboardGame]
-        /// Of those that are played now.
-        var freshness: [GameID: GameFreshness] = [:]
     }
 
     let slates: [Slate]
+    /// Of the games that are played now.
+    let freshness: [GameID: GameFreshness]
     let day: CivilDate
     /// Whether a league was asked for, and the page's links keep to it.
     let isOfOneLeague: Bool
@@ -95,14 +95,14 @@ struct ScoreboardPage {
     private func section(of slate: Slate) -> HTML? {
         guard !slate.games.isEmpty else { return nil }
         let games = Self.stages.flatMap { stage in slate.games.filter { $0.view.status == stage.status } }
-        return section("league-\(slate.league.id)", slate.league.name, games, slate.freshness)
+        return section("league-\(slate.league.id)", slate.league.name, games)
     }
 
     /// The only league: its games by how far they are.
     private func groups(of slate: Slate) -> [HTML] {
         Self.stages.compactMap { stage in
             let games = slate.games.filter { $0.view.status == stage.status }
-            return games.isEmpty ? nil : section(stage.status.rawValue, stage.name, games, slate.freshness)
+            return games.isEmpty ? nil : section(stage.status.rawValue, stage.name, games)
         }
     }
 
@@ -110,12 +110,7 @@ struct ScoreboardPage {
         (.live, "Live"), (.scheduled, "Scheduled"), (.final, "Final"),
     ]
 
-    private func section(
-        _ id: String,
-        _ name: String,
-        _ games: [ScoreboardGame],
-        _ freshness: [GameID: GameFreshness]
-    ) -> HTML {
+    private func section(_ id: String, _ name: String, _ games: [ScoreboardGame]) -> HTML {
         """
         <section aria-labelledby="\(id)">
         <h2 id="\(id)">\(name)</h2>

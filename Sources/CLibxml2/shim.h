@@ -9,6 +9,3 @@
 #include <libxml/parser.h>
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
-
-/* xmlFree is a mutable global, which Swift 6 refuses to read. */
-static inline void bardown_xml_free(void *memory) { xmlFree(memory); }

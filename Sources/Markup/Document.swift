@@ -12,7 +12,7 @@ package enum XMLDocument {
         try limits.check(bytes)
         var scan = TagScan(bytes, isHTML: false)
         try scan.check(limits)
-        return try ParsedTree.xml(bytes, encoding: encoding).lend(limits, body)
+        return try MarkupParser.xml(bytes, encoding: encoding, limits: limits).lend(body)
     }
 }
 
@@ -31,7 +31,8 @@ package enum HTMLDocument {
         try limits.check(bytes)
         var scan = TagScan(bytes, isHTML: true)
         try scan.check(limits)
-        return try ParsedTree.html(encoding == .utf8 ? readable(bytes) : bytes, encoding: encoding).lend(limits, body)
+        let text = encoding == .utf8 ? readable(bytes) : bytes
+        return try MarkupParser.html(text, encoding: encoding, limits: limits).lend(body)
     }
 
     /// The C library would end the text at the first byte that it cannot read.
@@ -43,17 +44,11 @@ package enum HTMLDocument {
     }
 }
 
-extension ParsedTree {
-    fileprivate consuming func lend<Value>(
-        _ limits: MarkupLimits,
-        _ body: (borrowing Element) -> Value
-    ) throws(MarkupError) -> Value {
-        let value = try withRoot { (root: borrowing Element) throws(MarkupError) -> Value in
-            guard root.isNoDeeper(than: limits.depth) else { throw .tooDeep(limit: limits.depth) }
-            return body(root)
-        }
-        guard let value else { throw .empty }
-        return value
+extension MarkupTree {
+    /// Lends the root element, which is the first node: text outside of all elements is none of the tree's.
+    fileprivate func lend<Value>(_ body: (borrowing Element) -> Value) throws(MarkupError) -> Value {
+        guard !nodes.isEmpty, let root = Element(self, at: 0) else { throw .empty }
+        return body(root)
     }
 }
 

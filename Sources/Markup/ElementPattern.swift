@@ -1,8 +1,6 @@
-import CLibxml2
-
 /// What to look for in a document: a tag, a class, an attribute, or several of them at once.
 package struct ElementPattern: Hashable, Sendable {
-    private let tag: String?
+    fileprivate let tag: String?
     private let className: String?
     private let attribute: String?
     private let value: String?
@@ -43,15 +41,13 @@ extension Element {
 
     /// Whether the attribute `class` holds a word.
     package func hasClass(_ word: String) -> Bool {
-        unsafe withAttribute("class") { value in
-            guard let text = unsafe value.plainText else { return classes.contains(word) }
-            return unsafe holds(text, word: word)
-        } ?? false
+        guard let value = bytes(of: "class") else { return false }
+        return tree.text[value].split(whereSeparator: \.isBlank).contains { $0.elementsEqual(word.utf8) }
     }
 
     /// Lends each element below this one that is like `pattern` to `body`, in the document's order.
     package func forEachDescendant(like pattern: ElementPattern, _ body: (borrowing Element) -> Void) {
-        forEachDescendant { if pattern.matches($0) { body($0) } }
+        forEachDescendant(pattern.tag) { if pattern.matches($0) { body($0) } }
     }
 
     /// What `body` makes of each element below this one that is like `pattern`, in the document's order.
@@ -70,34 +66,13 @@ extension Element {
         _ body: (borrowing Element) -> Value
     ) -> Value? {
         var value: Value?
-        walk { element, _ in
+        visitDescendants(pattern.tag) { element in
             guard pattern.matches(element) else { return true }
             value = body(element)
             return false
         }
         return value
     }
-}
-
-/// Whether one of the words of a C library's string is `word`.
-private func holds(_ string: UnsafePointer<xmlChar>, word: String) -> Bool {
-    var byte = unsafe string
-    while unsafe byte.pointee != 0 {
-        if unsafe begins(byte, with: word) { return true }
-        while unsafe byte.pointee != 0, unsafe !byte.pointee.isBlank { unsafe byte += 1 }
-        while unsafe byte.pointee.isBlank { unsafe byte += 1 }
-    }
-    return false
-}
-
-/// Whether a C library's string begins with `word` and a blank, or is `word`.
-private func begins(_ string: UnsafePointer<xmlChar>, with word: String) -> Bool {
-    var byte = unsafe string
-    for letter in word.utf8 {
-        guard unsafe byte.pointee == letter else { return false }
-        unsafe byte += 1
-    }
-    return unsafe byte.pointee == 0 || byte.pointee.isBlank
 }
 
 extension UInt8 {

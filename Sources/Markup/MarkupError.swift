@@ -8,7 +8,7 @@ package enum MarkupError: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// A tag with more attributes than ``MarkupLimits/attributes``; nothing was parsed.
     case tooManyAttributes(limit: Int)
-    /// More tags than ``MarkupLimits/elements``; nothing was parsed.
+    /// More elements than ``MarkupLimits/elements``.
     case tooManyElements(limit: Int)
     /// The document declares a DTD. Nothing that we read has one, and its entities can make a small file a large one.
     case documentTypeForbidden
@@ -24,7 +24,7 @@ package enum MarkupError: Error, Hashable, Sendable {
 package struct MarkupLimits: Hashable, Sendable {
     /// 1…2^31−1, the C library's range.
     package var bytes: Int
-    /// Levels of elements, the root being the first. It ends at 256 whatever is asked for: the C library's own bound.
+    /// Levels of elements, the root being the first. 1…256, the C library's own bound.
     package var depth: Int
     /// Attributes of one tag; real pages have a dozen or two.
     package var attributes: Int
@@ -33,7 +33,7 @@ package struct MarkupLimits: Hashable, Sendable {
 
     package init(bytes: Int = 16 << 20, depth: Int = 128, attributes: Int = 256, elements: Int = 200_000) {
         self.bytes = min(max(bytes, 1), Int(Int32.max))
-        self.depth = depth
+        self.depth = min(max(depth, 1), 256)
         self.attributes = attributes
         self.elements = elements
     }

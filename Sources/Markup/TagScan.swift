@@ -1,8 +1,7 @@
-/// Looks for more tags, or more attributes of a tag, than any page has.
+/// Looks for more attributes of a tag than any page has.
 ///
 /// The C library compares each attribute of a tag with all before it, so a tag of a few hundred kilobytes keeps it busy
-/// for minutes; an element of three bytes costs it a hundred. This reads the page once, by the library's own rules of
-/// where tags, values and comments end.
+/// for minutes. This reads the page once, by the library's own rules of where tags, values and comments end.
 struct TagScan {
     private let isHTML: Bool
     private let page: [UInt8]
@@ -20,9 +19,8 @@ struct TagScan {
         self.isHTML = isHTML
     }
 
-    /// - Throws: ``MarkupError/tooManyAttributes(limit:)`` or ``MarkupError/tooManyElements(limit:)``.
+    /// - Throws: ``MarkupError/tooManyAttributes(limit:)``.
     mutating func check(_ limits: MarkupLimits) throws(MarkupError) {
-        var tags = 0
         while true {
             skip { $0 != UInt8(ascii: "<") }
             guard place < page.count else { return }
@@ -32,8 +30,6 @@ struct TagScan {
                 continue
             }
             guard let name = takeName() else { continue }
-            tags += 1
-            guard tags <= limits.elements else { throw .tooManyElements(limit: limits.elements) }
             var count = takeAttributes(limits.attributes)
             if isHTML, name.count == 4, isWord(at: name.lowerBound, Self.root) {
                 rootAttributes += count

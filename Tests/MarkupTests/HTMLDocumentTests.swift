@@ -46,7 +46,7 @@ import Testing
         } catch {
             // Three tags a level are too many elements before anybody asks how deep they lie.
             if case .tooManyElements = error, tag.hasPrefix("<table>") { return }
-            #expect(error == .tooDeep(limit: 256))
+            #expect(error == .tooDeep(limit: 128))
         }
     }
 

@@ -49,7 +49,7 @@ struct ParseBench: AsyncParsableCommand {
             var measurement = ParseMeasurement(ours)
             measurement.run(seconds: seconds)
             report.results += measurement.results(language)
-            let peak = try await ParsePeak.multiple(try Self.made(language, size: 20))
+            let peak = try await ParsePeak.multiple(try Self.made(language, size: ParsePeak.size))
             report.results.append(.init(name: "\(language.rawValue)_peak", value: peak, unit: "x page"))
         }
         try report.show(asJSON: options.json)

@@ -8,6 +8,9 @@ import SystemPackage
 /// A process of its own reads one page that is large enough for everything else to be small beside it: what a process has
 /// once touched it keeps, and would hide it from the next measurement.
 enum ParsePeak {
+    /// Of the page, as ``ParsePages`` counts: as large as every reader's limits allow.
+    static let size = 10
+
     /// Measures in a child.
     static func multiple(_ page: ParsePage) async throws -> Double {
         try await withTemporaryFolder("bardown-bench") { folder in

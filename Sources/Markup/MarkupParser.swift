@@ -1,0 +1,138 @@
+import CLibxml2
+
+/// Owns a parser of the C library, which is freed here and nowhere else, and has it tell what it finds, piece by piece.
+@safe
+struct MarkupParser: ~Copyable {
+    private let context: xmlParserCtxtPtr
+    /// Lives as long as the parser, which has an unretained pointer to it.
+    private let findings: MarkupFindings
+
+    /// Global set-up of the C library, once and before the first parser; it is never taken down again.
+    private static let libraryIsReady: Void = xmlInitParser()
+
+    private init(takingOwnershipOf context: xmlParserCtxtPtr, _ limits: MarkupLimits) {
+        unsafe self.context = unsafe context
+        findings = MarkupFindings(limits)
+        unsafe context.pointee._private = unsafe Unmanaged.passUnretained(findings).toOpaque()
+        // Nothing but these: the library's own handlers would build its tree beside ours.
+        var handlers = unsafe xmlSAXHandler()
+        unsafe handlers.initialized = UInt32(XML_SAX2_MAGIC)
+        unsafe handlers.internalSubset = refuseDocumentType
+        unsafe handlers.startElementNs = beginXMLElement
+        unsafe handlers.endElementNs = { context, _, _, _ in unsafe MarkupFindings.of(context)?.tree.endElement() }
+        unsafe handlers.characters = addText
+        unsafe handlers.ignorableWhitespace = addText
+        unsafe handlers.cdataBlock = addText
+        unsafe handlers.serror = noteError
+        unsafe context.pointee.sax.pointee = unsafe handlers
+    }
+
+    deinit {
+        unsafe xmlFreeParserCtxt(context)
+    }
+
+    /// Reads a well-formed XML document.
+    static func xml(
+        _ bytes: [UInt8],
+        encoding: TextEncoding,
+        limits: MarkupLimits
+    ) throws(MarkupError) -> MarkupTree {
+        _ = libraryIsReady
+        guard let context = unsafe xmlNewParserCtxt() else { throw .outOfMemory }
+        let parser = unsafe MarkupParser(takingOwnershipOf: context, limits)
+        // Without NOENT an `&amp;` in a value is handed over as `&#38;`. No other entity can be declared.
+        let options = Int32(
+            XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+                | XML_PARSE_NOENT.rawValue
+        )
+        unsafe bytes.withUnsafeBytes { buffer in
+            let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            unsafe forget(xmlCtxtReadMemory(context, start, Int32(buffer.count), nil, encoding.name, options))
+        }
+        // A parser that was stopped still thinks well of what it has seen.
+        let isWhole = unsafe context.pointee.wellFormed == 1 && context.pointee.disableSAX == 0
+        return try parser.findings.result(isWhole: isWhole)
+    }
+
+    /// Reads HTML as a browser of the 1990s would: whatever it finds, some tree comes of it.
+    static func html(
+        _ bytes: [UInt8],
+        encoding: TextEncoding,
+        limits: MarkupLimits
+    ) throws(MarkupError) -> MarkupTree {
+        _ = libraryIsReady
+        guard let context = unsafe htmlNewParserCtxt() else { throw .outOfMemory }
+        let parser = unsafe MarkupParser(takingOwnershipOf: context, limits)
+        unsafe context.pointee.sax.pointee.internalSubset = nil
+        unsafe context.pointee.sax.pointee.startElement = beginHTMLElement
+        unsafe context.pointee.sax.pointee.endElement = { context, _ in
+            unsafe MarkupFindings.of(context)?.tree.endElement()
+        }
+        let options = Int32(
+            HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+                | HTML_PARSE_RECOVER.rawValue
+        )
+        unsafe bytes.withUnsafeBytes { buffer in
+            let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            unsafe forget(htmlCtxtReadMemory(context, start, Int32(buffer.count), nil, encoding.name, options))
+        }
+        // Nothing but the want of memory, and we ourselves, stop this parser before its end.
+        let wasStopped = unsafe context.pointee.disableSAX != 0
+        return try parser.findings.result(isWhole: !wasStopped)
+    }
+
+    /// The document that the library hands over where it makes one all the same: an empty shell.
+    private static func forget(_ document: xmlDocPtr?) {
+        guard let document = unsafe document else { return }
+        unsafe xmlFreeDoc(document)
+    }
+}
+
+private let beginXMLElement: startElementNsSAX2Func = { context, name, _, _, _, _, count, _, attributes in
+    guard let name = unsafe name, let findings = unsafe MarkupFindings.of(context) else { return }
+    for index in 0..<Int(count) {
+        // Five pointers each: name, prefix, address of the namespace, where the value begins, and where it ends.
+        guard let attribute = unsafe attributes?.advanced(by: index * 5), let name = unsafe attribute[0],
+            let start = unsafe attribute[3], let end = unsafe attribute[4]
+        else { continue }
+        unsafe findings.tree.addAttribute(
+            findings.number(of: name),
+            isInNamespace: attribute[1] != nil,
+            value: UnsafeBufferPointer(start: start, count: end - start)
+        )
+    }
+    unsafe findings.begin(name, stopping: context)
+}
+
+private let beginHTMLElement: startElementSAXFunc = { context, name, attributes in
+    guard let name = unsafe name, let findings = unsafe MarkupFindings.of(context) else { return }
+    var next = unsafe attributes
+    // Names and values in turns up to a null pointer; an attribute may have no value.
+    while let pair = unsafe next, let name = unsafe pair[0] {
+        let value = unsafe pair[1]
+        unsafe findings.tree.addAttribute(
+            findings.number(of: name),
+            isInNamespace: false,
+            value: UnsafeBufferPointer(start: value, count: value.map { unsafe Int(xmlStrlen($0)) } ?? 0)
+        )
+        unsafe next = unsafe pair.advanced(by: 2)
+    }
+    unsafe findings.begin(name, stopping: context)
+}
+
+private let addText: charactersSAXFunc = { context, text, count in
+    unsafe MarkupFindings.of(context)?.tree.addText(UnsafeBufferPointer(start: text, count: Int(count)))
+}
+
+/// Stops the parser at the declaration itself, before one entity of it was read. This holds in every encoding.
+private let refuseDocumentType: internalSubsetSAXFunc = { context, _, _, _ in
+    unsafe MarkupFindings.of(context)?.stop(context, for: .documentTypeForbidden)
+}
+
+/// Notes an error while the parser still stands where it happened.
+private let noteError: xmlStructuredErrorFunc = { context, error in
+    guard let error = unsafe error, unsafe error.pointee.level == XML_ERR_FATAL,
+        let parser = unsafe context?.assumingMemoryBound(to: xmlParserCtxt.self)
+    else { return }
+    unsafe MarkupFindings.of(context)?.note(MarkupError(error, in: parser))
+}

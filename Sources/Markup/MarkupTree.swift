@@ -1,0 +1,99 @@
+/// A document's elements and texts, in the order in which they begin.
+///
+/// What is inside an element follows it directly, up to where the element ends, so that a walk over all of it is one
+/// pass over an array. The C library's own tree takes twenty times the page, a block of memory for every value.
+final class MarkupTree: Sendable {
+    let nodes: [MarkupNode]
+    let attributes: [MarkupAttribute]
+    let names: [MarkupName]
+    /// All texts and all values of attributes, in UTF-8.
+    let text: [UInt8]
+
+    init(nodes: [MarkupNode], attributes: [MarkupAttribute], names: [MarkupName], text: [UInt8]) {
+        self.nodes = nodes
+        self.attributes = attributes
+        self.names = names
+        self.text = text
+    }
+}
+
+/// An element or a piece of text. Its numbers have 32 bits, of which a page has tens of thousands.
+struct MarkupNode: Sendable {
+    private static let noName = UInt32.max
+    private let packedName: UInt32
+    private let contentStart: UInt32
+    private let contentEnd: UInt32
+    private var packedEnd = UInt32.max
+
+    /// A piece of text, by its bytes in ``MarkupTree/text``.
+    init(text: Range<Int>, at place: Int) {
+        self.init(Self.noName, text)
+        end = place + 1
+    }
+
+    /// An element, by its name in ``MarkupTree/names`` and its attributes in ``MarkupTree/attributes``. It has no end yet.
+    init(element name: Int, attributes: Range<Int>) {
+        self.init(UInt32(name), attributes)
+    }
+
+    private init(_ name: UInt32, _ content: Range<Int>) {
+        packedName = name
+        contentStart = UInt32(content.lowerBound)
+        contentEnd = UInt32(content.upperBound)
+    }
+
+    /// `nil` for text.
+    var name: Int? { packedName == Self.noName ? nil : Int(packedName) }
+    /// A text's bytes, or an element's attributes.
+    var content: Range<Int> { Int(contentStart)..<Int(contentEnd) }
+    /// Behind the last node inside it.
+    var end: Int {
+        get { Int(packedEnd) }
+        set { packedEnd = UInt32(newValue) }
+    }
+}
+
+struct MarkupAttribute: Sendable {
+    private let packedName: UInt32
+    private let start: UInt32
+    private let end: UInt32
+    let isInNamespace: Bool
+
+    init(name: Int, isInNamespace: Bool, value: Range<Int>) {
+        packedName = UInt32(name)
+        start = UInt32(value.lowerBound)
+        end = UInt32(value.upperBound)
+        self.isInNamespace = isInNamespace
+    }
+
+    /// In ``MarkupTree/names``.
+    var name: Int { Int(packedName) }
+    /// Its bytes in ``MarkupTree/text``.
+    var value: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// What tags or attributes are called, without a namespace's prefix; and how text stands in such an element.
+struct MarkupName: Sendable {
+    enum Role {
+        /// Text goes on through it.
+        case inline
+        /// A line of text ends where it begins and where it ends.
+        case block
+        /// No reader sees what it holds.
+        case unreadable
+    }
+
+    let text: String
+    let role: Role
+
+    init(_ text: String) {
+        self.text = text
+        role = Self.unreadable.contains(text) ? .unreadable : Self.blocks.contains(text) ? .block : .inline
+    }
+
+    private static let unreadable: Set<String> = ["script", "style", "template"]
+    private static let blocks: Set<String> = [
+        "br", "p", "div", "li", "ul", "ol", "dl", "dt", "dd", "table", "tr", "td", "th", "figure", "section", "header",
+        "h1", "h2", "h3", "h4", "h5", "h6", "fieldset", "legend", "form", "option", "select",
+    ]
+}

@@ -1,0 +1,67 @@
+/// Makes a tree of what a parser says it comes upon: tags in the page's order, and text between them.
+struct MarkupTreeBuilder {
+    private let limits: MarkupLimits
+    private var nodes: [MarkupNode] = []
+    private var attributes: [MarkupAttribute] = []
+    private var names: [MarkupName] = []
+    private var text: [UInt8] = []
+    /// The elements that have begun and not ended, the outermost first.
+    private var open: [Int] = []
+    private var elements = 0
+    /// The first attribute of the element that begins next.
+    private var firstAttribute = 0
+    /// Whether text that comes next goes on with the last node.
+    private var isInText = false
+
+    init(_ limits: MarkupLimits) {
+        self.limits = limits
+    }
+
+    /// - Returns: The name's place among the tree's names; the same name may have two.
+    mutating func addName(_ name: String) -> Int {
+        names.append(MarkupName(name))
+        return names.count - 1
+    }
+
+    /// Adds an attribute to the element that begins next.
+    mutating func addAttribute(_ name: Int, isInNamespace: Bool, value: UnsafeBufferPointer<UInt8>) {
+        let start = text.count
+        unsafe text.append(contentsOf: value)
+        attributes.append(
+            MarkupAttribute(name: name, isInNamespace: isInNamespace, value: start..<text.count)
+        )
+    }
+
+    /// - Throws: ``MarkupError/tooDeep(limit:)`` or ``MarkupError/tooManyElements(limit:)``.
+    mutating func beginElement(_ name: Int) throws(MarkupError) {
+        elements += 1
+        guard open.count < limits.depth else { throw .tooDeep(limit: limits.depth) }
+        guard elements <= limits.elements else { throw .tooManyElements(limit: limits.elements) }
+        open.append(nodes.count)
+        nodes.append(MarkupNode(element: name, attributes: firstAttribute..<attributes.count))
+        firstAttribute = attributes.count
+        isInText = false
+    }
+
+    /// Ends the innermost element; what stands outside of all ends nothing.
+    mutating func endElement() {
+        guard let last = open.popLast() else { return }
+        nodes[last].end = nodes.count
+        isInText = false
+    }
+
+    /// Parsers hand text over in pieces of their own choosing; what stands together becomes one node.
+    mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard !open.isEmpty else { return }
+        let start = isInText ? nodes.removeLast().content.lowerBound : text.count
+        unsafe text.append(contentsOf: bytes)
+        nodes.append(MarkupNode(text: start..<text.count, at: nodes.count))
+        isInText = true
+    }
+
+    /// The tree, with an end to whatever was left open.
+    consuming func finish() -> MarkupTree {
+        while !open.isEmpty { endElement() }
+        return MarkupTree(nodes: nodes, attributes: attributes, names: names, text: text)
+    }
+}

@@ -15,16 +15,17 @@ extension Element {
                 text.endLine()
             }
             let node = tree.nodes[next]
-            guard let element = Element(tree, at: next) else {
+            guard let name = node.name else {
                 text.append(tree.text[node.content])
                 next = node.end
                 continue
             }
-            if element.role == .unreadable || hidden?.matches(element) == true {
+            let role = tree.names[name].role
+            if role == .unreadable || isHidden(next, by: hidden) {
                 next = node.end
                 continue
             }
-            if element.role == .block {
+            if role == .block {
                 text.endLine()
                 blockEnds.append(node.end)
             }
@@ -32,6 +33,11 @@ extension Element {
         }
         text.endLine()
         return text.lines
+    }
+
+    private func isHidden(_ place: Int, by pattern: ElementPattern?) -> Bool {
+        guard let pattern, let element = Element(tree, at: place) else { return false }
+        return pattern.matches(element)
     }
 
     /// ``lines`` with a blank between them.

@@ -25,8 +25,6 @@ package struct Element: ~Copyable {
     /// The tag's name, without a namespace's prefix.
     package var name: String { tree.names[nameNumber].text }
 
-    var role: MarkupName.Role { tree.names[nameNumber].role }
-
     /// Whether the tag's name, without a namespace's prefix, is `name`.
     package func isCalled(_ name: String) -> Bool {
         self.name == name

@@ -23,16 +23,21 @@ extension GameStore {
     }
 
     /// Finds the game of a scoreboard's reading that its source has not named before, or makes it.
-    func insert(_ reading: GameReading, observedAt: Instant, page: String?) async throws -> StoreOutcome {
+    func insert(
+        _ reading: GameReading,
+        observedAt: Instant,
+        page: String?,
+        listed: [String]
+    ) async throws -> StoreOutcome {
         let identity = IdentityStore(session: session)
-        if let place = try await identity.locate(reading) {
+        if let place = try await identity.locate(reading, listed: listed) {
             return try await store(reading, at: place, observedAt: observedAt, page: page)
         }
         guard let snapshot = Snapshot(first: reading) else {
             return .ignored(reason: "a game without a day")
         }
         if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
-        let place = try await identity.place(reading)
+        let place = try await identity.place(reading, listed: listed)
         guard case .new(let teams) = place else {
             return try await store(reading, at: place, observedAt: observedAt, page: page)
         }

@@ -36,14 +36,17 @@ package struct GameStore: Sendable {
     /// - Parameters:
     ///   - observedAt: An instant not later than the request to the source, by the database's clock.
     ///   - page: The version of the page that it stands on, as `scrape_target.digest`; `nil` where that has none.
+    ///   - listed: Every game of that page, as its source names it: one of its day that is not among them may be listed
+    ///     under a new id. None: nobody knows.
     package func store(
         scoreboard reading: GameReading,
         observedAt: Instant,
-        page: String? = nil
+        page: String? = nil,
+        listed: [String] = []
     ) async throws -> StoreOutcome {
         if case .unknown(let word) = reading.status { try await count(unknown: word, in: reading) }
         guard let row = try await locked(reading.sourceID) else {
-            return try await insert(reading, observedAt: observedAt, page: page)
+            return try await insert(reading, observedAt: observedAt, page: page, listed: listed)
         }
         switch try await agreement(of: row, with: reading) {
         case .same: return try await store(reading, over: row, observedAt: observedAt, page: page)

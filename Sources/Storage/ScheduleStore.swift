@@ -181,7 +181,7 @@ package struct ScheduleStore: Sendable {
               -- The pages are the league's own source's, whoever else knows the game.
               left join lateral (select n.source, n.source_id from game_source_id n
                                   where n.game_id = t.game_id and n.source = l.source
-                                  order by n.source_id limit 1) s on true
+                                  order by n.named_at desc, n.source_id limit 1) s on true
               cross join lateral (
                 select count(*) filter (where g.status = 'live' or h.game_id is not null
                                            or g.ended_at > clock_timestamp()

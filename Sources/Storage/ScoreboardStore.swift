@@ -83,7 +83,7 @@ package struct ScoreboardStore: Sendable {
                array(select p.away_score from period_score p where p.game_id = g.id order by p.number) as away_line,
                (select replace(l.game_page, '{id}', s.source_id)
                   from game_source_id s where s.game_id = g.id and s.source = l.source
-                 order by s.source_id limit 1) as source_page,
+                 order by s.named_at desc, s.source_id limit 1) as source_page,
                \(TeamBrief.columns(team: "home", record: "home_record", prefix: "home_")),
                \(TeamBrief.columns(team: "away", record: "away_record", prefix: "away_"))
           from game g

@@ -40,11 +40,15 @@ struct ScoreboardHandler: Sendable {
                 metadata: ["entry": "\(entry.id ?? "no. \(entry.index)")", "reason": "\(entry.reason)"]
             )
         }
+        let origin = Origin(
+            digest: page.validators?.version.digest,
+            listed: page.reading.games.map(\.sourceID.id) + page.reading.rejected.compactMap(\.id)
+        )
         var isWhole = true
         var isNews = false
         for game in page.reading.games {
             do {
-                switch try await store(game, page: page.validators?.version.digest, run: run, logger: logger) {
+                switch try await store(game, on: origin, run: run, logger: logger) {
                 case .revised: isNews = true
                 case .unchanged, .noted(_, isOutstanding: false): break
                 case .held, .quarantined:
@@ -73,12 +77,19 @@ struct ScoreboardHandler: Sendable {
         )
     }
 
-    private func store(_ game: GameReading, page: String?, run: Run, logger: Logger) async throws -> StoreOutcome {
+    /// The page that a reading stands on.
+    private struct Origin {
+        let digest: String?
+        let listed: [String]
+    }
+
+    private func store(_ game: GameReading, on page: Origin, run: Run, logger: Logger) async throws -> StoreOutcome {
         let outcome = try await queue.withTransaction { transaction in
             let outcome = try await GameStore(transaction).store(
                 scoreboard: game,
                 observedAt: run.claimedAt,
-                page: page
+                page: page.digest,
+                listed: page.listed
             )
             if case .revised(let id, _) = outcome { try await transaction.enqueue(DiffGame(game: id)) }
             return outcome

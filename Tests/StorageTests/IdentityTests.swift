@@ -110,6 +110,48 @@ struct IdentityTests {
         }
     }
 
+    @Test("a game that its source lists under another id stays one game, and is asked for by the new one")
+    func relisted() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            let first = GameReading.scoreboard(.live, 3, 2, period: 1)
+            _ = try await database.store(first, at: 10)
+            var anew = GameReading.scoreboard(.live, 4, 2, period: 2, id: "0-anew")
+            let both = [first.sourceID.id, anew.sourceID.id]
+            anew.startTime = .at(.at(-3000))
+            #expect(try await database.store(anew, at: 20, listed: [anew.sourceID.id]) == .revised(id, revision: 3))
+            #expect(try await database.count("game") == 1)
+            let name = try await database.value(
+                "select source_id from game_source_id where game_id = \(id) order by named_at desc limit 1",
+                as: String.self
+            )
+            #expect(name == anew.sourceID.id)
+            // While all stand on the page, they are different games, however near they start.
+            var third = anew
+            third.sourceID = SourceID(source: anew.sourceID.source, id: "third")
+            guard case .revised(let other, _) = try await database.store(third, at: 30, listed: both + ["third"]) else {
+                Issue.record("a second game of the page was not made")
+                return
+            }
+            #expect(other != id)
+        }
+    }
+
+    @Test("a game that is over is not given to a new id of which no start is known")
+    func relistedWithoutStart() async throws {
+        try await withTestDatabase { database in
+            let first = try await database.namedGame()
+            _ = try await database.store(.scoreboard(.final, 9, 8, period: 4), at: 10)
+            var nightcap = GameReading.scoreboard(.scheduled, id: "nightcap")
+            nightcap.startTime = .toBeAnnounced
+            guard case .revised(let second, _) = try await database.store(nightcap, at: 20, listed: ["nightcap"]) else {
+                Issue.record("the second game was not made")
+                return
+            }
+            #expect(first != second)
+        }
+    }
+
     @Test("the games of a doubleheader stay two, whichever source speaks first")
     func doubleheader() async throws {
         try await withTestDatabase { database in

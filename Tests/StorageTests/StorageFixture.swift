@@ -84,9 +84,9 @@ extension Play {
 
 extension TestDatabase {
     /// Stores in a transaction of its own, as a scraper does.
-    func store(_ reading: GameReading, at seconds: Int64) async throws -> StoreOutcome {
+    func store(_ reading: GameReading, at seconds: Int64, listed: [String] = []) async throws -> StoreOutcome {
         try await pool.withTransaction { transaction in
-            try await GameStore(transaction).store(scoreboard: reading, observedAt: .at(seconds))
+            try await GameStore(transaction).store(scoreboard: reading, observedAt: .at(seconds), listed: listed)
         }
     }
 

@@ -198,10 +198,12 @@ create table game_source_id (
   source    text not null,
   source_id text not null,
   game_id   uuid not null,
+  named_at  timestamptz not null default clock_timestamp(),
   constraint game_source_id_pkey primary key (source, source_id),
   constraint game_source_id_game_fkey foreign key (game_id) references game (id) on delete cascade
 );
 comment on table game_source_id is 'The names that sources give to a game; the primary key is what makes a second reading find the first''s game.';
+comment on column game_source_id.named_at is 'When the source first called the game so. It may list a game anew under another id: the last one is what it is asked by.';
 create index game_source_id_game_idx on game_source_id (game_id);
 
 create table period_score (

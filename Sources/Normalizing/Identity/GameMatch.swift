@@ -7,7 +7,7 @@ package struct GameCandidate: Hashable, Sendable {
     package let day: CivilDate
     /// `nil`: to be announced.
     package let start: Instant?
-    /// Whether the source has named it already, by another id: a source's two ids are two games.
+    /// Whether the source has named it already, by another id that it still has: its two ids are two games.
     package let isTaken: Bool
 
     package init(id: GameID, day: CivilDate, start: Instant?, isTaken: Bool = false) {

@@ -21,7 +21,8 @@ struct IdentityStore: Sendable {
         case impossible(reason: String)
     }
 
-    func place(_ reading: GameReading) async throws -> Place {
+    /// - Parameter listed: As for ``GameStore/store(scoreboard:observedAt:page:listed:)``.
+    func place(_ reading: GameReading, listed: [String] = []) async throws -> Place {
         guard let league = try await league(reading.league) else {
             return .impossible(reason: "unknown league \(reading.league)")
         }
@@ -37,7 +38,7 @@ struct IdentityStore: Sendable {
             teams = found
         }
         guard teams.home != teams.away else { return .impossible(reason: "a team against itself") }
-        switch reading.match(among: try await candidates(for: reading, teams)) {
+        switch reading.match(among: try await candidates(for: reading, teams, listed)) {
         case .game(let id):
             try await name(id, reading, evidence: "teams_and_start")
             return .game(id)
@@ -49,9 +50,9 @@ struct IdentityStore: Sendable {
 
     /// Where a second source's reading belongs, whatever it leaves out; `nil` for the league's own source, whose games are
     /// made where they are new.
-    func locate(_ reading: GameReading) async throws -> Place? {
+    func locate(_ reading: GameReading, listed: [String] = []) async throws -> Place? {
         let league = try await league(reading.league)
-        return league?.source == reading.sourceID.source ? nil : try await place(reading)
+        return league?.source == reading.sourceID.source ? nil : try await place(reading, listed: listed)
     }
 
     /// The teams that a reading of a second source names, home first; `nil` where one could not be found, which is written
@@ -90,11 +91,22 @@ struct IdentityStore: Sendable {
         return .game(id)
     }
 
-    private func candidates(for reading: GameReading, _ teams: BySide<TeamID>) async throws -> [GameCandidate] {
+    /// A source's two ids are two games while it lists both. One that its day's page has no more gave its game to another
+    /// id, which its start tells; before the game has begun, its day does.
+    private func candidates(
+        for reading: GameReading,
+        _ teams: BySide<TeamID>,
+        _ listed: [String]
+    ) async throws -> [GameCandidate] {
         let rows = try await session.query(
             """
             select g.id, g.day, g.start_time,
-                   exists (select 1 from game_source_id s where s.game_id = g.id and s.source = \(reading.sourceID.source))
+                   exists (select 1 from game_source_id s
+                            where s.game_id = g.id and s.source = \(reading.sourceID.source)
+                              and (cardinality(\(listed)) = 0 or s.source_id = any (\(listed))
+                                   or g.day is distinct from \(reading.day)
+                                   or g.status in ('live', 'final')
+                                      and (g.start_time is null or \(reading.startTime?.instant) is null)))
               from game g
              where g.league_id = \(reading.league)
                and (g.home_team_id = \(teams.home) and g.away_team_id = \(teams.away)

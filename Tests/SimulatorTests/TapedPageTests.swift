@@ -24,6 +24,7 @@ import Transport
     private func with(
         _ entries: [(TapeEntry, String)],
         speed: Double = 10,
+        scripts: [GameScript] = [],
         _ body: (TestServer) async throws -> Void
     ) async throws {
         try await withTemporaryDirectory { folder in
@@ -31,7 +32,7 @@ import Transport
             var writer = try TapeWriter(to: path)
             for (entry, text) in entries { try writer.append(entry, body: Array(text.utf8)) }
             try writer.finish()
-            let world = World.Beginning(speed: speed, tapes: [try Tape(file: path)])
+            let world = World.Beginning(scripts: scripts, speed: speed, tapes: [try Tape(file: path)])
             try await TestServer.with(world, body)
         }
     }
@@ -67,6 +68,20 @@ import Transport
             #expect(try await server.get(page).status == 200)
             #expect(try await server.get("/api-web.nhle.com/v1/score/2026-05-03").json()["games"].array.isEmpty)
             #expect(try await server.get("/unknown.example/x").status == 404)
+        }
+    }
+
+    @Test("A second source says nothing of games that are made up beside a tape of the first")
+    func secondSource() async throws {
+        let page = "/site.api.espn.com/apis/site/v2/sports/hockey/nhl/scoreboard?dates=20260502"
+        let games = LeagueDay.hockey.games(seed: 7, first: .zero, count: 3)
+        try await with([(entry(0, "https://www.ncaa.com/rankings"), "{}")], scripts: games) { server in
+            let events = try await server.get(page).json()["events"].array
+            #expect(!events.isEmpty)
+        }
+        try await with([(entry(0), "{}")], scripts: games) { server in
+            let events = try await server.get(page).json()["events"].array
+            #expect(events.isEmpty)
         }
     }
 

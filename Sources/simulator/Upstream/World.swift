@@ -81,6 +81,11 @@ final class World: Sendable {
         tapes.contains { $0.has(page) }
     }
 
+    /// Whether a tape plays in place of a host's own games.
+    func isTaped(host: String) -> Bool {
+        tapes.contains { $0.hosts.contains(host) }
+    }
+
     /// What the first tape that has a page last saw of it, as of `age` ago.
     func taped(_ page: PageAddress, age: Duration) throws(TapeError) -> TapePlayer.Answer {
         guard let tape = tapes.first(where: { $0.has(page) }) else { return .unknown }

@@ -13,6 +13,8 @@ struct ESPNLeague: Hashable, Sendable {
         let number: String
         /// Who plays in it.
         let teams: [Team]
+        /// Its other source, which knows the same games.
+        var otherHost: String?
         /// What the other source's numbers of games are above ESPN's; 0 where ESPN is the only one.
         var offset = 0
         /// Colleges are called by their short names and nicknames, clubs by their full names.
@@ -26,6 +28,7 @@ struct ESPNLeague: Hashable, Sendable {
             sportNumber: "70",
             number: "90",
             teams: HockeyTeams.all,
+            otherHost: NHLRoute.host,
             offset: LeagueDay.hockey.firstContestID - 401_980_001
         ),
         // The numbers are ours: no answer of ESPN about it is known.
@@ -34,6 +37,7 @@ struct ESPNLeague: Hashable, Sendable {
             sportNumber: "91",
             number: "9101",
             teams: TeamTable.all.map(\.team),
+            otherHost: "sdataprod.ncaa.com",
             offset: GameGenerator.firstContestID - 401_970_001,
             isOfColleges: true
         ),
@@ -43,6 +47,8 @@ struct ESPNLeague: Hashable, Sendable {
 
     /// `nil` for a league that is not played here; ESPN has it, and nothing is on.
     var id: LeagueID? { played?.id }
+    /// Its other source, which knows the same games; `nil` where ESPN is the only one.
+    var otherHost: String? { played?.otherHost }
     /// ESPN's number of it.
     var number: String { played?.number ?? "0" }
     /// The parts of its `uid`: sport and league.

@@ -34,7 +34,9 @@ enum ESPNRoute: UpstreamPage {
         let slate = world.slate(age: sight.age)
         switch self {
         case .scoreboard(let league, let day):
-            let listings = league.id.map { slate.listings(of: $0, on: day, seen: sight) } ?? []
+            // The games of a tape are others than ours, and what ESPN said of them is not on it.
+            let isTaped = league.otherHost.map(world.isTaped(host:)) ?? false
+            let listings = isTaped ? [] : league.id.map { slate.listings(of: $0, on: day, seen: sight) } ?? []
             return .espnScoreboard(listings, of: league)
         case .summary(let league, let event):
             let contest = event.map(league.contestID)

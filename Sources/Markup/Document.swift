@@ -1,38 +1,35 @@
-/// XML, well-formed or not at all. No DTD, no entities but the five of XML itself, nothing fetched.
+/// XML in UTF-8, well-formed or not at all. No DTD, no entities but the five of XML itself, nothing fetched.
 package enum XMLDocument {
     /// Parses `bytes` and lends the root element to `body`; the tree is gone when `body` returns.
     ///
-    /// - Parameter encoding: Overrides what the document declares of itself.
+    /// What the document declares of its encoding is not asked: it is what somebody's program always writes.
     package static func read<Value>(
         _ bytes: [UInt8],
-        encoding: TextEncoding = .declared,
         limits: MarkupLimits = MarkupLimits(),
         _ body: (borrowing Element) -> Value
     ) throws(MarkupError) -> Value {
         try limits.check(bytes)
         var scan = TagScan(bytes, isHTML: false)
         try scan.check(limits)
-        return try MarkupParser.xml(bytes, encoding: encoding, limits: limits).lend(body)
+        return try MarkupParser.xml(bytes, limits: limits).lend(body)
     }
 }
 
 /// HTML, by libxml2's recovering parser of HTML 4: tag soup becomes some tree, never an error. Nothing is fetched, no
-/// script is run, and no entity is known but those of HTML itself.
+/// script is run, and no entity is known but those of HTML itself. What follows the page's first `</html>` is not read.
 package enum HTMLDocument {
     /// Parses `bytes` and lends the element `html` to `body`; the tree is gone when `body` returns.
     ///
     /// What is no UTF-8 where it should be is read as U+FFFD, and so is U+0000: one byte never costs the page.
     package static func read<Value>(
         _ bytes: [UInt8],
-        encoding: TextEncoding = .utf8,
         limits: MarkupLimits = MarkupLimits(),
         _ body: (borrowing Element) -> Value
     ) throws(MarkupError) -> Value {
         try limits.check(bytes)
         var scan = TagScan(bytes, isHTML: true)
         try scan.check(limits)
-        let text = encoding == .utf8 ? readable(bytes) : bytes
-        return try MarkupParser.html(text, encoding: encoding, limits: limits).lend(body)
+        return try MarkupParser.html(readable(bytes), limits: limits).lend(body)
     }
 
     /// The C library would end the text at the first byte that it cannot read.

@@ -38,18 +38,3 @@ package struct MarkupLimits: Hashable, Sendable {
         self.elements = elements
     }
 }
-
-/// What the bytes of a document are, where the document itself cannot be believed.
-package enum TextEncoding: Hashable, Sendable {
-    /// As the document declares it; UTF-8 where it declares nothing.
-    case declared
-    case utf8
-
-    /// The name that libxml2 and iconv know it by; `nil` lets the document speak.
-    var name: String? {
-        switch self {
-        case .declared: nil
-        case .utf8: "UTF-8"
-        }
-    }
-}

@@ -4,7 +4,7 @@ import CLibxml2
 /// from having gone on regardless.
 final class MarkupFindings {
     var tree: MarkupTreeBuilder
-    private var complaint: MarkupError?
+    private(set) var complaint: MarkupError?
     /// By address: the library has one copy of each name.
     private var numbers: [UInt: Int] = [:]
 

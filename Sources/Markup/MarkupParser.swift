@@ -8,7 +8,13 @@ struct MarkupParser: ~Copyable {
     private let findings: MarkupFindings
 
     /// Global set-up of the C library, once and before the first parser; it is never taken down again.
-    private static let libraryIsReady: Void = xmlInitParser()
+    private static let libraryIsReady: Void = {
+        xmlInitParser()
+        // What belongs to no parser would be printed to the standard error.
+        let silence: xmlStructuredErrorFunc = { _, _ in }
+        unsafe xmlSetStructuredErrorFunc(nil, silence)
+        unsafe xmlThrDefSetStructuredErrorFunc(nil, silence)
+    }()
 
     private init(takingOwnershipOf context: xmlParserCtxtPtr, _ limits: MarkupLimits) {
         unsafe self.context = unsafe context
@@ -31,23 +37,19 @@ struct MarkupParser: ~Copyable {
         unsafe xmlFreeParserCtxt(context)
     }
 
-    /// Reads a well-formed XML document.
-    static func xml(
-        _ bytes: [UInt8],
-        encoding: TextEncoding,
-        limits: MarkupLimits
-    ) throws(MarkupError) -> MarkupTree {
+    /// Reads a well-formed XML document in UTF-8.
+    static func xml(_ bytes: [UInt8], limits: MarkupLimits) throws(MarkupError) -> MarkupTree {
         _ = libraryIsReady
         guard let context = unsafe xmlNewParserCtxt() else { throw .outOfMemory }
         let parser = unsafe MarkupParser(takingOwnershipOf: context, limits)
         // Without NOENT an `&amp;` in a value is handed over as `&#38;`. No other entity can be declared.
         let options = Int32(
             XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
-                | XML_PARSE_NOENT.rawValue
+                | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         )
         unsafe bytes.withUnsafeBytes { buffer in
             let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-            unsafe forget(xmlCtxtReadMemory(context, start, Int32(buffer.count), nil, encoding.name, options))
+            unsafe forget(xmlCtxtReadMemory(context, start, Int32(buffer.count), nil, "UTF-8", options))
         }
         // A parser that was stopped still thinks well of what it has seen.
         let isWhole = unsafe context.pointee.wellFormed == 1 && context.pointee.disableSAX == 0
@@ -55,11 +57,7 @@ struct MarkupParser: ~Copyable {
     }
 
     /// Reads HTML as a browser of the 1990s would: whatever it finds, some tree comes of it.
-    static func html(
-        _ bytes: [UInt8],
-        encoding: TextEncoding,
-        limits: MarkupLimits
-    ) throws(MarkupError) -> MarkupTree {
+    static func html(_ bytes: [UInt8], limits: MarkupLimits) throws(MarkupError) -> MarkupTree {
         _ = libraryIsReady
         guard let context = unsafe htmlNewParserCtxt() else { throw .outOfMemory }
         let parser = unsafe MarkupParser(takingOwnershipOf: context, limits)
@@ -74,7 +72,7 @@ struct MarkupParser: ~Copyable {
         )
         unsafe bytes.withUnsafeBytes { buffer in
             let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-            unsafe forget(htmlCtxtReadMemory(context, start, Int32(buffer.count), nil, encoding.name, options))
+            unsafe forget(htmlCtxtReadMemory(context, start, Int32(buffer.count), nil, "UTF-8", options))
         }
         // Nothing but the want of memory, and we ourselves, stop this parser before its end.
         let wasStopped = unsafe context.pointee.disableSAX != 0
@@ -131,8 +129,10 @@ private let refuseDocumentType: internalSubsetSAXFunc = { context, _, _, _ in
 
 /// Notes an error while the parser still stands where it happened.
 private let noteError: xmlStructuredErrorFunc = { context, error in
+    // Only the first counts, and telling what it is may take a look at the rest of the page.
     guard let error = unsafe error, unsafe error.pointee.level == XML_ERR_FATAL,
+        let findings = unsafe MarkupFindings.of(context), findings.complaint == nil,
         let parser = unsafe context?.assumingMemoryBound(to: xmlParserCtxt.self)
     else { return }
-    unsafe MarkupFindings.of(context)?.note(MarkupError(error, in: parser))
+    unsafe findings.note(MarkupError(error, in: parser))
 }

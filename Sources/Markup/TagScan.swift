@@ -1,18 +1,17 @@
 /// Looks for more attributes of a tag than any page has.
 ///
 /// The C library compares each attribute of a tag with all before it, so a tag of a few hundred kilobytes keeps it busy
-/// for minutes. This reads the page once, by the library's own rules of where tags, values and comments end.
+/// for minutes. This reads the page once. Where it does not know whether the library sees a tag, it counts one.
 struct TagScan {
     private let isHTML: Bool
     private let page: [UInt8]
     private var place = 0
     // In lower case, whatever stands on the page.
-    private static let root = Array("html".utf8)
     private static let hidden = [Array("script".utf8), Array("style".utf8)]
     private static let endTag = Array("</".utf8)
-    private static let comment = (start: Array("!--".utf8), end: Array("-->".utf8))
-    /// Attributes of all `html` tags together: the library gathers them at the one root.
-    private var rootAttributes = 0
+    private static let comment = Array("!--".utf8)
+    /// What the library takes for the longest name of HTML; what is left of a longer one is another name to it.
+    private static let longestName = 100
 
     init(_ page: [UInt8], isHTML: Bool) {
         self.page = page
@@ -25,18 +24,15 @@ struct TagScan {
             skip { $0 != UInt8(ascii: "<") }
             guard place < page.count else { return }
             place += 1
-            if isWord(at: place, Self.comment.start) {
-                skip(past: Self.comment.end)
+            if isWord(at: place, Self.comment) {
+                skipComment()
                 continue
             }
             guard let name = takeName() else { continue }
-            var count = takeAttributes(limits.attributes)
-            if isHTML, name.count == 4, isWord(at: name.lowerBound, Self.root) {
-                rootAttributes += count
-                count = rootAttributes
-            }
+            let count = takeAttributes(limits.attributes)
             guard count <= limits.attributes else { throw .tooManyAttributes(limit: limits.attributes) }
-            if isHTML { skipHidden(name) }
+            // A tag that ends itself hides nothing.
+            if isHTML, page[place - 1] != UInt8(ascii: "/") { skipHidden(name) }
         }
     }
 
@@ -47,11 +43,22 @@ struct TagScan {
         }
     }
 
+    /// Goes to where a comment may end: `-->`, or for the parser of HTML `--!>`.
+    private mutating func skipComment() {
+        place += Self.comment.count
+        while place < page.count {
+            skip { $0 != UInt8(ascii: ">") }
+            let tail = page[max(0, place - 3)..<place]
+            if tail.suffix(2).elementsEqual("--".utf8) || tail.elementsEqual("--!".utf8) { return }
+            place += 1
+        }
+    }
+
     /// Where the name of a start tag stands; `nil` for whatever else begins with `<`.
     private mutating func takeName() -> Range<Int>? {
         let start = place
-        guard start < page.count, page[start].isLetter else { return nil }
-        skip { $0.isLetter || (0x30...0x39).contains($0) }
+        guard start < page.count, page[start].beginsName(isHTML: isHTML) else { return nil }
+        skip { !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
         return start..<place
     }
 
@@ -61,7 +68,7 @@ struct TagScan {
         while place < page.count, page[place] != UInt8(ascii: ">"), count <= limit {
             let start = place
             skip { !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "=") }
-            count += place > start ? 1 : 0
+            count += place > start ? 1 + (place - start) / Self.longestName : 0
             skip(while: \.isBlank)
             guard place < page.count, page[place] == UInt8(ascii: "=") else { continue }
             place += 1
@@ -109,6 +116,15 @@ struct TagScan {
 
 extension UInt8 {
     fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-    fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+
+    /// Whether a tag's name may begin so: `<3` is text in HTML, and in XML an error that is for the parser to find.
+    fileprivate func beginsName(isHTML: Bool) -> Bool {
+        switch self {
+        case 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "."): true
+        case UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ">"): false
+        default: !isHTML && !isBlank
+        }
+    }
+
     fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -147,9 +147,8 @@ extension Standing {
         return words.contains { $0.source == source && $0.reach.covers(snapshot) }
     }
 
-    /// Whether a reading may be the second one that says what waits: no reading confirms itself, nor does the same page
-    /// asked for again, out of whose cache it may come. The best source, too, has to insist where it never said what fans
-    /// see.
+    /// Whether a reading may be the second one that says what waits. The best source, too, has to insist where it never
+    /// said what fans see.
     private func confirms(
         _ hold: Hold,
         _ reading: GameReading,
@@ -159,8 +158,8 @@ extension Standing {
     ) -> Bool {
         let source = reading.sourceID.source
         guard hold.source == source else { return hasReached(source) }
-        let isOtherPage = page == nil || hold.page == nil || page != hold.page
-        return hold.at < now && isOtherPage && (hasReached(source) || isBest && now - hold.at >= SourceWord.echo)
+        let isSecond = Sighting(at: hold.at, page: hold.page).isConfirmed(by: Sighting(at: now, page: page))
+        return isSecond && (hasReached(source) || isBest && now - hold.at >= SourceWord.echo)
     }
 
     /// Whether a witness says what the better source took back.

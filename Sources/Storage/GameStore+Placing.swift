@@ -41,7 +41,7 @@ extension GameStore {
         guard case .new(let teams) = place else {
             return try await store(reading, at: place, observedAt: observedAt, page: page)
         }
-        return try await make(reading, snapshot, teams, observedAt: observedAt)
+        return try await make(reading, snapshot, teams, observedAt: observedAt, page: page)
     }
 
     private func store(
@@ -63,15 +63,18 @@ extension GameStore {
         _ reading: GameReading,
         _ snapshot: Snapshot,
         _ teams: BySide<TeamID>,
-        observedAt: Instant
+        observedAt: Instant,
+        page: String?
     ) async throws -> StoreOutcome {
         guard
             let id = try await make(reading, snapshot, home: teams.home, away: teams.away, observedAt: observedAt)
         else {
-            // Another scraper made it a moment ago; the next reading finds it.
-            return .ignored(reason: "made by another reading at the same time")
+            // Another scraper made it a moment ago, and has committed: its row is there now.
+            return try await store(scoreboard: reading, observedAt: observedAt, page: page)
         }
         try await CircumstanceStore(session: session).keep(reading, of: id, isOwn: true)
+        // What other sources say of it may have found no game until now.
+        try await PageStore(session).forgetScoreboards(besidesOwn: reading.league)
         try await write(snapshot.periods, of: id)
         try await write(snapshot, revision: 1, of: id, source: reading.sourceID.source)
         return .revised(id, revision: 1)

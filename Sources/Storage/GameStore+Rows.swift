@@ -11,7 +11,7 @@ struct GameRow: Sendable {
     let observedAt: Instant
     let detailObservedAt: Instant?
     /// A page with only so many plays came once.
-    let fewerPlays: Int32?
+    let fewerPlays: FewerPlays?
     let teams: BySide<TeamID>
     /// Whether the source that is asked about is the league's own, which makes teams and names them.
     let isOwn: Bool
@@ -53,7 +53,11 @@ extension GameRow {
         revision = try row.decode(column: "revision", as: Int64.self)
         observedAt = try row.decode(column: "observed_at", as: Instant.self)
         detailObservedAt = try row.decode(column: "detail_observed_at", as: Instant?.self)
-        fewerPlays = try row.decode(column: "fewer_plays", as: Int32?.self)
+        let fewerPage = try row.decode(column: "fewer_plays_page", as: String?.self)
+        let fewerAt = try row.decode(column: "fewer_plays_at", as: Instant?.self)
+        fewerPlays = try row.decode(column: "fewer_plays", as: Int32?.self).flatMap { count in
+            fewerAt.map { FewerPlays(count: count, seen: Sighting(at: $0, page: fewerPage)) }
+        }
         teams = BySide(
             home: try row.decode(column: "home_team_id", as: TeamID.self),
             away: try row.decode(column: "away_team_id", as: TeamID.self)
@@ -82,7 +86,8 @@ extension GameStore {
     func locked(_ sourceID: SourceID) async throws -> GameRow? {
         let row = try await session.first(
             """
-            select g.id, g.league_id, g.revision, g.observed_at, g.detail_observed_at, g.fewer_plays,
+            select g.id, g.league_id, g.revision, g.observed_at, g.detail_observed_at,
+                   g.fewer_plays, g.fewer_plays_at, g.fewer_plays_page,
                    g.home_team_id, g.away_team_id, l.source = s.source as is_own, g.changed_at,
                    (select count(distinct o.source) from game_source_id o where o.game_id = g.id) as sources,
                    p.burst, p.per_minute, p.most,

@@ -104,11 +104,14 @@ package struct GameStore: Sendable {
 
     /// Stores what a page says of one game that a scoreboard has named before: plays, line score, box score, and what is
     /// said around the game. Each of them is as new as the page that brought it last.
-    /// - Parameter observedAt: As for ``store(scoreboard:observedAt:)``.
+    /// - Parameters:
+    ///   - observedAt: As for ``store(scoreboard:observedAt:page:listed:)``.
+    ///   - page: As there.
     /// - Returns: beside the outcome, whether all that the page says is stored: it need not be sent again then.
     package func store(
         detail reading: GameReading,
-        observedAt: Instant
+        observedAt: Instant,
+        page: String? = nil
     ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
         guard let row = try await located(reading) else {
             return (.ignored(reason: "no scoreboard has named game \(reading.sourceID)"), false)
@@ -117,8 +120,9 @@ package struct GameStore: Sendable {
             return (.ignored(reason: "older than what is known"), false)
         }
         switch try await agreement(of: row, with: reading) {
-        case .same: return try await store(detail: reading, of: row, observedAt: observedAt)
-        case .mirrored: return try await store(detail: reading.mirrored, of: row, observedAt: observedAt)
+        case .same: return try await store(detail: reading, of: row, seen: Sighting(at: observedAt, page: page))
+        case .mirrored:
+            return try await store(detail: reading.mirrored, of: row, seen: Sighting(at: observedAt, page: page))
         case .otherTeams:
             let suspicion = Suspicion.otherTeams(reading.teams.inWords)
             return (try await quarantine(suspicion, reading, row, observedAt: observedAt), false)
@@ -128,8 +132,9 @@ package struct GameStore: Sendable {
     private func store(
         detail reading: GameReading,
         of row: GameRow,
-        observedAt: Instant
+        seen: Sighting
     ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
+        let observedAt = seen.at
         if let day = row.snapshot.suspicion(ofDayOf: reading) {
             return (try await quarantine(day, reading, row, observedAt: observedAt), false)
         }
@@ -141,7 +146,7 @@ package struct GameStore: Sendable {
         if let flaw = snapshot.flaw { return (.ignored(reason: flaw), false) }
         let isBoxStored = try await storeBox(of: reading, in: row, observedAt: observedAt)
         if reading.isBoxOnly, !isBoxStored { return (.ignored(reason: "no box score that is newer"), false) }
-        let plays = try await storePlays(of: reading, in: row, observedAt: observedAt)
+        let plays = try await storePlays(of: reading, in: row, seen: seen)
         try await CircumstanceStore(session: session).keep(reading, of: row.id, isOwn: row.isOwn)
         let isWhole =
             plays.fewer == nil && zeros.isEmpty && (reading.periods ?? []).allSatisfy(snapshot.periods.contains)
@@ -149,8 +154,8 @@ package struct GameStore: Sendable {
             let revision = try await revise(row, to: snapshot, by: reading, observedAt: row.observedAt)
             return (.revised(row.id, revision: revision), isWhole)
         }
-        if let count = plays.fewer {
-            return (.held(row.id, reason: "only \(count) plays where there were more"), false)
+        if let fewer = plays.fewer {
+            return (.held(row.id, reason: "only \(fewer.count) plays where there were more"), false)
         }
         return (.unchanged(row.id), isWhole)
     }
@@ -168,16 +173,21 @@ package struct GameStore: Sendable {
     private func storePlays(
         of reading: GameReading,
         in row: GameRow,
-        observedAt: Instant
-    ) async throws -> (change: Bool, fewer: Int32?) {
+        seen: Sighting
+    ) async throws -> (change: Bool, fewer: FewerPlays?) {
         if reading.isBoxOnly { return (false, nil) }
         let plays = try await PlayStore(session: session).replace(
             reading.plays ?? [],
             of: row.id,
-            fewer: row.fewerPlays
+            fewer: row.fewerPlays,
+            seen: seen
         )
         try await session.execute(
-            "update game set detail_observed_at = \(observedAt), fewer_plays = \(plays.fewer) where id = \(row.id)"
+            """
+            update game set detail_observed_at = \(seen.at), fewer_plays = \(plays.fewer?.count),
+                   fewer_plays_at = \(plays.fewer?.seen.at), fewer_plays_page = \(plays.fewer?.seen.page)
+             where id = \(row.id)
+            """
         )
         return plays
     }

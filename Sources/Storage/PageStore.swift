@@ -1,4 +1,5 @@
 package import Postgres
+package import Scores
 package import Time
 
 /// How a source names the version of a page (RFC 9110, section 8.8), and how we do.
@@ -44,10 +45,24 @@ package struct PageStore: Sendable {
         try await session.execute(
             """
             update scrape_target
-               set etag = \(version?.etag), last_modified = \(version?.lastModified), digest = \(version?.digest),
+               set (etag, last_modified, digest) = (
+                     select v.* from (values (\(version?.etag), \(version?.lastModified), \(version?.digest))) v
+                      where forgotten_at is null or forgotten_at < \(askedAt)),
                    stirred = stirred or \(isNews),
                    answered_at = greatest(answered_at, \(askedAt)), whole_at = greatest(whole_at, \(askedAt))
              where key = \(target)
+            """
+        )
+    }
+
+    /// Has every scoreboard that is not of the league's own source read whole again, unchanged or not: what was on it and
+    /// found no game may find one now.
+    /// - Parameter league: `nil`: of every league.
+    package func forgetScoreboards(besidesOwn league: LeagueID?) async throws {
+        try await session.execute(
+            """
+            update scrape_target set etag = null, last_modified = null, digest = null, forgotten_at = clock_timestamp()
+             where (league_id = \(league) or \(league)::text is null) and source is not null and kind = 'scoreboard'
             """
         )
     }

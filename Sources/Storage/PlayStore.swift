@@ -1,5 +1,12 @@
+import Normalizing
 import Postgres
 import Scores
+
+/// A page that had fewer plays than are known: it waits for a second one that has as few.
+struct FewerPlays: Hashable, Sendable {
+    let count: Int32
+    let seen: Sighting
+}
 
 /// Keeps the play-by-play of games.
 struct PlayStore: Sendable {
@@ -9,15 +16,25 @@ struct PlayStore: Sendable {
     ///
     /// A page without plays where there were some is a gap of the source, not news: the old ones stay. A page with fewer
     /// plays may come from a cache that lags; it is believed when a second one has as few.
-    /// - Parameter fewer: How many plays the last page had that was not believed.
-    /// - Returns: whether anything changed, and how many plays this page has if it is not believed.
-    func replace(_ plays: [Play], of game: GameID, fewer: Int32?) async throws -> (change: Bool, fewer: Int32?) {
+    /// - Parameters:
+    ///   - fewer: The last page that was not believed.
+    ///   - seen: This page.
+    /// - Returns: whether anything changed, and what waits for a second page now.
+    func replace(
+        _ plays: [Play],
+        of game: GameID,
+        fewer: FewerPlays?,
+        seen: Sighting
+    ) async throws -> (change: Bool, fewer: FewerPlays?) {
         guard !plays.isEmpty else { return (false, fewer) }
         let known = try await self.plays(of: game)
         let same = zip(known, plays).prefix { $0 == $1 }.count
         guard same < plays.count || same < known.count else { return (false, nil) }
         let count = Int32(clamping: plays.count)
-        if plays.count < known.count, fewer != count { return (false, count) }
+        if plays.count < known.count {
+            guard let fewer, fewer.count == count else { return (false, FewerPlays(count: count, seen: seen)) }
+            guard fewer.seen.isConfirmed(by: seen) else { return (false, fewer) }
+        }
         if same < known.count {
             try await session.execute("delete from play where game_id = \(game) and ordinal >= \(Int32(same))")
         }

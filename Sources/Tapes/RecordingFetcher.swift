@@ -6,7 +6,8 @@ package import Transport
 
 /// Stands before a fetcher and keeps what it saw.
 ///
-/// Recording never costs an answer: a tape that cannot be written any more ends there, and the log says so once.
+/// Recording never costs an answer: a tape that is full, or cannot be written any more, ends there, and the log says so
+/// once.
 package final class RecordingFetcher: Fetcher {
     private let fetcher: any Fetcher
     private let now: @Sendable () -> Instant
@@ -15,17 +16,19 @@ package final class RecordingFetcher: Fetcher {
 
     /// - Parameters:
     ///   - tape: File of the tape, which must not be there yet.
+    ///   - limits: How much it may hold.
     ///   - now: The clock by which the tape says when it was asked.
     package init(
         _ fetcher: any Fetcher,
         to tape: FilePath,
+        limits: TapeLimits = TapeLimits(),
         now: @escaping @Sendable () -> Instant,
         logger: Logger
     ) throws(TapeError) {
         self.fetcher = fetcher
         self.now = now
         self.logger = logger
-        self.tape = Mutex(.running(try TapeWriter(to: tape)))
+        self.tape = Mutex(.running(try TapeWriter(to: tape, limits: limits)))
     }
 
     package func fetch(_ request: Request) async throws(TransportError) -> Response {
@@ -35,11 +38,12 @@ package final class RecordingFetcher: Fetcher {
         let begun = ContinuousClock.now
         do throws(TransportError) {
             let response = try await fetcher.fetch(request)
-            keep(TapeEntry(request, response, at: at, took: begun.duration(to: .now)), body: response.body, request)
+            let body = Secrets.crossingOut(Secrets.values(in: request, response), in: response.body)
+            keep(TapeEntry(request, response, at: at, took: begun.duration(to: .now)), body: body)
             return response
         } catch {
             if let failure = TapedFailure(error) {
-                keep(TapeEntry(request, .failure(failure), at: at, took: begun.duration(to: .now)), body: [], request)
+                keep(TapeEntry(request, .failure(failure), at: at, took: begun.duration(to: .now)), body: [])
             }
             throw error
         }
@@ -50,8 +54,7 @@ package final class RecordingFetcher: Fetcher {
         try tape.withLock { (recording) throws(TapeError) in try recording.finish() }
     }
 
-    private func keep(_ entry: TapeEntry, body: [UInt8], _ request: Request) {
-        let body = Secrets.crossingOut(Secrets.values(inURL: request.url), in: body)
+    private func keep(_ entry: TapeEntry, body: [UInt8]) {
         do {
             try tape.withLock { (recording) throws(TapeError) in try recording.append(entry, body: body) }
         } catch {
@@ -70,7 +73,12 @@ private enum Recording: ~Copyable {
         case .running(var writer):
             // A record that is there by half must stay the last one.
             self = .ended
-            try writer.append(entry, body: body)
+            do {
+                try writer.append(entry, body: body)
+            } catch .tooLarge(let part, let limit) {
+                try writer.finish()
+                throw .tooLarge(part, limit: limit)
+            }
             self = .running(writer)
         case .ended: self = .ended
         }

@@ -53,13 +53,25 @@ package enum Secrets {
         kept(headers, among: responseHeaders)
     }
 
-    /// `body` with every echo of a secret crossed out: some services print the key that they were asked with.
+    /// The secrets that a request had, or that its answer led on with, as written and as they read.
+    static func values(in request: Request, _ response: Response? = nil) -> [String] {
+        let addresses = [
+            request.url, request.headers["Referer"], response?.finalURL, response?.headers["Location"],
+        ]
+        let values = addresses.compactMap(\.self).flatMap(values(inURL:))
+        return Set(values + values.map { PageAddress.decoded($0[...]) }).sorted()
+    }
+
+    /// `body` with every echo of a secret crossed out: some services print the key that they were asked with, and a page
+    /// that leads on shows the address.
     static func crossingOut(_ values: [String], in body: [UInt8]) -> [UInt8] {
         var body = body
         // What is shorter than any key would be found everywhere.
         for value in values.map({ Array($0.utf8) }) where value.count >= 8 {
-            while let place = body.firstRange(of: value) {
+            var start = body.startIndex
+            while let place = body[start...].firstRange(of: value) {
                 body.replaceSubrange(place, with: [UInt8](repeating: UInt8(ascii: "x"), count: value.count))
+                start = place.upperBound
             }
         }
         return body

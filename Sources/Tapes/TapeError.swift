@@ -16,7 +16,7 @@ package enum TapeError: Error, Hashable, Sendable {
 
     /// What there is too much of.
     package enum Part: String, Hashable, Sendable {
-        case entry, entries, allEntries = "all entries", body, bodies
+        case entry, entries, allEntries = "all entries", body, bodies, allBodies = "all bodies"
     }
 }
 

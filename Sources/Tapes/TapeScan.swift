@@ -75,7 +75,9 @@ struct TapeScan {
         case .body:
             guard record.length <= limits.bodyBytes else { throw .tooLarge(.body, limit: limits.bodyBytes) }
             guard bodies.count < limits.bodies else { throw .tooLarge(.bodies, limit: limits.bodies) }
-        case .entry, .end:
+        case .end:
+            guard record.length <= limits.entryBytes else { throw .tooLarge(.entry, limit: limits.entryBytes) }
+        case .entry:
             guard record.length <= limits.entryBytes else { throw .tooLarge(.entry, limit: limits.entryBytes) }
             guard entries.count < limits.entries else { throw .tooLarge(.entries, limit: limits.entries) }
             entryBytes += record.length

@@ -5,11 +5,16 @@ package struct TapeWriter: ~Copyable {
     private let descriptor: FileDescriptor
     private let path: FilePath
     private var known: Set<TapeDigest> = []
+    private let limits: TapeLimits
     private var count = 0
+    private var entryBytes = 0
+    private var bodyBytes = 0
 
     /// Begins a tape in a new file.
+    /// - Parameter limits: A tape that asks for more could never be opened.
     /// - Throws: ``TapeError/file(path:_:)``, also where there is one of that name: a tape is never written over.
-    package init(to path: FilePath) throws(TapeError) {
+    package init(to path: FilePath, limits: TapeLimits = TapeLimits()) throws(TapeError) {
+        self.limits = limits
         let descriptor = try Self.creating(path)
         self.path = path
         self.descriptor = descriptor
@@ -21,6 +26,7 @@ package struct TapeWriter: ~Copyable {
     /// Adds an entry whose answer had this body; the body of a failure is empty.
     ///
     /// The entry's own ``TapedAnswer/body`` is set here.
+    /// - Throws: ``TapeError``; after ``TapeError/tooLarge(_:limit:)`` nothing was written, and the tape can be finished.
     package mutating func append(_ entry: TapeEntry, body: [UInt8] = []) throws(TapeError) {
         var entry = entry
         var bytes: [UInt8] = []
@@ -30,14 +36,29 @@ package struct TapeWriter: ~Copyable {
             } else {
                 let record = try TapeRecord(.body, of: body)
                 answer.body = record.digest
-                if known.insert(record.digest).inserted { bytes = record.bytes(with: body) }
+                if !known.contains(record.digest) { bytes = record.bytes(with: body) }
             }
             entry.outcome = .answer(answer)
         }
         let json = entry.json
+        try check(entry: json.count, body: bytes.isEmpty ? 0 : body.count)
         // In one piece: whoever is killed meanwhile leaves the beginning of it, which readers know.
         try write(bytes + TapeRecord(.entry, of: json).bytes(with: json))
+        if case .answer(let answer) = entry.outcome, let digest = answer.body { known.insert(digest) }
         count += 1
+        entryBytes += json.count
+        bodyBytes += bytes.isEmpty ? 0 : body.count
+    }
+
+    /// Whether the tape has room for an entry, and for a body that it does not have yet.
+    private func check(entry: Int, body: Int) throws(TapeError) {
+        let wanted: [(TapeError.Part, Int, limit: Int)] = [
+            (.entry, entry, limits.entryBytes), (.entries, count + 1, limits.entries),
+            (.allEntries, entryBytes + entry, limits.allEntryBytes), (.body, body, limits.bodyBytes),
+            (.bodies, known.count + (body > 0 ? 1 : 0), limits.bodies),
+            (.allBodies, bodyBytes + body, limits.allBodyBytes),
+        ]
+        for (part, number, limit) in wanted where number > limit { throw .tooLarge(part, limit: limit) }
     }
 
     /// Says that the tape ends here in good order.

@@ -22,7 +22,11 @@ struct DetailHandler: Sendable {
         try await requireAnswer(page.reading, to: job, run)
         note(page.reading, job, logger)
         let (outcome, isWhole) = try await queue.withTransaction { transaction in
-            let stored = try await GameStore(transaction).store(detail: page.reading, observedAt: run.claimedAt)
+            let stored = try await GameStore(transaction).store(
+                detail: page.reading,
+                observedAt: run.claimedAt,
+                page: page.validators?.version.digest
+            )
             if case .revised(let id, _) = stored.outcome { try await transaction.enqueue(DiffGame(game: id)) }
             return stored
         }

@@ -50,12 +50,13 @@ struct ScoreboardHandler: Sendable {
             do {
                 switch try await store(game, on: origin, run: run, logger: logger) {
                 case .revised: isNews = true
-                case .unchanged, .noted(_, isOutstanding: false): break
+                // As the page has it, it stays so until the page changes, or until there is a game to match it.
+                case .unchanged, .ignored, .unmatched, .noted(_, isOutstanding: false): break
                 case .held, .quarantined:
                     // Only a second reading confirms it: soon, and whole.
                     isWhole = false
                     isNews = true
-                case .ignored, .unmatched, .noted(_, isOutstanding: true): isWhole = false
+                case .noted(_, isOutstanding: true): isWhole = false
                 }
             } catch {
                 try Task.checkCancellation()

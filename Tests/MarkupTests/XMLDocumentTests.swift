@@ -94,10 +94,25 @@ import Testing
         #expect(throws: MarkupError.documentTypeForbidden) { try read(text) { $0.text } }
     }
 
-    @Test func documentTypesAreRefusedInEveryEncoding() {
-        let text = #"<?xml version="1.0" encoding="UTF-16LE"?><!DOCTYPE a [<!ENTITY b "x">]><a>&b;</a>"#
-        let bytes = text.utf16.reduce(into: [0xFF, 0xFE] as [UInt8]) { $0 += [UInt8($1 & 0xFF), UInt8($1 >> 8)] }
-        #expect(throws: MarkupError.documentTypeForbidden) { try XMLDocument.read(bytes) { $0.text } }
+    @Test func theDeclaredEncodingIsNotBelieved() throws {
+        for declared in ["ISO-8859-1", "windows-1252", "US-ASCII", "UTF-16", "ISO-2022-JP", "no-such-thing"] {
+            let page = "<?xml version=\"1.0\" encoding=\"\(declared)\"?><a b='Peña'>ñandú</a>"
+            #expect(try read(page) { "\($0.attribute("b") ?? "") \($0.text)" } == "Peña ñandú", "\(declared)")
+        }
+    }
+
+    /// A page of nothing but errors costs no more than one with one.
+    @Test(arguments: ["\u{1}", "&x;", "<1>", "]]>"], [1 << 20])
+    func errorsAreCountedOnce(error: String, bytes: Int) {
+        let page = "<a>" + String(repeating: error, count: bytes / error.utf8.count)
+        let start = ContinuousClock.now
+        #expect(throws: MarkupError.self) { try read(page) { $0.text } }
+        #expect(ContinuousClock.now - start < .seconds(2))
+    }
+
+    @Test(arguments: ["<_", "<:a", "<ñ"]) func attributesAreLimited(tag: String) {
+        let page = tag + (0..<100_000).map { " a\($0)='>'" }.joined() + "/>"
+        #expect(throws: MarkupError.tooManyAttributes(limit: 256)) { try read(page) { $0.text } }
     }
 
     /// Ten levels of ten: three gigabytes, if anybody expanded them.

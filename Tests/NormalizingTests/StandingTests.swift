@@ -181,6 +181,21 @@ struct StandingTests {
         }
     }
 
+    @Test("what a source takes back on a page that never changes again is believed once no cache can be behind it")
+    func lastPage() {
+        let fallen = GameReading.of(.known(.final), 5, 3, period: 4)
+        func verdict(after age: Duration) -> Ruling.Verdict {
+            let hold = Standing.Hold(.of(fallen), source: "own", at: Self.now - age, page: "last")
+            return Self.standing(hold: hold).ruling(on: Self.said("own", fallen), at: Self.now, page: "last").verdict
+        }
+        guard case .accepted(.held) = verdict(after: Sighting.cacheAge - .seconds(1)),
+            case .accepted(.changed) = verdict(after: Sighting.cacheAge)
+        else {
+            Issue.record("\(verdict(after: Sighting.cacheAge))")
+            return
+        }
+    }
+
     @Test("one that comes back may tell all that was played meanwhile, whoever's clock ticked")
     func longSilence() {
         // The other stood still at 5-4, with a clock that changed a moment ago; own's last word is a quarter of an hour old.

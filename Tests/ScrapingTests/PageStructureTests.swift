@@ -30,6 +30,12 @@ struct PageStructureTests {
         #expect(self.paths(page) == paths)
     }
 
+    @Test("a page in the encoding of Windows has a structure, too")
+    func windows() {
+        let page = Array(#"<lcgame><team name="Pe"#.utf8) + [0xF1] + Array(#"a"/></lcgame>"#.utf8)
+        #expect(PageStructure(of: page)?.paths == ["lcgame", "lcgame/team"])
+    }
+
     @Test("figures, names and how many records there are do not change it; another name for a field does")
     func fingerprint() throws {
         let first = try #require(PageStructure(of: Array(#"{"games":[{"id":1,"start":"7 PM"}]}"#.utf8)))

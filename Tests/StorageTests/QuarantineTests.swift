@@ -83,7 +83,7 @@ struct QuarantineTests {
             #expect(outcome == .revised(id, revision: 3))
             #expect(try await database.count("period_score") == 0)
             #expect(try await database.count("play") == 2)
-            #expect(try await row(database) == "zeros 1 open")
+            #expect(try await row(database) == "zero_section 1 open")
         }
     }
 

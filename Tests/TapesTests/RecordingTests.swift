@@ -13,6 +13,7 @@ import Transport
     /// What a fetcher that answers so leaves on a tape.
     private func recorded(
         _ requests: [Request],
+        limits: TapeLimits = TapeLimits(),
         answer: @escaping @Sendable (Request) throws(TransportError) -> Response
     ) async throws -> (tape: Tape, bytes: String) {
         try await withTemporaryDirectory { folder in
@@ -20,6 +21,7 @@ import Transport
             let recorder = try RecordingFetcher(
                 ToldFetcher(answer: answer),
                 to: path,
+                limits: limits,
                 now: { TapeFixture.start },
                 logger: Self.quiet
             )
@@ -43,9 +45,9 @@ import Transport
         )
         let (tape, text) = try await recorded([request]) { _ in
             Response.told(
-                #"{"asked":"/v4/sports?apiKey=SECRET-IN-QUERY","odds":[]}"#,
+                #"{"asked":"/v4/sports?apiKey=SECRET-IN-QUERY","see":"/?sig=SECRET-LOCATION","by":"SECRET+FINAL","odds":[]}"#,
                 headers: ["Set-Cookie": "SECRET-SESSION", "ETag": "\"v2\"", "Location": "/?sig=SECRET-LOCATION"],
-                finalURL: "https://odds.example/v5?access_token=SECRET-FINAL"
+                finalURL: "https://odds.example/v5?access_token=SECRET%2BFINAL"
             )
         }
         #expect(!text.contains("SECRET") && !text.contains("hunter2"))
@@ -57,6 +59,27 @@ import Transport
         guard case .answer(let answer) = entry.outcome else { throw NoAnswer() }
         #expect(answer.headers["ETag"] == "\"v2\"")
         #expect(try String(decoding: tape.body(of: answer), as: UTF8.self).contains(#""odds":[]"#))
+    }
+
+    @Test("What is crossed out already is not looked at again")
+    func crossedOut() {
+        let body = Secrets.crossingOut(["xxxxxxxx", "secret-of-mine"], in: Array("xxxxxxxx secret-of-mine".utf8))
+        #expect(String(decoding: body, as: UTF8.self) == "xxxxxxxx xxxxxxxxxxxxxx")
+    }
+
+    @Test("A tape that is full ends in good order, and can be read")
+    func full() async throws {
+        var limits = TapeLimits()
+        limits.entries = 2
+        let requests = (0..<4).map { Request(.get, "https://a.example/\($0)") }
+        let (tape, _) = try await recorded(requests, limits: limits) { .told($0.url) }
+        #expect(tape.entries.count == 2)
+        #expect(tape.ending == .whole)
+        limits = TapeLimits()
+        limits.allBodyBytes = 60
+        let few = try await recorded(requests, limits: limits) { .told($0.url) }.tape
+        #expect(few.entries.count == 3)
+        #expect(few.ending == .whole)
     }
 
     private struct NoAnswer: Error {}

@@ -154,6 +154,8 @@ create table game (
   observed_at     timestamptz not null,
   detail_observed_at timestamptz,
   fewer_plays     integer,
+  fewer_plays_at   timestamptz,
+  fewer_plays_page text,
   ended_at        timestamptz,
   created_at      timestamptz not null default clock_timestamp(),
   updated_at      timestamptz not null default clock_timestamp(),
@@ -187,6 +189,8 @@ comment on column game.revision is 'Grows by one with every accepted change of w
 comment on column game.diffed_revision is 'The differ has said what happened up to here.';
 comment on column game.observed_at is 'When the newest accepted reading was asked for; older readings cannot take a figure back.';
 comment on column game.fewer_plays is 'A page with only so many plays came once: a second one with as many is believed.';
+comment on column game.fewer_plays_at is 'When that page was asked for.';
+comment on column game.fewer_plays_page is 'Which version of the page it was: the same one again is no second one before no cache can have it any more.';
 comment on column game.ended_at is 'When it was first seen to be over.';
 create index game_day_idx on game (league_id, day);
 create index game_home_idx on game (home_team_id, day);
@@ -459,6 +463,7 @@ create table scrape_target (
   stirred   boolean     not null default false,
   etag      text,
   last_modified text,
+  forgotten_at  timestamptz,
   constraint scrape_target_pkey primary key (key),
   constraint scrape_target_kind_known check (kind in ('scoreboard', 'detail')),
   constraint scrape_target_whole check ((kind = 'scoreboard') = (day is not null)
@@ -471,6 +476,7 @@ create table scrape_target (
 );
 comment on table scrape_target is 'What is read again and again, and when next. A scheduler takes a due row under a lock that others skip, so two of them never ask twice.';
 comment on column scrape_target.key is 'scoreboard:<league>:<day>, with :<source> where it is not the league''s own, or detail:<game>:<page>.';
+comment on column scrape_target.forgotten_at is 'What was on the page and found no game may find one since then: the version of a page that was asked for before is not kept.';
 comment on column scrape_target.source is 'Of a scoreboard: whose it is, as in league_source; null: the league''s own.';
 comment on column scrape_target.page is 'Which page of the game it is: play_by_play, box_score or summary.';
 comment on column scrape_target.next_at is 'When its next job is to be enqueued.';

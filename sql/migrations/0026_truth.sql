@@ -48,14 +48,14 @@ create table quarantine (
   constraint quarantine_league_fkey foreign key (league_id) references league (id),
   constraint quarantine_game_fkey foreign key (game_id) references game (id) on delete cascade,
   constraint quarantine_kind_known check (kind in
-    ('jump', 'beyond_reach', 'zeros', 'other_day', 'other_teams', 'other_game')),
+    ('jump', 'beyond_reach', 'zeros', 'zero_section', 'other_day', 'other_teams', 'other_game')),
   constraint quarantine_state_known check (state in ('open', 'confirmed', 'released', 'dismissed')),
   constraint quarantine_settled check ((state = 'open') = (settled_at is null)),
   constraint quarantine_seen_positive check (seen > 0)
 );
 comment on table quarantine is 'Readings, and sections of readings, that cannot be: they changed nothing, the game kept what it had. A new entry forgets those that were last seen more than 30 days ago.';
 comment on column quarantine.game_id is 'The game that the reading was meant for; null where it named none of ours.';
-comment on column quarantine.kind is 'jump: more gained than can be scored in the time. beyond_reach: more than any side ever had. zeros: a section of zeros beside a real score. other_day, other_teams, other_game: a page of another game.';
+comment on column quarantine.kind is 'jump: more gained than can be scored in the time. beyond_reach: more than any side ever had. zeros: 0-0 where the game has a score. zero_section: a line score or box of zeros beside a real score. other_day, other_teams, other_game: a page of another game.';
 comment on column quarantine.detail is 'In words. The same slip reads the same each time.';
 comment on column quarantine.reading is 'What the reading said, without plays and box.';
 comment on column quarantine.observed_at is 'When the newest such reading was asked for.';

@@ -36,7 +36,8 @@ package enum Suspicion: Hashable, Sendable {
         switch self {
         case .jump: "jump"
         case .beyondReach: "beyond_reach"
-        case .zeros: "zeros"
+        case .zeros(.score, _): "zeros"
+        case .zeros: "zero_section"
         case .otherDay: "other_day"
         case .otherTeams: "other_teams"
         case .otherGame: "other_game"

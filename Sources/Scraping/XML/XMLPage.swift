@@ -16,16 +16,19 @@ enum XMLPage {
         case .html? where PageKind.isWall(page): throw .blocked
         case .some(let other): throw .notXML(other)
         }
-        // The scorers' programs run on Windows and declare nothing.
-        let isUTF8 = page.isUTF8
-        let text = isUTF8 ? page : Windows1252.utf8(page)
+        let text = text(of: page)
         let limits = MarkupLimits(bytes: text.count, depth: PageLimits.depth)
         let result: Result<Value, ParseError>
         do {
-            result = try XMLDocument.read(text, encoding: isUTF8 ? .declared : .utf8, limits: limits, body)
+            result = try XMLDocument.read(text, limits: limits, body)
         } catch {
             throw ParseError(error)
         }
         return try result.get()
+    }
+
+    /// A page in UTF-8. The scorers' programs run on Windows, write what Windows does, and declare nothing.
+    static func text(of page: [UInt8]) -> [UInt8] {
+        page.isUTF8 ? page : Windows1252.utf8(page)
     }
 }

@@ -18,10 +18,13 @@ struct PlayerStore: Sendable {
             fresh[player.identity(at: source)] = player
         }
         guard !fresh.isEmpty else { return }
-        let roster = PlayerRoster(try await entries(of: team, lacking: source))
-        for (id, player) in fresh.sorted(by: { $0.key < $1.key }) {
-            switch roster.match(player) {
+        var entries = try await entries(of: team, lacking: source)
+        // The fuller names first: an initial fits what they leave.
+        for (id, player) in fresh.sorted(by: { ($1.value.name.count, $0.key) < ($0.value.name.count, $1.key) }) {
+            switch PlayerRoster(entries).match(player) {
             case .found(let match, let evidence):
+                // Two names of one source are two players.
+                entries.removeAll { $0.id == match }
                 try await name(match, source, id, team, game.league, evidence: evidence.rawValue)
             case .none where isOwn: try await make(player, source, id, team)
             case .none:

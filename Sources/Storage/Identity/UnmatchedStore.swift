@@ -73,11 +73,14 @@ package struct UnmatchedStore: Sendable {
     /// - Parameter operator: Who says so.
     /// - Returns: whether that is news.
     package func map(_ name: SourceID, to target: Target, by operator: String) async throws -> Bool {
-        switch target {
-        case .team(let id): try await map(name, toTeam: id, by: `operator`)
-        case .game(let id): try await map(name, toGame: id, by: `operator`)
-        case .player(let id): try await map(name, toPlayer: id, by: `operator`)
-        }
+        let isNews =
+            switch target {
+            case .team(let id): try await map(name, toTeam: id, by: `operator`)
+            case .game(let id): try await map(name, toGame: id, by: `operator`)
+            case .player(let id): try await map(name, toPlayer: id, by: `operator`)
+            }
+        if isNews { try await PageStore(session).forgetScoreboards(besidesOwn: nil) }
+        return isNews
     }
 
     private func map(_ name: SourceID, toTeam id: TeamID, by operator: String) async throws -> Bool {

@@ -19,7 +19,7 @@ package struct PageAddress: Hashable, Sendable {
     package var host: String { String(text.prefix { $0 != "/" }) }
 
     /// A text whose percent-encoding is broken stays as it is.
-    private static func decoded(_ text: Substring) -> String {
+    static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {

@@ -103,6 +103,8 @@ package final class TapePlayer: Sendable {
 /// The bodies asked for last, as they are played: pages are asked for again and again, and are long.
 private struct TurnedBodies {
     private static let capacity = 32
+    /// Of all bodies together.
+    private static let capacityBytes = 64 << 20
 
     private var speed = 0.0
     private var bodies: [TapeDigest: [UInt8]] = [:]
@@ -117,7 +119,8 @@ private struct TurnedBodies {
     }
 
     mutating func keep(_ body: [UInt8], of digest: TapeDigest) {
-        if bodies.count >= Self.capacity { bodies = [:] }
-        bodies[digest] = body
+        let bytes = bodies.values.reduce(body.count) { $0 + $1.count }
+        if bodies.count >= Self.capacity || bytes > Self.capacityBytes { bodies = [:] }
+        if body.count <= Self.capacityBytes { bodies[digest] = body }
     }
 }

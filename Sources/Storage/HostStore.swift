@@ -62,4 +62,28 @@ package struct HostStore: Sendable {
             breakerMoved: moved
         )
     }
+
+    /// Whether a turn that was waited for still holds: meanwhile the host may have asked for a pause, or been given up.
+    ///
+    /// It takes no lock and no turn.
+    /// - Returns: as ``HostTurn/Answer/held(reason:for:)``; `nil` where it holds.
+    package func holdingBack(
+        at host: String
+    ) async throws(PostgresError) -> (reason: String, pause: Duration)? {
+        let row = try await session.first(
+            """
+            select h.hold, (extract(epoch from least(h.until, clock_timestamp() + interval '1 h') - clock_timestamp()) * 1e6)::bigint
+              from (select case when not enabled then 'switched_off'
+                                when paused_until > clock_timestamp() then 'paused'
+                                when state <> 'closed' then 'breaker' end as hold,
+                           case when not enabled then clock_timestamp() + interval '10 min'
+                                when paused_until > clock_timestamp() then paused_until
+                                else retry_at end as until
+                      from host_budget where host = \(host)) h
+             where h.hold is not null
+            """
+        )
+        guard let (reason, wait) = try row?.decode(String.self, Int64.self) else { return nil }
+        return (reason, .microseconds(max(wait, 1_000_000)))
+    }
 }

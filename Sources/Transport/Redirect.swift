@@ -12,7 +12,15 @@ package struct RedirectPolicy: Sendable {
     /// What a caller's headers are cut down to on the way to another host: nothing that could be a credential.
     private static let harmlessHeaders: Set<String> = ["accept", "accept-language", "cache-control"]
 
-    private let allowedHosts: Set<String>
+    /// `nil`: all.
+    private let allowedHosts: Set<String>?
+
+    /// For what is about a host and may stand on any other: its robots.txt (RFC 9309, section 2.3.1.2).
+    package static let anywhere = RedirectPolicy()
+
+    private init() {
+        allowedHosts = nil
+    }
 
     package init(allowedHosts: Set<String>) {
         self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
@@ -40,7 +48,7 @@ package struct RedirectPolicy: Sendable {
         do {
             let next = try current.resolving(location)
             if current.scheme == .https, next.scheme == .http { return .refuse(.redirectForbidden(.downgrade)) }
-            guard next.host == start.host || allowedHosts.contains(next.host) else {
+            guard next.host == start.host || allowedHosts?.contains(next.host) ?? true else {
                 return .refuse(.redirectForbidden(.host(next.host)))
             }
             return .follow(next, keepsHeaders: next.authority == current.authority)

@@ -32,6 +32,25 @@ import Testing
         }
     }
 
+    @Test("A page takes no more than ten times its size", .enabled(if: BuiltPrograms.areThere))
+    func peak() async throws {
+        let run = try await bardown.run(["bench", "parse", "--seconds", "0.001", "--json"], environment: [:])
+        #expect(run.code == 0, "\(run.error)")
+        let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        let peaks = report.results.filter { $0.name.hasSuffix("_peak") }
+        #expect(peaks.count == 3)
+        for peak in peaks { #expect((1...10).contains(peak.value), "\(peak.name): \(peak.value)") }
+    }
+
+    private struct Report: Decodable {
+        struct Result: Decodable {
+            let name: String
+            let value: Double
+        }
+
+        let results: [Result]
+    }
+
     @Test("Every kind can be taken apart without asking what it means")
     func raw() {
         for kind in ParseKind.allCases {

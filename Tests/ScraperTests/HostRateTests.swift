@@ -95,4 +95,35 @@ struct HostRateTests {
             #expect(try await database.outcomes() == ["fetched", "budget", "fetched"])
         }
     }
+
+    @Test("a turn that was reserved before the host asked for a pause is not used")
+    func pauseMeanwhile() async throws {
+        let host = try PoliteHost { peer, _, _ in peer.answer(body: [1]) }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host, rate: 1, burst: 2) { polite in
+                try await polite.read(host.url("/first"))
+                let before = try await database.paidUntil()
+                async let late = polite.refusal(host.url("/late"), patience: .seconds(5))
+                while try await database.paidUntil() == before {
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+                try await database.pool.execute(
+                    "update host_budget set paused_until = clock_timestamp() + interval '1 min', pause_reason = 'asked'"
+                )
+                guard case .heldBack(.paused, let pause)? = await late else {
+                    Issue.record("it was asked all the same")
+                    return
+                }
+                #expect(pause > .seconds(30))
+            }
+            #expect(host.pages.map(\.path) == ["/first"])
+        }
+    }
+}
+
+extension TestDatabase {
+    /// Until when the turns of the only host are given out.
+    fileprivate func paidUntil() async throws -> Instant? {
+        try await pool.first("select paid_until from host_budget")?.decode(Instant.self)
+    }
 }

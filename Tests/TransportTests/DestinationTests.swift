@@ -49,10 +49,11 @@ import Testing
         _ status: Int = 302,
         method: Request.Method = .get,
         followed: Int = 0,
-        limit: Int = 3
+        limit: Int = 3,
+        by policy: RedirectPolicy? = nil
     ) throws -> RedirectStep {
         let start = try Destination("https://example.org/a")
-        return policy.step(
+        return (policy ?? self.policy).step(
             for: Request(method, start.url, limits: Limits(maxRedirects: limit)),
             from: start,
             at: start,
@@ -94,6 +95,12 @@ import Testing
     )
     func refuses(location: String, flaw: TransportError.RedirectFlaw) throws {
         #expect(try step(location) == .refuse(.redirectForbidden(flaw)))
+    }
+
+    @Test func whatMayStandAnywhereIsFollowedAnywhere() throws {
+        let other = try Destination("https://evil.org/robots.txt")
+        #expect(try step(other.url, by: .anywhere) == .follow(other, keepsHeaders: false))
+        #expect(try step("http://example.org/b", by: .anywhere) == .refuse(.redirectForbidden(.downgrade)))
     }
 
     @Test func strangersGetNoHeaders() throws {

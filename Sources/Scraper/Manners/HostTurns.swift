@@ -38,6 +38,7 @@ struct HostTurns: Sendable {
             } catch {
                 throw TransportError(.cancelled, authority: host)
             }
+            if probe == nil, wait > Self.longUnseen { try await check(host) }
             // At most so much later than the turn.
             let rest = leeway - (ContinuousClock.now - asked - wait)
             // A probe is the only one of its kind: late or not, it goes.
@@ -47,6 +48,22 @@ struct HostTurns: Sendable {
             logger.debug("a turn went by", metadata: ["http.host": "\(host)"])
         } while ContinuousClock.now < deadline
         throw TransportError(.heldBack(.budget, for: .seconds(1)), authority: host, detail: "turns went by unused")
+    }
+
+    /// How long a reserved turn may be waited for without another look at the host: within it, the answers are still on
+    /// their way that would call the others back.
+    private static let longUnseen = Duration.milliseconds(200)
+
+    /// - Throws: `heldBack` where the host asked for a pause, or was given up, while the turn was waited for.
+    private func check(_ host: String) async throws(TransportError) {
+        let held: (reason: String, pause: Duration)?
+        do {
+            held = try await store.holdingBack(at: host)
+        } catch {
+            throw .budgetUnknown(error, at: host)
+        }
+        guard let held else { return }
+        throw TransportError(.heldBack(.init(rawValue: held.reason) ?? .budget, for: held.pause), authority: host)
     }
 
     private func take(

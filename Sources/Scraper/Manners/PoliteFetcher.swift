@@ -32,7 +32,7 @@ package struct PoliteFetcher: Fetcher {
 
     /// - Throws: beside what the network throws, `heldBack` and `forbiddenByRobots`.
     package func fetch(_ request: Request) async throws(TransportError) -> Response {
-        var response = try await follow(request) { destination throws(TransportError) in
+        var response = try await follow(request, redirects) { destination throws(TransportError) in
             try await allow(destination)
         }
         guard response.status == 200 else { return response }
@@ -51,7 +51,7 @@ package struct PoliteFetcher: Fetcher {
                 // A reading of its own, of no game and no league.
                 let diary = FetchDiary(patience: patience)
                 let result = await FetchDiary.$current.withValue(diary) {
-                    await outcome { () throws(TransportError) in try await follow(request) { _ in } }
+                    await outcome { () throws(TransportError) in try await follow(request, .anywhere) { _ in } }
                 }
                 await ledger.settle(diary.take(), of: ScrapeSubject(target: "robots.txt"))
                 return try result.get()
@@ -65,6 +65,7 @@ package struct PoliteFetcher: Fetcher {
     /// Follows redirects as the network does, but each hop after `check`.
     private func follow(
         _ request: Request,
+        _ redirects: RedirectPolicy,
         _ check: (Destination) async throws(TransportError) -> Void
     ) async throws(TransportError) -> Response {
         guard let start = try? Destination(request.url) else { throw TransportError(.invalidURL) }

@@ -24,7 +24,13 @@ import Time
         ("nhl_boxscore", "\(nhl)/gamecenter/\(hockey[0].contestID)/boxscore"),
         ("nhl_landing", "\(nhl)/gamecenter/\(hockey[0].contestID)/landing"),
         ("statcrew", "/statcrew/\(lacrosse[0].contestID).xml"),
+        query(.boxScore(ofContest: "\(lacrosse[0].contestID)")),
+        query(.teamStats(ofContest: "\(lacrosse[0].contestID)")),
     ]
+
+    private static func query(_ request: NCAARequest) -> (name: String, target: String) {
+        (request.operation.rawValue, request.url(base: "", hash: request.operation.knownHashes[0]))
+    }
 
     private func with(_ faults: [Fault?], _ body: (TestServer) async throws -> Void) async throws {
         let faults = try faults.map { try #require($0) }
@@ -80,6 +86,10 @@ import Time
         case "nhl_play_by_play": _ = try GameReading(nhlPlayByPlay: body)
         case "nhl_boxscore": _ = try GameReading(nhlBoxScore: body)
         case "nhl_landing": _ = try GameReading(nhlLanding: body)
+        case NCAAOperation.lacrosseBoxScore.rawValue:
+            _ = try GameReading(ncaaBoxScore: body, league: .mensLacrosseD1)
+        case NCAAOperation.lacrosseTeamStats.rawValue:
+            _ = try GameReading(ncaaTeamStats: body, league: .mensLacrosseD1)
         default: _ = try GameReading(statCrew: body, league: .mensLacrosseD1)
         }
     }

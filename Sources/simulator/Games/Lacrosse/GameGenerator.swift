@@ -62,7 +62,7 @@ struct GameGenerator: Sendable {
         let isLevel = fate == .overtime || (fate == .ordinary && random.chance(8))
         let plan = GamePlan(overtime: isLevel, using: &random)
         let dialect = Dialect.allCases.randomElement(using: &random) ?? .sentences
-        var narrator = GameNarrator(teams: teams, dialect: dialect, random: random.split())
+        var narrator = GameNarrator(contestID: contestID, teams: teams, dialect: dialect, random: random.split())
         narrator.tell(plan)
         var script = GameScript(
             contestID: contestID,
@@ -71,6 +71,7 @@ struct GameGenerator: Sendable {
             periods: narrator.periods,
             plays: narrator.plays
         )
+        script.rosters = BySide(home: narrator.rosters.home.players, away: narrator.rosters.away.players)
         script.upheavals = upheavals(fate, of: script, narrator: &narrator)
         return script
     }
@@ -84,9 +85,7 @@ struct GameGenerator: Sendable {
         case .unknownStart: return [.startUnknown(until: start - .minutes(15))]
         case .wavedOff:
             let side = narrator.possession
-            let words = narrator.goalWords(by: side)
-            let text = narrator.dialect.goal(narrator.teams[side].code, words)
-            return WavedOffGoal(in: script, by: side, text: text, entry: .goal(words)).map { [.wavedOff($0)] } ?? []
+            return WavedOffGoal(in: script, by: side, narrator.told(goalOf: side)).map { [.wavedOff($0)] } ?? []
         }
     }
 

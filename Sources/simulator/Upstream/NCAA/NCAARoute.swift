@@ -44,6 +44,8 @@ enum NCAARoute: UpstreamPage {
         case .contests(let asked): .contests(asked, of: slate, seen: sight)
         case .playByPlay(let id): .playByPlay(slate.listing(contestID: Int(id), seen: sight))
         case .game(let id): .game(slate.listing(contestID: Int(id), seen: sight))
+        case .boxScore(let id): .boxScore(slate.listing(contestID: Int(id), seen: sight))
+        case .teamStats(let id): .teamStats(slate.listing(contestID: Int(id), seen: sight))
         case .mismatched(let operation): .bareTypeNames(operation)
         }
     }
@@ -53,7 +55,7 @@ enum NCAARoute: UpstreamPage {
         Answer(
             status: 200,
             body: Array(
-                #"{"data":{"contests":[{"contestId":[],"gameState":7,"teams":"two"},4,null],"playbyplay":{"contestId":true,"periods":[3,{"periodNumber":{}}],"teams":[7]}}}"#
+                #"{"data":{"contests":[{"contestId":[],"gameState":7,"teams":"two"},4,null],"playbyplay":{"contestId":true,"periods":[3,{"periodNumber":{}}],"teams":[7]},"boxscore":{"contestId":{},"teams":[5,{"teamId":[]}],"teamBoxscore":[{"playerStats":"all"},1]}}}"#
                     .utf8
             )
         )
@@ -71,6 +73,7 @@ extension Answer {
                         json.object { $0.field("__typename", name) }
                     }
                 case .playByPlay: json.object("playbyplay") { $0.field("__typename", "PlayByPlay") }
+                case .boxScore, .teamStats: json.object("boxscore") { $0.field("__typename", "Boxscore") }
                 }
             }
         }

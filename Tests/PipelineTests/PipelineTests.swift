@@ -29,6 +29,7 @@ struct PipelineTests {
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
             try await day.expectHonestAPI()
+            try await day.expectBoxScores()
             try await day.expectPushes()
             try await day.expectManners()
             try await day.expectTwoWitnesses()
@@ -240,6 +241,7 @@ struct APIGame: Decodable {
         var score: TrueGame.Score { TrueGame.Score(home: homeScore, away: awayScore) }
     }
 
+    let id: String
     let homeScore: Int
     let awayScore: Int
     let status: String

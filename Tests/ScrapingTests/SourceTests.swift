@@ -93,6 +93,22 @@ import Time
         #expect(box.0?.plays == nil && box.0?.box?.home.tables.count == 3)
     }
 
+    @Test("so has a game of lacrosse")
+    func ncaaDetails() async throws {
+        let game = SourceID(source: "ncaa", id: "6600001")
+        for (page, operation, body) in [
+            (DetailPage.playByPlay, "NCAA_GetGamecenterPbpGenericById_web", Fixtures.playByPlay()),
+            (.boxScore, "NCAA_GetGamecenterBoxscoreLacrosseById_web", CollegeFixtures.boxScore()),
+        ] {
+            let server = OneAnswer(200, body)
+            let source = NCAASource(api: "http://ncaa.test", site: "http://ncaa.test", fetcher: server)
+            let read = try await source.detail(page, of: game, league: Self.lacrosse, unless: nil, at: Self.now)
+            #expect((read?.reading.plays != nil) == (page == .playByPlay))
+            #expect((read?.reading.box != nil) == (page == .boxScore))
+            #expect(server.requests.count == 1 && server.requests[0].url.contains("meta=\(operation)&"))
+        }
+    }
+
     @Test("a game of ESPN is one page with plays and figures")
     func espnSummary() async throws {
         let server = OneAnswer(200, ESPNFixtures.summary())
@@ -116,6 +132,10 @@ import Time
             (
                 NCAASource(api: "http://ncaa.test", site: "http://ncaa.test", fetcher: server), lacrosse,
                 .playByPlay
+            ),
+            (
+                NCAASource(api: "http://ncaa.test", site: "http://ncaa.test", fetcher: server), lacrosse,
+                .boxScore
             ),
         ]
     }
@@ -146,8 +166,10 @@ import Time
     @Test("a page that a source has not is refused before it is asked for")
     func otherPages() async {
         let server = OneAnswer()
-        for (source, address, own) in Self.sources(server) where address.source != "nhl" {
-            for page in DetailPage.allCases where page != own {
+        let sources = Self.sources(server)
+        for (source, address, _) in sources {
+            let own = sources.filter { $0.address.source == address.source }.map(\.page)
+            for page in DetailPage.allCases where !own.contains(page) {
                 let game = SourceID(source: address.source, id: "1")
                 let failure = await failure { () throws(ScrapeError) in
                     _ = try await source.detail(page, of: game, league: address, unless: nil, at: Self.now)

@@ -64,7 +64,12 @@ import Time
     @Test("a goal waved off stands on the board and in the plays for its while, and only then")
     func wavedOff() throws {
         let plain = Scripts.game()
-        let goal = try #require(WavedOffGoal(in: plain, by: .away, text: "GOAL by BIR Three, C"))
+        let told = ToldGoal(
+            words: GoalWords(scorer: "Three, C", number: 1, mark: nil, assist: nil),
+            text: "GOAL by BIR Three, C",
+            action: ScriptedAction(.goal)
+        )
+        let goal = try #require(WavedOffGoal(in: plain, by: .away, told))
         let game = Scripts.game([.wavedOff(goal)])
         let at: (Duration) -> GameView = { game.view(at: .minutes(10) + $0) }
         #expect(

@@ -19,12 +19,21 @@ import Time
     private static let pages: [(name: String, target: String)] = [
         ("espn_scoreboard", "\(espn)/scoreboard?dates=20260502"),
         ("espn_summary", "\(espn)/summary?event=\(basketball[0].contestID)"), ("espn_teams", "\(espn)/teams"),
+        ("espn_standings", "/site.api.espn.com/apis/v2/sports/basketball/nba/standings"),
+        ("espn_rankings", "/site.api.espn.com/apis/site/v2/sports/lacrosse/mens-college-lacrosse/rankings"),
+        ("nhl_standings", "\(nhl)/standings/2026-05-02"),
         ("nhl_score", "\(nhl)/score/2026-05-02"), ("nhl_schedule", "\(nhl)/schedule/2026-05-02"),
         ("nhl_play_by_play", "\(nhl)/gamecenter/\(hockey[0].contestID)/play-by-play"),
         ("nhl_boxscore", "\(nhl)/gamecenter/\(hockey[0].contestID)/boxscore"),
         ("nhl_landing", "\(nhl)/gamecenter/\(hockey[0].contestID)/landing"),
         ("statcrew", "/statcrew/\(lacrosse[0].contestID).xml"),
+        query(.boxScore(ofContest: "\(lacrosse[0].contestID)")),
+        query(.teamStats(ofContest: "\(lacrosse[0].contestID)")),
     ]
+
+    private static func query(_ request: NCAARequest) -> (name: String, target: String) {
+        (request.operation.rawValue, request.url(base: "", hash: request.operation.knownHashes[0]))
+    }
 
     private func with(_ faults: [Fault?], _ body: (TestServer) async throws -> Void) async throws {
         let faults = try faults.map { try #require($0) }
@@ -75,11 +84,23 @@ import Time
         case "espn_scoreboard": #expect(try ScoreboardReading(espnScoreboard: body, league: .nba).games.isEmpty)
         case "espn_summary": _ = try GameReading(espnSummary: body, league: .nba)
         case "espn_teams": #expect(try TeamListReading(espnTeams: body).teams.isEmpty)
+        case "espn_standings":
+            let standings = try StandingsReading(espnStandings: body, league: .nba)
+            #expect(standings.groups.allSatisfy { $0.entries.isEmpty })
+        case "espn_rankings":
+            let polls = try RankingReading.all(espnRankings: body, league: .mensLacrosseD1)
+            #expect(polls.allSatisfy { $0.entries.isEmpty })
+        case "nhl_standings":
+            #expect(try StandingsReading(nhlStandings: body).groups.allSatisfy { $0.entries.isEmpty })
         case "nhl_score": #expect(try ScoreboardReading(nhlScore: body).games.isEmpty)
         case "nhl_schedule": #expect(try ScoreboardReading(nhlSchedule: body).games.isEmpty)
         case "nhl_play_by_play": _ = try GameReading(nhlPlayByPlay: body)
         case "nhl_boxscore": _ = try GameReading(nhlBoxScore: body)
         case "nhl_landing": _ = try GameReading(nhlLanding: body)
+        case NCAAOperation.lacrosseBoxScore.rawValue:
+            _ = try GameReading(ncaaBoxScore: body, league: .mensLacrosseD1)
+        case NCAAOperation.lacrosseTeamStats.rawValue:
+            _ = try GameReading(ncaaTeamStats: body, league: .mensLacrosseD1)
         default: _ = try GameReading(statCrew: body, league: .mensLacrosseD1)
         }
     }

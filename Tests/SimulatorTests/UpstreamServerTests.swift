@@ -39,6 +39,21 @@ import Testing
         }
     }
 
+    @Test("the NCAA knows nothing of other leagues' games")
+    func strangers() async throws {
+        let hockey = LeagueDay.hockey.games(seed: 1, first: .zero, count: 1)
+        try await TestServer.with(World.Beginning(scripts: hockey, speed: 1)) { server in
+            server.pass(.minutes(30))
+            let variables = #"{"contestId":"\#(hockey[0].contestID)","staticTestEnv":null}"#
+            for (operation, field) in [
+                (simulator.Operation.playByPlay, "playbyplay"), (.boxScore, "boxscore"), (.teamStats, "boxscore"),
+            ] {
+                let answer = try await server.get(server.query(operation, variables))
+                #expect(answer.text == #"{"data":{"\#(field)":null}}"#)
+            }
+        }
+    }
+
     @Test("what is known already is not sent again, until it changes")
     func notModified() async throws {
         try await TestServer.with(world) { server in

@@ -9,10 +9,10 @@ import Time
 /// Whose plays are read: those of games that somebody cares about, and of every game once it is over.
 @Suite("Details where somebody cares", .serialized, .timeLimit(.minutes(2)))
 struct InterestTests {
-    /// How many pages of games are read now.
+    /// Of how many games the pages are read now.
     private func details(_ database: TestDatabase, corrections: Duration = .seconds(7200)) async throws -> Int {
         try await ScheduleStore(database.pool).refreshTargets(corrections: corrections, spread: .zero)
-        return try await database.count("scrape_target where kind = 'detail'")
+        return try await database.count("game where id in (select game_id from scrape_target where kind = 'detail')")
     }
 
     /// Navy against Army, today.
@@ -96,7 +96,9 @@ struct InterestTests {
             try await InterestStore(database.pool).note(id)
             try await database.pool.execute("update game set status = 'live', ended_at = null")
             _ = try await details(database)
-            let isStirred: Bool = try await database.value("select stirred from scrape_target where kind = 'detail'")
+            let isStirred: Bool = try await database.value(
+                "select bool_and(stirred) from scrape_target where kind = 'detail'"
+            )
             #expect(isStirred)
         }
     }

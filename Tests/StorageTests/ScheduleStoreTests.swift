@@ -21,7 +21,7 @@ struct ScheduleStoreTests {
         try await ScheduleStore(database.pool).refreshTargets(corrections: .seconds(300), spread: spread)
     }
 
-    /// A game so many days from the league's today, of a league whose every game is wanted.
+    /// A game so many days from the league's today, of a league whose every game is wanted and has one page.
     @discardableResult
     private func game(_ status: GameStatus, day offset: Int32, in database: TestDatabase) async throws -> GameID {
         let reading = GameReading.scoreboard(.scheduled, 0, 0, id: "\(status) \(offset)")
@@ -34,7 +34,7 @@ struct ScheduleStoreTests {
              where id = \(id)
             """
         )
-        try await database.pool.execute("update league set details = 'all'")
+        try await database.pool.execute("update league set details = 'all', detail_pages = '{play_by_play}'")
         return id
     }
 

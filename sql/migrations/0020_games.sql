@@ -50,9 +50,9 @@ comment on column league.followed is 'Whether the scheduler asks for it.';
 insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, period_name,
                     season_month, game_page, place, followed) values
   ('mlax-d1', 'NCAA Men''s Lacrosse, Division I', 'lacrosse', 'men', 'America/New_York', 'ncaa', 'MLA', 1,
-   '{play_by_play}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-men/d1/{id}', 1, true),
+   '{play_by_play,box_score}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-men/d1/{id}', 1, true),
   ('wlax-d1', 'NCAA Women''s Lacrosse, Division I', 'lacrosse', 'women', 'America/New_York', 'ncaa', 'WLA', 1,
-   '{play_by_play}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-women/d1/{id}', 4, false),
+   '{play_by_play,box_score}', 4, 'quarter', 1, 'https://www.ncaa.com/game/lacrosse-women/d1/{id}', 4, false),
   ('pll', 'Premier Lacrosse League', 'lacrosse', null, 'America/New_York', 'espn', 'lacrosse/pll', null,
    '{summary}', 4, 'quarter', 1, 'https://www.espn.com/pll/game/_/gameId/{id}', 5, false),
   ('nll', 'National Lacrosse League', 'lacrosse', null, 'America/New_York', 'espn', 'lacrosse/nll', null,
@@ -300,7 +300,7 @@ create table box_table (
   constraint box_table_box_fkey foreign key (game_id) references game_box (game_id) on delete cascade,
   constraint box_table_side_known check (side in ('home', 'away'))
 );
-comment on table box_table is 'The tables of players in a box score: basketball has one a team, hockey three.';
+comment on table box_table is 'The tables of players in a box score: basketball has one a team, hockey three, lacrosse one a kind of figures.';
 comment on column box_table.ordinal is 'From 0, in the order of the source.';
 comment on column box_table.name is 'As found: goalies; null where a team has only one.';
 comment on column box_table.columns is 'What stands above the cells: [{"key": …, "label": …, "statistic": …}].';

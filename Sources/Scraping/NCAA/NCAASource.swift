@@ -38,9 +38,16 @@ package final class NCAASource: Source {
         unless known: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<GameReading>? {
-        guard page == .playByPlay else { throw .unknownPage(page) }
-        return try await read(.playByPlay(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
-            try GameReading(ncaaPlayByPlay: bytes, league: league.league)
+        switch page {
+        case .playByPlay:
+            try await read(.playByPlay(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
+                try GameReading(ncaaPlayByPlay: bytes, league: league.league)
+            }
+        case .boxScore:
+            try await read(.boxScore(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
+                try GameReading(ncaaBoxScore: bytes, league: league.league)
+            }
+        case .summary: throw .unknownPage(page)
         }
     }
 

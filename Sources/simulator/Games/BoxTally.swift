@@ -5,6 +5,7 @@ struct BoxTally: Sendable {
     enum Count: Hashable, Sendable {
         case goals, assists, shots, hits, blockedShots, giveaways, takeaways, penalties, penaltySeconds
         case faceoffsWon, faceoffsLost
+        case shotsOnGoal, powerPlayGoals, groundBalls, causedTurnovers
         case shotsAgainst, goalsAgainst
         case points, twosMade, threesMade, fieldGoalsTried, threesTried, freeThrowsMade, freeThrowsTried
         case offensiveRebounds, defensiveRebounds, steals, turnovers, fouls
@@ -37,10 +38,13 @@ struct BoxTally: Sendable {
     /// What a part in a play counts as.
     private static func counted(_ role: PlayPlayer.Role, in action: ScriptedAction) -> [(Count, Int)] {
         switch (action.kind, role) {
-        case (.goal, .scorer): [(.goals, 1), (.shots, 1), (.points, 1)]
+        case (.goal, .scorer):
+            [(.goals, 1), (.shots, 1), (.shotsOnGoal, 1), (.points, 1)]
+                + (action.manner == GoalWords.manUp ? [(.powerPlayGoals, 1)] : [])
         case (.goal, .assist): [(.assists, 1), (.points, 1)]
         case (.goal, .goalie): [(.shotsAgainst, 1), (.goalsAgainst, 1)]
-        case (.shot, .shooter): [(.shots, 1)]
+        // A shot at which no goalie is named went wide of all of them.
+        case (.shot, .shooter): [(.shots, 1)] + (action[.goalie] == nil ? [] : [(.shotsOnGoal, 1)])
         case (.shot, .goalie): [(.shotsAgainst, 1)]
         case (.hit, .hitter): [(.hits, 1)]
         case (.blockedShot, .blocker), (.missedFieldGoal, .blocker): [(.blockedShots, 1)]
@@ -48,6 +52,7 @@ struct BoxTally: Sendable {
         case (.takeaway, .takeaway): [(.takeaways, 1)]
         case (.faceoff, .faceoffWinner): [(.faceoffsWon, 1)]
         case (.faceoff, .faceoffLoser): [(.faceoffsLost, 1)]
+        case (.groundBall, .groundBall), (.faceoff, .groundBall): [(.groundBalls, 1)]
         case (.penalty, .penalized): [(.penalties, 1), (.penaltySeconds, action.seconds ?? 0)]
         case (.twoPointer, .scorer): [(.points, 2), (.twosMade, 1), (.fieldGoalsTried, 1)]
         case (.threePointer, .scorer): [(.points, 3), (.threesMade, 1), (.fieldGoalsTried, 1), (.threesTried, 1)]
@@ -60,6 +65,7 @@ struct BoxTally: Sendable {
             [(action.manner == "Offensive Rebound" ? .offensiveRebounds : .defensiveRebounds, 1)]
         case (.turnover, .turnover): [(.turnovers, 1)]
         case (.turnover, .stealer): [(.steals, 1)]
+        case (.turnover, .causedTurnover): [(.causedTurnovers, 1)]
         case (.foul, .fouler): [(.fouls, 1)]
         default: []
         }

@@ -17,7 +17,7 @@ struct GameScript: Hashable, Sendable {
     var upheavals: [Upheaval] = []
     /// How the league divides its games.
     var format = GameFormat.collegeLacrosse
-    /// Everybody who is in uniform; empty for a game whose source names players in sentences alone.
+    /// Everybody who is in uniform; empty for a game of which nothing but sentences is known: a captured one.
     var rosters = BySide<[ScriptedPlayer]>(home: [], away: [])
 
     /// From the last whistle until the source calls the game final: a scorer has to say so.

@@ -14,7 +14,7 @@ struct GameView: Sendable {
     let plays: ArraySlice<ScriptedPlay>
 
     let format: GameFormat
-    /// Everybody who is in uniform; empty for a game whose source names players in sentences alone.
+    /// Everybody who is in uniform; empty for a game of which nothing but sentences is known: a captured one.
     let rosters: BySide<[ScriptedPlayer]>
 
     /// How far a game has come.

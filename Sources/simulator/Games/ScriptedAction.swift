@@ -5,18 +5,35 @@ struct ScriptedAction: Hashable, Sendable {
     let kind: PlayKind
     /// How: the shot (`wrist`, `Driving Layup Shot`), the foul (`hooking`), why play stopped (`icing`); `nil` where a kind
     /// has only one way.
-    var manner: String?
+    let manner: String?
     /// What became of it, where the source has a second word for that: `wide-left`.
-    var outcome: String?
+    let outcome: String?
     /// In the order in which sources name them.
-    var parts: [Part] = []
+    let parts: [Part]
     /// Of a penalty.
-    var seconds: Int?
+    let seconds: Int?
+
+    /// What became of a clear that got the ball into the attack.
+    static let goodClear = "good"
 
     /// A player and what he does in a play.
     struct Part: Hashable, Sendable {
         let role: PlayPlayer.Role
         let player: ScriptedPlayer
+    }
+
+    init(
+        _ kind: PlayKind,
+        manner: String? = nil,
+        outcome: String? = nil,
+        seconds: Int? = nil,
+        _ parts: [(PlayPlayer.Role, ScriptedPlayer)] = []
+    ) {
+        self.kind = kind
+        self.manner = manner
+        self.outcome = outcome
+        self.seconds = seconds
+        self.parts = parts.map { Part(role: $0.0, player: $0.1) }
     }
 
     /// Who does this in the play.

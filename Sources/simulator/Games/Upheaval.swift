@@ -28,11 +28,8 @@ struct WavedOffGoal: Hashable, Sendable {
 extension WavedOffGoal {
     /// Puts such a goal into the longest stretch without one, where it can stand longest: at most five minutes.
     ///
-    /// - Parameters:
-    ///   - text: What the play-by-play says of it.
-    ///   - entry: What the scorer's list says of it.
     /// - Returns: `nil` for a game whose goals leave no room.
-    init?(in script: GameScript, by side: Side, text: String, entry: ScorerEntry? = nil) {
+    init?(in script: GameScript, by side: Side, _ goal: ToldGoal) {
         let longest = Self.stretches(of: script).max { $0.to - $0.from < $1.to - $1.from }
         guard let longest, longest.to - longest.from > .seconds(90) else { return nil }
         let from = longest.from + .seconds(30)
@@ -45,10 +42,10 @@ extension WavedOffGoal {
             clock: clock,
             printedClock: printedClock(clock),
             teamID: script.teams[side].id,
-            text: text,
+            text: goal.text,
             score: score,
-            action: ScriptedAction(kind: .goal),
-            entry: entry
+            action: goal.action,
+            entry: .goal(goal.words)
         )
         until = min(from + .minutes(5), longest.to - .seconds(15))
     }

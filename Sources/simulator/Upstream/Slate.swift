@@ -22,6 +22,15 @@ struct Slate: Sendable {
             .filter { $0.view.league == league && (day == nil || $0.date == day) }
     }
 
+    /// How the teams of a league stand, by its games that are over, those of later days apart, as ``Sight`` has them.
+    func table(of teams: [Team], in league: LeagueID, until day: CivilDate? = nil, seen sight: Sight) -> LeagueTable {
+        let games = listings(of: league, on: nil, seen: sight).filter { listing in
+            guard let day, let date = listing.date else { return true }
+            return date <= day
+        }
+        return LeagueTable(of: teams, in: league, after: games.map(\.view))
+    }
+
     /// The real instant at which so much of a scripted game has passed; `nil` for one that is not played.
     func realInstant(of elapsed: Duration, in contestID: Int) -> Instant? {
         scripts.first { $0.contestID == contestID }?.faceOff.map { clock.real(at: $0 + elapsed) }

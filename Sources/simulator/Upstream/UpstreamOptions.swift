@@ -88,11 +88,13 @@ struct UpstreamOptions: ParsableArguments {
         guard Set(captured.map(\.contestID)).count == captured.count else {
             throw ValidationError("two captures are of the same contest")
         }
+        let lacrosse = GameGenerator(seed: seed)
         return World.Beginning(
-            scripts: captured + GameGenerator(seed: seed).saturday(first: first, count: games)
+            scripts: captured + lacrosse.saturday(first: first, count: games)
                 + LeagueDay.basketball.games(seed: seed, first: first, count: nbaGames)
                 + LeagueDay.hockey.games(seed: seed, first: first, count: nhlGames),
             benchGames: benchGames,
+            poll: lacrosse.poll,
             speed: speed,
             start: began.map(Instant.init(microseconds:)),
             faults: fault,

@@ -9,6 +9,8 @@ final class World: Sendable {
     struct Beginning: Sendable {
         var scripts: [GameScript] = []
         var benchGames = 0
+        /// The teams of men's lacrosse that have a place in the poll, the first first.
+        var poll: [Team] = []
         var speed = 30.0
         /// When simulated time was zero; `nil`: now.
         var start: Instant?
@@ -39,10 +41,13 @@ final class World: Sendable {
     /// The real time, which only moves forwards.
     let now: @Sendable () -> Instant
     private let state: Mutex<State>
+    /// The teams of men's lacrosse that have a place in the poll, the first first.
+    let poll: [Team]
     private let tapes: [TapePlayer]
 
     init(_ beginning: Beginning, now: @escaping @Sendable () -> Instant) {
         self.now = now
+        poll = beginning.poll
         let start = beginning.start ?? now()
         tapes = beginning.tapes.compactMap { tape in
             tape.entries.map(\.at).min().flatMap { TapePlayer(tape, days: Self.days(from: $0, to: start)) }

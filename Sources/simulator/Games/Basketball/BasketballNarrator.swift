@@ -104,12 +104,7 @@ extension BasketballNarrator {
         outcome: String? = nil,
         points: Int = 0
     ) {
-        let action = ScriptedAction(
-            kind: kind,
-            manner: manner,
-            outcome: outcome,
-            parts: parts.map { ScriptedAction.Part(role: $0.0, player: $0.1) }
-        )
+        let action = ScriptedAction(kind, manner: manner, outcome: outcome, parts)
         teller.tell(action, of: side, text: text, points: points)
     }
 

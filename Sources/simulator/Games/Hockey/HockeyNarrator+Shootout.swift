@@ -16,7 +16,7 @@ extension HockeyNarrator {
         }
         teller.stop(10)
         tell(.periodEnd, of: winner, points: 1)
-        teller.tell(ScriptedAction(kind: .gameEnd), of: .home)
+        teller.tell(ScriptedAction(.gameEnd), of: .home)
     }
 
     private mutating func round(away: Bool, home: Bool) {

@@ -39,7 +39,7 @@ struct HockeyNarrator {
     mutating func tell(_ plan: HockeyPlan) {
         for number in 1...plan.periodCount {
             teller.open(after: Self.pause(before: number))
-            teller.tell(ScriptedAction(kind: .periodStart), of: .home)
+            teller.tell(ScriptedAction(.periodStart), of: .home)
             if number == plan.periodCount, let winner = plan.shootoutWinner {
                 shootOut(winner)
             } else {
@@ -64,8 +64,8 @@ struct HockeyNarrator {
             play(until: 0)
             teller.run(to: 0)
         }
-        teller.tell(ScriptedAction(kind: .periodEnd), of: .home)
-        if isLast { teller.tell(ScriptedAction(kind: .gameEnd), of: .home) }
+        teller.tell(ScriptedAction(.periodEnd), of: .home)
+        if isLast { teller.tell(ScriptedAction(.gameEnd), of: .home) }
     }
 
     /// Seventeen minutes between periods, one before overtime, two before a shootout.
@@ -157,13 +157,7 @@ extension HockeyNarrator {
         seconds: Int? = nil,
         points: Int = 0
     ) {
-        let action = ScriptedAction(
-            kind: kind,
-            manner: manner,
-            outcome: outcome,
-            parts: parts.map { ScriptedAction.Part(role: $0.0, player: $0.1) },
-            seconds: seconds
-        )
+        let action = ScriptedAction(kind, manner: manner, outcome: outcome, seconds: seconds, parts)
         teller.tell(action, of: side, points: points)
     }
 

@@ -2,6 +2,16 @@
 enum HockeyTeams {
     static let all = rows.map(Team.init(professional:))
 
+    /// The division that a team plays in; `nil` for a team that is not of the table.
+    static func division(of team: Team) -> String? {
+        divisions.first { $0.teams.contains(team.char6) }?.name
+    }
+
+    private static let divisions: [(name: String, teams: Set<String>)] = [
+        ("Atlantic", ["BOS", "BUF", "MTL", "OTT", "TOR", "FLA", "DET"]), ("Central", ["CHI", "STL", "COL", "DAL"]),
+        ("Metropolitan", ["NJD", "NYI", "NYR", "PHI", "PIT", "CAR"]), ("Pacific", ["CGY", "EDM", "VAN"]),
+    ]
+
     private static let rows: [ProfessionalTeam] = [
         (1, "NJD", "New Jersey", "Devils", "#CE1126", "eastern"),
         (2, "NYI", "New York", "Islanders", "#00539B", "eastern"),

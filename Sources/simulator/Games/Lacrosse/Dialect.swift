@@ -106,6 +106,9 @@ struct GoalWords: Hashable, Sendable {
         let number: Int
     }
 
+    /// The ``mark`` of a goal with a man more.
+    static let manUp = "MAN-UP"
+
     let scorer: String
     /// The scorer's goals of the season, with this one.
     let number: Int

@@ -14,6 +14,13 @@ struct GameGenerator: Sendable {
         self.seed = seed
     }
 
+    /// The ten that have a place in the poll, the first first.
+    var poll: [Team] {
+        var random = SplitMix64(seed: seed)
+        return teams(using: &random).map(\.team).filter { $0.rank != nil }
+            .sorted { ($0.rank ?? 0) < ($1.rank ?? 0) }
+    }
+
     /// A Saturday. The first face-offs are at `first`, the others follow over two simulated hours.
     ///
     /// The second game goes into overtime, the third has a goal waved off, the fourth begins late, the sixth is
@@ -21,7 +28,7 @@ struct GameGenerator: Sendable {
     /// - Parameter count: Brought into ``sizes`` where it lies outside.
     func saturday(first: SimulatedTime, count: Int = 12) -> [GameScript] {
         var random = SplitMix64(seed: seed)
-        let teams = ranked(TeamTable.all.shuffled(using: &random), using: &random)
+        let teams = teams(using: &random)
         let count = min(max(count, Self.sizes.lowerBound), Self.sizes.upperBound)
         return (0..<count).map { place in
             game(
@@ -62,7 +69,7 @@ struct GameGenerator: Sendable {
         let isLevel = fate == .overtime || (fate == .ordinary && random.chance(8))
         let plan = GamePlan(overtime: isLevel, using: &random)
         let dialect = Dialect.allCases.randomElement(using: &random) ?? .sentences
-        var narrator = GameNarrator(teams: teams, dialect: dialect, random: random.split())
+        var narrator = GameNarrator(contestID: contestID, teams: teams, dialect: dialect, random: random.split())
         narrator.tell(plan)
         var script = GameScript(
             contestID: contestID,
@@ -71,6 +78,7 @@ struct GameGenerator: Sendable {
             periods: narrator.periods,
             plays: narrator.plays
         )
+        script.rosters = BySide(home: narrator.rosters.home.players, away: narrator.rosters.away.players)
         script.upheavals = upheavals(fate, of: script, narrator: &narrator)
         return script
     }
@@ -84,16 +92,14 @@ struct GameGenerator: Sendable {
         case .unknownStart: return [.startUnknown(until: start - .minutes(15))]
         case .wavedOff:
             let side = narrator.possession
-            let words = narrator.goalWords(by: side)
-            let text = narrator.dialect.goal(narrator.teams[side].code, words)
-            return WavedOffGoal(in: script, by: side, text: text, entry: .goal(words)).map { [.wavedOff($0)] } ?? []
+            return WavedOffGoal(in: script, by: side, narrator.told(goalOf: side)).map { [.wavedOff($0)] } ?? []
         }
     }
 
-    /// Ten of the teams have a place in the poll.
-    private func ranked(_ teams: [KnownTeam], using random: inout SplitMix64) -> [KnownTeam] {
+    /// The teams in the order in which they meet. Ten of them have a place in the poll.
+    private func teams(using random: inout SplitMix64) -> [KnownTeam] {
+        var teams = TeamTable.all.shuffled(using: &random)
         let places = teams.indices.shuffled(using: &random).prefix(10)
-        var teams = teams
         for (rank, index) in places.enumerated() {
             var team = teams[index].team
             team.rank = rank + 1

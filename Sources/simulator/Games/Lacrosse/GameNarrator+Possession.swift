@@ -20,7 +20,12 @@ extension GameNarrator {
 
     private mutating func clear(isGood: Bool) {
         run(2...8)
-        tell(.clear, dialect.clear(teams[possession].code, isGood: isGood), of: possession)
+        tell(
+            .clear,
+            dialect.clear(teams[possession].code, isGood: isGood),
+            of: possession,
+            outcome: isGood ? ScriptedAction.goodClear : nil
+        )
         mustClear = false
         if !isGood { turnover() }
     }
@@ -42,16 +47,22 @@ extension GameNarrator {
         let goalie = rosters[possession.other].goalie
         let outcome: Dialect.ShotOutcome =
             switch Int.random(in: 0..<100, using: &random) {
-            case ..<45: .saved(goalie: goalie)
+            case ..<45: .saved(goalie: name(goalie, of: possession.other))
             case ..<68: .missed("WIDE")
             case ..<80: .missed("HIGH")
             case ..<90: .missed("BLOCKED")
             case ..<96: .missed("HIT POST")
             default: .missed("HIT CROSSBAR")
             }
-        tell(.shot, dialect.shot(teams[possession].code, shooter, outcome), of: possession)
+        let isSaved = if case .saved = outcome { true } else { false }
+        tell(
+            .shot,
+            dialect.shot(teams[possession].code, name(shooter, of: possession), outcome),
+            of: possession,
+            [(.shooter, shooter)] + (isSaved ? [(.goalie, goalie)] : [])
+        )
         // A shot that goes out belongs to whoever was nearest, as a rule a friend of the shooter.
-        let isLost = if case .saved = outcome { random.chance(85) } else { random.chance(30) }
+        let isLost = random.chance(isSaved ? 85 : 30)
         if isLost { handOver() }
         if random.chance(60) { groundBall(of: possession) }
     }
@@ -59,7 +70,16 @@ extension GameNarrator {
     private mutating func turnover() {
         let causer = random.chance(45) ? member(of: possession.other, \.field) : nil
         let loser = member(of: possession, \.field)
-        tell(.turnover, dialect.turnover(teams[possession].code, loser, causedBy: causer), of: possession)
+        tell(
+            .turnover,
+            dialect.turnover(
+                teams[possession].code,
+                name(loser, of: possession),
+                causedBy: causer.map { name($0, of: possession.other) }
+            ),
+            of: possession,
+            [(.turnover, loser)] + (causer.map { [(.causedTurnover, $0)] } ?? [])
+        )
         handOver()
         if causer != nil { groundBall(of: possession) }
     }
@@ -68,14 +88,22 @@ extension GameNarrator {
         let side: Side = random.chance(70) ? possession.other : possession
         let (foul, seconds) = Self.fouls.randomElement(using: &random) ?? ("Pushing", 30)
         let player = member(of: side, \.field)
-        let text = dialect.penalty(
-            teams[side].code,
-            player,
-            foul: foul,
+        let name = name(player, of: side)
+        tell(
+            .penalty,
+            dialect.penalty(
+                teams[side].code,
+                name,
+                foul: foul,
+                seconds: seconds,
+                endsAt: endOfPenalty(seconds)
+            ),
+            of: side,
+            [(.penalized, player)],
+            manner: foul,
             seconds: seconds,
-            endsAt: endOfPenalty(seconds)
+            entry: .penalty(player: name, foul: foul, seconds: seconds)
         )
-        tell(.penalty, text, of: side, entry: .penalty(player: player, foul: foul, seconds: seconds))
         penalize(side, seconds: seconds)
         stop(.seconds(15))
         if side == possession { handOver() }
@@ -104,7 +132,12 @@ extension GameNarrator {
     private mutating func groundBall(of side: Side) {
         run(1...4)
         let player = member(of: side, \.field)
-        tell(.groundBall, dialect.groundBall(teams[side].code, player), of: side)
+        tell(
+            .groundBall,
+            dialect.groundBall(teams[side].code, name(player, of: side)),
+            of: side,
+            [(.groundBall, player)]
+        )
     }
 
     private mutating func handOver() {

@@ -28,15 +28,17 @@ struct GameNarrator {
     private var penalty: (side: Side, until: Int)?
     var timeoutsLeft = BySide(home: 2, away: 2)
 
-    init(teams: BySide<KnownTeam>, dialect: Dialect, random: SplitMix64) {
+    /// - Parameter contestID: Gives the players their numbers.
+    init(contestID: Int, teams: BySide<KnownTeam>, dialect: Dialect, random: SplitMix64) {
         self.teams = teams
         self.dialect = dialect
         var random = random
+        let firstID = 8_600_000 + contestID % 1000 * 100
         // Sentences come from scorers with habits; the other software prints every name alike.
         let habits = BySide(home: random.chance(50), away: random.chance(50))
         rosters = BySide(
-            home: Roster(lastFirst: dialect == .phrases || habits.home, using: &random),
-            away: Roster(lastFirst: dialect == .phrases || habits.away, using: &random)
+            home: Roster(lastFirst: dialect == .phrases || habits.home, firstID: firstID, using: &random),
+            away: Roster(lastFirst: dialect == .phrases || habits.away, firstID: firstID + 50, using: &random)
         )
         self.random = random
     }
@@ -71,8 +73,13 @@ struct GameNarrator {
                 let roster = rosters[side]
                 tell(
                     .goalieChange,
-                    dialect.lineup(teams[side].code, starters: roster.starters, goalie: roster.goalie),
-                    of: side
+                    dialect.lineup(
+                        teams[side].code,
+                        starters: roster.starters.map(roster.printed),
+                        goalie: roster.printed(roster.goalie)
+                    ),
+                    of: side,
+                    roster.starters.map { (.starter, $0) }
                 )
             }
         }
@@ -98,24 +105,27 @@ struct GameNarrator {
     private mutating func faceoff(before goal: GamePlan.Goal?) {
         let winner = if let goal, clock - goal.clock < 45 { goal.side } else { random.chance(50) ? Side.home : .away }
         let takers = BySide(home: taker(of: .home), away: taker(of: .away))
+        let isPickedUp = random.chance(92)
         tell(
             .faceoff,
             dialect.faceoff(
-                away: takers.away,
-                home: takers.home,
+                away: name(takers.away, of: .away),
+                home: name(takers.home, of: .home),
                 winner: teams[winner].code,
                 clock: printedClock(clock),
-                pickup: random.chance(92) ? takers[winner] : nil
+                pickup: isPickedUp ? name(takers[winner], of: winner) : nil
             ),
-            of: winner
+            of: winner,
+            [(.faceoffWinner, takers[winner]), (.faceoffLoser, takers[winner.other])]
+                + (isPickedUp ? [(.groundBall, takers[winner])] : [])
         )
         possession = winner
         mustClear = false
     }
 
-    private mutating func taker(of side: Side) -> String {
+    private mutating func taker(of side: Side) -> ScriptedPlayer {
         let specialists = rosters[side].specialists
-        return random.chance(80) ? specialists.first ?? "" : specialists.last ?? ""
+        return specialists[random.chance(80) ? 0 : specialists.count - 1]
     }
 
     private mutating func enter(_ goal: GamePlan.Goal) {
@@ -124,19 +134,9 @@ struct GameNarrator {
         let isManUp = penalty.map { $0.side == goal.side.other && $0.until < clock } ?? false
         let isFirst =
             dialect == .sentences && score == (goal.side == .home ? Score(home: 1, away: 0) : Score(home: 0, away: 1))
-        let words = goalWords(by: goal.side, mark: isManUp ? "MAN-UP" : (isFirst ? "FIRST GOAL" : nil))
-        tell(.goal, dialect.goal(teams[goal.side].code, words), of: goal.side, score: score, entry: .goal(words))
+        let told = told(goalOf: goal.side, mark: isManUp ? GoalWords.manUp : (isFirst ? "FIRST GOAL" : nil))
+        write(told.action, told.text, of: goal.side, score: score, entry: .goal(told.words))
         penalty = nil
-    }
-
-    /// A goal by somebody of the side, with or without a pass.
-    mutating func goalWords(by side: Side, mark: String? = nil) -> GoalWords {
-        let scorer = member(of: side, \.scorers)
-        let passer = member(of: side, \.scorers)
-        let number = rosters[side].scored(scorer)
-        let isAssisted = passer != scorer && random.chance(70)
-        let assist = isAssisted ? GoalWords.Assist(name: passer, number: rosters[side].assisted(passer)) : nil
-        return GoalWords(scorer: scorer, number: number, mark: mark, assist: assist)
     }
 }
 
@@ -151,8 +151,22 @@ extension GameNarrator {
         _ kind: PlayKind,
         _ text: String,
         of side: Side,
-        score: Score? = nil,
+        _ parts: [(PlayPlayer.Role, ScriptedPlayer)] = [],
+        manner: String? = nil,
+        outcome: String? = nil,
+        seconds: Int? = nil,
         entry: ScorerEntry? = nil
+    ) {
+        let action = ScriptedAction(kind, manner: manner, outcome: outcome, seconds: seconds, parts)
+        write(action, text, of: side, score: nil, entry: entry)
+    }
+
+    private mutating func write(
+        _ action: ScriptedAction,
+        _ text: String,
+        of side: Side,
+        score: Score?,
+        entry: ScorerEntry?
     ) {
         plays.append(
             ScriptedPlay(
@@ -163,7 +177,7 @@ extension GameNarrator {
                 teamID: teams[side].team.id,
                 text: text,
                 score: score,
-                action: ScriptedAction(kind: kind),
+                action: action,
                 entry: entry
             )
         )
@@ -185,7 +199,12 @@ extension GameNarrator {
     }
 
     /// Somebody of the team; rosters are never empty.
-    mutating func member(of side: Side, _ group: KeyPath<Roster, [String]>) -> String {
+    mutating func member(of side: Side, _ group: KeyPath<Roster, [ScriptedPlayer]>) -> ScriptedPlayer {
         rosters[side][keyPath: group].randomElement(using: &random) ?? rosters[side].goalie
+    }
+
+    /// A player's name as the side's scorer prints it.
+    func name(_ player: ScriptedPlayer, of side: Side) -> String {
+        rosters[side].printed(player)
     }
 }

@@ -56,6 +56,9 @@ struct ESPNLeague: Hashable, Sendable {
     /// Who plays in it.
     var teams: [Team] { played?.teams ?? [] }
 
+    /// Whether it has polls: colleges have.
+    var hasPolls: Bool { played?.isOfColleges == true }
+
     /// ESPN has numbers of its own for the games of other sources.
     func eventID(_ contestID: Int) -> Int { contestID - (played?.offset ?? 0) }
     func contestID(_ eventID: Int) -> Int { eventID + (played?.offset ?? 0) }

@@ -1,23 +1,31 @@
 import Scores
 import Time
 
-/// What `site.api.espn.com` answers, below its own name: `/site.api.espn.com/apis/site/v2/sports/basketball/nba/…`.
+/// What `site.api.espn.com` answers, below its own name: `/site.api.espn.com/apis/site/v2/sports/basketball/nba/…`, and
+/// standings at `/site.api.espn.com/apis/v2/sports/basketball/nba/standings`.
 enum ESPNRoute: UpstreamPage {
     case scoreboard(ESPNLeague, day: CivilDate?)
     case summary(ESPNLeague, event: Int?)
     case teams(ESPNLeague)
+    case standings(ESPNLeague)
+    case rankings(ESPNLeague)
 
     static let host = "site.api.espn.com"
-    static let names = ["espn_scoreboard", "espn_summary", "espn_teams"]
+    static let names = ["espn_scoreboard", "espn_summary", "espn_teams", "espn_standings", "espn_rankings"]
 
     init?(_ target: Target) {
         let parts = target.path.split(separator: "/").map(String.init)
+        if parts.count == 7, Array(parts[..<4]) == [Self.host, "apis", "v2", "sports"], parts[6] == "standings" {
+            self = .standings(ESPNLeague(sport: parts[4], slug: parts[5]))
+            return
+        }
         guard parts.count == 8, Array(parts[..<5]) == [Self.host, "apis", "site", "v2", "sports"] else { return nil }
         let league = ESPNLeague(sport: parts[5], slug: parts[6])
         switch parts[7] {
         case "scoreboard": self = .scoreboard(league, day: target.query["dates"].flatMap(CivilDate.init(compact:)))
         case "summary": self = .summary(league, event: target.query["event"].flatMap { Int($0) })
         case "teams": self = .teams(league)
+        case "rankings": self = .rankings(league)
         default: return nil
         }
     }
@@ -27,6 +35,8 @@ enum ESPNRoute: UpstreamPage {
         case .scoreboard: Self.names[0]
         case .summary: Self.names[1]
         case .teams: Self.names[2]
+        case .standings: Self.names[3]
+        case .rankings: Self.names[4]
         }
     }
 
@@ -41,13 +51,27 @@ enum ESPNRoute: UpstreamPage {
         case .summary(let league, let event):
             let contest = event.map(league.contestID)
             guard let listing = slate.listing(contestID: contest, seen: sight), listing.view.league == league.id else {
-                return .json(404) { json in
-                    json.field("code", 404)
-                    json.field("message", "Failed to get events endpoint.")
-                }
+                return Self.missing("events")
             }
             return .espnSummary(listing, of: league, start: { slate.realInstant(of: $0, in: listing.view.contestID) })
         case .teams(let league): return .espnTeams(league)
+        case .standings(let league): return .espnStandings(Self.table(of: league, slate, sight), of: league)
+        case .rankings(let league):
+            guard league.hasPolls else { return Self.missing("rankings") }
+            let began = EasternTime(slate.clock.real(at: .zero))?.date
+            return .espnRankings(world.poll, Self.table(of: league, slate, sight), of: league, on: began)
+        }
+    }
+
+    private static func table(of league: ESPNLeague, _ slate: Slate, _ sight: Sight) -> LeagueTable {
+        guard let id = league.id else { return LeagueTable(of: [], in: LeagueID(rawValue: league.slug), after: []) }
+        return slate.table(of: league.teams, in: id, seen: sight)
+    }
+
+    private static func missing(_ endpoint: String) -> Answer {
+        .json(404) { json in
+            json.field("code", 404)
+            json.field("message", "Failed to get \(endpoint) endpoint.")
         }
     }
 
@@ -55,7 +79,7 @@ enum ESPNRoute: UpstreamPage {
         Answer(
             status: 200,
             body: Array(
-                #"{"leagues":7,"events":[{"id":{},"competitions":"one"},{"competitions":[{"competitors":[3,4],"status":[]}]},null],"header":{"id":true,"competitions":[[]]},"plays":"none","sports":[{"leagues":"nba"}]}"#
+                #"{"leagues":7,"events":[{"id":{},"competitions":"one"},{"competitions":[{"competitors":[3,4],"status":[]}]},null],"header":{"id":true,"competitions":[[]]},"plays":"none","sports":[{"leagues":"nba"}],"children":[{"standings":{"entries":[3,{"team":4,"stats":"all"}]}}],"rankings":[{"ranks":[{"team":5},6],"others":{}},"poll"]}"#
                     .utf8
             )
         )

@@ -8,7 +8,7 @@ extension Answer {
     static func espnSummary(_ listing: Listing, of league: ESPNLeague, start: (Duration) -> Instant?) -> Answer {
         let view = listing.view
         // Of lacrosse it tells the score alone.
-        let hasPlays = view.plays.contains { $0.action != nil }
+        let hasPlays = view.league != .mensLacrosseD1 && view.plays.contains { $0.action != nil }
         return .json { json in
             if hasPlays { json.object("boxscore") { ESPNBoxAnswer(view, league: league).fill(&$0) } }
             json.object("header") { json in header(&json, listing, of: league) }

@@ -45,12 +45,13 @@ extension Answer {
         json.null("stats")
     }
 
-    /// What else the source has on the game; here that is the play-by-play alone.
+    /// What else the source has on the game.
     private static func sections(_ json: inout JSONWriter, _ listing: Listing) {
         json.field("hasStartTime", listing.hasStartTime)
-        json.field("hasBoxscore", false)
+        json.field("hasBoxscore", listing.view.hasBoxScore)
         json.field("hasPbp", !listing.view.plays.isEmpty)
-        for name in ["hasScoringSummary", "hasPreview", "hasRecap", "hasTeamStats"] { json.field(named: name, false) }
+        json.field("hasTeamStats", listing.view.hasBoxScore)
+        for name in ["hasScoringSummary", "hasPreview", "hasRecap"] { json.field(named: name, false) }
     }
 
     /// Goals by period, as strings: that is how the source has them.

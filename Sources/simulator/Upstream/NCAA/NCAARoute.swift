@@ -1,3 +1,5 @@
+import Scores
+
 /// What the NCAA's two hosts answer: queries at the root, and pages for people that name the queries.
 enum NCAARoute: UpstreamPage {
     /// `/?meta=…&extensions=…&variables=…`
@@ -42,10 +44,18 @@ enum NCAARoute: UpstreamPage {
     private static func answer(_ query: Query, _ slate: Slate, _ sight: Sight) -> Answer {
         switch query {
         case .contests(let asked): .contests(asked, of: slate, seen: sight)
-        case .playByPlay(let id): .playByPlay(slate.listing(contestID: Int(id), seen: sight))
-        case .game(let id): .game(slate.listing(contestID: Int(id), seen: sight))
+        case .playByPlay(let id): .playByPlay(contest(id, slate, sight))
+        case .game(let id): .game(contest(id, slate, sight))
+        case .boxScore(let id): .boxScore(contest(id, slate, sight))
+        case .teamStats(let id): .teamStats(contest(id, slate, sight))
         case .mismatched(let operation): .bareTypeNames(operation)
         }
+    }
+
+    /// Of what is played here, the NCAA has lacrosse alone.
+    private static func contest(_ id: String, _ slate: Slate, _ sight: Sight) -> Listing? {
+        let listing = slate.listing(contestID: Int(id), seen: sight)
+        return listing?.view.league == .mensLacrosseD1 ? listing : nil
     }
 
     /// Fits all operations.
@@ -53,7 +63,7 @@ enum NCAARoute: UpstreamPage {
         Answer(
             status: 200,
             body: Array(
-                #"{"data":{"contests":[{"contestId":[],"gameState":7,"teams":"two"},4,null],"playbyplay":{"contestId":true,"periods":[3,{"periodNumber":{}}],"teams":[7]}}}"#
+                #"{"data":{"contests":[{"contestId":[],"gameState":7,"teams":"two"},4,null],"playbyplay":{"contestId":true,"periods":[3,{"periodNumber":{}}],"teams":[7]},"boxscore":{"contestId":{},"teams":[5,{"teamId":[]}],"teamBoxscore":[{"playerStats":"all"},1]}}}"#
                     .utf8
             )
         )
@@ -71,6 +81,7 @@ extension Answer {
                         json.object { $0.field("__typename", name) }
                     }
                 case .playByPlay: json.object("playbyplay") { $0.field("__typename", "PlayByPlay") }
+                case .boxScore, .teamStats: json.object("boxscore") { $0.field("__typename", "Boxscore") }
                 }
             }
         }

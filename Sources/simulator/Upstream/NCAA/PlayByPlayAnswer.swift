@@ -23,23 +23,11 @@ extension Answer {
         json.field("minutes", head.minutes)
         json.field("seconds", head.seconds)
         json.array("teams", Side.allCases) { json, side in
-            json.object { json in team(side, view.teams[side], &json) }
+            json.object { json in ContestTeam(side, of: view).fill(&json) }
         }
         json.array("periods", view.periods) { json, period in
             json.object { json in fill(&json, period, view.plays.filter { $0.period == period.number }) }
         }
-    }
-
-    private static func team(_ side: Side, _ team: Team, _ json: inout JSONWriter) {
-        json.field("__typename", "ContestTeam")
-        json.field("isHome", side == .home)
-        json.field("teamId", String(team.id))
-        json.field("seoname", team.seoname)
-        json.field("name6Char", team.char6)
-        json.field("nameShort", team.short)
-        json.field("nameFull", team.full)
-        json.field("teamName", team.nickname)
-        json.field("color", team.color)
     }
 
     private static func fill(_ json: inout JSONWriter, _ period: ScriptedPeriod, _ plays: [ScriptedPlay]) {

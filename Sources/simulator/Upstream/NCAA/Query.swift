@@ -5,6 +5,8 @@ enum Query: Hashable, Sendable {
     case contests(ContestsVariables)
     case playByPlay(contestID: String)
     case game(contestID: String)
+    case boxScore(contestID: String)
+    case teamStats(contestID: String)
     /// Asked for by the hash of another query than `meta` names: the source answers with bare type names.
     case mismatched(Operation)
 
@@ -30,13 +32,18 @@ enum Query: Hashable, Sendable {
             return .contests(
                 try decoded(variables, orElse: .badVariables("sportCode, division, seasonYear, contestDate"))
             )
-        case .playByPlay:
-            let given: PlayByPlayVariables = try decoded(variables, orElse: .badVariables("contestId"))
-            return .playByPlay(contestID: given.contestId)
+        case .playByPlay: return .playByPlay(contestID: try contest(variables))
+        case .boxScore: return .boxScore(contestID: try contest(variables))
+        case .teamStats: return .teamStats(contestID: try contest(variables))
         case .game:
             let given: GameVariables = try decoded(variables, orElse: .badVariables("id"))
             return .game(contestID: given.id)
         }
+    }
+
+    private static func contest(_ variables: String) throws(QueryRefusal) -> String {
+        let given: ContestVariables = try decoded(variables, orElse: .badVariables("contestId"))
+        return given.contestId
     }
 
     private static func decoded<Value: Decodable>(
@@ -51,7 +58,7 @@ enum Query: Hashable, Sendable {
         struct PersistedQuery: Decodable { let sha256Hash: String? }
     }
 
-    private struct PlayByPlayVariables: Decodable { let contestId: String }
+    private struct ContestVariables: Decodable { let contestId: String }
     private struct GameVariables: Decodable { let id: String }
 
     /// Any JSON object.

@@ -5,12 +5,15 @@ import Time
 enum NHLRoute: UpstreamPage {
     case score(CivilDate)
     case schedule(CivilDate)
+    case standings(CivilDate)
     case playByPlay(Int)
     case boxScore(Int)
     case landing(Int)
 
     static let host = "api-web.nhle.com"
-    static let names = ["nhl_score", "nhl_schedule", "nhl_play_by_play", "nhl_boxscore", "nhl_landing"]
+    static let names = [
+        "nhl_score", "nhl_schedule", "nhl_play_by_play", "nhl_boxscore", "nhl_landing", "nhl_standings",
+    ]
 
     init?(_ target: Target) {
         let parts = target.path.split(separator: "/").map(String.init)
@@ -22,6 +25,9 @@ enum NHLRoute: UpstreamPage {
         case ("schedule", 4):
             guard let day = CivilDate(parts[3]) else { return nil }
             self = .schedule(day)
+        case ("standings", 4):
+            guard let day = CivilDate(parts[3]) else { return nil }
+            self = .standings(day)
         case ("gamecenter", 5):
             guard let id = Int(parts[3]) else { return nil }
             switch parts[4] {
@@ -41,6 +47,7 @@ enum NHLRoute: UpstreamPage {
         case .playByPlay: Self.names[2]
         case .boxScore: Self.names[3]
         case .landing: Self.names[4]
+        case .standings: Self.names[5]
         }
     }
 
@@ -49,6 +56,8 @@ enum NHLRoute: UpstreamPage {
         switch self {
         case .score(let day): return .nhlScore(slate.listings(of: .nhl, on: day, seen: sight), of: day)
         case .schedule(let day): return .nhlSchedule(from: day) { slate.listings(of: .nhl, on: $0, seen: sight) }
+        case .standings(let day):
+            return .nhlStandings(slate.table(of: HockeyTeams.all, in: .nhl, until: day, seen: sight), on: day)
         case .playByPlay(let id): return Self.game(id, slate, sight, Answer.nhlPlayByPlay)
         case .boxScore(let id): return Self.game(id, slate, sight, Answer.nhlBoxScore)
         case .landing(let id): return Self.game(id, slate, sight, Answer.nhlLanding)
@@ -66,7 +75,7 @@ enum NHLRoute: UpstreamPage {
         Answer(
             status: 200,
             body: Array(
-                #"{"currentDate":7,"games":[{"id":[],"awayTeam":"one","homeTeam":2},4,null],"gameWeek":[{"games":{}}],"plays":[3,{"periodDescriptor":"first","details":[]}],"rosterSpots":{},"gameState":{},"summary":{"scoring":[7]},"playerByGameStats":[]}"#
+                #"{"currentDate":7,"games":[{"id":[],"awayTeam":"one","homeTeam":2},4,null],"gameWeek":[{"games":{}}],"plays":[3,{"periodDescriptor":"first","details":[]}],"rosterSpots":{},"gameState":{},"summary":{"scoring":[7]},"standings":[{"teamAbbrev":[],"wins":{}},3],"playerByGameStats":[]}"#
                     .utf8
             )
         )

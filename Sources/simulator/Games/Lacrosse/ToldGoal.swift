@@ -1,0 +1,29 @@
+import Scores
+
+/// A goal as the narrator tells it.
+struct ToldGoal: Hashable, Sendable {
+    let words: GoalWords
+    /// Of the play-by-play.
+    let text: String
+    let action: ScriptedAction
+}
+
+extension GameNarrator {
+    /// A goal by somebody of the side, with or without a pass.
+    mutating func told(goalOf side: Side, mark: String? = nil) -> ToldGoal {
+        let scorer = member(of: side, \.scorers)
+        let passer = member(of: side, \.scorers)
+        let number = rosters[side].scored(scorer)
+        let isAssisted = passer != scorer && random.chance(70)
+        let assist =
+            isAssisted
+            ? GoalWords.Assist(name: name(passer, of: side), number: rosters[side].assisted(passer)) : nil
+        let words = GoalWords(scorer: name(scorer, of: side), number: number, mark: mark, assist: assist)
+        let action = ScriptedAction(
+            .goal,
+            manner: mark,
+            [(.scorer, scorer)] + (isAssisted ? [(.assist, passer)] : []) + [(.goalie, rosters[side.other].goalie)]
+        )
+        return ToldGoal(words: words, text: dialect.goal(teams[side].code, words), action: action)
+    }
+}

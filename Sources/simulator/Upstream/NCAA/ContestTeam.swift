@@ -1,0 +1,24 @@
+import Scores
+
+/// A team of a contest, as all answers about one game name it.
+struct ContestTeam {
+    private let side: Side
+    private let team: Team
+
+    init(_ side: Side, of view: GameView) {
+        self.side = side
+        team = view.teams[side]
+    }
+
+    func fill(_ json: inout JSONWriter) {
+        json.field("__typename", "ContestTeam")
+        json.field("isHome", side == .home)
+        json.field("teamId", String(team.id))
+        json.field("seoname", team.seoname)
+        json.field("name6Char", team.char6)
+        json.field("nameShort", team.short)
+        json.field("nameFull", team.full)
+        json.field("teamName", team.nickname)
+        json.field("color", team.color)
+    }
+}

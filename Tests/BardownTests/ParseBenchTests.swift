@@ -1,3 +1,5 @@
+import FoundationEssentials
+import TestTools
 import Testing
 
 @testable import bardown
@@ -32,10 +34,10 @@ import Testing
         }
     }
 
-    @Test("A page takes no more than ten times its size", .enabled(if: BuiltPrograms.areThere))
+    @Test("A page takes no more than ten times its size")
     func peak() async throws {
-        let run = try await bardown.run(["bench", "parse", "--seconds", "0.001", "--json"], environment: [:])
-        #expect(run.code == 0, "\(run.error)")
+        let run = try await Tool(program: "bardown").run(["bench", "parse", "--seconds", "0.001", "--json"], environment: [:])
+        #expect(run.code == 0, "\(run.complaint)")
         let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
         let peaks = report.results.filter { $0.name.hasSuffix("_peak") }
         #expect(peaks.count == 3)

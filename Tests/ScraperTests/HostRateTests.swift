@@ -1,3 +1,4 @@
+import Postgres
 import Storage
 import TestSupport
 import TestTools
@@ -102,13 +103,13 @@ struct HostRateTests {
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host, rate: 1, burst: 2) { polite in
                 try await polite.read(host.url("/first"))
-                let before = try await database.paidUntil()
+                let before = try await database.paidUntil(at: host)
                 async let late = polite.refusal(host.url("/late"), patience: .seconds(5))
-                while try await database.paidUntil() == before {
+                while try await database.paidUntil(at: host) == before {
                     try await Task.sleep(for: .milliseconds(5))
                 }
                 try await database.pool.execute(
-                    "update host_budget set paused_until = clock_timestamp() + interval '1 min', pause_reason = 'asked'"
+                    "update host_budget set paused_until = clock_timestamp() + interval '1 min' where host = \(host.name)"
                 )
                 guard case .heldBack(.paused, let pause)? = await late else {
                     Issue.record("it was asked all the same")
@@ -122,8 +123,8 @@ struct HostRateTests {
 }
 
 extension TestDatabase {
-    /// Until when the turns of the only host are given out.
-    fileprivate func paidUntil() async throws -> Instant? {
-        try await pool.first("select paid_until from host_budget")?.decode(Instant.self)
+    /// Until when the turns at a host are given out.
+    fileprivate func paidUntil(at host: PoliteHost) async throws -> Instant? {
+        try await pool.first("select paid_until from host_budget where host = \(host.name)")?.decode(Instant.self)
     }
 }

@@ -26,8 +26,8 @@ import Testing
         for language in ParsePage.Language.allCases {
             var measurement = ParseMeasurement([try #require(ParsePages.page(language))])
             measurement.run(seconds: 0.001)
-            let results = measurement.results(language)
             let name = language.rawValue
+            let results = measurement.results(language, as: name)
             #expect(results.map(\.name) == [name, "\(name)_reading", "\(name)_records"])
             #expect(results.allSatisfy { $0.value > 0 && $0.value.isFinite })
             #expect(results.map { $0.baseline == "libxml2" } == [language != .json, language != .json, false])
@@ -36,7 +36,8 @@ import Testing
 
     @Test("A page takes no more than ten times its size")
     func peak() async throws {
-        let run = try await Tool(program: "bardown").run(["bench", "parse", "--seconds", "0.001", "--json"], environment: [:])
+        let bench = ["bench", "parse", "--seconds", "0.001", "--json"]
+        let run = try await Tool(program: "bardown").run(bench, environment: [:])
         #expect(run.code == 0, "\(run.complaint)")
         let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
         let peaks = report.results.filter { $0.name.hasSuffix("_peak") }

@@ -14,7 +14,9 @@ struct ParseBench: AsyncParsableCommand {
             Python's fastest parsers on the same ones.
             """
     )
-    @Option(help: "Measure the pages of this folder and of those in it instead, each by the first kind that reads it.")
+    @Option(
+        help: "Measure the pages of this folder and of those in it instead, each under the first kind that reads it."
+    )
     var folder: String?
     @Option(help: "How long to measure each language.")
     var seconds = 3.0
@@ -41,18 +43,31 @@ struct ParseBench: AsyncParsableCommand {
     }
 
     private func measure() async throws {
-        let pages = try folder.map(Self.saved) ?? ParsePage.Language.allCases.map { try Self.made($0, size: 1) }
         var report = BenchReport(bench: "parse")
+        if let folder {
+            let pages = Dictionary(grouping: try Self.saved(in: folder), by: \.kind)
+            for kind in ParseKind.allCases {
+                guard let pages = pages[kind], let language = pages.first?.language else { continue }
+                report.results += measured(pages, language, as: kind.rawValue)
+            }
+            return try report.show(asJSON: options.json)
+        }
         for language in ParsePage.Language.allCases {
-            let ours = pages.filter { $0.language == language }
-            if ours.isEmpty { continue }
-            var measurement = ParseMeasurement(ours)
-            measurement.run(seconds: seconds)
-            report.results += measurement.results(language)
+            report.results += measured([try Self.made(language, size: 1)], language, as: language.rawValue)
             let peak = try await ParsePeak.multiple(try Self.made(language, size: ParsePeak.size))
             report.results.append(.init(name: "\(language.rawValue)_peak", value: peak, unit: "x page"))
         }
         try report.show(asJSON: options.json)
+    }
+
+    private func measured(
+        _ pages: [ParsePage],
+        _ language: ParsePage.Language,
+        as name: String
+    ) -> [BenchReport.Result] {
+        var measurement = ParseMeasurement(pages)
+        measurement.run(seconds: seconds)
+        return measurement.results(language, as: name)
     }
 
     private static func made(_ language: ParsePage.Language, size: Int) throws -> ParsePage {

@@ -36,11 +36,12 @@ struct ParseMeasurement {
         } while ContinuousClock.now < end
     }
 
-    /// - Parameter language: Of all pages.
-    func results(_ language: ParsePage.Language) -> [BenchReport.Result] {
+    /// - Parameters:
+    ///   - language: Of all pages.
+    ///   - name: What the results are called by.
+    func results(_ language: ParsePage.Language, as name: String) -> [BenchReport.Result] {
         let megabytes = Double(pages.map(\.bytes.count).reduce(0, +)) / 1e6
         let records = Double(pages.map(\.records).reduce(0, +))
-        let name = language.rawValue
         var apart = BenchReport.Result(name: name, value: megabytes / best.takingApart, unit: "MB/s")
         var whole = BenchReport.Result(name: "\(name)_reading", value: megabytes / best.reading, unit: "MB/s")
         if language != .json {

@@ -1,3 +1,4 @@
+import Scores
 import Storage
 import Time
 
@@ -5,6 +6,8 @@ import Time
 struct Cadence: Sendable, Hashable {
     /// While a game is played, or about to start.
     var live: Duration = .seconds(30)
+    /// A box score meanwhile: nobody is alerted of its figures, and it costs its host as much as the plays.
+    var liveBox: Duration { live * 2 }
     /// On a day with games that are still to come.
     var gameDay: Duration = .seconds(300)
     /// When nothing is to come.
@@ -22,14 +25,21 @@ struct Cadence: Sendable, Hashable {
     /// The pause before the next reading, spread by a tenth either way, so that pages that came into step fall out of it.
     /// - Parameter random: 0…1.
     func pause(for target: ScrapeTarget, now: Instant, random: Double) -> Duration {
-        guard case .detail = target.page else { return base(for: target.activity, now: now) * (0.9 + 0.2 * random) }
-        return detailPause(for: target.activity, now: now, random: random)
+        guard case .detail(let page, _, _) = target.page else {
+            return base(for: target.activity, now: now) * (0.9 + 0.2 * random)
+        }
+        return detailPause(of: page, for: target.activity, now: now, random: random)
     }
 
     /// Somebody looks at it: as soon as the scoreboard. Nobody does, or it is over: when its next correction may be.
-    private func detailPause(for activity: Activity, now: Instant, random: Double) -> Duration {
+    private func detailPause(
+        of page: DetailPage,
+        for activity: Activity,
+        now: Instant,
+        random: Double
+    ) -> Duration {
         guard let end = activity.endedAt, !(activity.isWanted && activity.live > 0) else {
-            return live * (0.9 + 0.2 * random)
+            return (page == .boxScore ? liveBox : live) * (0.9 + 0.2 * random)
         }
         guard let next = corrections.first(where: { end + $0 > now }) else { return idle }
         // Later only: sooner, it would be the same correction's turn again.

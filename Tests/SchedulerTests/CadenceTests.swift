@@ -24,11 +24,11 @@ struct CadenceTests {
         .scoreboard(day: try #require(CivilDate(year: 2026, month: 5, day: 2)), source: nil)
     }
 
-    private static let plays = ScrapeTarget.Page.detail(
-        .playByPlay,
-        GameID(rawValue: UUID()),
-        SourceID(source: "ncaa", id: "1")
-    )
+    private static let plays = page(.playByPlay)
+
+    private static func page(_ page: DetailPage) -> ScrapeTarget.Page {
+        .detail(page, GameID(rawValue: UUID()), SourceID(source: "ncaa", id: "1"))
+    }
 
     /// What goes on behind a scoreboard, and the pause in seconds.
     private static let boards: [(Activity, Double)] = [
@@ -42,6 +42,12 @@ struct CadenceTests {
     func scoreboard(activity: Activity, seconds: Double) throws {
         let board = try Self.scoreboard()
         #expect(pause(board, activity) == .seconds(seconds))
+    }
+
+    @Test("a live game's box score, half as often as its plays")
+    func box() {
+        let activity = Activity(live: 1, open: 0, nextStart: nil, isWanted: true)
+        #expect(pause(Self.page(.boxScore), activity) == pause(Self.plays, activity) * 2)
     }
 
     /// A game that somebody wants or not, how long ago it ended, and the seconds to its next reading.

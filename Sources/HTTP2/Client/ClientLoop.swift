@@ -24,7 +24,6 @@ final class ClientLoop {
     var lastFailure = "not connected"
     private var mail = Mailbox.Mail()
     var ended: [EndedExchange] = []
-    private var untold = 0
 
     init(_ configuration: HTTP2ClientConfiguration, trust: ServerTrust, mailbox: Mailbox) {
         self.configuration = configuration
@@ -64,9 +63,10 @@ final class ClientLoop {
     private func tell() -> Int {
         for connection in connections { connection.streams.takeEnded(into: &ended) }
         let count = ended.count
+        // Before anybody hears of it: who is told at once asks again, and finds the room that is there.
+        if count > 0 { mailbox.makeRoom(for: count) }
         for exchange in ended { exchange.exchange.end(exchange.outcome) }
         ended.removeAll(keepingCapacity: true)
-        untold += count
         return count
     }
 
@@ -76,8 +76,7 @@ final class ClientLoop {
 
     private func takeMail(at now: Moment) {
         mail.clear()
-        mailbox.empty(into: &mail, ended: untold)
-        untold = 0
+        mailbox.empty(into: &mail)
         let deadline = now + configuration.deadline
         for var exchange in mail.exchanges {
             exchange.deadline = deadline

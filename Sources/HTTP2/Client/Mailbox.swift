@@ -96,10 +96,14 @@ final class Mailbox: Sendable {
         signal.wake()
     }
 
-    /// Gives the loop all mail for an empty one, and takes note of how many exchanges have ended.
-    func empty(into mail: inout Mail, ended: Int) {
+    /// Takes note that so many exchanges have ended.
+    func makeRoom(for ended: Int) {
+        state.withLock { $0.outstanding -= ended }
+    }
+
+    /// Gives the loop all mail for an empty one.
+    func empty(into mail: inout Mail) {
         state.withLock { state in
-            state.outstanding -= ended
             state.rest = .awake
             swap(&state.mail, &mail)
         }

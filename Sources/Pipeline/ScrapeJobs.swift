@@ -49,6 +49,35 @@ package struct ScrapeDetail: Job {
     package var options: JobOptions { .reading(target, priority: 2) }
 }
 
+/// Read a page of a league's rankings, standings or leaders, and store what changed.
+package struct ScrapeTable: Job {
+    package static let kind = "scrape_table"
+    package static let queue = ScrapeDetail.queue
+
+    package var league: LeagueID
+    package var table: TablePage
+    /// Whose page; `nil`: the league's own source's.
+    package var source: String?
+
+    package init(league: LeagueID, table: TablePage, source: String? = nil) {
+        self.league = league
+        self.table = table
+        self.source = source
+    }
+
+    /// The page's row in `scrape_target`.
+    package var target: String {
+        "table:\(league):\(table)\(source.map { ":\($0)" } ?? "")"
+    }
+
+    /// Behind everything that a fan waits for, and longer in coming for it.
+    package var options: JobOptions {
+        var options = JobOptions.reading(target, priority: 3)
+        options.expiresAfter = .seconds(300)
+        return options
+    }
+}
+
 extension JobOptions {
     /// One waiting and one running a page, never two running: the older answer could overtake the newer.
     ///

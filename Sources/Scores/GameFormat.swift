@@ -24,8 +24,10 @@ extension GameFormat {
     /// - Returns: `nil` for a sport that BarDown does not model.
     package init?(league: LeagueID, isPlayoff: Bool) {
         switch league {
-        case .mensLacrosseD1: self.init(regulation: 4, periodSeconds: 900, overtimeSeconds: 240)
-        case .womensLacrosseD1: self.init(regulation: 4, periodSeconds: 900, overtimeSeconds: 360)
+        case .mensLacrosseD1, .mensLacrosseD2, .mensLacrosseD3:
+            self.init(regulation: 4, periodSeconds: 900, overtimeSeconds: 240)
+        case .womensLacrosseD1, .womensLacrosseD2, .womensLacrosseD3:
+            self.init(regulation: 4, periodSeconds: 900, overtimeSeconds: 360)
         case .pll: self.init(regulation: 4, periodSeconds: 720, overtimeSeconds: 600)
         case .nll: self.init(regulation: 4, periodSeconds: 900, overtimeSeconds: 900)
         case .nba: self.init(regulation: 4, periodSeconds: 720, overtimeSeconds: 300)

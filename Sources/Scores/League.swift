@@ -8,8 +8,16 @@ package struct LeagueID: RawRepresentable, Hashable, Sendable, Codable {
 
     /// Men's college lacrosse, NCAA Division I.
     package static let mensLacrosseD1 = LeagueID(rawValue: "mlax-d1")
+    /// Men's college lacrosse, NCAA Division II.
+    package static let mensLacrosseD2 = LeagueID(rawValue: "mlax-d2")
+    /// Men's college lacrosse, NCAA Division III.
+    package static let mensLacrosseD3 = LeagueID(rawValue: "mlax-d3")
     /// Women's college lacrosse, NCAA Division I.
     package static let womensLacrosseD1 = LeagueID(rawValue: "wlax-d1")
+    /// Women's college lacrosse, NCAA Division II.
+    package static let womensLacrosseD2 = LeagueID(rawValue: "wlax-d2")
+    /// Women's college lacrosse, NCAA Division III.
+    package static let womensLacrosseD3 = LeagueID(rawValue: "wlax-d3")
     /// Premier Lacrosse League.
     package static let pll = LeagueID(rawValue: "pll")
     /// National Lacrosse League, indoors.

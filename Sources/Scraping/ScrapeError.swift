@@ -13,6 +13,8 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownLeague(LeagueID)
     /// The source has no pages of this kind.
     case unknownPage(DetailPage)
+    /// The source has no tables of this kind, or none of this name.
+    case unknownTable(TablePage)
 
     package var description: String {
         switch self {
@@ -21,6 +23,7 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unreadable(let error): "\(error)"
         case .unknownLeague(let league): "the source has no league \(league)"
         case .unknownPage(let page): "the source has no pages of the kind \(page.rawValue)"
+        case .unknownTable(let page): "the source has no \(page)"
         }
     }
 }

@@ -37,10 +37,35 @@ package protocol Source: Sendable {
     /// - Parameter now: Roughly; a `Retry-After` that is a date counts from it.
     /// - Returns: `nil` for a source that lists none.
     func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading?
+
+    /// What a page says of a league's rankings, standings or leaders.
+    /// - Parameters:
+    ///   - day: The league's present day, for sources that keep a page a day.
+    ///   - known: Of the page that is stored already.
+    ///   - now: Roughly; a `Retry-After` that is a date counts from it.
+    /// - Returns: `nil` when the page is still that one.
+    /// - Throws: `unknownTable` for a source that has no such tables.
+    func table(
+        _ page: TablePage,
+        of league: LeagueAddress,
+        on day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<TableReading>?
 }
 
 extension Source {
     package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? { nil }
+
+    package func table(
+        _ page: TablePage,
+        of league: LeagueAddress,
+        on day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<TableReading>? {
+        throw .unknownTable(page)
+    }
 }
 
 /// A page that was read.

@@ -9,6 +9,7 @@ extension LeagueID: PostgresCodable {}
 extension GameStatus: PostgresCodable {}
 extension Alert.Kind: PostgresCodable {}
 extension DetailPage: PostgresCodable {}
+extension TableKind: PostgresCodable {}
 extension Period.Kind: PostgresCodable {}
 extension Side: PostgresCodable {}
 extension Sport: PostgresCodable {}

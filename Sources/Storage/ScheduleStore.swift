@@ -8,6 +8,8 @@ package struct ScrapeTarget: Sendable, Hashable {
         /// - Parameter source: `nil`: the league's own.
         case scoreboard(day: CivilDate, source: String?)
         case detail(DetailPage, GameID, SourceID)
+        /// - Parameter source: `nil`: the league's own.
+        case table(TablePage, source: String?)
     }
 
     package let key: String
@@ -30,19 +32,29 @@ package struct Activity: Sendable, Hashable {
     package var isWanted: Bool
     /// Of a page of one game: when it was first seen to be over.
     package var endedAt: Instant?
+    /// Of a table: whether its league plays today, or did yesterday.
+    package var isInPlay: Bool
 
-    package init(live: Int, open: Int, nextStart: Instant?, isWanted: Bool = false, endedAt: Instant? = nil) {
+    package init(
+        live: Int,
+        open: Int,
+        nextStart: Instant?,
+        isWanted: Bool = false,
+        endedAt: Instant? = nil,
+        isInPlay: Bool = false
+    ) {
         self.live = live
         self.open = open
         self.nextStart = nextStart
         self.isWanted = isWanted
         self.endedAt = endedAt
+        self.isInPlay = isInPlay
     }
 }
 
 /// What is to be read, and when next.
 package struct ScheduleStore: Sendable {
-    private let session: any PostgresSession
+    let session: any PostgresSession
 
     package init(_ session: any PostgresSession) {
         self.session = session
@@ -173,9 +185,16 @@ package struct ScheduleStore: Sendable {
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(
             """
-            select t.key, t.league_id, t.day, t.source, t.game_id, t.page, s.source, s.source_id, a.live, a.open, a.next_start,
+            select t.key, t.league_id, t.day, t.source as target_source, t.game_id, t.page, s.source as game_source, s.source_id,
+                   t.table_kind, t.table_name, a.live, a.open, a.next_start,
                    exists (select 1 from wanted_game w where w.game_id = t.game_id) as is_wanted,
-                   case when t.game_id is not null then a.ended_at end as ended_at, t.next_at <= clock_timestamp() as is_due, clock_timestamp() as now
+                   case when t.game_id is not null then a.ended_at end as ended_at,
+                   t.kind = 'table'
+                   and exists (select 1 from game g
+                                where g.league_id = t.league_id and g.status not in ('cancelled', 'postponed')
+                                  and g.day between (clock_timestamp() at time zone l.zone)::date - 1
+                                                and (clock_timestamp() at time zone l.zone)::date) as is_in_play,
+                   t.next_at <= clock_timestamp() as is_due, clock_timestamp() as now
               from scrape_target t
               join league l on l.id = t.league_id
               -- The pages are the league's own source's, whoever else knows the game.
@@ -226,42 +245,39 @@ package struct ScheduleStore: Sendable {
 
 extension ScrapeTarget {
     fileprivate init?(_ row: Row) throws {
-        let (
-            key, league, day, witness, game, page, source, sourceID, live, open, nextStart, isWanted, endedAt, isDue, _
-        ) =
-            try row.decode(
-                String.self,
-                LeagueID.self,
-                CivilDate?.self,
-                String?.self,
-                GameID?.self,
-                DetailPage?.self,
-                String?.self,
-                String?.self,
-                Int64.self,
-                Int64.self,
-                Instant?.self,
-                Bool.self,
-                Instant?.self,
-                Bool.self,
-                Instant.self
-            )
-        self.key = key
-        self.isDue = isDue
-        self.league = league
-        if let day {
-            self.page = .scoreboard(day: day, source: witness)
-        } else if let game, let page, let source, let sourceID {
-            self.page = .detail(page, game, SourceID(source: source, id: sourceID))
+        key = try row.decode(column: "key", as: String.self)
+        league = try row.decode(column: "league_id", as: LeagueID.self)
+        isDue = try row.decode(column: "is_due", as: Bool.self)
+        guard let page = try Page(row) else { return nil }
+        self.page = page
+        activity = Activity(
+            live: Int(try row.decode(column: "live", as: Int64.self)),
+            open: Int(try row.decode(column: "open", as: Int64.self)),
+            nextStart: try row.decode(column: "next_start", as: Instant?.self),
+            isWanted: try row.decode(column: "is_wanted", as: Bool.self),
+            endedAt: try row.decode(column: "ended_at", as: Instant?.self),
+            isInPlay: try row.decode(column: "is_in_play", as: Bool.self)
+        )
+    }
+}
+
+extension ScrapeTarget.Page {
+    /// - Returns: `nil` for a page of a game that its league's own source does not name.
+    fileprivate init?(_ row: Row) throws {
+        let source = try row.decode(column: "target_source", as: String?.self)
+        if let kind = try row.decode(column: "table_kind", as: TableKind?.self) {
+            let name = try row.decode(column: "table_name", as: String?.self)
+            self = .table(TablePage(kind, name: name), source: source)
+        } else if let day = try row.decode(column: "day", as: CivilDate?.self) {
+            self = .scoreboard(day: day, source: source)
+        } else if let game = try row.decode(column: "game_id", as: GameID?.self),
+            let page = try row.decode(column: "page", as: DetailPage?.self),
+            let source = try row.decode(column: "game_source", as: String?.self),
+            let sourceID = try row.decode(column: "source_id", as: String?.self)
+        {
+            self = .detail(page, game, SourceID(source: source, id: sourceID))
         } else {
             return nil
         }
-        activity = Activity(
-            live: Int(live),
-            open: Int(open),
-            nextStart: nextStart,
-            isWanted: isWanted,
-            endedAt: endedAt
-        )
     }
 }

@@ -22,6 +22,9 @@ struct Answering: Sendable {
         case .leagues: try Answer(.leagues(try await ScoreboardStore(pool).leagues()), as: .json, .settled)
         case .teams(let league): try await teams(league)
         case .schedule(let team, let season): try await schedule(team, season: season)
+        case .rankings(let league, let poll): try await rankings(league, poll: poll)
+        case .standings(let league): try await standings(league)
+        case .leaders(let league): try await leaders(league)
         case .page(let league, let day): try await page(league, day: day)
         }
     }
@@ -136,7 +139,7 @@ struct Answering: Sendable {
         return try Answer(Array(page.html.text.utf8), as: .html, life, headers: ScoreboardPage.headers.get())
     }
 
-    private func league(_ id: LeagueID) async throws -> LeagueDay {
+    func league(_ id: LeagueID) async throws -> LeagueDay {
         guard let league = try await ScoreboardStore(pool).league(id) else { throw Problem.unknown("league") }
         return league
     }

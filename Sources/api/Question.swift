@@ -22,6 +22,11 @@ enum Question: Hashable, Sendable {
     case teams(LeagueID)
     /// A team's games of a season, named by its year; `nil`: of the newest that has any.
     case schedule(TeamID, season: Int?)
+    /// Polls and computed rankings; `nil`: all that the league has.
+    case rankings(LeagueID, poll: String?)
+    case standings(LeagueID)
+    /// The best by each statistic that is read.
+    case leaders(LeagueID)
     /// The page for people; `nil` is every league that is followed, and the present day.
     case page(LeagueID?, day: CivilDate?)
 
@@ -30,7 +35,8 @@ enum Question: Hashable, Sendable {
         switch self {
         case .game(let game), .boxScore(let game), .printedBox(let game), .events(let game, _), .plays(let game, _):
             game
-        case .today, .games, .days, .leagues, .teams, .schedule, .page: nil
+        case .today, .games, .days, .leagues, .teams, .schedule, .rankings, .standings, .leaders, .page:
+            nil
         }
     }
 

@@ -23,6 +23,7 @@ struct ScoreRoutes: Sendable {
             return .days(try query.league(), from: try query.date("from"), to: try query.date("to"))
         }
         addGame(to: group)
+        addTables(to: group)
         get(group, "leagues") { request, _ in
             _ = try QueryReader(request, allowing: [])
             return .leagues
@@ -58,6 +59,19 @@ struct ScoreRoutes: Sendable {
         get(group, "games/:id/plays") { request, context in
             let query = try QueryReader(request, allowing: ["after", "league"])
             return .plays(try context.id("id"), after: try query.integer("after", in: -1...1_000_000))
+        }
+    }
+
+    private func addTables(to group: RouterGroup<BasicRequestContext>) {
+        get(group, "rankings") { request, _ in
+            let query = try QueryReader(request, allowing: ["league", "poll"])
+            return .rankings(try query.league(), poll: try query.text("poll"))
+        }
+        get(group, "standings") { request, _ in
+            .standings(try QueryReader(request, allowing: ["league"]).league())
+        }
+        get(group, "leaders") { request, _ in
+            .leaders(try QueryReader(request, allowing: ["league"]).league())
         }
     }
 

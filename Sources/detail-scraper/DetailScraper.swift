@@ -4,22 +4,26 @@ import Runtime
 import Scraper
 import Storage
 
-/// Reads the pages of games and stores what changed.
+/// Reads the pages of games and the tables of leagues, and stores what changed.
 @main
 struct DetailScraper {
     static func main() async {
         await Program(
             name: "detail-scraper",
-            purpose: "Reads the plays and box scores of live games, and teams' logos, and stores what changed.",
+            purpose: "Reads plays and box scores of live games, leagues' tables and teams' logos; stores what changed.",
             variables: Sources.variables
         ).run { host in
             let manners = try Manners(host.environment, pool: host.pool, logger: host.logger)
             let sources = try Sources(of: host.name, host.environment, manners: manners, logger: host.logger)
             let handler = DetailHandler(queue: host.queue, sources: sources, manners: manners)
+            let tables = TableHandler(queue: host.queue, sources: sources, manners: manners)
             let logos = LogoHandler(queue: host.queue, sources: sources)
             var handlers = Handlers()
             handlers.handle(ScrapeDetail.self) { job, run, logger in
                 try await handler.scrape(job, run: run, logger: logger)
+            }
+            handlers.handle(ScrapeTable.self) { job, run, logger in
+                try await tables.scrape(job, run: run, logger: logger)
             }
             handlers.handle(ListLogos.self) { job, run, logger in try await logos.list(job, run: run, logger: logger) }
             handlers.handle(FetchLogo.self) { job, run, logger in try await logos.fetch(job, run: run, logger: logger) }

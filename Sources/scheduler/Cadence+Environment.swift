@@ -6,6 +6,12 @@ extension Cadence {
         Variable("CADENCE_LIVE", default: "30s", "pause between readings of a page while its games are played"),
         Variable("CADENCE_GAME_DAY", default: "300s", "pause on a day with games to come"),
         Variable("CADENCE_IDLE", default: "1800s", "pause when nothing is to come"),
+        Variable("CADENCE_STANDINGS", default: "1h", "pause between readings of standings while their league plays"),
+        Variable(
+            "CADENCE_TABLES",
+            default: "6h",
+            "pause between readings of rankings and leaders, and of standings while nothing is played"
+        ),
         Variable("CADENCE_LEAD", default: "600s", "how long before its start a game counts as live"),
         Variable(
             "CADENCE_AFTER_END",
@@ -24,6 +30,8 @@ extension Cadence {
             live: try environment.duration("CADENCE_LIVE"),
             gameDay: try environment.duration("CADENCE_GAME_DAY"),
             idle: try environment.duration("CADENCE_IDLE"),
+            standings: try environment.duration("CADENCE_STANDINGS"),
+            tables: try environment.duration("CADENCE_TABLES"),
             lead: try environment.duration("CADENCE_LEAD"),
             afterEnd: try environment.duration("CADENCE_AFTER_END"),
             corrections: try environment.durations("CADENCE_CORRECTIONS").sorted()

@@ -12,6 +12,11 @@ struct Cadence: Sendable, Hashable {
     var gameDay: Duration = .seconds(300)
     /// When nothing is to come.
     var idle: Duration = .seconds(1800)
+    /// Between readings of standings while their league plays.
+    var standings: Duration = .seconds(3600)
+    /// Between readings of rankings and leaders, which change once a day at the most, and of standings of a league that
+    /// does not play.
+    var tables: Duration = .seconds(21_600)
     /// How long before its start a game counts as live: sources put the first face-off up early.
     var lead: Duration = .seconds(600)
     /// How long after its end a game that somebody wants is read as if it were played: the last goal comes late.
@@ -25,10 +30,13 @@ struct Cadence: Sendable, Hashable {
     /// The pause before the next reading, spread by a tenth either way, so that pages that came into step fall out of it.
     /// - Parameter random: 0…1.
     func pause(for target: ScrapeTarget, now: Instant, random: Double) -> Duration {
-        guard case .detail(let page, _, _) = target.page else {
-            return base(for: target.activity, now: now) * (0.9 + 0.2 * random)
+        let spread = 0.9 + 0.2 * random
+        switch target.page {
+        case .scoreboard: return base(for: target.activity, now: now) * spread
+        case .detail(let page, _, _): return detailPause(of: page, for: target.activity, now: now, random: random)
+        case .table(let page, _):
+            return (page.kind == .standings && target.activity.isInPlay ? standings : tables) * spread
         }
-        return detailPause(of: page, for: target.activity, now: now, random: random)
     }
 
     /// Somebody looks at it: as soon as the scoreboard. Nobody does, or it is over: when its next correction may be.

@@ -11,7 +11,7 @@ struct Scheduler {
     static func main() async {
         await Program(
             name: "scheduler",
-            purpose: "Asks for scoreboards and the pages of games as often as these deserve.",
+            purpose: "Asks for scoreboards, the pages of games and the tables of leagues as often as these deserve.",
             variables: Cadence.variables
         ).run { host in
             [ScheduleLoop(queue: host.queue, cadence: try Cadence(host.environment), logger: host.logger)]
@@ -42,6 +42,7 @@ struct ScheduleLoop: Service {
                         corrections: cadence.correctionSpan,
                         spread: min(cadence.live, .seconds(30))
                     )
+                    try await schedule.refreshTables(spread: min(cadence.live, .seconds(30)))
                     refresh = clock.now + min(cadence.live, .seconds(10))
                 }
                 if clock.now >= prune {
@@ -93,6 +94,7 @@ extension ScrapeTarget {
         case .scoreboard(let day, let source): ScrapeScoreboard(league: league, day: day, source: source)
         case .detail(let page, let game, let sourceID):
             ScrapeDetail(page: page, game: game, sourceID: sourceID, league: league)
+        case .table(let page, let source): ScrapeTable(league: league, table: page, source: source)
         }
     }
 }

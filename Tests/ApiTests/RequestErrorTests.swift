@@ -23,6 +23,8 @@ struct RequestErrorTests {
         ("teams/\(Fixtures.missing)/schedule", 404, "unknown_team"),
         ("games/today?league=nope", 404, "unknown_league"), ("teams?league=nope", 404, "unknown_league"),
         ("games/dates?league=%00", 400, "invalid_parameter"),
+        ("rankings?poll=nope", 404, "unknown_poll"), ("rankings?team=duke", 400, "unknown_parameter"),
+        ("standings?poll=rpi", 400, "unknown_parameter"), ("leaders?league=nope", 404, "unknown_league"),
         ("games", 404, "not_found"), ("nothing/here", 404, "not_found"),
     ])
     func `a wrong request is told what is wrong`(path: String, status: Int, code: String) async throws {

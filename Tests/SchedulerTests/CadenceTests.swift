@@ -66,6 +66,21 @@ struct CadenceTests {
         #expect(abs(pause(Self.plays, activity).seconds - expected) < 0.001)
     }
 
+    /// A table, whether its league plays, and the seconds to its next reading.
+    private static let tables: [(kind: TableKind, isInPlay: Bool, seconds: Double)] = [
+        (.standings, true, 3600), (.standings, false, 21_600), (.rankings, true, 21_600), (.leaders, true, 21_600),
+    ]
+
+    @Test("standings by the hour while their league plays, other tables some times a day", arguments: tables)
+    func table(kind: TableKind, isInPlay: Bool, seconds: Double) {
+        let page = ScrapeTarget.Page.table(TablePage(kind), source: nil)
+        // A game that is live is none of the table's business.
+        let activity = Activity(live: 1, open: 1, nextStart: nil, isInPlay: isInPlay)
+        #expect(pause(page, activity) == .seconds(seconds))
+        #expect(abs(pause(page, activity, random: 0).seconds - 0.9 * seconds) < 0.001)
+        #expect(abs(pause(page, activity, random: 1).seconds - 1.1 * seconds) < 0.001)
+    }
+
     @Test("a correction is never read before its time, or it would be read twice")
     func neverSooner() {
         let activity = Activity(live: 0, open: 0, nextStart: nil, endedAt: Self.now)

@@ -12,6 +12,7 @@ struct GameFormatTests {
             (.womensBasketballD1, false, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
             (.nhl, false, ["1st", "2nd", "3rd", "OT", "SO", "3OT"]),
             (.nhl, true, ["1st", "2nd", "3rd", "OT", "2OT", "3OT"]),
+            (.womensLacrosseD3, true, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
             (.mensLacrosseD1, true, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
         ] as [(LeagueID, Bool, [String])]
     )

@@ -121,6 +121,66 @@ import Time
         )
     }
 
+    // MARK: - Tables
+
+    /// A page of tables, where each source looks for it, and what it says there.
+    private static let tables: [(source: String, page: TablePage, url: String, body: String, lines: Int)] = [
+        (
+            "ncaa", TablePage(.rankings, name: "usila-coaches"),
+            "http://ncaa.test/rankings/lacrosse-men/d1/usila-coaches", CollegeFixtures.poll(), 5
+        ),
+        (
+            "ncaa", TablePage(.standings), "http://ncaa.test/standings/lacrosse-men/d1", CollegeFixtures.standings(), 3
+        ),
+        (
+            "ncaa", TablePage(.leaders, name: "individual/410"),
+            "http://ncaa.test/stats/lacrosse-men/d1/current/individual/410", CollegeFixtures.leaders, 3
+        ),
+        (
+            "espn", TablePage(.rankings), "http://espn.test/apis/site/v2/sports/basketball/nba/rankings",
+            ESPNFixtures.rankings, 3
+        ),
+        (
+            "espn", TablePage(.standings), "http://espn.test/apis/v2/sports/basketball/nba/standings",
+            ESPNFixtures.standings, 1
+        ),
+        ("nhl", TablePage(.standings), "http://nhl.test/v1/standings/2026-05-02", NHLFixtures.standings, 2),
+    ]
+
+    @Test("a page of tables is asked for where it stands, and only for what is new", arguments: tables)
+    func tablePage(source: String, page: TablePage, url: String, body: String, lines: Int) async throws {
+        let server = OneAnswer(200, body)
+        let own = try #require(Self.sources(server).first { $0.address.source == source })
+        let known = Validators(etag: "\"v0\"")
+        let day = try Self.day()
+        let read = try await own.source.table(page, of: own.address, on: day, unless: known, at: Self.now)
+        #expect(read?.reading.entryCount == lines)
+        #expect(server.requests.map(\.url) == [url])
+        // The NHL's tags name the time, not the page.
+        #expect(server.requests.map(\.validators) == [source == "nhl" ? nil : known])
+        let same = try #require(Self.sources(OneAnswer(304)).first { $0.address.source == source })
+        #expect(try await same.source.table(page, of: same.address, on: day, unless: known, at: Self.now) == nil)
+    }
+
+    /// Tables that a source has not, or not under a name like that.
+    private static let absentTables: [(source: String, page: TablePage)] = [
+        ("ncaa", TablePage(.rankings)), ("ncaa", TablePage(.leaders)), ("ncaa", TablePage(.standings, name: "acc")),
+        ("espn", TablePage(.leaders)), ("espn", TablePage(.rankings, name: "ap")), ("nhl", TablePage(.rankings)),
+        ("nhl", TablePage(.leaders)),
+    ]
+
+    @Test("a table that a source has not is refused before it is asked for", arguments: absentTables)
+    func otherTables(source: String, page: TablePage) async throws {
+        let server = OneAnswer()
+        let own = try #require(Self.sources(server).first { $0.address.source == source })
+        let day = try Self.day()
+        let failure = await failure { () throws(ScrapeError) in
+            _ = try await own.source.table(page, of: own.address, on: day, unless: nil, at: Self.now)
+        }
+        #expect(failure == .unknownTable(page))
+        #expect(server.requests.isEmpty)
+    }
+
     // MARK: - Other answers
 
     private static func sources(_ server: OneAnswer) -> [(source: any Source, address: LeagueAddress, page: DetailPage)]

@@ -61,6 +61,25 @@ struct LeagueTests {
         }
     }
 
+    @Test("the other divisions of college lacrosse are there to be followed", arguments: ["mlax", "wlax"])
+    func divisions(game: String) async throws {
+        try await withTestDatabase { database in
+            let leagues = LeagueStore(database.pool)
+            for division in [2, 3] {
+                let league = LeagueID(rawValue: "\(game)-d\(division)")
+                let code = game == "mlax" ? "MLA" : "WLA"
+                let address = LeagueAddress(league: league, source: "ncaa", code: code, division: division)
+                #expect(try await leagues.address(of: league) == address)
+                #expect(try await leagues.set(isFollowed: true, of: [league]) == [])
+                #expect(try await leagues.followed().contains(league))
+            }
+            let scopes: Int64 = try await database.value(
+                "select count(*) from league where division > 1 and alias_scope = 'college'"
+            )
+            #expect(scopes == 4)
+        }
+    }
+
     @Test("a second source is read at leagues that all have it, or nothing changes")
     func beside() async throws {
         try await withTestDatabase { database in

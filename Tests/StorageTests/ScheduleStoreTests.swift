@@ -150,6 +150,7 @@ struct ScheduleStoreTests {
                 case .detail(let page, let game, let sourceID):
                     #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
                     #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil, isWanted: true))
+                case .table(let page, _): Issue.record("nobody asked for \(page)")
                 }
             }
         }
@@ -306,6 +307,52 @@ struct ScheduleStoreTests {
             try await pages.stored(nil, of: key, isNews: false, askedAt: .at(0))
             #expect(try await pages.version(of: key) == nil)
             #expect(try await pages.version(of: "scoreboard:nowhere") == nil)
+        }
+    }
+
+    private func tables(_ database: TestDatabase) async throws -> [String] {
+        try await ScheduleStore(database.pool).refreshTables(spread: .zero)
+        return try await database.pool.query("select key from scrape_target where kind = 'table' order by 1")
+            .map { try $0.decode(String.self) }
+    }
+
+    @Test("the tables of followed leagues are read, until they are not followed or not to be read any more")
+    func tablesOfLeagues() async throws {
+        try await withTestDatabase { database in
+            let college =
+                ["leaders/individual/224", "leaders/individual/225", "leaders/individual/410"]
+                + ["rankings/ncaa-mens-lacrosse-rpi", "standings"]
+            #expect(try await tables(database) == college.map { "table:mlax-d1:\($0)" })
+            try await database.pool.execute("update league set followed = id = 'nhl'")
+            try await refresh(database)
+            #expect(try await tables(database) == ["table:nhl:standings"])
+            // A second source's, which is read as long as that is.
+            try await database.pool.execute("insert into table_page values ('nhl', 'standings', 'espn')")
+            #expect(try await tables(database) == ["table:nhl:standings", "table:nhl:standings:espn"])
+            try await database.pool.execute("update league_source set followed = false where league_id = 'nhl'")
+            try await refresh(database)
+            #expect(try await tables(database) == ["table:nhl:standings"])
+            try await database.pool.execute("delete from table_page where league_id = 'nhl'")
+            #expect(try await tables(database) == [])
+        }
+    }
+
+    @Test(
+        "a table that is due says which page it is and whether its league plays",
+        arguments: [0, -1, -2, 1] as [Int32]
+    )
+    func dueTable(day: Int32) async throws {
+        try await withTestDatabase { database in
+            try await game(.final, day: day, in: database)
+            try await database.pool.execute("delete from table_page where kind <> 'rankings'")
+            _ = try await tables(database)
+            let due = try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300)).targets
+            let target = try #require(due.first)
+            #expect(due.count == 1)
+            #expect(target.page == .table(TablePage(.rankings, name: "ncaa-mens-lacrosse-rpi"), source: nil))
+            #expect(target.activity.isInPlay == (day == 0 || day == -1))
+            try await ScheduleStore(database.pool).postpone([(target, .seconds(3600))])
+            #expect(try await ScheduleStore(database.pool).untilDue() ?? .zero > .seconds(3590))
         }
     }
 }

@@ -33,6 +33,12 @@ select id, 'home', 0, '[{"key": "points", "label": "PTS", "statistic": "points"}
 insert into box_line (game_id, side, box_table, ordinal, name, cells, figures)
 select id, 'home', 0, 0, 'Ike Lind', '["2"]', '{"points": {"number": 2}}' from game;
 
+insert into league_table (league_id, kind, source, page, slug, name, as_of, asked_at, changed_at)
+values ('mlax-d1', 'rankings', 'ncaa', 'ncaa-mens-lacrosse-rpi', 'ncaa-mens-lacrosse-rpi', 'NCAA Men''s Lacrosse RPI',
+        'Through Games May 3, 2026', now(), now());
+insert into ranking_entry (table_id, place, rank, team_id, team, previous_rank, was_unranked, previous_printed, other)
+select r.id, 1, 1, t.id, t.name, 3, false, true, '[]' from league_table r, team t where t.slug = 'virginia';
+
 select register_device(repeat('ab', 32), 'production', 'app.example', '[{"team": "duke", "league": "mlax-d1"}]');
 
 insert into push_event (game_event_id, game_id, revision, kind, alert, expires_at, audience, planned_at)

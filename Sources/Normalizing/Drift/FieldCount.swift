@@ -52,6 +52,16 @@ extension GameReading {
     }
 }
 
+extension TableReading {
+    /// How many lines were accepted, and how many of their teams have an id.
+    package var fieldCounts: [FieldCount] {
+        [
+            FieldCount("records", found: entryCount, expected: entryCount + rejected.count),
+            FieldCount("team_id", found: teams.count { $0.sourceID != nil }, expected: teams.count),
+        ]
+    }
+}
+
 /// A field's share of late beside what it was before.
 package struct ShareTrend: Hashable, Sendable {
     package let recent: FieldCount

@@ -26,6 +26,16 @@ package struct ESPNRequest: Hashable, Sendable {
         ESPNRequest(path: "\(folder(of: code))/teams?limit=1000")
     }
 
+    /// The polls of a league, all on one page.
+    package static func rankings(of code: String) -> ESPNRequest {
+        ESPNRequest(path: "\(folder(of: code))/rankings")
+    }
+
+    /// The tables of a league. Beside the other pages of its folder stands one without tables.
+    package static func standings(of code: String) -> ESPNRequest {
+        ESPNRequest(path: "/apis/v2/sports/" + escaped(code) + "/standings")
+    }
+
     /// Where to ask.
     /// - Parameter base: `https://site.api.espn.com`, or whatever stands in for it; a slash at its end does no harm.
     package func url(base: String) -> String {
@@ -39,6 +49,10 @@ package struct ESPNRequest: Hashable, Sendable {
     ]
 
     private static func folder(of code: String) -> String {
-        "/apis/site/v2/sports/" + code.split(separator: "/").map { percentEncoded(String($0)) }.joined(separator: "/")
+        "/apis/site/v2/sports/" + escaped(code)
+    }
+
+    private static func escaped(_ code: String) -> String {
+        code.split(separator: "/").map { percentEncoded(String($0)) }.joined(separator: "/")
     }
 }

@@ -46,6 +46,26 @@ package struct ESPNSource: Source {
         }
     }
 
+    package func table(
+        _ page: TablePage,
+        of league: LeagueAddress,
+        on day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<TableReading>? {
+        switch (page.kind, page.name) {
+        case (.rankings, nil):
+            try await ask(.rankings(of: league.code), unless: known).page(at: now) { bytes throws(ParseError) in
+                .rankings(try RankingReading.all(espnRankings: bytes, league: league.league))
+            }
+        case (.standings, nil):
+            try await ask(.standings(of: league.code), unless: known).page(at: now) { bytes throws(ParseError) in
+                .standings(try StandingsReading(espnStandings: bytes, league: league.league))
+            }
+        default: throw .unknownTable(page)
+        }
+    }
+
     private func ask(_ request: ESPNRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
         var request = Request(.get, request.url(base: api), headers: ["Accept": "application/json"], validators: known)
         // When the answer was made.

@@ -59,6 +59,26 @@ package final class NCAASource: Source {
         }
     }
 
+    /// From its pages for people: its queries have no tables.
+    package func table(
+        _ page: TablePage,
+        of league: LeagueAddress,
+        on day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<TableReading>? {
+        guard let competition = NCAACompetition(league.league) else { throw .unknownLeague(league.league) }
+        guard let path = NCAAWeb.path(of: page, competition) else { throw .unknownTable(page) }
+        let request = Request(.get, rootAddress(site) + path, headers: ["Accept": "text/html"], validators: known)
+        return try await fetcher.answer(to: request).page(at: now) { bytes throws(ParseError) in
+            switch page.kind {
+            case .rankings: .rankings([try RankingReading(ncaaRankings: bytes, league: league.league)])
+            case .standings: .standings(try StandingsReading(ncaaStandings: bytes, league: league.league))
+            case .leaders: .leaders(try LeadersReading(ncaaLeaders: bytes, league: league.league))
+            }
+        }
+    }
+
     private func read<Reading: Sendable>(
         _ request: NCAARequest,
         unless known: Validators?,

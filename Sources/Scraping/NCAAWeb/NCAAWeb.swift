@@ -1,5 +1,6 @@
 import Markup
 import Normalizing
+import Scores
 
 /// The pages for people of ncaa.com, which have what its GraphQL has not: rankings, standings, leaders, schools.
 ///
@@ -8,6 +9,18 @@ import Normalizing
 package enum NCAAWeb {
     /// The name in every ``SourceID`` of it: the ids are the `seoname`s of ``NCAA``.
     package static let source = NCAA.source
+
+    /// Where the page of a table stands, below the site's root; `nil` where it has none of that name.
+    static func path(of page: TablePage, _ competition: NCAACompetition) -> String? {
+        let place = "\(competition.sportPath)/d\(competition.division)"
+        let name = page.name?.split(separator: "/").map { percentEncoded(String($0)) }.joined(separator: "/") ?? ""
+        switch page.kind {
+        case .rankings: return name.isEmpty ? nil : "/rankings/\(place)/\(name)"
+        case .standings: return page.name == nil ? "/standings/\(place)" : nil
+        // Of the present season: without that word the site answers with no table.
+        case .leaders: return name.isEmpty ? nil : "/stats/\(place)/current/\(name)"
+        }
+    }
 
     /// The `seoname` of the team that a cell shows, by its logo or its link: `…/logos/schools/bgl/johns-hopkins.svg`,
     /// `/schools/johns-hopkins`.

@@ -20,6 +20,11 @@ package struct NHLRequest: Hashable, Sendable {
         NHLRequest(path: "/v1/gamecenter/\(percentEncoded(game))/boxscore")
     }
 
+    /// The tables as of a day. Between seasons a day has none.
+    package static func standings(on day: CivilDate) -> NHLRequest {
+        NHLRequest(path: "/v1/standings/\(day)")
+    }
+
     /// Where to ask.
     /// - Parameter base: `https://api-web.nhle.com`, or whatever stands in for it; a slash at its end does no harm.
     package func url(base: String) -> String {

@@ -45,6 +45,20 @@ package struct NHLSource: Source {
         }
     }
 
+    package func table(
+        _ page: TablePage,
+        of league: LeagueAddress,
+        on day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<TableReading>? {
+        guard league.league == .nhl else { throw .unknownLeague(league.league) }
+        guard page == TablePage(.standings) else { throw .unknownTable(page) }
+        return try await ask(.standings(on: day), unless: known).page(at: now) { bytes throws(ParseError) in
+            TableReading.standings(try StandingsReading(nhlStandings: bytes))
+        }?.namedByBody
+    }
+
     private func read(
         _ request: NHLRequest,
         unless known: Validators?,

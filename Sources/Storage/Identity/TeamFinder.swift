@@ -59,7 +59,7 @@ struct TeamFinder: Sendable {
     }
 
     /// The teams that `source` has no id for yet: its two ids are two teams. All of them where the reading has no id.
-    private func roster(lacking source: String?) async throws -> TeamRoster {
+    func roster(lacking source: String?) async throws -> TeamRoster {
         let rows = try await session.query(
             """
             select t.id, t.name, t.full_name from team t

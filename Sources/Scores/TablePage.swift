@@ -1,0 +1,63 @@
+/// Which table of a league it is. The raw values are those of the columns `table_page.kind` and `league_table.kind`, and of
+/// job arguments.
+package enum TableKind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Polls, and rankings that are computed.
+    case rankings
+    /// Who stands where in a conference, a division, the league.
+    case standings
+    /// The best by a statistic.
+    case leaders
+}
+
+/// A page of a source that shows tables of a league.
+package struct TablePage: Hashable, Sendable, Codable {
+    package var kind: TableKind
+    /// What the source calls the page in its address, where it has several of the kind. NCAA: the poll,
+    /// `ncaa-mens-lacrosse-rpi`, or the statistic, `individual/410`.
+    package var name: String?
+
+    package init(_ kind: TableKind, name: String? = nil) {
+        self.kind = kind
+        self.name = name
+    }
+}
+
+extension TablePage: CustomStringConvertible {
+    /// `rankings/ncaa-mens-lacrosse-rpi`, `standings`.
+    package var description: String { [kind.rawValue, name].compactMap(\.self).joined(separator: "/") }
+}
+
+/// What a page of tables says.
+package enum TableReading: Hashable, Sendable {
+    /// A page may have several polls, or none.
+    case rankings([RankingReading])
+    case standings(StandingsReading)
+    case leaders(LeadersReading)
+
+    /// The lines that were read, whether or not they are of one table.
+    package var entryCount: Int {
+        switch self {
+        case .rankings(let polls): polls.reduce(0) { $0 + $1.entries.count }
+        case .standings(let standings): standings.groups.reduce(0) { $0 + $1.entries.count }
+        case .leaders(let leaders): leaders.categories.reduce(0) { $0 + $1.entries.count }
+        }
+    }
+
+    /// The lines that could not be.
+    package var rejected: [RejectedEntry] {
+        switch self {
+        case .rankings(let polls): polls.flatMap(\.rejected)
+        case .standings(let standings): standings.rejected
+        case .leaders(let leaders): leaders.rejected
+        }
+    }
+
+    /// The teams of the lines that name one.
+    package var teams: [TeamReading] {
+        switch self {
+        case .rankings(let polls): polls.flatMap(\.entries).map(\.team)
+        case .standings(let standings): standings.groups.flatMap(\.entries).map(\.team)
+        case .leaders(let leaders): leaders.categories.flatMap(\.entries).compactMap(\.team)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package import Postgres
+package import Scores
+package import Time
+
+/// A table with its lines, for those who ask.
+package struct ShownTable<Line: TableLine>: Sendable {
+    /// Its name in addresses.
+    package let slug: String
+    /// As printed; `nil` where the page has no name.
+    package let name: String?
+    package let source: String
+    /// Up to when it counts, in the page's words.
+    package let asOf: String?
+    /// The last day whose games count, where those words name one.
+    package let through: CivilDate?
+    /// When the newest page was asked for that says what stands here.
+    package let askedAt: Instant
+    /// When the page was asked for that last changed it.
+    package let changedAt: Instant
+    package let lines: [ShownLine<Line>]
+}
+
+/// A line with the team that it means.
+package struct ShownLine<Line: TableLine>: Sendable, Decodable {
+    package let line: Line
+    /// `nil` where it names none that is known.
+    package let team: TeamID?
+
+    private enum CodingKeys: String, CodingKey {
+        case team = "team_id"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        line = try Line(from: decoder)
+        team = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(TeamID.self, forKey: .team)
+    }
+}
+
+/// Reads tables the way that apps show them. The role `bardown_api` may run all of it.
+package struct TableDirectory: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The polls and computed rankings of a league, those of its own source first.
+    /// - Parameter slug: Of one of them; `nil`: all.
+    package func rankings(of league: LeagueID, slug: String? = nil) async throws -> [ShownTable<RankingLine>] {
+        try await tables(.rankings, of: league, slug: slug)
+    }
+
+    /// The standings of a league, those of its own source first.
+    package func standings(of league: LeagueID) async throws -> [ShownTable<StandingsLine>] {
+        try await tables(.standings, of: league)
+    }
+
+    /// The leaders of a league, a table a statistic.
+    package func leaders(of league: LeagueID) async throws -> [ShownTable<LeaderLine>] {
+        try await tables(.leaders, of: league)
+    }
+
+    /// One statement: a table never stands over another's lines.
+    private func tables<Line: TableLine>(
+        _ kind: TableKind,
+        of league: LeagueID,
+        slug: String? = nil
+    ) async throws -> [ShownTable<Line>] {
+        try await session.query(
+            """
+            select t.slug, t.name, t.source, t.as_of, t.through, t.asked_at, t.changed_at,
+                   (select coalesce(jsonb_agg(to_jsonb(e) order by e.place), '[]')
+                      from \(unescaped: Line.table) e where e.table_id = t.id) as lines
+              from league_table t join league l on l.id = t.league_id
+             where t.league_id = \(league) and t.kind = \(kind) and (\(slug)::text is null or t.slug = \(slug))
+             order by t.source <> l.source, t.name, t.slug, t.source
+            """
+        ).map { row in
+            let (slug, name, source, asOf, through, askedAt, changedAt, lines) = try row.decode(
+                String.self,
+                String?.self,
+                String.self,
+                String?.self,
+                CivilDate?.self,
+                Instant.self,
+                Instant.self,
+                JSONText.self
+            )
+            return ShownTable(
+                slug: slug,
+                name: name,
+                source: source,
+                asOf: asOf,
+                through: through,
+                askedAt: askedAt,
+                changedAt: changedAt,
+                lines: try lines.decoded()
+            )
+        }
+    }
+}

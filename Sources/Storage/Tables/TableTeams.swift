@@ -1,0 +1,71 @@
+import Normalizing
+import Postgres
+import Scores
+
+/// Finds the teams that the lines of tables mean, among those that games have made.
+///
+/// With every reading anew: a table may name a team long before its first game is listed. Nothing is written down of a name
+/// that fits none: most teams of a ranking play far from here.
+struct TableTeams {
+    let session: any PostgresSession
+
+    /// Finds those of the tables of one page.
+    func find(in place: TableStore.Place) async throws {
+        let table = place.page.kind.lineTable
+        try await findByID(in: place, table)
+        guard let league = try await IdentityStore(session: session).league(place.league) else { return }
+        let nameless = try await session.query(
+            """
+            select distinct e.team, e.source_team_id
+              from \(unescaped: table) e join league_table t on t.id = e.table_id
+             where t.league_id = \(place.league) and t.kind = \(place.page.kind) and t.source = \(place.source)
+               and t.page = \(place.page.name ?? "") and e.team_id is null and e.team is not null
+            """
+        ).map { try $0.decode(String.self, String?.self) }
+        guard !nameless.isEmpty else { return }
+        let finder = TeamFinder(session: session, league: league)
+        // A team that the source has an id for is not the one that it gives another.
+        let (all, rest) = (try await finder.roster(lacking: nil), try await finder.roster(lacking: place.source))
+        var found: [(name: String, sourceID: String?, team: TeamID)] = []
+        for (name, sourceID) in nameless {
+            guard case .found(let team, _) = (sourceID == nil ? all : rest).match(TeamReading(name: name)) else {
+                continue
+            }
+            found.append((name, sourceID, team))
+        }
+        guard !found.isEmpty else { return }
+        try await session.execute(
+            """
+            update \(unescaped: table) e set team_id = n.team_id
+              from league_table t,
+                   unnest(\(found.map(\.name)), \(found.map(\.sourceID)), \(found.map(\.team))) as n (team, source_id, team_id)
+             where t.id = e.table_id and t.league_id = \(place.league) and t.kind = \(place.page.kind)
+               and t.source = \(place.source) and t.page = \(place.page.name ?? "")
+               and e.team_id is null and e.team = n.team and e.source_team_id is not distinct from n.source_id
+            """
+        )
+    }
+
+    private func findByID(in place: TableStore.Place, _ table: String) async throws {
+        try await session.execute(
+            """
+            update \(unescaped: table) e set team_id = s.team_id
+              from league_table t join team_source_id s on s.source = t.source and s.league_id = t.league_id
+             where t.id = e.table_id and t.league_id = \(place.league) and t.kind = \(place.page.kind)
+               and t.source = \(place.source) and t.page = \(place.page.name ?? "")
+               and s.source_id = e.source_team_id and e.team_id is distinct from s.team_id
+            """
+        )
+    }
+}
+
+extension TableKind {
+    /// The SQL table of its lines.
+    fileprivate var lineTable: String {
+        switch self {
+        case .rankings: RankingLine.table
+        case .standings: StandingsLine.table
+        case .leaders: LeaderLine.table
+        }
+    }
+}

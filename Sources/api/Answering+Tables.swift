@@ -1,0 +1,23 @@
+import Scores
+import Storage
+
+extension Answering {
+    func rankings(_ id: LeagueID, poll: String?) async throws -> Answer {
+        let league = try await league(id)
+        let polls = try await TableDirectory(pool).rankings(of: league.id, slug: poll)
+        if poll != nil, polls.isEmpty { throw Problem.unknown("poll") }
+        return try Answer(.rankings(polls, of: league.id), as: .json, .settled)
+    }
+
+    func standings(_ id: LeagueID) async throws -> Answer {
+        let league = try await league(id)
+        let tables = try await TableDirectory(pool).standings(of: league.id)
+        return try Answer(.standings(tables.first, of: league.id), as: .json, .settled)
+    }
+
+    func leaders(_ id: LeagueID) async throws -> Answer {
+        let league = try await league(id)
+        let statistics = try await TableDirectory(pool).leaders(of: league.id)
+        return try Answer(.leaders(statistics, of: league.id), as: .json, .settled)
+    }
+}

@@ -270,9 +270,9 @@ struct GameStoreTests {
     func unknownLeague() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.live, 1, 0, period: 1)
-            reading.league = LeagueID(rawValue: "mlax-d3")
+            reading.league = LeagueID(rawValue: "mlax-naia")
             let outcome = try await database.store(reading, at: 0)
-            #expect(outcome == .ignored(reason: "unknown league mlax-d3"))
+            #expect(outcome == .ignored(reason: "unknown league mlax-naia"))
         }
     }
 }

@@ -27,10 +27,4 @@ package enum BareLibrary {
             return unsafe forget(htmlReadMemory(start, Int32(clamping: buffer.count), nil, "UTF-8", options))
         }
     }
-
-    private static func forget(_ document: xmlDocPtr?) -> Bool {
-        guard let document = unsafe document else { return false }
-        unsafe xmlFreeDoc(document)
-        return true
-    }
 }

@@ -78,12 +78,16 @@ struct MarkupParser: ~Copyable {
         let wasStopped = unsafe context.pointee.disableSAX != 0
         return try parser.findings.result(isWhole: !wasStopped)
     }
+}
 
-    /// The document that the library hands over where it makes one all the same: an empty shell.
-    private static func forget(_ document: xmlDocPtr?) {
-        guard let document = unsafe document else { return }
-        unsafe xmlFreeDoc(document)
-    }
+/// Frees the document that the library hands over: with handlers of ours an empty shell, if it makes one at all.
+///
+/// - Returns: Whether there was one.
+@discardableResult
+func forget(_ document: xmlDocPtr?) -> Bool {
+    guard let document = unsafe document else { return false }
+    unsafe xmlFreeDoc(document)
+    return true
 }
 
 private let beginXMLElement: startElementNsSAX2Func = { context, name, _, _, _, _, count, _, attributes in

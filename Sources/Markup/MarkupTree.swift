@@ -1,7 +1,7 @@
 /// A document's elements and texts, in the order in which they begin.
 ///
 /// What is inside an element follows it directly, up to where the element ends, so that a walk over all of it is one
-/// pass over an array. The C library's own tree takes twenty times the page, a block of memory for every value.
+/// pass over an array. The C library's own tree takes a block of memory for every name, value and text.
 final class MarkupTree: Sendable {
     let nodes: [MarkupNode]
     let attributes: [MarkupAttribute]

@@ -104,7 +104,7 @@ package struct TapeLimits: Sendable {
     /// Bytes of one body: as many as a fetcher takes at most.
     package var bodyBytes = 64 << 20
     package var bodies = 1_000_000
-    /// Bytes of all bodies together, which stay on the disk: some weeks of a season.
+    /// Bytes of all bodies together, which stay on the disk.
     package var allBodyBytes = 16 << 30
 
     package init() {}

@@ -2,14 +2,14 @@ import CLibnghttp2
 
 /// The client's end of one HTTP/2 connection, without a socket: requests in, bytes out; bytes in, answers to ``ClientStreams``.
 @safe struct ClientSession: ~Copyable {
-    private let raw: OpaquePointer
+    private let handle: SessionHandle
     private let authority: String
     /// What the callbacks write to; nghttp2 holds an unowned pointer to it, so it lives as long as `raw`.
     private let streams: ClientStreams
     private var fields = FieldBuffer()
 
     private init(takingOwnershipOf raw: OpaquePointer, authority: String, streams: ClientStreams) {
-        unsafe self.raw = raw
+        handle = unsafe SessionHandle(takingOwnershipOf: raw)
         self.authority = authority
         self.streams = streams
     }
@@ -28,18 +28,14 @@ import CLibnghttp2
         return session
     }
 
-    deinit {
-        unsafe nghttp2_session_del(raw)
-    }
-
     /// Streams that the server allows at a time.
     var streamLimit: Int {
-        Int(unsafe nghttp2_session_get_remote_settings(raw, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS))
+        Int(unsafe nghttp2_session_get_remote_settings(handle.raw, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS))
     }
 
     /// Bytes that the server takes now, over all streams.
     var window: Int {
-        Int(unsafe nghttp2_session_get_remote_window_size(raw))
+        Int(unsafe nghttp2_session_get_remote_window_size(handle.raw))
     }
 
     /// - Throws: when the request cannot be; the session goes on, and the request was not sent.
@@ -50,8 +46,8 @@ import CLibnghttp2
             var provider = unsafe nghttp2_data_provider(source: nghttp2_data_source(), read_callback: readSubmission)
             // Without a provider the request ends with its header.
             return unsafe hasBody
-                ? nghttp2_submit_request(raw, nil, pairs.baseAddress, pairs.count, &provider, mark(place))
-                : nghttp2_submit_request(raw, nil, pairs.baseAddress, pairs.count, nil, mark(place))
+                ? nghttp2_submit_request(handle.raw, nil, pairs.baseAddress, pairs.count, &provider, mark(place))
+                : nghttp2_submit_request(handle.raw, nil, pairs.baseAddress, pairs.count, nil, mark(place))
         }
         guard id > 0 else { throw .notProcessed("nghttp2 has no stream for it, code \(id)") }
         streams.open(exchange, id: id)
@@ -60,43 +56,23 @@ import CLibnghttp2
     /// Tells the server that nobody waits for these any more.
     func reset(_ ids: [Int32]) {
         // Fails only without memory; the answers would be dropped as well.
-        for id in ids { _ = unsafe nghttp2_submit_rst_stream(raw, 0, id, NGHTTP2_CANCEL.rawValue) }
+        for id in ids { _ = unsafe nghttp2_submit_rst_stream(handle.raw, 0, id, NGHTTP2_CANCEL.rawValue) }
     }
 
     func ping() {
         // Fails only without memory; the connection is given up then, for want of an answer.
-        _ = unsafe nghttp2_submit_ping(raw, 0, nil)
+        _ = unsafe nghttp2_submit_ping(handle.raw, 0, nil)
     }
 
-    /// Takes bytes of the server.
-    /// - Returns: whether it speaks HTTP/2.
-    func receive(_ bytes: ArraySlice<UInt8>) -> Bool {
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-            unsafe nghttp2_session_mem_recv(raw, bytes.baseAddress, bytes.count) >= 0
-        }
-    }
+    /// As ``SessionHandle/receive(_:)``.
+    func receive(_ bytes: ArraySlice<UInt8>) -> Bool { handle.receive(bytes) }
 
-    /// Appends bytes for the server to `buffer` until nothing is left to say or it holds `limit` bytes or more.
-    /// - Returns: whether the session can go on.
-    func fill(_ buffer: inout [UInt8], limit: Int) -> Bool {
-        while buffer.count < limit {
-            var start: UnsafePointer<UInt8>?
-            let count = unsafe nghttp2_session_mem_send(raw, &start)
-            if count < 0 { return false }
-            if count == 0 { return true }
-            unsafe buffer.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
-        }
-        return true
-    }
+    /// As ``SessionHandle/fill(_:limit:)``.
+    func fill(_ buffer: inout [UInt8], limit: Int) -> Bool { handle.fill(&buffer, limit: limit) }
 
-    /// Whether both sides have said all that they will: the end of a session that broke the rules.
-    var isOver: Bool {
-        unsafe nghttp2_session_want_read(raw) == 0 && nghttp2_session_want_write(raw) == 0
-    }
+    /// As ``SessionHandle/isOver``.
+    var isOver: Bool { handle.isOver }
 
-    /// Tells the server that the client goes away.
-    func terminate() {
-        // Fails only without memory; the socket is closed next in either case.
-        _ = unsafe nghttp2_session_terminate_session(raw, HTTP2ErrorCode.noError.rawValue)
-    }
+    /// As ``SessionHandle/terminate()``.
+    func terminate() { handle.terminate() }
 }

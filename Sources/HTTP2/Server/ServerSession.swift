@@ -2,12 +2,12 @@ import CLibnghttp2
 
 /// The server's end of one HTTP/2 connection, without a socket: bytes in, requests out; replies in, bytes out.
 @safe struct ServerSession: ~Copyable {
-    private let raw: OpaquePointer
+    private let handle: SessionHandle
     /// What the callbacks write to; nghttp2 holds an unowned pointer to it, so it lives as long as `raw`.
     private let state: ServerStreams
 
     private init(takingOwnershipOf raw: OpaquePointer, state: ServerStreams) {
-        unsafe self.raw = raw
+        handle = unsafe SessionHandle(takingOwnershipOf: raw)
         self.state = state
     }
 
@@ -34,43 +34,21 @@ import CLibnghttp2
         return session
     }
 
-    deinit {
-        unsafe nghttp2_session_del(raw)
-    }
-
     /// Takes bytes of the client.
     /// - Returns: the requests that are whole now; `nil` when the client does not speak HTTP/2. A client that breaks its
     ///   rules only later is told so by GOAWAY among the outgoing bytes.
     func receive(_ bytes: ArraySlice<UInt8>) -> [HTTP2Request]? {
-        let taken = unsafe bytes.withUnsafeBufferPointer { bytes in
-            unsafe nghttp2_session_mem_recv(raw, bytes.baseAddress, bytes.count)
-        }
-        return taken < 0 ? nil : state.takeArrived()
+        handle.receive(bytes) ? state.takeArrived() : nil
     }
 
-    /// Appends bytes for the client to `buffer` until nothing is left to say or it holds `limit` bytes or more.
-    /// - Returns: whether the session can go on.
-    func fill(_ buffer: inout [UInt8], limit: Int) -> Bool {
-        while buffer.count < limit {
-            var start: UnsafePointer<UInt8>?
-            let count = unsafe nghttp2_session_mem_send(raw, &start)
-            if count < 0 { return false }
-            if count == 0 { return true }
-            unsafe buffer.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
-        }
-        return true
-    }
+    /// As ``SessionHandle/fill(_:limit:)``.
+    func fill(_ buffer: inout [UInt8], limit: Int) -> Bool { handle.fill(&buffer, limit: limit) }
 
-    /// Whether both sides have said all that they will.
-    var isOver: Bool {
-        unsafe nghttp2_session_want_read(raw) == 0 && nghttp2_session_want_write(raw) == 0
-    }
+    /// As ``SessionHandle/isOver``.
+    var isOver: Bool { handle.isOver }
 
-    /// Tells the client that the server goes away now, and what the reason is.
-    func terminate() {
-        // Fails only without memory; the socket is closed next in either case.
-        _ = unsafe nghttp2_session_terminate_session(raw, HTTP2ErrorCode.noError.rawValue)
-    }
+    /// As ``SessionHandle/terminate()``.
+    func terminate() { handle.terminate() }
 
     /// Does what `reply` says. A stream that the client has given up meanwhile is no error.
     func perform(_ reply: HTTP2Reply, stream: Int32) throws(HTTP2Error) {
@@ -79,7 +57,7 @@ import CLibnghttp2
             let fields = [HTTP2Header(name: ":status", value: String(status))] + headers
             try respond(fields, body: body, stream: stream)
         case .reset(let code):
-            try check("submit_rst_stream", unsafe nghttp2_submit_rst_stream(raw, 0, stream, code.rawValue))
+            try check("submit_rst_stream", unsafe nghttp2_submit_rst_stream(handle.raw, 0, stream, code.rawValue))
         case .silence, .hangUp:
             break
         }
@@ -87,14 +65,14 @@ import CLibnghttp2
             try submit([entry(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, limit)])
         }
         if let reason = reply.goAway {
-            let last = unsafe nghttp2_session_get_last_proc_stream_id(raw)
+            let last = unsafe nghttp2_session_get_last_proc_stream_id(handle.raw)
             let code = HTTP2ErrorCode.noError.rawValue
-            try check("submit_goaway", unsafe nghttp2_submit_goaway(raw, 0, last, code, reason, reason.count))
+            try check("submit_goaway", unsafe nghttp2_submit_goaway(handle.raw, 0, last, code, reason, reason.count))
         }
     }
 
     private func submit(_ entries: [nghttp2_settings_entry]) throws(HTTP2Error) {
-        try check("submit_settings", unsafe nghttp2_submit_settings(raw, 0, entries, entries.count))
+        try check("submit_settings", unsafe nghttp2_submit_settings(handle.raw, 0, entries, entries.count))
     }
 
     private func respond(_ headers: [HTTP2Header], body: [UInt8], stream: Int32) throws(HTTP2Error) {
@@ -103,8 +81,8 @@ import CLibnghttp2
         let code = unsafe withNameValuePairs(headers) { pairs in
             // Without a provider the response ends with its header.
             unsafe body.isEmpty
-                ? nghttp2_submit_response(raw, stream, pairs.baseAddress, pairs.count, nil)
-                : nghttp2_submit_response(raw, stream, pairs.baseAddress, pairs.count, &provider)
+                ? nghttp2_submit_response(handle.raw, stream, pairs.baseAddress, pairs.count, nil)
+                : nghttp2_submit_response(handle.raw, stream, pairs.baseAddress, pairs.count, &provider)
         }
         try check("submit_response", code)
     }

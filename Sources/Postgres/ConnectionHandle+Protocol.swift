@@ -49,39 +49,6 @@ extension ConnectionHandle {
         }
     }
 
-    /// Hands a statement with its values to libpq; values and answer in binary. Unnamed, so that a pooler in transaction
-    /// mode may give each statement another server connection.
-    /// - Returns: 1 when libpq took it.
-    static func send(_ statement: SQL, on raw: OpaquePointer) -> Int32 {
-        let binds = statement.binds
-        // One buffer for all values: pointers into it stay good for the whole call.
-        let bytes = binds.flatMap { $0.bytes ?? [] }
-        return unsafe bytes.withUnsafeBufferPointer { buffer in
-            var values: [UnsafePointer<CChar>?] = unsafe []
-            var start = unsafe buffer.baseAddress.map {
-                unsafe UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
-            }
-            for bind in binds {
-                guard let value = bind.bytes else {
-                    unsafe values.append(nil)
-                    continue
-                }
-                unsafe values.append(start ?? emptyValue)
-                unsafe start = start.map { unsafe $0 + value.count }
-            }
-            return unsafe PQsendQueryParams(
-                raw,
-                statement.text,
-                Int32(clamping: binds.count),
-                binds.map(\.type),
-                values,
-                binds.map { Int32(clamping: $0.bytes?.count ?? 0) },
-                binds.map { _ in 1 },
-                1
-            )
-        }
-    }
-
     /// Lets libpq read what the socket has; `false` when the connection is broken.
     func absorbInput() -> Bool {
         unsafe PQconsumeInput(raw) == 1
@@ -96,13 +63,6 @@ extension ConnectionHandle {
         )
     }
 }
-
-/// What an empty value points to: libpq takes a null pointer for NULL. Never written, never freed.
-private nonisolated(unsafe) let emptyValue: UnsafePointer<CChar> = {
-    let byte = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-    unsafe byte.initialize(to: 0)
-    return unsafe UnsafePointer(byte)
-}()
 
 /// Calls `body` with a null-terminated array of C strings, as libpq wants its keywords.
 private func withCStrings<Result>(

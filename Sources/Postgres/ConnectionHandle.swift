@@ -5,6 +5,7 @@ import Glibc
 /// The one owner of a `PGconn`. Lives and dies on its connection's thread.
 @safe struct ConnectionHandle: ~Copyable {
     let raw: OpaquePointer
+    var prepared = PreparedStatements()
 
     init(takingOwnershipOf raw: OpaquePointer) {
         unsafe self.raw = raw
@@ -29,8 +30,18 @@ import Glibc
         unsafe !isBroken && PQtransactionStatus(raw) == PQTRANS_IDLE
     }
 
+    /// Whether a transaction is open in which a statement failed: the server refuses all others until it ends.
+    var isInFailedTransaction: Bool {
+        unsafe PQtransactionStatus(raw) == PQTRANS_INERROR
+    }
+
     var socket: Int32 {
         unsafe PQsocket(raw)
+    }
+
+    /// The server process, as the other end of the connection says: a pooler says some number of its own.
+    var statedServerProcess: Int32 {
+        unsafe PQbackendPID(raw)
     }
 }
 

@@ -6,18 +6,18 @@ import CLibpq
 /// whenever the socket is readable, or both sides may wait for the other; then read until `PQisBusy` says no, and take
 /// results until there is none.
 final class Exchange {
-    private var handle: ConnectionHandle?
-    private let call: Call
-    private var mustClose = false
+    var handle: ConnectionHandle?
+    let call: Call
+    var mustClose = false
     /// Between the server's consent to a COPY and its end. libpq takes no other request then, not even for results.
-    private var isCopying = false
+    var isCopying = false
 
     init(_ handle: consuming ConnectionHandle, _ call: Call) {
         self.handle = consume handle
         self.call = call
     }
 
-    private var raw: OpaquePointer? {
+    var raw: OpaquePointer? {
         unsafe handle?.raw
     }
 
@@ -30,25 +30,32 @@ final class Exchange {
         return handle.take()
     }
 
-    /// What is sent.
-    enum Request {
-        case statement(SQL)
-        /// Many statements without values, by the simple protocol.
-        case script(String)
-    }
-
-    func run(_ request: Request) -> Result<[Rows], PostgresError> {
+    func run(_ statement: SQL) -> Result<[Rows], PostgresError> {
         answer { () throws(PostgresError) in
-            guard let raw = unsafe raw, unsafe send(request, on: raw) == 1 else { throw lost() }
-            try flush()
-            return try collect()
+            do throws(PostgresError) {
+                return try ask(statement)
+            } catch  where forgetPrepared(after: error) && handle?.isIdle ?? false {
+                // Refused before it began, and outside of a transaction that would be lost with it.
+                return try ask(statement)
+            }
         }
     }
 
-    private func send(_ request: Request, on raw: OpaquePointer) -> Int32 {
-        switch request {
-        case .statement(let statement): unsafe ConnectionHandle.send(statement, on: raw)
-        case .script(let script): unsafe PQsendQuery(raw, script)
+    private func ask(_ statement: SQL) throws(PostgresError) -> [Rows] {
+        let name = try preparedName(of: statement)
+        guard let raw = unsafe raw, unsafe ConnectionHandle.send(statement, named: name, on: raw) == 1 else {
+            throw lost()
+        }
+        try flush()
+        return try collect()
+    }
+
+    /// Runs many statements without values, by the simple protocol.
+    func run(script: String) -> Result<[Rows], PostgresError> {
+        answer { () throws(PostgresError) in
+            guard let raw = unsafe raw, unsafe PQsendQuery(raw, script) == 1 else { throw lost() }
+            try flush()
+            return try collect()
         }
     }
 
@@ -57,10 +64,11 @@ final class Exchange {
     ///   first.
     func runPipeline(_ groups: [[SQL]]) -> Result<[Result<[Rows], PostgresError>], PostgresError> {
         answer { () throws(PostgresError) in
+            let names = try preparedNames(of: groups)
             guard let raw = unsafe raw, unsafe PQenterPipelineMode(raw) == 1 else { throw lost() }
-            for group in groups {
-                for statement in group {
-                    guard unsafe ConnectionHandle.send(statement, on: raw) == 1 else { throw lost() }
+            for (group, names) in zip(groups, names) {
+                for (statement, name) in zip(group, names) {
+                    guard unsafe ConnectionHandle.send(statement, named: name, on: raw) == 1 else { throw lost() }
                 }
                 guard unsafe PQpipelineSync(raw) == 1 else { throw lost() }
             }
@@ -129,7 +137,7 @@ final class Exchange {
         }
     }
 
-    private func lost(_ message: String? = nil) -> PostgresError {
+    func lost(_ message: String? = nil) -> PostgresError {
         mustClose = true
         return call.error(.connectionLost, message ?? handle?.complaint ?? "the connection is closed")
     }
@@ -160,7 +168,7 @@ final class Exchange {
         }
     }
 
-    private func flush() throws(PostgresError) {
+    func flush() throws(PostgresError) {
         while true {
             switch unsafe PQflush(raw) {
             case 0: return
@@ -195,7 +203,7 @@ final class Exchange {
     }
 
     /// All results of one statement, or of a script; throws the first refusal after the last was read.
-    private func collect() throws(PostgresError) -> [Rows] {
+    func collect() throws(PostgresError) -> [Rows] {
         var answers: [Rows] = []
         var refusal: PostgresError?
         while let result = try nextResult() {
@@ -224,70 +232,8 @@ final class Exchange {
             }
         }
         guard let sync = try nextResult(), sync.status == PGRES_PIPELINE_SYNC else { throw lost() }
-        return refusal.map { .failure($0) } ?? .success(answers)
-    }
-
-    /// After a deadline or a cancellation: stops the statement on the server and reads what is left of its answer. A
-    /// connection on which that does not succeed soon is given up; the server notices by itself.
-    private func recover() {
-        guard !mustClose, let raw = unsafe raw, unsafe PQtransactionStatus(raw) == PQTRANS_ACTIVE else { return }
-        guard !isCopying, let cancellation = unsafe Cancellation(of: raw, at: call.place) else {
-            mustClose = true
-            return
-        }
-        let patience = ContinuousClock.now + .seconds(2)
-        cancellation.send()
-        guard cancellation.wasSent(by: patience), drain(until: patience) == .queryCanceled else {
-            // It ended by itself: the cancel request may still be under way, and must not hit the next statement.
-            mustClose = true
-            return
-        }
-    }
-
-    /// A pipeline is not taken up again after it was broken off: the connection goes. The server is told to stop all the
-    /// same, or it would go on for a caller who has given up.
-    /// - Returns: `error` where the server says that it stopped; else that the statements may have taken effect.
-    private func breakOffPipeline(after error: PostgresError) -> PostgresError {
-        mustClose = true
-        let patience = ContinuousClock.now + .seconds(2)
-        if let raw = unsafe raw, let cancellation = unsafe Cancellation(of: raw, at: call.place) {
-            cancellation.send()
-            if cancellation.wasSent(by: patience), nextRefusal(until: patience) == .queryCanceled { return error }
-        }
-        return call.error(.connectionLost, "\(error.message); it may have taken effect")
-    }
-
-    /// The code of the first refusal before the end of the pipeline's first transaction.
-    private func nextRefusal(until patience: ContinuousClock.Instant) -> SQLState? {
-        while ContinuousClock.now < patience {
-            while unsafe PQisBusy(raw) == 1 {
-                guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: patience, interruption: nil),
-                    handle?.absorbInput() ?? false
-                else { return nil }
-            }
-            // Between two statements libpq returns none.
-            guard let result = unsafe PQgetResult(raw) else { continue }
-            let owned = unsafe ResultHandle(takingOwnershipOf: result)
-            if let code = owned.field(UInt8(ascii: "C")) { return SQLState(rawValue: code) }
-            if owned.status == PGRES_PIPELINE_SYNC { return nil }
-        }
-        return nil
-    }
-
-    /// Reads the rest of the answer away.
-    /// - Returns: the code of the refusal in it, if there was one and all could be read.
-    private func drain(until patience: ContinuousClock.Instant) -> SQLState? {
-        var state: SQLState?
-        while ContinuousClock.now < patience {
-            while unsafe PQisBusy(raw) == 1 {
-                guard case .ready = waitFor(.read, on: handle?.socket ?? -1, until: patience, interruption: nil),
-                    handle?.absorbInput() ?? false
-                else { return nil }
-            }
-            guard let result = unsafe PQgetResult(raw) else { return state }
-            let owned = unsafe ResultHandle(takingOwnershipOf: result)
-            if let code = owned.field(UInt8(ascii: "C")) { state = SQLState(rawValue: code) }
-        }
-        return nil
+        guard let refusal else { return .success(answers) }
+        forgetPrepared(after: refusal)
+        return .failure(refusal)
     }
 }

@@ -63,7 +63,7 @@ package actor PostgresConnection: PostgresSession {
         place: CallPlace
     ) async throws(PostgresError) -> Rows {
         try await call(within: deadline, shielded: shielded, place: place) { connection, call throws(PostgresError) in
-            let answers = try connection.run(.statement(statement), call)
+            let answers = try connection.run(statement, call)
             guard let rows = answers.last else { throw call.error(.connectionLost, "no answer") }
             return rows
         }
@@ -114,7 +114,7 @@ package actor PostgresConnection: PostgresSession {
             within: deadline,
             place: CallPlace(file: file, line: line)
         ) { connection, call throws(PostgresError) in
-            _ = try connection.run(.script(script), call)
+            try connection.run(script: script, call)
         }
     }
 
@@ -162,32 +162,34 @@ package actor PostgresConnection: PostgresSession {
     }
 
     /// Sends and collects the answers; drops the connection where it cannot be trusted any more.
-    private func run(_ request: Exchange.Request, _ call: Call) throws(PostgresError) -> [Rows] {
+    private func exchange<Answer>(
+        _ call: Call,
+        _ body: (Exchange) -> Result<Answer, PostgresError>
+    ) throws(PostgresError) -> Answer {
         guard let taken = handle.take() else { throw call.error(.connectionLost, "the connection is closed") }
         let exchange = Exchange(taken, call)
-        let outcome = exchange.run(request)
+        let outcome = body(exchange)
         handle = exchange.finish()
         return try outcome.get()
+    }
+
+    private func run(_ statement: SQL, _ call: Call) throws(PostgresError) -> [Rows] {
+        try exchange(call) { $0.run(statement) }
+    }
+
+    private func run(script: String, _ call: Call) throws(PostgresError) {
+        _ = try exchange(call) { $0.run(script: script) }
     }
 
     private func runPipeline(
         _ groups: [[SQL]],
         _ call: Call
     ) throws(PostgresError) -> [Result<[Rows], PostgresError>] {
-        guard let taken = handle.take() else { throw call.error(.connectionLost, "the connection is closed") }
-        let exchange = Exchange(taken, call)
-        let outcome = exchange.runPipeline(groups)
-        handle = exchange.finish()
-        return try outcome.get()
+        try exchange(call) { $0.runPipeline(groups) }
     }
 
-    /// As ``run(_:_:)``, for a COPY.
     func runCopy(_ statement: SQL, chunks: some Sequence<[UInt8]>, _ call: Call) throws(PostgresError) -> Int {
-        guard let taken = handle.take() else { throw call.error(.connectionLost, "the connection is closed") }
-        let exchange = Exchange(taken, call)
-        let outcome = exchange.runCopy(statement, chunks: chunks)
-        handle = exchange.finish()
-        return try outcome.get()
+        try exchange(call) { $0.runCopy(statement, chunks: chunks) }
     }
 
     /// Waits for the next notification until `deadline`.
@@ -197,13 +199,7 @@ package actor PostgresConnection: PostgresSession {
         place: CallPlace
     ) async throws(PostgresError) -> Notification? {
         try await call(within: limit, place: place) { connection, call throws(PostgresError) in
-            guard let taken = connection.handle.take() else {
-                throw call.error(.connectionLost, "the connection is closed")
-            }
-            let exchange = Exchange(taken, call)
-            let outcome = exchange.nextNotification()
-            connection.handle = exchange.finish()
-            return try outcome.get()
+            try connection.exchange(call) { $0.nextNotification() }
         }
     }
 }

@@ -90,6 +90,10 @@ package struct SQLState: RawRepresentable, Sendable, Hashable {
     package static let adminShutdown = SQLState(rawValue: "57P01")
     package static let insufficientPrivilege = SQLState(rawValue: "42501")
     package static let undefinedTable = SQLState(rawValue: "42P01")
+    /// A prepared statement that the server does not have.
+    static let unknownStatementName = SQLState(rawValue: "26000")
+    /// Among others: "cached plan must not change result type".
+    static let featureNotSupported = SQLState(rawValue: "0A000")
     package static let divisionByZero = SQLState(rawValue: "22012")
 
     static let transient: Set<SQLState> = [.serializationFailure, .deadlockDetected, .lockNotAvailable, .queryCanceled]

@@ -1,0 +1,58 @@
+import CLibpq
+
+extension Exchange {
+    /// The names of all statements of a pipeline, before which those that need one are prepared, in a round trip each: it
+    /// is the only time.
+    func preparedNames(of groups: [[SQL]]) throws(PostgresError) -> [[String?]] {
+        var names: [[String?]] = []
+        for group in groups {
+            var ofGroup: [String?] = []
+            for statement in group { ofGroup.append(try preparedName(of: statement)) }
+            names.append(ofGroup)
+        }
+        return names
+    }
+
+    /// The name under which the server has a statement prepared, or is asked to now; `nil`: it goes whole.
+    /// - Throws: what the server has against the statement, in the words that it would have used without a name.
+    func preparedName(of statement: SQL) throws(PostgresError) -> String? {
+        let statement = PreparedStatements.Statement(statement)
+        switch handle?.prepared.form(of: statement) ?? .unnamed {
+        case .unnamed: return nil
+        case .kept(let name): return name
+        case .fresh(let name):
+            guard try isDirect() else { return nil }
+            guard let raw = unsafe raw, unsafe ConnectionHandle.prepare(statement, as: name, on: raw) == 1 else {
+                throw lost()
+            }
+            try flush()
+            _ = try collect()
+            handle?.prepared.keep(name, of: statement)
+            return name
+        }
+    }
+
+    /// Whether the connection leads to the server itself. Asked once: the process that answers is compared with the one
+    /// that the connection was promised, in whose place a pooler names a number of its own (PgBouncer does, so that a
+    /// request to cancel comes back to it).
+    private func isDirect() throws(PostgresError) -> Bool {
+        if let known = handle?.prepared.isDirect { return known }
+        guard let raw = unsafe raw, let promised = handle?.statedServerProcess,
+            !(handle?.isInFailedTransaction ?? true)
+        else { return false }
+        guard unsafe ConnectionHandle.send("select pg_backend_pid()", on: raw) == 1 else { throw lost() }
+        try flush()
+        let answering = try collect().first?.first?.decode(Int32.self)
+        handle?.prepared.isDirect = answering == promised
+        return answering == promised
+    }
+
+    /// Forgets all names where the server did, or has a plan whose tables have changed since.
+    /// - Returns: whether that was it.
+    @discardableResult
+    func forgetPrepared(after error: PostgresError) -> Bool {
+        guard error.sqlState == .unknownStatementName || error.sqlState == .featureNotSupported else { return false }
+        handle?.prepared.forget()
+        return true
+    }
+}

@@ -42,16 +42,21 @@ package protocol UUIDIdentifier: RawRepresentable, Codable, CustomStringConverti
 }
 
 extension UUIDIdentifier {
-    package var description: String { rawValue.uuidString.lowercased() }
+    package var description: String { rawValue.lowercaseText }
 
     /// Reads a UUID in either case; `nil` for anything else.
     package init?(_ text: String) {
-        guard let uuid = UUID(uuidString: text) else { return nil }
+        guard let uuid = UUID(text: text) else { return nil }
         self.init(rawValue: uuid)
     }
 
     package init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(UUID.self))
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let id = Self(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no UUID")
+        }
+        self = id
     }
 
     package func encode(to encoder: any Encoder) throws {

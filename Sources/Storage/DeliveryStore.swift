@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import Postgres
 package import Scores
 package import Time
@@ -29,12 +30,12 @@ package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
 /// The end of one alert for one device.
 package struct Delivery: Sendable, Hashable {
     package let device: DeviceID
-    /// A UUID in lower case, the same for every try.
-    package let apnsID: String
+    /// The same for every try.
+    package let apnsID: UUID
     package let outcome: DeliveryOutcome
     package let reason: String?
 
-    package init(device: DeviceID, apnsID: String, outcome: DeliveryOutcome, reason: String? = nil) {
+    package init(device: DeviceID, apnsID: UUID, outcome: DeliveryOutcome, reason: String? = nil) {
         self.device = device
         self.apnsID = apnsID
         self.outcome = outcome
@@ -95,7 +96,7 @@ package struct DeliveryStore: Sendable {
         try await session.execute(
             """
             insert into delivery (push_event_id, device_id, apns_id, outcome, reason)
-            select \(pushEvent), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID))::uuid[],
+            select \(pushEvent), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID)),
                                                \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)))
             on conflict on constraint delivery_pkey do nothing
             """

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Postgres
 package import Scores
 
@@ -63,25 +64,27 @@ package struct PlanStore: Sendable {
         limit: Int
     ) async throws -> AudiencePage {
         let limit = Int64(limit)
+        // No null: "is null or" would keep a plan that serves all pages from using the index. No device has this id.
+        let start = cursor ?? DeviceID(rawValue: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
         let rows = try await session.query(
             """
             with page as materialized (
               select device_id, bool_or(alerts is null or \(alert.rawValue) = any (alerts)) as wants
                 from ((select device_id, alerts from follow
                         where team_id = (select home_team_id from game where id = \(game))
-                          and (\(cursor)::uuid is null or device_id > \(cursor)) order by device_id limit \(limit))
+                          and device_id > \(start) order by device_id limit \(limit))
                       union all
                       (select device_id, alerts from follow
                         where team_id = (select away_team_id from game where id = \(game))
-                          and (\(cursor)::uuid is null or device_id > \(cursor)) order by device_id limit \(limit))
+                          and device_id > \(start) order by device_id limit \(limit))
                       union all
                       (select device_id, alerts from follow
                         where league_id = (select league_id from game where id = \(game))
-                          and (\(cursor)::uuid is null or device_id > \(cursor)) order by device_id limit \(limit))
+                          and device_id > \(start) order by device_id limit \(limit))
                       union all
                       (select device_id, alerts from follow
                         where game_id = \(game)
-                          and (\(cursor)::uuid is null or device_id > \(cursor)) order by device_id limit \(limit))) f
+                          and device_id > \(start) order by device_id limit \(limit))) f
                group by device_id order by device_id limit \(limit)
             )
             select d.id, d.delay_s,

@@ -94,4 +94,12 @@ package struct PushEventStore: Sendable {
         guard let (end, now) = try row?.decode(Instant.self, Instant.self) else { return .zero }
         return end - now + .seconds(delaySeconds)
     }
+
+    /// Forgets some of the alerts that are a month old, with all that is known of their deliveries. To be called now and
+    /// then, and again as long as it finds any.
+    /// - Returns: how many went.
+    package func prune() async throws -> Int {
+        let row = try await session.first("select prune_pushes()", within: .seconds(60))
+        return Int(try row?.decode(Int32.self) ?? 0)
+    }
 }

@@ -14,6 +14,8 @@ import Time
 struct SendHandler: Sendable {
     /// Answers that are written down together; a process that dies forgets less than this.
     private static let sliceSize = 64
+    /// Pushes of one job under way: the lanes of a game fill the line to APNs together.
+    private static let width = 160
 
     let queue: JobQueue
     let apns: Senders
@@ -53,11 +55,6 @@ struct SendHandler: Sendable {
         )
     }
 
-    private struct Told: Sendable {
-        let target: PushTarget
-        let outcome: PushOutcome
-    }
-
     /// Pushes to all targets and writes down what became of those who need no other try.
     /// - Returns: the others.
     private func push(
@@ -67,19 +64,27 @@ struct SendHandler: Sendable {
         attempt: Int,
         _ logger: Logger
     ) async throws -> [Told] {
-        try await withThrowingTaskGroup(of: Told.self) { group in
-            for target in targets { group.addTask { await tell(alert, to: target, attempt: attempt) } }
-            var slice: [Told] = []
-            var open: [Told] = []
-            for try await told in group {
-                if told.outcome.delivery == nil { open.append(told) } else { slice.append(told) }
-                guard slice.count == Self.sliceSize else { continue }
-                try await settle(slice, of: event, logger)
-                slice = []
+        let round = SendRound(targets, sliceSize: Self.sliceSize)
+        let failure = await withTaskGroup { group in
+            for _ in 0..<min(Self.width, targets.count) {
+                group.addTask {
+                    do {
+                        while let target = round.next() {
+                            let told = await tell(alert, to: target, attempt: attempt)
+                            if let slice = round.note(told) { try await settle(slice, of: event, logger) }
+                        }
+                        return nil as (any Error)?
+                    } catch {
+                        return error
+                    }
+                }
             }
-            try await settle(slice, of: event, logger)
-            return open
+            return await group.reduce(nil) { $0 ?? $1 }
         }
+        let (rest, open) = round.end()
+        try await settle(rest, of: event, logger)
+        if let failure { throw failure }
+        return open
     }
 
     private func tell(_ alert: RenderedAlert, to target: PushTarget, attempt: Int) async -> Told {
@@ -92,15 +97,18 @@ struct SendHandler: Sendable {
     /// Writes how deliveries ended and buries the dead together: a buried device is never looked at again.
     private func settle(_ slice: [Told], of event: PushEvent, _ logger: Logger) async throws {
         if slice.isEmpty { return }
+        let ended = try slice.compactMap { told in
+            try told.outcome.delivery.map { try Delivery(told.target, of: event, $0.0, reason: $0.reason) }
+        }
+        let dead = slice.filter(\.isDead)
         try await books.enter {
+            // Nearly always; a transaction would be two round trips more.
+            if dead.isEmpty { return try await DeliveryStore(queue.pool).settle(ended, of: event.id) }
             try await queue.withTransaction { transaction in
                 let deliveries = DeliveryStore(transaction)
-                for case (let target, .deadToken(let reason, let since)) in slice.map({ ($0.target, $0.outcome) }) {
+                for case (let target, .deadToken(let reason, let since)) in dead.map({ ($0.target, $0.outcome) }) {
                     guard try await deliveries.bury(target, reason: reason, since: since) else { continue }
                     logger.info("token buried", metadata: ["device.id": "\(target.device)", "reason": "\(reason)"])
-                }
-                let ended = try slice.compactMap { told in
-                    try told.outcome.delivery.map { try Delivery(told.target, of: event, $0.0, reason: $0.reason) }
                 }
                 try await deliveries.settle(ended, of: event.id)
             }
@@ -154,7 +162,7 @@ extension Delivery {
     ) throws {
         self.init(
             device: target.device,
-            apnsID: try APNsID(pushEvent: event.id, device: target.device).text,
+            apnsID: try APNsID(pushEvent: event.id, device: target.device).uuid,
             outcome: outcome,
             reason: reason
         )

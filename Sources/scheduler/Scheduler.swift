@@ -47,6 +47,7 @@ struct ScheduleLoop: Service {
                 }
                 if clock.now >= prune {
                     try await ScrapeRunStore(queue.pool).prune()
+                    while try await PushEventStore(queue.pool).prune() > 0 {}
                     prune = clock.now + Self.prunePause
                 }
                 pause = min(pause, try await tick())
@@ -62,7 +63,7 @@ struct ScheduleLoop: Service {
 
     /// News that a reading brought is looked at no later than this.
     private static let longestPause: Duration = .seconds(2)
-    /// How often old fetches are forgotten.
+    /// How often old fetches and alerts are forgotten.
     private static let prunePause: Duration = .seconds(600)
 
     private var schedule: ScheduleStore { ScheduleStore(queue.pool) }

@@ -22,17 +22,17 @@ struct DeliveryStoreTests {
             #expect(open.allSatisfy { $0.environment == "production" && $0.topic == "app.bardown" })
             #expect(Set(open.map(\.token)) == ["first-fan", "second-fan"])
 
-            let delivered = Delivery(device: first, apnsID: UUID().uuidString.lowercased(), outcome: .delivered)
+            let delivered = Delivery(device: first, apnsID: UUID(), outcome: .delivered)
             try await store.settle([delivered], of: told.pushEvent)
             let again = Delivery(
                 device: first,
-                apnsID: UUID().uuidString.lowercased(),
+                apnsID: UUID(),
                 outcome: .unreachable,
                 reason: "late"
             )
             let other = Delivery(
                 device: second,
-                apnsID: UUID().uuidString.lowercased(),
+                apnsID: UUID(),
                 outcome: .rejected,
                 reason: "PayloadTooLarge"
             )
@@ -42,6 +42,29 @@ struct DeliveryStoreTests {
                 .map { try $0.decode(String.self) }
             #expect(outcomes == ["delivered", "rejected"])
             #expect(try await store.open([first, second], of: told.pushEvent).isEmpty)
+        }
+    }
+
+    @Test("how alerts ended is forgotten with them: after a month, or with their game")
+    func forgotten() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let fan = try await database.device("first-fan", follows: "navy")
+            let (store, alerts) = (DeliveryStore(database.pool), PushEventStore(database.pool))
+            try await store.settle([Delivery(device: fan, apnsID: UUID(), outcome: .delivered)], of: told.pushEvent)
+            try await store.settle([Delivery(device: fan, apnsID: UUID(), outcome: .delivered)], of: told.pushEvent + 1)
+            func known() async throws -> [Int64] {
+                try await database.pool.query("select push_event_id from delivery order by 1").map {
+                    try $0.decode(Int64.self)
+                }
+            }
+            let kept = try await alerts.prune()
+            let before = try await known()
+            #expect(kept == 0 && before == [told.pushEvent, told.pushEvent + 1])
+            try await database.pool.execute("update push_event set created_at = created_at - interval '31 days'")
+            let pruned = try await alerts.prune()
+            let after = try await known()
+            #expect(pruned == 1 && after == [told.pushEvent + 1])
         }
     }
 
@@ -90,7 +113,7 @@ struct DeliveryStoreTests {
             var deliveries: [Delivery] = []
             for (number, outcome) in DeliveryOutcome.allCases.enumerated() {
                 let device = try await database.device("token-of-fan-\(number)", follows: "navy")
-                deliveries.append(Delivery(device: device, apnsID: UUID().uuidString.lowercased(), outcome: outcome))
+                deliveries.append(Delivery(device: device, apnsID: UUID(), outcome: outcome))
             }
             try await DeliveryStore(database.pool).settle(deliveries, of: told.pushEvent)
             #expect(try await database.count("delivery") == DeliveryOutcome.allCases.count)

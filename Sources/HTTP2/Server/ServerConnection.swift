@@ -80,6 +80,7 @@ final class ServerConnection {
             phase = .over
             return false
         }
+        defer { handler.willReply() }
         do {
             for request in requests {
                 let reply = handler.answer(request)

@@ -31,6 +31,10 @@ final class APNsDesk: HTTP2Handler {
         return reply
     }
 
+    func willReply() {
+        journal.flush()
+    }
+
     func connectionEnded(_ number: Int) {
         providers.withLock { $0.forget(connection: number) }
     }

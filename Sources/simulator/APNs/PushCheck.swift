@@ -1,14 +1,21 @@
 import FoundationEssentials
 import HTTP2
+import Synchronization
 
 /// The checks of a push that need nothing but the push: Apple's "Sending notification requests to APNs", in the order in which
 /// APNs complains.
-struct PushCheck: Sendable {
+final class PushCheck: Sendable {
     private static let payloadLimit = 4096
     private static let collapseLimit = 64
     private static let path = "/3/device/"
 
-    let topic: String
+    private let topic: String
+    /// The last body that was found good: all devices of an audience are sent the same.
+    private let goodBody = Mutex<[UInt8]>([])
+
+    init(topic: String) {
+        self.topic = topic
+    }
 
     /// What is wrong before the provider is looked at; `nil` when nothing is.
     func refusalOfHeader(_ request: HTTP2Request) -> PushFate? {
@@ -23,11 +30,15 @@ struct PushCheck: Sendable {
     func refusalOfPayload(_ request: HTTP2Request) -> PushFate? {
         if request.bodyLength == 0 { return .refused(status: 400, reason: "PayloadEmpty") }
         if request.bodyLength > Self.payloadLimit { return .refused(status: 413, reason: "PayloadTooLarge") }
-        guard (try? JSONDecoder().decode(Payload.self, from: Data(request.body))) != nil else {
-            // Apple's table of reasons for device pushes has none for this; the word is that of the broadcast API.
-            return .refused(status: 400, reason: "BadRequestPayload")
+        return goodBody.withLock { goodBody in
+            if request.body == goodBody { return nil }
+            guard (try? JSONDecoder().decode(Payload.self, from: Data(request.body))) != nil else {
+                // Apple's table of reasons for device pushes has none for this; the word is that of the broadcast API.
+                return .refused(status: 400, reason: "BadRequestPayload")
+            }
+            goodBody = request.body
+            return nil
         }
-        return nil
     }
 
     /// The device token: the rest of the path.
@@ -36,15 +47,28 @@ struct PushCheck: Sendable {
     }
 
     private func id(_ request: HTTP2Request) -> PushFate? {
-        let repeated = [
-            "apns-id", "apns-topic", "apns-collapse-id", "apns-priority", "apns-push-type", "apns-expiration",
-        ]
-        .contains { request.values(of: $0).count > 1 }
-        if repeated { return .refused(status: 400, reason: "DuplicateHeaders") }
+        let isRepeated = Self.once.contains { name in
+            request.headers.firstIndex { $0.name == name } != request.headers.lastIndex { $0.name == name }
+        }
+        if isRepeated { return .refused(status: 400, reason: "DuplicateHeaders") }
         guard let id = request.value(of: "apns-id") else { return nil }
-        // UUID reads upper case as well; Apple's canonical form is lower.
-        let isCanonical = UUID(uuidString: id)?.uuidString.lowercased() == id
-        return isCanonical ? nil : .refused(status: 400, reason: "BadMessageId")
+        return Self.isCanonical(id) ? nil : .refused(status: 400, reason: "BadMessageId")
+    }
+
+    /// Fields that may come once.
+    private static let once = [
+        "apns-id", "apns-topic", "apns-collapse-id", "apns-priority", "apns-push-type", "apns-expiration",
+    ]
+
+    /// Whether it is a UUID in Apple's form: lower case, 8-4-4-4-12.
+    private static func isCanonical(_ id: String) -> Bool {
+        id.utf8.count == 36
+            && id.utf8.enumerated().allSatisfy { place, byte in
+                switch place {
+                case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+                default: (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+                }
+            }
     }
 
     private func method(_ request: HTTP2Request) -> PushFate? {

@@ -34,6 +34,8 @@ final class PushJournal: Sendable {
     private struct State {
         var records: [PushRecord] = []
         var file: FileDescriptor?
+        /// Lines that are not in the file yet.
+        var pending = JSONWriter()
         /// The first trouble with the file, after which nothing more is written to it.
         var failure: (any Error)?
     }
@@ -41,7 +43,7 @@ final class PushJournal: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - file: a line of JSON is appended to it for every push, before the push is answered.
+    ///   - file: a line of JSON is appended to it for every push, by ``flush()``.
     ///   - isContinued: whether what stands in the file already belongs to the records.
     init(file path: String?, isContinued: Bool = false) throws {
         let old = isContinued ? try path.map(Self.records) ?? [] : []
@@ -72,8 +74,19 @@ final class PushJournal: Sendable {
         state.withLock { state in
             let record = PushRecord(request, number: state.records.count, fate: fate)
             state.records.append(record)
-            guard state.failure == nil, let file = state.file else { return }
-            do { try file.writeAll(record.line()) } catch { state.failure = error }
+            guard state.file != nil else { return }
+            record.write(to: &state.pending)
+        }
+    }
+
+    /// Writes down what came since the last call: before its answers leave.
+    func flush() {
+        state.withLock { state in
+            guard let file = state.file, !state.pending.bytes.isEmpty else { return }
+            if state.failure == nil {
+                do { try file.writeAll(state.pending.bytes) } catch { state.failure = error }
+            }
+            state.pending.removeAll()
         }
     }
 
@@ -85,6 +98,7 @@ final class PushJournal: Sendable {
     /// Closes the file.
     /// - Throws: the first trouble with it, if there was any.
     func close() throws {
+        flush()
         try state.withLock { state in
             let file = state.file
             state.file = nil
@@ -100,7 +114,7 @@ extension PushRecord {
             number: number,
             arrivedAt: request.arrivedAt.microseconds,
             connection: request.connection,
-            token: String((request.value(of: ":path") ?? "").split(separator: "/").last ?? ""),
+            token: (request.value(of: ":path") ?? "").lastPart,
             id: request.value(of: "apns-id"),
             topic: request.value(of: "apns-topic"),
             pushType: request.value(of: "apns-push-type"),
@@ -113,9 +127,31 @@ extension PushRecord {
         )
     }
 
-    fileprivate func line() throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    /// One line, by the names that it is decoded from.
+    fileprivate func write(to lines: inout JSONWriter) {
+        lines.line { json in
+            json.field("number", number)
+            json.field("arrivedAt", Int(arrivedAt))
+            json.field("connection", connection)
+            json.field("token", token)
+            json.field("id", id)
+            json.field("topic", topic)
+            json.field("pushType", pushType)
+            json.field("collapseID", collapseID)
+            json.field("expiration", expiration)
+            json.field("priority", priority)
+            json.field("payload", payload)
+            json.field("status", status)
+            json.field("reason", reason)
+        }
+    }
+}
+
+extension String {
+    /// What stands behind the last slash.
+    fileprivate var lastPart: String {
+        let letters = utf8
+        let slash = letters.lastIndex(of: UInt8(ascii: "/"))
+        return slash.map { String(self[letters.index(after: $0)...]) } ?? self
     }
 }

@@ -13,6 +13,19 @@ struct JSONWriter {
         return writer.bytes
     }
 
+    /// A document of its own behind the others, and a line end: JSON lines.
+    mutating func line(_ fill: (inout JSONWriter) -> Void) {
+        needsComma = false
+        enclose("{", "}", fill)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// Forgets what was written, but for the memory.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        needsComma = false
+    }
+
     mutating func object(_ fill: (inout JSONWriter) -> Void) {
         enclose("{", "}", fill)
     }
@@ -124,14 +137,19 @@ extension Bool: JSONScalar {
 extension String: JSONScalar {
     func write(to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
-            case ..<0x10: bytes.append(contentsOf: "\\u000\(String(byte, radix: 16))".utf8)
-            case ..<0x20: bytes.append(contentsOf: "\\u00\(String(byte, radix: 16))".utf8)
-            default: bytes.append(byte)
+        // In pieces without anything that is escaped: a push's payload is told byte by byte otherwise.
+        var rest = Array(utf8)[...]
+        while let place = rest.firstIndex(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
+        {
+            bytes.append(contentsOf: rest[..<place])
+            switch rest[place] {
+            case ..<0x10: bytes.append(contentsOf: "\\u000\(String(rest[place], radix: 16))".utf8)
+            case ..<0x20: bytes.append(contentsOf: "\\u00\(String(rest[place], radix: 16))".utf8)
+            default: bytes.append(contentsOf: [UInt8(ascii: "\\"), rest[place]])
             }
+            rest = rest[(place + 1)...]
         }
+        bytes.append(contentsOf: rest)
         bytes.append(UInt8(ascii: "\""))
     }
 }

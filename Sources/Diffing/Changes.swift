@@ -7,21 +7,15 @@ extension Snapshot {
     /// - Parameters:
     ///   - earlier: The revision before; `nil` for the first look, which tells nothing but a game that has just begun:
     ///     what was over before anyone watched is no news.
-    ///   - course: What was said of the game before.
-    ///   - sport: What is played.
-    ///   - scorer: The name of who scored the goal that led to this score, where its play is known.
-    package func events(
-        since earlier: Snapshot?,
-        after course: Course,
-        in sport: Sport,
-        scorer: (Score) -> String?
-    ) -> [GameEvent] {
+    ///   - game: What else is known of the game.
+    package func events(since earlier: Snapshot?, in game: GameBackground) -> [GameEvent] {
         guard let earlier else {
             return status == .live && period?.number == 1 && (score ?? .nilNil) == .nilNil ? [event(.start)] : []
         }
-        return startEvents(since: earlier, after: course) + statusEvents(since: earlier)
-            + scoreEvents(since: earlier, scorer: scorer) + closeEvents(after: course, in: sport)
-            + periodEvents(since: earlier, after: course) + finalEvents(since: earlier)
+        return startEvents(since: earlier, after: game.course) + statusEvents(since: earlier)
+            + scoreEvents(since: earlier, game.scoring) + closeEvents(after: game.course, in: game.sport)
+            + periodEvents(since: earlier, after: game.course) + finalEvents(since: earlier)
+            + feats(since: earlier, in: game)
     }
 
     private func startEvents(since earlier: Snapshot, after course: Course) -> [GameEvent] {
@@ -78,7 +72,7 @@ extension Snapshot {
         return max(start, before) - min(start, before) >= Self.unsaidShift
     }
 
-    private func scoreEvents(since earlier: Snapshot, scorer: (Score) -> String?) -> [GameEvent] {
+    private func scoreEvents(since earlier: Snapshot, _ scoring: Scoring) -> [GameEvent] {
         guard let score else { return [] }
         let before = earlier.score ?? .nilNil
         guard score != before else { return [] }
@@ -91,7 +85,7 @@ extension Snapshot {
         let home = score.home - before.home
         let away = score.away - before.away
         let side: Side? = home > 0 && away > 0 ? nil : (home > 0 ? .home : .away)
-        let goal = event(.score, before: before, side: side, scorer: home + away == 1 ? scorer(score) : nil)
+        let goal = event(.score, before: before, side: side, scorer: home + away == 1 ? scoring.scorer(of: score) : nil)
         if let leader = score.leader {
             // From level to ahead is a lead, not a change of it.
             let changed = before.leader.map { $0 != leader } ?? false

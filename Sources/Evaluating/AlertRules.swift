@@ -77,13 +77,15 @@ extension AlertRules {
     private static let everySport: [GameEvent.Kind: Rule] = [
         .start: Rule(alert: .start, usefulForSeconds: 15 * 60),
         .correction: Rule(alert: .correction, usefulForSeconds: 30 * 60),
+        .upsetAlert: Rule(alert: .upsetAlert, usefulForSeconds: 5 * 60),
+        .milestone: Rule(alert: .milestone, usefulForSeconds: 15 * 60),
         .final: Rule(alert: .final, usefulForSeconds: 4 * 3600),
         .postponed: Rule(alert: .postponed, usefulForSeconds: 4 * 3600),
         .cancelled: Rule(alert: .cancelled, usefulForSeconds: 4 * 3600),
         .moved: Rule(alert: .moved, usefulForSeconds: 4 * 3600),
     ]
 
-    /// Every goal, which tells of leads, ties and overtime as well.
+    /// Every goal, which tells of leads, ties, comebacks and overtime as well.
     private static let lacrosse: [GameEvent.Kind: Rule] = [
         .score: Rule(alert: .score, usefulForSeconds: 10 * 60, isSupersededByLaterScore: true)
     ]
@@ -102,10 +104,11 @@ extension AlertRules {
         .shootout: Rule(alert: .shootout, usefulForSeconds: 10 * 60),
     ]
 
-    /// No basket: a hundred come in an evening. How the game stands when it pauses; towards the end, that it is close and
-    /// who takes the lead.
+    /// No basket: a hundred come in an evening. How the game stands when it pauses; that a side has come back; towards the
+    /// end, that it is close and who takes the lead.
     private static let basketball: [GameEvent.Kind: Rule] = [
         .periodEnd: Rule(alert: .periodEnd, usefulForSeconds: 15 * 60, during: .beforeLastPeriod),
+        .comeback: Rule(alert: .comeback, usefulForSeconds: 5 * 60, isSupersededByLaterScore: true),
         .closeGame: Rule(alert: .closeGame, usefulForSeconds: 5 * 60, isSupersededByLaterScore: true),
         .leadChange: Rule(
             alert: .leadChange,

@@ -14,11 +14,17 @@ final class LoopThread: Sendable {
     /// What the new thread gets through the pointer of `pthread_create`.
     private final class Work {
         let thread: LoopThread
-        let body: () -> Void
+        private var body: (() -> Void)?
 
         init(thread: LoopThread, body: @escaping () -> Void) {
             self.thread = thread
             self.body = body
+        }
+
+        /// Runs the body and lets go of it with all that it holds, its sockets among them.
+        func run() {
+            body?()
+            body = nil
         }
     }
 
@@ -34,7 +40,7 @@ final class LoopThread: Sendable {
                 guard let raw = unsafe raw else { return nil }
                 let work = unsafe Unmanaged<Work>.fromOpaque(raw).takeRetainedValue()
                 LoopThread.ignoreBrokenPipes()
-                work.body()
+                work.run()
                 work.thread.end()
                 return nil
             },
@@ -48,7 +54,7 @@ final class LoopThread: Sendable {
         return thread
     }
 
-    /// Returns when the thread's body has returned.
+    /// Returns when the thread's body has returned and what only it held is gone.
     func ended() async {
         await withCheckedContinuation { continuation in
             let hasEnded = state.withLock { state in

@@ -39,6 +39,15 @@ package struct AlertText: Hashable, Sendable {
         case .leadChange:
             title = words.standing(event.score)
             body = words.phrase(words.leader(of: event), words.moment(of: event))
+        case .comeback:
+            title = words.standing(event.score)
+            body = words.phrase(words.comeback(of: event), words.moment(of: event))
+        case .upsetAlert:
+            title = "Upset alert: \(words.standing(event.score))"
+            body = words.phrase(words.underdog(of: event), words.moment(of: event))
+        case .milestone:
+            title = words.milestones(of: event)
+            body = words.phrase(words.standing(event.score), words.moment(of: event))
         case .closeGame:
             title = words.standing(event.score)
             body = words.phrase("Close game", words.moment(of: event))
@@ -97,6 +106,29 @@ private struct GameWords {
     /// `Celtics ahead`.
     func leader(of event: GameEvent) -> String {
         (event.side ?? event.score?.leader).map { "\(teams[$0].name) ahead" } ?? "Lead change"
+    }
+
+    /// `Duke level after trailing by 6`, `Duke ahead after trailing by 6`.
+    func comeback(of event: GameEvent) -> String {
+        guard let side = event.side, let deficit = event.deficit else { return "Comeback" }
+        return "\(teams[side].name) \(event.score?.leader == side ? "ahead" : "level") after trailing by \(deficit)"
+    }
+
+    /// `Unranked Duke ahead of No. 2 Maryland`, `No. 18 Duke ahead of No. 2 Maryland`.
+    func underdog(of event: GameEvent) -> String {
+        guard let side = event.side, let ranks = event.ranks else { return "The favourites are behind" }
+        func ranked(_ side: Side) -> String { "\(ranks[side].map { "No. \($0)" } ?? "Unranked") \(teams[side].name)" }
+        return "\(ranked(side)) ahead of \(ranked(side.other))"
+    }
+
+    /// `Hat trick: Nikolic, AJ (Duke)`, `5 goals: …`, `40 points: …`; of several players, one after the other.
+    func milestones(of event: GameEvent) -> String {
+        let unit = terms.sport == .basketball ? "points" : "goals"
+        let feats = (event.milestones ?? []).prefix(3).map { milestone in
+            let feat = unit == "goals" && milestone.points == 3 ? "Hat trick" : "\(milestone.points) \(unit)"
+            return "\(feat): \(clipped(milestone.player)) (\(teams[milestone.side].name))"
+        }
+        return feats.isEmpty ? "Milestone" : feats.joined(separator: ", ")
     }
 
     /// `End of 1st Quarter`, `Halftime`, `End of OT`.

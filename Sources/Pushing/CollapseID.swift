@@ -6,12 +6,14 @@ package struct CollapseID: Hashable, Sendable {
     package let text: String
 
     /// Scores replace each other, and a correction replaces the score that was wrong; so do the ends and beginnings of
-    /// periods. The start stays, the final stays, and no late score can replace it. News of the date replace each other.
+    /// periods, and milestones. The start stays, the final stays, and no late score can replace it. News of the date replace each other.
     package init(kind: Alert.Kind, game: GameID) {
         let slot =
             switch kind {
             case .start: "start"
-            case .score, .leadChange, .closeGame, .correction: "score"
+            case .score, .leadChange, .closeGame, .comeback, .correction: "score"
+            case .upsetAlert: "upset"
+            case .milestone: "milestone"
             case .periodEnd, .overtime, .shootout: "period"
             case .final: "final"
             case .postponed, .cancelled, .moved: "date"

@@ -5,6 +5,9 @@ package struct Alert: Hashable, Sendable, Codable {
         case start, score
         case leadChange = "lead_change"
         case closeGame = "close_game"
+        case comeback
+        case upsetAlert = "upset_alert"
+        case milestone
         case periodEnd = "period_end"
         case overtime, shootout, final, postponed, cancelled, moved, correction
 
@@ -12,7 +15,9 @@ package struct Alert: Hashable, Sendable, Codable {
         package var isSpoiler: Bool {
             switch self {
             case .start, .final, .postponed, .cancelled, .moved: false
-            case .score, .leadChange, .closeGame, .periodEnd, .overtime, .shootout, .correction: true
+            case .score, .leadChange, .closeGame, .comeback, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout,
+                .correction:
+                true
             }
         }
     }

@@ -11,6 +11,16 @@ package struct GameEvent: Hashable, Sendable, Codable {
         case tie
         /// Few points apart and little time to go: of sports where a lead of a few points is soon gone.
         case closeGame = "close_game"
+        /// A side that was far behind has drawn level or taken the lead.
+        case comeback
+        /// The side that nobody expects to win leads, and there is little time left.
+        case upsetAlert = "upset_alert"
+        /// The side that nobody expected to win has won.
+        case upset
+        /// A game is over in which one side scored nothing.
+        case shutout
+        /// A player has scored as often as fans talk about: the third goal of a game, the fortieth point.
+        case milestone
         case periodEnd = "period_end"
         case overtime
         case shootout
@@ -34,12 +44,18 @@ package struct GameEvent: Hashable, Sendable, Codable {
     package let previousScore: Score?
     package let period: Period?
     package let clock: GameClock?
-    /// The side that scored, took the lead or won; `nil` where both or neither did.
+    /// The side that scored, took the lead, came back or won; `nil` where both or neither did.
     package let side: Side?
     /// The scorer, as the play names him or her, where exactly one goal was scored and its play is known.
     package let scorer: String?
     /// The status that a correction takes back: `final` of an end that was none, `live` of such a start.
     package let retracted: GameStatus?
+    /// Of a comeback: how many points the side was behind at the most.
+    package let deficit: Int?
+    /// Of an upset, and of one in the making: the ranks of the teams, `nil` for one that has none.
+    package let ranks: BySide<Int?>?
+    /// Of a milestone: whose, at least one; where several players reached one between two looks, all of them.
+    package let milestones: [Milestone]?
 
     package init(
         kind: Kind,
@@ -49,7 +65,10 @@ package struct GameEvent: Hashable, Sendable, Codable {
         clock: GameClock? = nil,
         side: Side? = nil,
         scorer: String? = nil,
-        retracted: GameStatus? = nil
+        retracted: GameStatus? = nil,
+        deficit: Int? = nil,
+        ranks: BySide<Int?>? = nil,
+        milestones: [Milestone]? = nil
     ) {
         self.kind = kind
         self.score = score
@@ -59,5 +78,23 @@ package struct GameEvent: Hashable, Sendable, Codable {
         self.side = side
         self.scorer = scorer
         self.retracted = retracted
+        self.deficit = deficit
+        self.ranks = ranks
+        self.milestones = milestones
+    }
+}
+
+/// How much a player has scored in a game, by the plays.
+package struct Milestone: Hashable, Sendable, Codable {
+    /// As the plays name the player.
+    package let player: String
+    package let side: Side
+    /// Goals; in basketball points.
+    package let points: Int
+
+    package init(player: String, side: Side, points: Int) {
+        self.player = player
+        self.side = side
+        self.points = points
     }
 }

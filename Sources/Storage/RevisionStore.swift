@@ -17,6 +17,10 @@ package struct RevisionStore: Sendable {
         package let compared: Snapshot?
         /// What was said before, of the kinds asked for, in order.
         package let said: [GameEvent]
+        /// By how much each side was ahead at the most, by what was said before.
+        package let largestLead: Score
+        /// The teams' ranks now; `nil` for one that has none.
+        package let ranks: BySide<Int?>
         /// What came after it, in order.
         package let snapshots: [(revision: Int64, snapshot: Snapshot)]
     }
@@ -27,12 +31,25 @@ package struct RevisionStore: Sendable {
     package func pending(_ game: GameID, saying kinds: [GameEvent.Kind] = []) async throws -> Pending? {
         let head = try await session.first(
             """
-            select g.league_id, l.sport, g.diffed_revision
-              from game g join league l on l.id = g.league_id where g.id = \(game) for no key update of g
+            select g.league_id, l.sport, g.diffed_revision, home.rank, away.rank, coalesce(lead.home, 0),
+                   coalesce(lead.away, 0)
+              from game g join league l on l.id = g.league_id
+              join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
+             cross join lateral (select max(e.home_score - e.away_score) as home, max(e.away_score - e.home_score) as away
+                                   from game_event e where e.game_id = g.id) lead
+             where g.id = \(game) for no key update of g
             """
         )
         guard let head else { return nil }
-        let (league, sport, compared) = try head.decode(LeagueID.self, Sport.self, Int64.self)
+        let (league, sport, compared, homeRank, awayRank, homeLead, awayLead) = try head.decode(
+            LeagueID.self,
+            Sport.self,
+            Int64.self,
+            Int16?.self,
+            Int16?.self,
+            Int32.self,
+            Int32.self
+        )
         let rows = try await session.query(
             """
             select revision, snapshot from game_revision
@@ -50,6 +67,8 @@ package struct RevisionStore: Sendable {
             sport: sport,
             compared: before,
             said: snapshots.isEmpty ? [] : try await events(game, kinds),
+            largestLead: Score(home: max(0, Int(homeLead)), away: max(0, Int(awayLead))),
+            ranks: BySide(home: homeRank.map(Int.init), away: awayRank.map(Int.init)),
             snapshots: snapshots
         )
     }
@@ -62,23 +81,44 @@ package struct RevisionStore: Sendable {
         ).map { try $0.decode(JSONText.self).decoded() }
     }
 
-    /// Who scored each goal that is known, by the running score it led to. A goal that was taken back and scored again
-    /// counts for the later play.
-    package func scorers(_ game: GameID) async throws -> [Score: String] {
-        let rows = try await session.query(
-            """
-            select home_score, away_score, players from play
-             where game_id = \(game) and kind = 'goal' and home_score is not null order by ordinal
-            """
-        )
-        var scorers: [Score: String] = [:]
-        for row in rows {
-            let (home, away, players) = try row.decode(Int16.self, Int16.self, JSONText.self)
-            let scorer = try players.decoded(as: [PlayPlayer].self).first { $0.role == .scorer }
-            scorers[Score(home: Int(home), away: Int(away))] = scorer?.name
-        }
-        return scorers
+    /// A play that added to the score, with who scored.
+    package struct ScoringPlay: Sendable, Hashable {
+        package let score: Score
+        package let side: Side
+        package let scorer: String
+        package let kind: PlayKind
     }
+
+    /// The plays that added to the score and name who did it, in the order of play.
+    package func scoringPlays(of game: GameID) async throws -> [ScoringPlay] {
+        try await session.query(
+            """
+            select home_score, away_score, side, kind, players from play
+             where game_id = \(game) and kind = any (\(Self.scoringKinds)) and home_score is not null
+               and side in ('home', 'away')
+             order by ordinal
+            """
+        ).compactMap { row in
+            let (home, away, side, kind, players) = try row.decode(
+                Int16.self,
+                Int16.self,
+                String.self,
+                String.self,
+                JSONText.self
+            )
+            guard let side = Side(rawValue: side), let kind = PlayKind(rawValue: kind),
+                let scorer = try players.decoded(as: [PlayPlayer].self).first(where: { $0.role == .scorer })
+            else { return nil }
+            return ScoringPlay(
+                score: Score(home: Int(home), away: Int(away)),
+                side: side,
+                scorer: scorer.name,
+                kind: kind
+            )
+        }
+    }
+
+    private static let scoringKinds = PlayKind.allCases.filter { $0.points > 0 }.map(\.rawValue)
 
     /// Writes the events of one revision; one that is there already is left alone.
     /// - Returns: the events that are new, with their ids.

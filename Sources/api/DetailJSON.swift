@@ -80,7 +80,23 @@ extension JSONWriter {
             writer.field("clock", event.clock?.description)
             writer.field("side", event.side?.rawValue)
             writer.field("scorer", event.scorer)
+            writer.feat(event)
             writer.field("createdAt", recorded.createdAt.description)
+        }
+    }
+
+    /// What only some kinds of event have; the keys stand with every one.
+    private mutating func feat(_ event: GameEvent) {
+        field("deficit", event.deficit)
+        field("homeRank", event.ranks?.home)
+        field("awayRank", event.ranks?.away)
+        key("milestones")
+        array(event.milestones ?? []) { writer, milestone in
+            writer.object { writer in
+                writer.field("player", milestone.player)
+                writer.field("side", milestone.side.rawValue)
+                writer.field("points", milestone.points)
+            }
         }
     }
 

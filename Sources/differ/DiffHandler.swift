@@ -20,20 +20,22 @@ struct DiffHandler: Sendable {
                 throw UnknownGame(game: game)
             }
             guard let last = pending.snapshots.last?.revision else { return 0 }
-            let scorers = try await revisions.scorers(game)
-            var course = Course(pending.said)
+            var background = GameBackground(
+                sport: pending.sport,
+                course: Course(pending.said, largestLead: pending.largestLead),
+                ranks: pending.ranks,
+                scoring: Scoring(try await revisions.scoringPlays(of: game).map(Scoring.Entry.init))
+            )
             var before = pending.compared
             let rules = rules(pending.sport)
             var told = 0
             for (revision, snapshot) in pending.snapshots {
-                let events = snapshot.events(since: before, after: course, in: pending.sport) {
-                    scorers[$0]
-                }
+                let events = snapshot.events(since: before, in: background)
                 for (id, event) in try await revisions.add(events, of: game, revision: revision) {
                     guard let alert = rules.alert(for: event) else { continue }
                     told += try await tell(alert, of: id, game: game, revision: revision, in: transaction)
                 }
-                course.add(events)
+                background.course.add(events)
                 before = snapshot
             }
             try await revisions.markCompared(game, upTo: last)
@@ -56,6 +58,12 @@ struct DiffHandler: Sendable {
         }
         try await transaction.enqueue(PlanPush(pushEvent: pushEvent, game: game))
         return 1
+    }
+}
+
+extension Scoring.Entry {
+    fileprivate init(_ play: RevisionStore.ScoringPlay) {
+        self.init(score: play.score, side: play.side, scorer: play.scorer, points: play.kind.points)
     }
 }
 

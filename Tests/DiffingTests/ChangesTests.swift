@@ -122,9 +122,11 @@ struct ChangesTests {
     func goalFacts() throws {
         let before = game(.live, 3, 2, period: 2, clock: 300)
         let after = game(.live, 3, 3, period: 2, clock: 245)
-        let events = after.events(since: before, after: Course(), in: .lacrosse) { score in
-            score == Score(home: 3, away: 3) ? "Nikolic, AJ" : "somebody else"
-        }
+        let scoring = Scoring([
+            Scoring.Entry(score: Score(home: 3, away: 2), side: .home, scorer: "somebody else", points: 1),
+            Scoring.Entry(score: Score(home: 3, away: 3), side: .away, scorer: "Nikolic, AJ", points: 1),
+        ])
+        let events = after.events(since: before, in: GameBackground(sport: .lacrosse, scoring: scoring))
         let goal = GameEvent(
             kind: .score,
             score: Score(home: 3, away: 3),
@@ -139,13 +141,14 @@ struct ChangesTests {
 
     @Test("several goals at once have no scorer; of both sides no side either")
     func manyGoals() throws {
-        let two = game(.live, 5, 2).events(since: game(.live, 3, 2), after: Course(), in: .lacrosse) { _ in
-            "the last one"
+        func events(_ home: Int, _ away: Int) -> [GameEvent] {
+            let last = Scoring.Entry(score: Score(home: home, away: away), side: .home, scorer: "the last", points: 1)
+            let background = GameBackground(sport: .lacrosse, scoring: Scoring([last]))
+            return game(.live, home, away).events(since: game(.live, 3, 2), in: background)
         }
+        let two = events(5, 2)
         #expect(two.map(\.scorer) == [nil] && two.map(\.side) == [.home])
-        let both = game(.live, 4, 3).events(since: game(.live, 3, 2), after: Course(), in: .lacrosse) { _ in
-            "the last one"
-        }
+        let both = events(4, 3)
         #expect(both.map(\.scorer) == [nil] && both.map(\.side) == [nil])
     }
 
@@ -353,8 +356,9 @@ struct ChangesTests {
         let rows =
             Self.firstRows + Self.courses + Self.moves + Self.goalsRows + Self.periodsRows + Self.extraRows
             + Self.correctionsRows
-        // Close games have rows of their own.
-        let missing = Set(GameEvent.Kind.allCases).subtracting(rows.flatMap(\.events) + [.closeGame])
+        // Close games have rows of their own, and so have feats.
+        let elsewhere: [GameEvent.Kind] = [.closeGame, .comeback, .upsetAlert, .upset, .shutout, .milestone]
+        let missing = Set(GameEvent.Kind.allCases).subtracting(rows.flatMap(\.events) + elsewhere)
         #expect(missing.isEmpty)
     }
 }

@@ -36,7 +36,7 @@ func game(
 extension Snapshot {
     /// The events since `earlier`, without known scorers.
     func events(since earlier: Snapshot?, after course: Course = Course(), in sport: Sport = .lacrosse) -> [GameEvent] {
-        events(since: earlier, after: course, in: sport) { _ in nil }
+        events(since: earlier, in: GameBackground(sport: sport, course: course))
     }
 
     func kinds(since earlier: Snapshot?) -> [GameEvent.Kind] {

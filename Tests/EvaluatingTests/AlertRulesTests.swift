@@ -10,6 +10,8 @@ struct AlertRulesTests {
     private static let everySport: [Row] = [
         (.start, .start, 15, false),
         (.correction, .correction, 30, false),
+        (.upsetAlert, .upsetAlert, 5, false),
+        (.milestone, .milestone, 15, false),
         (.final, .final, 240, false),
         (.postponed, .postponed, 240, false),
         (.cancelled, .cancelled, 240, false),
@@ -23,7 +25,8 @@ struct AlertRulesTests {
             (.shootout, .shootout, 10, false),
         ],
         .basketball: everySport + [
-            (.periodEnd, .periodEnd, 15, false), (.closeGame, .closeGame, 5, true), (.leadChange, .leadChange, 5, true),
+            (.periodEnd, .periodEnd, 15, false), (.closeGame, .closeGame, 5, true), (.comeback, .comeback, 5, true),
+            (.leadChange, .leadChange, 5, true),
             (.overtime, .overtime, 10, false),
         ],
     ]

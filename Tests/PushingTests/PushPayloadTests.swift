@@ -16,7 +16,10 @@ private func alert(
     clock: String? = nil,
     side: Side? = nil,
     scorer: String? = nil,
-    retracted: GameStatus? = nil
+    retracted: GameStatus? = nil,
+    deficit: Int? = nil,
+    ranks: BySide<Int?>? = nil,
+    milestones: [Milestone]? = nil
 ) -> Alert {
     let event = GameEvent(
         kind: GameEvent.Kind(rawValue: kind.rawValue) ?? .score,
@@ -26,7 +29,10 @@ private func alert(
         clock: clock.flatMap { GameClock($0) },
         side: side,
         scorer: scorer,
-        retracted: retracted
+        retracted: retracted,
+        deficit: deficit,
+        ranks: ranks,
+        milestones: milestones
     )
     return Alert(kind: kind, event: event, usefulForSeconds: 600, isSupersededByLaterScore: kind == .score)
 }
@@ -50,6 +56,40 @@ private func alert(
     static let cases = [
         Case(alert(.start, (0, 0), period: 1, clock: "15:00"), "Maryland vs Duke has started", "Game on"),
         Case(alert(.start), "Maryland vs Duke has started", "Game on"),
+        Case(
+            alert(.comeback, (98, 98), period: 4, clock: "2:00", side: .home, deficit: 22),
+            "Maryland 98, Duke 98",
+            "Duke level after trailing by 22 · 4th 2:00"
+        ),
+        Case(
+            alert(.comeback, (99, 98), period: 4, side: .home, deficit: 22),
+            "Duke 99, Maryland 98",
+            "Duke ahead after trailing by 22 · 4th"
+        ),
+        Case(
+            alert(.upsetAlert, (8, 6), period: 4, clock: "3:21", side: .home, ranks: BySide(home: nil, away: 2)),
+            "Upset alert: Duke 8, Maryland 6",
+            "Unranked Duke ahead of No. 2 Maryland · 4th 3:21"
+        ),
+        Case(
+            alert(.upsetAlert, (6, 8), period: 5, side: .away, ranks: BySide(home: 3, away: 18)),
+            "Upset alert: Maryland 8, Duke 6",
+            "No. 18 Maryland ahead of No. 3 Duke · OT"
+        ),
+        Case(
+            alert(
+                .milestone,
+                (8, 6),
+                period: 3,
+                clock: "7:42",
+                milestones: [
+                    Milestone(player: "Nikolic, AJ", side: .away, points: 3),
+                    Milestone(player: "Reed, S", side: .home, points: 5),
+                ]
+            ),
+            "Hat trick: Nikolic, AJ (Maryland), 5 goals: Reed, S (Duke)",
+            "Duke 8, Maryland 6 · 3rd 7:42"
+        ),
         Case(
             alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home),
             "Duke 8, Maryland 6",

@@ -57,7 +57,10 @@ struct JSONTests {
             period: Period(number: 2),
             clock: GameClock(seconds: 61),
             side: .home,
-            scorer: "Nikolic, AJ"
+            scorer: "Nikolic, AJ",
+            deficit: 6,
+            ranks: BySide(home: nil, away: 2),
+            milestones: [Milestone(player: "Nikolic, AJ", side: .home, points: 3)]
         )
         let alert = Alert(kind: .score, event: event, usefulForSeconds: 600, isSupersededByLaterScore: true)
         #expect(try roundTrip(event).contains("\"kind\":\"\(kind.rawValue)\""))

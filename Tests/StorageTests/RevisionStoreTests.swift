@@ -99,16 +99,15 @@ struct RevisionStoreTests {
         }
     }
 
-    @Test("the scorer of each score that a goal led to is known, the later play's where there are two")
-    func scorers() async throws {
+    @Test("the plays that scored are known with who did it, in the order of play")
+    func scoringPlays() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let plays: [Play] = [.goal(1), .shot("wide"), .goal(2, by: "Waved Off"), .goal(2, by: "Counted")]
             _ = try await database.store(detail: .detail(plays), at: 10)
-            let scorers = try await RevisionStore(database.pool).scorers(id)
-            #expect(
-                scorers == [Score(home: 1, away: 0): "Nikolic, AJ", Score(home: 2, away: 0): "Counted"]
-            )
+            let scoring = try await RevisionStore(database.pool).scoringPlays(of: id)
+            #expect(scoring.map(\.scorer) == ["Nikolic, AJ", "Waved Off", "Counted"])
+            #expect(scoring.map(\.score.home) == [1, 2, 2] && scoring.allSatisfy { $0.kind == .goal })
         }
     }
 }

@@ -20,8 +20,26 @@ public struct GameEvent: Codable, Hashable, Sendable, Identifiable {
     public let side: Side?
     /// Where exactly one goal was scored and its play is known.
     public let scorer: String?
+    /// Of a comeback: how far the side was behind at the most.
+    public let deficit: Int?
+    /// Of an upset: the home team's rank; `nil` where it has none.
+    public let homeRank: Int?
+    /// Of an upset: the away team's rank; `nil` where it has none.
+    public let awayRank: Int?
+    /// Of a milestone: who reached it. `nil` from a server that knows of none.
+    public let milestones: [Milestone]?
     /// When the server noticed.
     public let createdAt: Date
+}
+
+/// How much a player has scored in a game.
+public struct Milestone: Codable, Hashable, Sendable {
+    /// As the source names the player.
+    public let player: String
+    /// The player's side.
+    public let side: Side
+    /// Goals; in basketball points.
+    public let points: Int
 }
 
 /// A kind of ``GameEvent``. Treat one that you do not know as news without a heading.
@@ -42,6 +60,16 @@ public struct GameEventKind: Word {
     public static let leadChange = GameEventKind(rawValue: "lead_change")
     /// Level again.
     public static let tie = GameEventKind(rawValue: "tie")
+    /// A side that was far behind has drawn level or is ahead.
+    public static let comeback = GameEventKind(rawValue: "comeback")
+    /// The side that nobody expects to win leads, and little time is left.
+    public static let upsetAlert = GameEventKind(rawValue: "upset_alert")
+    /// The side that nobody expected to win has won.
+    public static let upset = GameEventKind(rawValue: "upset")
+    /// A game is over in which one side scored nothing.
+    public static let shutout = GameEventKind(rawValue: "shutout")
+    /// A player has scored as often as fans talk about.
+    public static let milestone = GameEventKind(rawValue: "milestone")
     /// A period is over.
     public static let periodEnd = GameEventKind(rawValue: "period_end")
     /// An overtime begins.

@@ -95,6 +95,12 @@ public struct AlertKind: Word {
     public static let leadChange = AlertKind(rawValue: "lead_change")
     /// Few points apart, and little time to go.
     public static let closeGame = AlertKind(rawValue: "close_game")
+    /// A side that was far behind has drawn level or is ahead.
+    public static let comeback = AlertKind(rawValue: "comeback")
+    /// The side that nobody expects to win leads, and little time is left.
+    public static let upsetAlert = AlertKind(rawValue: "upset_alert")
+    /// A player has scored as often as fans talk about.
+    public static let milestone = AlertKind(rawValue: "milestone")
     /// The game is over.
     public static let final = AlertKind(rawValue: "final")
     /// It will be played on another day.

@@ -14,6 +14,7 @@ struct DevBanner {
           API        curl \(running.api)/api/v1/games/today
           Jobs       bardown jobs list --database '\(running.databaseURL)'
           SQL        psql '\(running.databaseURL)'
+          Phones     \(running.simulator.upstream)/demo/devices
           Pushes     curl \(running.simulator.upstream)/control/pushes
           Logs       \(plan.folder)
 

@@ -1,3 +1,5 @@
+import Runtime
+
 /// Finds what a request asks for, and spoils the answer where a fault says so.
 ///
 /// Synchronous and quick: it is called on the event loop.
@@ -18,6 +20,9 @@ struct Router: Sendable {
         }
         if let control = ControlRoute(path: target.path) {
             return Reply(answer: control.answer(request, target, world, pushes: pushes))
+        }
+        if target.path == "/demo/devices" {
+            return Reply(answer: PhonesPage.answer(Phone.all(after: pushes(0)), at: MachineClock.now))
         }
         guard let page = page(request, target) else {
             return noted(request, Reply(answer: .refusal(404, "no such page; the queries are at /?meta=…")))

@@ -1,0 +1,80 @@
+import Time
+
+/// The lock screens of all phones that the fake APNs delivers to, as a page that renews itself: a demo has no phones.
+enum PhonesPage {
+    /// Alerts that a screen shows; the rest are counted.
+    private static let shownAtMost = 12
+
+    static func answer(_ phones: [Phone], at now: Instant) -> Answer {
+        let screens = phones.map { screen($0, at: now) }.joined()
+        let page = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="refresh" content="2">
+            <title>Phones · BarDown</title>
+            <style>\(style)</style>
+            </head>
+            <body>
+            <header><h1>Phones</h1><p>What followers of the simulated day see on their lock screens. Nothing leaves this
+            machine.</p></header>
+            <main>\(screens.isEmpty ? "<p class=\"none\">No alert has come yet.</p>" : screens)</main>
+            </body>
+            </html>
+            """
+        return Answer(
+            status: 200,
+            contentType: "text/html; charset=utf-8",
+            body: Array(page.utf8),
+            headers: [Answer.Header(name: "Cache-Control", value: "no-store")]
+        )
+    }
+
+    private static func screen(_ phone: Phone, at now: Instant) -> String {
+        let shown = phone.notices.prefix(shownAtMost)
+        let more = phone.notices.count - shown.count
+        let rest = more > 0 ? "<p class=\"more\">and \(more) older</p>" : ""
+        let replaced = phone.received - phone.notices.count
+        return """
+            <section>
+            <h2>\(escaped(String(phone.token.prefix(8))))…</h2>
+            <p class="count">\(phone.received) alerts, \(replaced) of them replaced by newer ones</p>
+            <ol>\(shown.map { notice($0, at: now) }.joined())</ol>\(rest)
+            </section>
+            """
+    }
+
+    private static func notice(_ notice: Phone.Notice, at now: Instant) -> String {
+        """
+        <li><p class="meta"><span>\(escaped(notice.kind))</span><time>\(age(of: notice.arrivedAt, at: now))</time></p>
+        <p class="title">\(escaped(notice.title))</p><p>\(escaped(notice.body))</p></li>
+        """
+    }
+
+    /// `now`, `12 s`, `4 min`.
+    private static func age(of moment: Instant, at now: Instant) -> String {
+        let seconds = (now - moment).components.seconds
+        if seconds < 5 { return "now" }
+        return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+
+    private static let style = """
+        :root{color-scheme:light dark;--ground:#f2f2f5;--card:#fff;--ink:#16181d;--soft:#667;--line:#dde}\
+        @media (prefers-color-scheme:dark){:root{--ground:#0d0f13;--card:#1b1e25;--ink:#eef0f4;--soft:#99a;--line:#2c313c}}\
+        *{box-sizing:border-box}body{margin:0;padding:1.5rem;background:var(--ground);color:var(--ink);\
+        font:1rem/1.4 system-ui,sans-serif}header{max-width:72rem;margin:0 auto 1.5rem}h1{margin:0;font-size:1.6rem}\
+        header p,.count,.more,.meta{color:var(--soft);margin:.2rem 0}main{display:grid;gap:1.5rem;max-width:72rem;\
+        margin:0 auto;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));align-items:start}\
+        section{border:1px solid var(--line);border-radius:1.75rem;padding:1.25rem 1rem;background:var(--card)}\
+        h2{margin:0;font:600 1rem ui-monospace,monospace}ol{list-style:none;margin:1rem 0 0;padding:0;display:grid;gap:.6rem}\
+        li{background:var(--ground);border-radius:1rem;padding:.6rem .8rem}li p{margin:0;overflow-wrap:anywhere}\
+        .meta{display:flex;justify-content:space-between;font-size:.8rem}.title{font-weight:600}
+        """
+}

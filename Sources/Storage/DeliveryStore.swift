@@ -90,15 +90,27 @@ package struct DeliveryStore: Sendable {
         }
     }
 
-    /// Writes how deliveries ended; the first word on a device stands.
+    /// Writes how deliveries ended, and counts them; the first word on a device stands and is counted, a later one is
+    /// neither.
     package func settle(_ deliveries: [Delivery], of pushEvent: Int64) async throws {
         guard !deliveries.isEmpty else { return }
         try await session.execute(
             """
-            insert into delivery (push_event_id, device_id, apns_id, outcome, reason)
-            select \(pushEvent), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID)),
-                                               \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)))
-            on conflict on constraint delivery_pkey do nothing
+            with written as (
+              insert into delivery (push_event_id, device_id, apns_id, outcome, reason)
+              select \(pushEvent), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID)),
+                                                 \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)))
+              on conflict on constraint delivery_pkey do nothing
+              returning outcome, left(coalesce(reason, ''), 64) as reason
+            )
+            insert into push_tally as t (push_event_id, part, outcome, reason, devices, first_at, last_at)
+            select \(pushEvent), pg_backend_pid() % 16, w.outcome, w.reason, count(*), statement_timestamp(),
+                   clock_timestamp()
+              from written w group by w.outcome, w.reason
+             -- In one order, so that two who write the same part wait for each other instead of each for the other.
+             order by w.outcome, w.reason
+            on conflict on constraint push_tally_pkey do update
+               set devices = t.devices + excluded.devices, last_at = greatest(t.last_at, excluded.last_at)
             """
         )
     }

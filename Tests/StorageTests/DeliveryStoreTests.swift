@@ -45,6 +45,36 @@ struct DeliveryStoreTests {
         }
     }
 
+    @Test("deliveries are counted as they are written, each once")
+    func counted() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            var fans: [DeviceID] = []
+            for number in 1...4 { fans.append(try await database.device("fan-\(number)-of-it", follows: "navy")) }
+            let store = DeliveryStore(database.pool)
+            func end(_ fan: Int, _ outcome: DeliveryOutcome, _ reason: String? = nil) -> Delivery {
+                Delivery(device: fans[fan], apnsID: UUID(), outcome: outcome, reason: reason)
+            }
+            try await store.settle([end(0, .delivered), end(1, .delivered)], of: told.pushEvent)
+            try await store.settle([end(1, .rejected, "TopicDisallowed"), end(2, .delivered)], of: told.pushEvent)
+            try await store.settle([end(3, .deadToken, "Unregistered")], of: told.pushEvent)
+            let seen = try #require(
+                try await database.pool.first(
+                    """
+                    select delivered, dead, settled, failed, last_ms >= first_ms and first_ms > 0 from ops.push_event
+                     where id = \(told.pushEvent)
+                    """
+                )
+            ).decode(Int64.self, Int64.self, Int64.self, Int64.self, Bool.self)
+            #expect(seen == (3, 1, 4, 0, true))
+            let reasons = try await database.pool.query(
+                "select outcome, reason, devices, alerts from ops.push_reason order by 1"
+            ).map { try $0.decode(String.self, String.self, Int64.self, Int64.self) }
+            #expect(reasons.map(\.0) == ["dead_token", "delivered"] && reasons.map(\.1) == ["Unregistered", ""])
+            #expect(reasons.map(\.2) == [1, 3] && reasons.map(\.3) == [1, 1])
+        }
+    }
+
     @Test("how alerts ended is forgotten with them: after a month, or with their game")
     func forgotten() async throws {
         try await withTestDatabase { database in
@@ -65,6 +95,10 @@ struct DeliveryStoreTests {
             let pruned = try await alerts.prune()
             let after = try await known()
             #expect(pruned == 1 && after == [told.pushEvent + 1])
+            let tallies = try await database.pool.query("select push_event_id from push_tally").map {
+                try $0.decode(Int64.self)
+            }
+            #expect(tallies == [told.pushEvent + 1])
         }
     }
 

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Postgres
+
+/// How alerts fare.
+struct PushCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "push",
+        abstract: "See how alerts fared, from the score to the last phone.",
+        subcommands: [Stats.self, Reasons.self],
+        defaultSubcommand: Stats.self
+    )
+}
+
+extension PushCommand {
+    struct Stats: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List alerts from the revision that brought them to the last phone, the newest last.",
+            discussion: """
+                first_ms and last_ms are milliseconds from the storing of the score to the first and the last delivery. A \
+                device that wants to hear late is told late.
+                """
+        )
+        @Option(help: "Those of the last so many hours, 1 to 720.")
+        var hours = 24
+        @Option(help: "How many at the most.")
+        var limit = 50
+        @OptionGroup var listing: Listing
+
+        func validate() throws {
+            guard (1...720).contains(hours) else { throw ValidationError("--hours is 1 to 720.") }
+            guard limit > 0 else { throw ValidationError("--limit is more than 0.") }
+        }
+
+        func run() async throws {
+            try await listing.show(
+                """
+                select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, league, kind,
+                       audience::text, delivered::text, unwanted::text, late::text, dead::text, failed::text,
+                       greatest(audience - settled, 0)::text as open, round(first_ms)::text as first_ms,
+                       round(last_ms)::text as last_ms, id::text, game_id::text as game
+                  from (select * from ops.push_event where created_at > now() - \(Int64(hours)) * interval '1 hour'
+                         order by id desc limit \(Int64(limit))) newest
+                 order by newest.id
+                """
+            )
+        }
+    }
+
+    struct Reasons: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Count how the deliveries of the last day ended, by outcome and by APNs's word for it."
+        )
+        @OptionGroup var listing: Listing
+
+        func run() async throws {
+            try await listing.show(
+                """
+                select outcome, reason, devices::text, alerts::text,
+                       to_char(last_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as last_at
+                  from ops.push_reason order by ops.push_reason.devices desc, outcome, reason
+                """
+            )
+        }
+    }
+}

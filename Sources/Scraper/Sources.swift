@@ -91,6 +91,7 @@ extension Sources {
             ),
             ESPN.source: ESPNSource(api: try environment.string("ESPN_API_URL"), fetcher: fetcher),
             NHL.source: NHLSource(api: try environment.string("NHL_API_URL"), fetcher: fetcher),
+            StatCrewPage.source: StatCrewSource(fetcher: fetcher),
         ]
         self.init(sources, logos: LogoSource(fetcher: fetcher), services: recording.services)
     }

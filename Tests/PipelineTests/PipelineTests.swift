@@ -97,7 +97,7 @@ extension GameDay {
         }
         let rows = try await pool.query(
             """
-            select s.source_id, count(*) from play p join game_source_id s on s.game_id = p.game_id
+            select s.source_id, count(distinct p.ordinal) from play p join game_source_id s on s.game_id = p.game_id
              where p.kind in ('goal', 'two_pointer', 'three_pointer', 'free_throw') group by s.source_id
             """
         )

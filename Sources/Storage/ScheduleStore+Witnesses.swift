@@ -1,0 +1,80 @@
+import Postgres
+import Time
+
+/// Pages of the sources beside a league's own that are no scoreboards.
+extension ScheduleStore {
+    /// Brings the pages that tell of games in line with those that operators have added.
+    /// - Parameter spread: A page's first reading falls somewhere in this time from now.
+    package func refreshGamePages(spread: Duration) async throws {
+        try await session.execute(
+            """
+            insert into scrape_target (key, kind, league_id, source, address, tells, next_at)
+            select concat_ws(':', 'games', p.league_id, p.source, p.page), 'games', p.league_id, p.source, p.page, p.tells,
+                   clock_timestamp() + random() * \(spread.wholeMilliseconds) * interval '1 ms'
+              from game_page p
+              join league_source s on s.league_id = p.league_id and s.source = p.source
+              join league l on l.id = p.league_id
+             where p.followed and s.followed and l.followed
+             -- In one order, so that two schedulers wait for each other instead of each for the other.
+             order by 1
+            on conflict on constraint scrape_target_pkey do nothing
+            """
+        )
+        try await session.execute(
+            """
+            delete from scrape_target t
+             where t.kind = 'games'
+               and not exists (select 1 from game_page p
+                                where p.league_id = t.league_id and p.source = t.source and p.page = t.address
+                                  and p.tells = t.tells and p.followed)
+            """
+        )
+    }
+
+    /// The pages of a game at a source beside the league's own: each once, when a game that the source has named is over.
+    func refreshWitnessDetails(spread: Duration) async throws {
+        try await session.execute(
+            """
+            insert into scrape_target (key, kind, league_id, game_id, page, source, next_at)
+            select k.key, 'detail', g.league_id, g.id, p.page, o.source,
+                   clock_timestamp() + random() * \(spread.wholeMilliseconds) * interval '1 ms'
+              from league_source o
+              join league l on l.id = o.league_id
+              join game g on g.league_id = o.league_id
+              cross join lateral unnest(o.detail_pages) as p (page)
+              cross join lateral (select concat_ws(':', 'detail', g.id, p.page, o.source) as key) k
+             where l.followed and o.followed and g.status = 'final'
+               and g.day >= (clock_timestamp() at time zone l.zone)::date - \(Self.witnessDays)
+               and exists (select 1 from game_source_id s where s.game_id = g.id and s.source = o.source)
+               and not exists (select 1 from scrape_target t where t.key = k.key)
+             order by 1
+            on conflict on constraint scrape_target_pkey do nothing
+            """
+        )
+        // Its row is what says that a page was read: it stays until nobody would ask for it any more.
+        try await session.execute(
+            """
+            delete from scrape_target t using league l, league_source o, game g
+             where l.id = t.league_id and o.league_id = t.league_id and o.source = t.source and g.id = t.game_id
+               and t.kind = 'detail'
+               and (t.page <> all (o.detail_pages)
+                    or g.day < (clock_timestamp() at time zone l.zone)::date - \(Self.witnessDays))
+            """
+        )
+    }
+
+    /// How many days after a game its pages at other sources are asked for, until they are there.
+    private static let witnessDays: Int32 = 7
+
+    /// The games behind a page of table `game_page`, whose row in `scrape_target` is `t` and whose league is `l`: those that
+    /// it told of, and those of the team that it belongs to, from yesterday on.
+    static let gamesOfPage = """
+        w.game_id from source_word w join game o on o.id = w.game_id
+         where w.target = t.key and o.day >= (clock_timestamp() at time zone l.zone)::date - 1
+        union
+        select o.id from game_page p join game o on o.home_team_id = p.team_id or o.away_team_id = p.team_id
+         where p.league_id = t.league_id and p.source = t.source and p.page = t.address
+           and o.day between (clock_timestamp() at time zone l.zone)::date - 1
+                         and (clock_timestamp() at time zone l.zone)::date + 1
+        """
+}

@@ -35,17 +35,23 @@ extension ScheduleStore {
     func refreshWitnessDetails(spread: Duration) async throws {
         try await session.execute(
             """
+            -- First the few games of these days, by their index; then what other sources call them.
+            with recent as materialized (
+              select g.id, g.league_id
+                from league l
+                cross join lateral (
+                  select (clock_timestamp() at time zone l.zone)::date - \(Self.witnessDays) as since) d
+                join game g on g.league_id = l.id and g.day >= d.since
+               where l.followed and g.status = 'final'
+            )
             insert into scrape_target (key, kind, league_id, game_id, page, source, next_at)
             select k.key, 'detail', g.league_id, g.id, p.page, o.source,
                    clock_timestamp() + random() * \(spread.wholeMilliseconds) * interval '1 ms'
-              from league_source o
-              join league l on l.id = o.league_id
-              join game g on g.league_id = o.league_id
+              from recent g
+              join league_source o on o.league_id = g.league_id and o.followed
               cross join lateral unnest(o.detail_pages) as p (page)
               cross join lateral (select concat_ws(':', 'detail', g.id, p.page, o.source) as key) k
-             where l.followed and o.followed and g.status = 'final'
-               and g.day >= (clock_timestamp() at time zone l.zone)::date - \(Self.witnessDays)
-               and exists (select 1 from game_source_id s where s.game_id = g.id and s.source = o.source)
+             where exists (select 1 from game_source_id s where s.game_id = g.id and s.source = o.source)
                and not exists (select 1 from scrape_target t where t.key = k.key)
              order by 1
             on conflict on constraint scrape_target_pkey do nothing

@@ -7,6 +7,7 @@ import Scores
 import Scraper
 import Scraping
 import Storage
+import Time
 
 /// Reads a page beside the scoreboards that tells of games, and stores what it says of each: it is a small scoreboard, with
 /// plays and boxes on it.
@@ -65,7 +66,19 @@ struct GamePageHandler: Sendable {
                 near: league.today,
                 unless: known?.validators,
                 at: run.claimedAt
-            )
+            )?.around(league.today)
         }
+    }
+}
+
+extension SourcePage<ScoreboardReading> {
+    /// Without the games of other weeks: a page of a season has those of before anybody watched, which fit nothing, and a
+    /// school's file stands there until its next season.
+    fileprivate func around(_ today: CivilDate) -> SourcePage {
+        var reading = reading
+        reading.games.removeAll { game in
+            game.day.map { abs($0.daysSinceEpoch - today.daysSinceEpoch) > 7 } ?? false
+        }
+        return SourcePage(reading: reading, validators: validators, body: body)
     }
 }

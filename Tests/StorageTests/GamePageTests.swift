@@ -158,4 +158,18 @@ struct GamePageTests {
             #expect(try await keys("detail", database) == [])
         }
     }
+
+    @Test("hosts that turn programs away are off until an operator switches them on")
+    func switchedOff() async throws {
+        try await withTestDatabase { database in
+            let hosts = try await database.pool.query("select host from host_budget where not enabled order by 1")
+                .map { try $0.decode(String.self) }
+            #expect(
+                hosts == [
+                    "archive.statbroadcast.com:80", "stats.ncaa.org:443", "stats.statbroadcast.com:443",
+                    "www.statbroadcast.com:443",
+                ]
+            )
+        }
+    }
 }

@@ -113,6 +113,39 @@ struct SectionTests {
             #expect(try await database.value("select source from game_box", as: String.self) == "ncaa")
         }
     }
+
+    @Test("a box without players does not come in the place of one with players, whosever it is")
+    func boxWithoutPlayers() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            var theirs = own([.goal(1)], score: 1)
+            theirs.box = .goals(home: 1)
+            let line = StatLine(player: PlayerReading(name: "Helper, Ned"))
+            theirs.box?.home.tables = [StatTable(columns: [], lines: [line])]
+            _ = try await store(theirs, at: 10, in: database)
+            var scorers = file([.goal(1)], score: 1)
+            scorers.box = .goals(home: 1)
+            _ = try await store(scorers, at: 20, in: database)
+            #expect(try await database.value("select source from game_box", as: String.self) == "ncaa")
+            scorers.box?.home.tables = [StatTable(columns: [], lines: [line])]
+            _ = try await store(scorers, at: 30, in: database)
+            #expect(try await database.value("select source from game_box", as: String.self) == "statcrew")
+        }
+    }
+
+    @Test("nobody is missed on a team whose players its own source has not named")
+    func strangers() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            var scorers = file([.goal(1)], score: 1)
+            scorers.box = .goals(home: 1)
+            scorers.box?.home.tables = [
+                StatTable(columns: [], lines: [StatLine(player: PlayerReading(name: "Helper, Ned"))])
+            ]
+            _ = try await store(scorers, at: 10, in: database)
+            #expect(try await database.count("unmatched") == 0)
+        }
+    }
 }
 
 extension PrintedBoxScore {

@@ -21,6 +21,16 @@ package struct GamePageForm: Sendable {
             source: StatCrewPage.source,
             tells: .play,
             address: "the URL of a scorer's file, http://… or https://…"
-        ) { (try? Destination($0)) != nil }
+        ) { (try? Destination($0)) != nil },
+        GamePageForm(
+            source: NCAAStats.source,
+            tells: .results,
+            address: "a team's number of a season, 594020 of stats.ncaa.org/teams/594020"
+        ) { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } },
+        GamePageForm(
+            source: StatBroadcast.source,
+            tells: .play,
+            address: "a group's short name, duke of statbroadcast.php?gid=duke"
+        ) { !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } },
     ]
 }

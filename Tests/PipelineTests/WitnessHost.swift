@@ -41,7 +41,9 @@ final class WitnessHost: Sendable {
     func url(_ path: String) -> String { server.url(path) }
 
     /// What tells the scrapers that sources are here.
-    var environment: [String: String] { [:] }
+    var environment: [String: String] {
+        ["NCAA_STATS_URL": url(""), "STATBROADCAST_URL": url(""), "STATBROADCAST_ARCHIVE_URL": url("")]
+    }
 
     func set(_ path: String, _ page: String) {
         shared.state.withLock { $0.pages[path] = page }

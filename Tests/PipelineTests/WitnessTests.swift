@@ -20,6 +20,7 @@ extension PipelineTests {
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
             try await day.expectWitness(of: game.contestId)
+            try await day.expectBoxScores()
             try await day.expectNothingLeft()
         }
     }
@@ -55,6 +56,69 @@ extension PipelineTests {
             try await day.expectTrueScores()
             let words = try await day.pool.first("select count(*) from source_word where source = 'statcrew'")
             #expect(try words?.decode(Int64.self) == 0)
+        }
+    }
+}
+
+extension PipelineTests {
+    @Test(
+        "StatBroadcast's wall is a wall: said to be one, left alone, and nothing else is asked there",
+        .timeLimit(.minutes(3))
+    )
+    func wall() async throws {
+        let host = try WitnessHost()
+        let wall = "<html><body><script>document.cookie='sb_cv=1';location.reload()</script></body></html>"
+        for group in ["one", "two", "three", "four"] { host.set("/events/statbroadcast.php?gid=\(group)", wall) }
+        try await GameDay.play(speed: 300, games: 1, witness: host) { day in
+            for group in ["one", "two", "three"] { try await day.readPage(group, of: "statbroadcast") }
+            try await eventually(within: .seconds(30), "an open breaker") {
+                try await day.pool.first(
+                    "select 1 from host_budget where host = \(host.authority) and state = 'open' and state_reason like '%blocked%'"
+                ) != nil
+            }
+            try await day.readPage("four", of: "statbroadcast")
+            try await eventually(within: .seconds(30), "a page that is not asked for") {
+                try await day.pool.first("select 1 from scrape_run where target like '%:four' and outcome = 'breaker'")
+                    != nil
+            }
+            #expect(host.count(of: "/events/") == 3)
+            let outcomes = try await day.pool.query(
+                "select distinct outcome from scrape_run where target like 'games:%' order by 1"
+            ).map { try $0.decode(String.self) }
+            #expect(outcomes == ["blocked", "breaker"])
+            try await day.waitForTheEnd()
+            try await day.expectTrueScores()
+            try await day.expectNothingLeft()
+        }
+    }
+
+    @Test(
+        "The NCAA's figures of record are read once a game is over, and stand behind its own",
+        .timeLimit(.minutes(3))
+    )
+    func figuresOfRecord() async throws {
+        let host = try WitnessHost()
+        try await GameDay.play(speed: 600, games: 1, witness: host) { day in
+            try await day.waitForTheEnd()
+            let game = try #require(try await day.games().first { $0.status == "final" })
+            host.set("/teams/501", RecordPages.schedule(of: game, on: try await day.today().american))
+            host.set("/contests/77/individual_stats", RecordPages.contest(of: game))
+            try await day.readPage("501", of: "ncaa-stats")
+            try await eventually(within: .seconds(40), "the figures of record") {
+                try await day.pool.first(
+                    "select 1 from scrape_run where target like 'detail:%:box_score:ncaa-stats' and outcome = 'fetched'"
+                ) != nil
+            }
+            let word = try await day.pool.first(
+                "select reading ->> 'status', reading -> 'score' ->> 'home' from source_word where source = 'ncaa-stats'"
+            )
+            let (status, home) = try #require(word).decode(String?.self, String?.self)
+            #expect(status == "final" && home == game.score.map { "\($0.home)" })
+            #expect(try await day.pool.query("select name from unmatched").isEmpty)
+            #expect(try await day.pool.query("select detail from quarantine").isEmpty)
+            try await day.expectBoxScores()
+            #expect(host.count(of: "/contests/") == 1)
+            try await day.expectNothingLeft()
         }
     }
 }

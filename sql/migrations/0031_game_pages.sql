@@ -15,7 +15,7 @@ insert into league_source (league_id, source, source_code, scoreboard, detail_pa
 select l.id, s.source, s.source_code, false, s.detail_pages
   from league l
   cross join lateral (values ('statcrew', 'lcgame', '{}'::text[]),
-                             ('statbroadcast', upper(left(l.gender, 1)), '{box_score}'),
+                             ('statbroadcast', upper(left(l.gender, 1)), '{summary}'),
                              ('ncaa-stats', l.source_code, '{box_score}')) as s (source, source_code, detail_pages)
  where l.sport = 'lacrosse' and l.division is not null;
 comment on column league_source.source_code is 'The league''s code at that source, as league.source_code. StatCrew: the root of its files; StatBroadcast: the gender in its events, M or W.';

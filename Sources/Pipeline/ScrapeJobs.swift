@@ -44,8 +44,12 @@ package struct ScrapeGames: Job {
     /// The page's row in `scrape_target`.
     package var target: String { "games:\(league):\(source):\(page)" }
 
-    /// Behind the scoreboards, whose witness it is.
-    package var options: JobOptions { .reading(target, priority: 2) }
+    /// Behind the scoreboards, whose witness it is; on a host that bears little it is longer in coming.
+    package var options: JobOptions {
+        var options = JobOptions.reading(target, priority: 2)
+        options.expiresAfter = .seconds(300)
+        return options
+    }
 }
 
 /// Read a page of one game, and store what changed.

@@ -4,13 +4,15 @@ import Time
 /// Pages of the sources beside a league's own that are no scoreboards.
 extension ScheduleStore {
     /// Brings the pages that tell of games in line with those that operators have added.
-    /// - Parameter spread: A page's first reading falls somewhere in this time from now.
+    /// - Parameter spread: A page's first reading falls somewhere in this time from now; one that tells only results, of
+    ///   which a league has one a team, in twenty times this.
     package func refreshGamePages(spread: Duration) async throws {
         try await session.execute(
             """
             insert into scrape_target (key, kind, league_id, source, address, tells, next_at)
             select concat_ws(':', 'games', p.league_id, p.source, p.page), 'games', p.league_id, p.source, p.page, p.tells,
                    clock_timestamp() + random() * \(spread.wholeMilliseconds) * interval '1 ms'
+                                       * case p.tells when 'results' then \(Self.slowness) else 1 end
               from game_page p
               join league_source s on s.league_id = p.league_id and s.source = p.source
               join league l on l.id = p.league_id
@@ -32,6 +34,7 @@ extension ScheduleStore {
     }
 
     /// The pages of a game at a source beside the league's own: each once, when a game that the source has named is over.
+    /// - Parameter spread: As for ``refreshGamePages(spread:)``, of a page that tells results.
     func refreshWitnessDetails(spread: Duration) async throws {
         try await session.execute(
             """
@@ -46,7 +49,7 @@ extension ScheduleStore {
             )
             insert into scrape_target (key, kind, league_id, game_id, page, source, next_at)
             select k.key, 'detail', g.league_id, g.id, p.page, o.source,
-                   clock_timestamp() + random() * \(spread.wholeMilliseconds) * interval '1 ms'
+                   clock_timestamp() + random() * \(spread.wholeMilliseconds * Int64(Self.slowness)) * interval '1 ms'
               from recent g
               join league_source o on o.league_id = g.league_id and o.followed
               cross join lateral unnest(o.detail_pages) as p (page)
@@ -69,6 +72,8 @@ extension ScheduleStore {
         )
     }
 
+    /// By how much longer the first readings of pages are spread that nobody waits for: their host bears little.
+    private static let slowness: Int32 = 20
     /// How many days after a game its pages at other sources are asked for, until they are there.
     private static let witnessDays: Int32 = 7
 

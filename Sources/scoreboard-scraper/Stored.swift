@@ -42,11 +42,11 @@ struct Yield: Sendable {
 }
 
 extension StoreOutcome {
-    /// The game that was meant; `nil` where none could be told.
+    /// The game of which the reading is its source's word now; `nil` where it is none.
     var game: GameID? {
         switch self {
-        case .revised(let id, _), .unchanged(let id), .held(let id, _), .quarantined(let id, _), .noted(let id, _): id
-        case .ignored, .unmatched: nil
+        case .revised(let id, _), .unchanged(let id), .held(let id, _), .noted(let id, _): id
+        case .quarantined, .ignored, .unmatched: nil
         }
     }
 

@@ -161,7 +161,10 @@ let package = Package(
         .program("scheduler", ["JobQueue", "Pipeline", "Runtime", "Scores", "Storage", "Time", logging, lifecycle]),
         .program(
             "scoreboard-scraper",
-            ["JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", logging]
+            [
+                "JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", "Time",
+                logging,
+            ]
         ),
         .program(
             "detail-scraper",

@@ -28,6 +28,8 @@ package final class Fleet: Sendable {
         package var copies: [String: Int] = [:]
         /// Set for every program beside what it needs.
         package var environment: [String: String] = [:]
+        /// `host:port` inside that the scrapers may ask beside the simulator.
+        package var privateAddresses: [String] = []
         /// Pause between readings of a page while its games are played.
         package var liveCadence: Duration = .seconds(1)
 

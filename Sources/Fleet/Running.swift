@@ -56,7 +56,11 @@ package struct Running: Sendable {
             environment["NCAA_SITE_URL"] = simulator.upstream
             environment["ESPN_API_URL"] = "\(simulator.upstream)/site.api.espn.com"
             environment["NHL_API_URL"] = "\(simulator.upstream)/api-web.nhle.com"
-            environment["PRIVATE_ADDRESSES"] = String(simulator.upstream.dropFirst("http://".count))
+            environment["NCAA_STATS_URL"] = "\(simulator.upstream)/stats.ncaa.org"
+            environment["STATBROADCAST_URL"] = "\(simulator.upstream)/www.statbroadcast.com"
+            environment["STATBROADCAST_ARCHIVE_URL"] = "\(simulator.upstream)/archive.statbroadcast.com"
+            let addresses = [String(simulator.upstream.dropFirst("http://".count))] + fleet.plan.privateAddresses
+            environment["PRIVATE_ADDRESSES"] = addresses.joined(separator: ",")
             environment["HOST_SPACING"] = "0ms"
             environment["HOST_IN_FLIGHT"] = "16"
             environment["HOST_RATE"] = "1000"

@@ -25,6 +25,33 @@ package struct ScrapeScoreboard: Job {
     package var options: JobOptions { .reading(target, priority: 1) }
 }
 
+/// Read a page beside the scoreboards that tells of games, and store what changed.
+package struct ScrapeGames: Job {
+    package static let kind = "scrape_games"
+    package static let queue = ScrapeScoreboard.queue
+
+    package var league: LeagueID
+    package var source: String
+    /// Its address, or what the source calls it: column `game_page.page`.
+    package var page: String
+
+    package init(league: LeagueID, source: String, page: String) {
+        self.league = league
+        self.source = source
+        self.page = page
+    }
+
+    /// The page's row in `scrape_target`.
+    package var target: String { "games:\(league):\(source):\(page)" }
+
+    /// Behind the scoreboards, whose witness it is; on a host that bears little it is longer in coming.
+    package var options: JobOptions {
+        var options = JobOptions.reading(target, priority: 2)
+        options.expiresAfter = .seconds(300)
+        return options
+    }
+}
+
 /// Read a page of one game, and store what changed.
 package struct ScrapeDetail: Job {
     package static let kind = "scrape_detail"
@@ -35,16 +62,19 @@ package struct ScrapeDetail: Job {
     /// The game at the source that has the page.
     package var sourceID: SourceID
     package var league: LeagueID
+    /// Whose page; `nil`: the league's own source's.
+    package var source: String?
 
-    package init(page: DetailPage, game: GameID, sourceID: SourceID, league: LeagueID) {
+    package init(page: DetailPage, game: GameID, sourceID: SourceID, league: LeagueID, source: String? = nil) {
         self.page = page
         self.game = game
         self.sourceID = sourceID
         self.league = league
+        self.source = source
     }
 
     /// The page's row in `scrape_target`.
-    package var target: String { "detail:\(game):\(page.rawValue)" }
+    package var target: String { "detail:\(game):\(page.rawValue)\(source.map { ":\($0)" } ?? "")" }
 
     package var options: JobOptions { .reading(target, priority: 2) }
 }

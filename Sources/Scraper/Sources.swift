@@ -52,6 +52,17 @@ extension Sources {
             ),
             Variable("ESPN_API_URL", default: "https://site.api.espn.com", "where ESPN's public pages are"),
             Variable("NHL_API_URL", default: "https://api-web.nhle.com", "where the NHL's own pages are"),
+            Variable("NCAA_STATS_URL", default: "https://stats.ncaa.org", "where the NCAA's figures of record are"),
+            Variable(
+                "STATBROADCAST_URL",
+                default: "https://www.statbroadcast.com",
+                "where StatBroadcast's pages of groups are"
+            ),
+            Variable(
+                "STATBROADCAST_ARCHIVE_URL",
+                default: "http://archive.statbroadcast.com",
+                "where StatBroadcast's files of games are that are over"
+            ),
             Variable(
                 "USER_AGENT",
                 default: Host.userAgent,
@@ -91,6 +102,13 @@ extension Sources {
             ),
             ESPN.source: ESPNSource(api: try environment.string("ESPN_API_URL"), fetcher: fetcher),
             NHL.source: NHLSource(api: try environment.string("NHL_API_URL"), fetcher: fetcher),
+            StatCrewPage.source: StatCrewSource(fetcher: fetcher),
+            NCAAStats.source: NCAAStatsSource(site: try environment.string("NCAA_STATS_URL"), fetcher: fetcher),
+            StatBroadcast.source: StatBroadcastSource(
+                site: try environment.string("STATBROADCAST_URL"),
+                archive: try environment.string("STATBROADCAST_ARCHIVE_URL"),
+                fetcher: fetcher
+            ),
         ]
         self.init(sources, logos: LogoSource(fetcher: fetcher), services: recording.services)
     }

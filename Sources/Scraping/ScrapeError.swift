@@ -11,6 +11,10 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
     case unreadable(ParseError)
     /// The source has no such league.
     case unknownLeague(LeagueID)
+    /// The source has no scoreboards of days.
+    case noScoreboard
+    /// The source has no pages beside its scoreboards that tell of games.
+    case noGamePages
     /// The source has no pages of this kind.
     case unknownPage(DetailPage)
     /// The source has no tables of this kind, or none of this name.
@@ -22,6 +26,8 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
         case .status(let status, let pause): "status \(status)" + (pause.map { ", retry after \($0) s" } ?? "")
         case .unreadable(let error): "\(error)"
         case .unknownLeague(let league): "the source has no league \(league)"
+        case .noScoreboard: "the source has no scoreboards"
+        case .noGamePages: "the source has no pages of games beside its scoreboards"
         case .unknownPage(let page): "the source has no pages of the kind \(page.rawValue)"
         case .unknownTable(let page): "the source has no \(page)"
         }

@@ -11,9 +11,26 @@ package protocol Source: Sendable {
     ///   - known: Of the page that is stored already.
     ///   - now: Roughly; a `Retry-After` that is a date counts from it.
     /// - Returns: `nil` when the page is still that one.
+    /// - Throws: `noScoreboard` for a source that has none.
     func scoreboard(
         of league: LeagueAddress,
         on day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>?
+
+    /// What a page beside the scoreboards of days says of games; plays and boxes where it has them.
+    /// - Parameters:
+    ///   - page: Its address, or what the source calls it: column `game_page.page`.
+    ///   - day: The league's present day, for pages that leave the year out.
+    ///   - known: Of the page that is stored already.
+    ///   - now: Roughly; a `Retry-After` that is a date counts from it.
+    /// - Returns: `nil` when the page is still that one.
+    /// - Throws: `noGamePages` for a source that has none; `unreadable(.noGame)` where there is nothing at the address.
+    func games(
+        on page: String,
+        of league: LeagueAddress,
+        near day: CivilDate,
         unless known: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>?
@@ -24,7 +41,8 @@ package protocol Source: Sendable {
     ///   - known: Of the page that is stored already.
     ///   - now: Roughly; a `Retry-After` that is a date counts from it.
     /// - Returns: `nil` when the page is still that one.
-    /// - Throws: `unreadable(.noGame)` where the source has no such page of the game, as of many that are played.
+    /// - Throws: `unreadable(.noGame)` where the source has no such page of the game, as of many that are played;
+    ///   `unknownPage` where it has none of the kind.
     func detail(
         _ page: DetailPage,
         of game: SourceID,
@@ -55,6 +73,35 @@ package protocol Source: Sendable {
 }
 
 extension Source {
+    package func scoreboard(
+        of league: LeagueAddress,
+        on day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
+        throw .noScoreboard
+    }
+
+    package func games(
+        on page: String,
+        of league: LeagueAddress,
+        near day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
+        throw .noGamePages
+    }
+
+    package func detail(
+        _ page: DetailPage,
+        of game: SourceID,
+        league: LeagueAddress,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<GameReading>? {
+        throw .unknownPage(page)
+    }
+
     package func teams(of league: LeagueAddress, at now: Instant) async throws(ScrapeError) -> TeamListReading? { nil }
 
     package func table(

@@ -20,7 +20,7 @@ struct AgreementStore: Sendable {
               left join source_word w on w.game_id = g.id and w.source = n.source
               cross join lateral (select coalesce(w.observed_at, g.observed_at) as at) s
               left join scrape_target t
-                on t.key = concat_ws(':', 'scoreboard', g.league_id, g.day, nullif(n.source, l.source))
+                on t.key = coalesce(w.target, concat_ws(':', 'scoreboard', g.league_id, g.day, nullif(n.source, l.source)))
              where g.id = \(game.id) and (w.source is not null or n.source = l.source)
              order by n.source
             """

@@ -9,7 +9,7 @@ struct BoxStore: Sendable {
     /// Makes `box` the printed box score of the game; writes only the rows that differ.
     ///
     /// A page that names nobody and counts nothing is a gap of the source, not news: the old box stays. So it does where
-    /// the page was asked for before the one that is stored.
+    /// the page was asked for before the one that is stored, and where another source's names players and this one's none.
     /// - Returns: whether `box` is the one that is stored now.
     func replace(_ box: PrintedBoxScore, of game: GameID, source: String, observedAt: Instant) async throws -> Bool {
         guard !box.isEmpty else { return false }
@@ -19,6 +19,8 @@ struct BoxStore: Sendable {
             on conflict on constraint game_box_pkey do update
                set source = excluded.source, observed_at = excluded.observed_at
              where b.observed_at < excluded.observed_at
+               and (b.source = excluded.source or \(box.hasPlayers)
+                    or not exists (select 1 from box_line l where l.game_id = b.game_id))
             returning 1
             """
         )
@@ -110,6 +112,10 @@ struct BoxStore: Sendable {
 extension PrintedBoxScore {
     /// Whether it says nothing of anybody.
     fileprivate var isEmpty: Bool {
-        Side.allCases.allSatisfy { self[$0].figures.isEmpty && self[$0].tables.allSatisfy(\.lines.isEmpty) }
+        !hasPlayers && Side.allCases.allSatisfy { self[$0].figures.isEmpty }
+    }
+
+    fileprivate var hasPlayers: Bool {
+        Side.allCases.contains { side in self[side].tables.contains { !$0.lines.isEmpty } }
     }
 }

@@ -12,6 +12,8 @@ struct GameRow: Sendable {
     let detailObservedAt: Instant?
     /// A page with only so many plays came once.
     let fewerPlays: FewerPlays?
+    /// Whose plays and box it has.
+    let sections: SectionSources
     let teams: BySide<TeamID>
     /// Whether the source that is asked about is the league's own, which makes teams and names them.
     let isOwn: Bool
@@ -58,6 +60,10 @@ extension GameRow {
         fewerPlays = try row.decode(column: "fewer_plays", as: Int32?.self).flatMap { count in
             fewerAt.map { FewerPlays(count: count, seen: Sighting(at: $0, page: fewerPage)) }
         }
+        sections = SectionSources(
+            plays: try row.decode(column: "plays_source", as: String?.self),
+            box: try row.decode(column: "box_source", as: String?.self)
+        )
         teams = BySide(
             home: try row.decode(column: "home_team_id", as: TeamID.self),
             away: try row.decode(column: "away_team_id", as: TeamID.self)
@@ -87,7 +93,8 @@ extension GameStore {
         let row = try await session.first(
             """
             select g.id, g.league_id, g.revision, g.observed_at, g.detail_observed_at,
-                   g.fewer_plays, g.fewer_plays_at, g.fewer_plays_page,
+                   g.fewer_plays, g.fewer_plays_at, g.fewer_plays_page, g.plays_source,
+                   (select b.source from game_box b where b.game_id = g.id) as box_source,
                    g.home_team_id, g.away_team_id, l.source = s.source as is_own, g.changed_at,
                    (select count(distinct o.source) from game_source_id o where o.game_id = g.id) as sources,
                    p.burst, p.per_minute, p.most,

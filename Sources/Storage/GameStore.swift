@@ -102,96 +102,6 @@ package struct GameStore: Sendable {
         }
     }
 
-    /// Stores what a page says of one game that a scoreboard has named before: plays, line score, box score, and what is
-    /// said around the game. Each of them is as new as the page that brought it last.
-    /// - Parameters:
-    ///   - observedAt: As for ``store(scoreboard:observedAt:page:listed:)``.
-    ///   - page: As there.
-    /// - Returns: beside the outcome, whether all that the page says is stored: it need not be sent again then.
-    package func store(
-        detail reading: GameReading,
-        observedAt: Instant,
-        page: String? = nil
-    ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
-        guard let row = try await located(reading) else {
-            return (.ignored(reason: "no scoreboard has named game \(reading.sourceID)"), false)
-        }
-        if !reading.isBoxOnly, let seen = row.detailObservedAt, observedAt <= seen {
-            return (.ignored(reason: "older than what is known"), false)
-        }
-        switch try await agreement(of: row, with: reading) {
-        case .same: return try await store(detail: reading, of: row, seen: Sighting(at: observedAt, page: page))
-        case .mirrored:
-            return try await store(detail: reading.mirrored, of: row, seen: Sighting(at: observedAt, page: page))
-        case .otherTeams:
-            let suspicion = Suspicion.otherTeams(reading.teams.inWords)
-            return (try await quarantine(suspicion, reading, row, observedAt: observedAt), false)
-        }
-    }
-
-    private func store(
-        detail reading: GameReading,
-        of row: GameRow,
-        seen: Sighting
-    ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
-        let observedAt = seen.at
-        if let day = row.snapshot.suspicion(ofDayOf: reading) {
-            return (try await quarantine(day, reading, row, observedAt: observedAt), false)
-        }
-        let (reading, zeros) = row.snapshot.sifting(reading)
-        for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: observedAt) }
-        try await check(reading, row, observedAt: observedAt)
-        try await knowPlayers(of: reading, in: row)
-        let snapshot = row.snapshot.merging(detail: reading)
-        if let flaw = snapshot.flaw { return (.ignored(reason: flaw), false) }
-        let isBoxStored = try await storeBox(of: reading, in: row, observedAt: observedAt)
-        if reading.isBoxOnly, !isBoxStored { return (.ignored(reason: "no box score that is newer"), false) }
-        let plays = try await storePlays(of: reading, in: row, seen: seen)
-        try await CircumstanceStore(session: session).keep(reading, of: row.id, isOwn: row.isOwn)
-        let isWhole =
-            plays.fewer == nil && zeros.isEmpty && (reading.periods ?? []).allSatisfy(snapshot.periods.contains)
-        if plays.change || snapshot != row.snapshot {
-            let revision = try await revise(row, to: snapshot, by: reading, observedAt: row.observedAt)
-            return (.revised(row.id, revision: revision), isWhole)
-        }
-        if let fewer = plays.fewer {
-            return (.held(row.id, reason: "only \(fewer.count) plays where there were more"), false)
-        }
-        return (.unchanged(row.id), isWhole)
-    }
-
-    private func storeBox(of reading: GameReading, in row: GameRow, observedAt: Instant) async throws -> Bool {
-        guard let box = reading.box else { return false }
-        return try await BoxStore(session: session).replace(
-            box,
-            of: row.id,
-            source: reading.sourceID.source,
-            observedAt: observedAt
-        )
-    }
-
-    private func storePlays(
-        of reading: GameReading,
-        in row: GameRow,
-        seen: Sighting
-    ) async throws -> (change: Bool, fewer: FewerPlays?) {
-        if reading.isBoxOnly { return (false, nil) }
-        let plays = try await PlayStore(session: session).replace(
-            reading.plays ?? [],
-            of: row.id,
-            fewer: row.fewerPlays,
-            seen: seen
-        )
-        try await session.execute(
-            """
-            update game set detail_observed_at = \(seen.at), fewer_plays = \(plays.fewer?.count),
-                   fewer_plays_at = \(plays.fewer?.seen.at), fewer_plays_page = \(plays.fewer?.seen.page)
-             where id = \(row.id)
-            """
-        )
-        return plays
-    }
-
     /// Writes the new face of a game, and of its teams, as its next revision.
     func revise(
         _ row: GameRow,
@@ -207,9 +117,4 @@ package struct GameStore: Sendable {
         if row.isOwn { _ = try await resolveTeams(of: reading, league: row.league) }
         return revision
     }
-}
-
-extension GameReading {
-    /// Whether the page is one of figures without plays: it is as new as its box.
-    fileprivate var isBoxOnly: Bool { plays == nil && box != nil }
 }

@@ -10,6 +10,7 @@ extension GameStatus: PostgresCodable {}
 extension Alert.Kind: PostgresCodable {}
 extension DetailPage: PostgresCodable {}
 extension TableKind: PostgresCodable {}
+extension GamePage.Tells: PostgresCodable {}
 extension Period.Kind: PostgresCodable {}
 extension Side: PostgresCodable {}
 extension Sport: PostgresCodable {}

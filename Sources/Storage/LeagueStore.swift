@@ -14,10 +14,10 @@ package struct LeagueStore: Sendable {
         try await session.query("select id from league where followed order by id").map { try $0.decode(LeagueID.self) }
     }
 
-    /// The sources that are read beside a league's own, by name.
+    /// The sources whose scoreboards are read beside a league's own, by name.
     package func sources(besideThatOf league: LeagueID) async throws -> [String] {
         try await session.query(
-            "select source from league_source where league_id = \(league) and followed order by source"
+            "select source from league_source where league_id = \(league) and followed and scoreboard order by source"
         ).map { try $0.decode(String.self) }
     }
 

@@ -12,34 +12,47 @@ struct FewerPlays: Hashable, Sendable {
 struct PlayStore: Sendable {
     let session: any PostgresSession
 
+    /// What became of a page's plays.
+    struct Outcome: Sendable {
+        /// Whether anything that fans see changed.
+        var change = false
+        /// What waits for a second page now.
+        var fewer: FewerPlays?
+        /// Whether the page's plays are those of the game now.
+        var stands = false
+    }
+
     /// Makes `plays` the plays of the game; writes only from the first that differs.
     ///
     /// A page without plays where there were some is a gap of the source, not news: the old ones stay. A page with fewer
-    /// plays may come from a cache that lags; it is believed when a second one has as few.
+    /// plays may come from a cache that lags; it is believed when a second one has as few. Another source counts otherwise:
+    /// its plays come as a whole, as soon as they tell every goal.
     /// - Parameters:
+    ///   - isOtherSource: Whether those that stand are not this source's.
     ///   - fewer: The last page that was not believed.
     ///   - seen: This page.
-    /// - Returns: whether anything changed, and what waits for a second page now.
     func replace(
         _ plays: [Play],
         of game: GameID,
+        isOtherSource: Bool = false,
         fewer: FewerPlays?,
         seen: Sighting
-    ) async throws -> (change: Bool, fewer: FewerPlays?) {
-        guard !plays.isEmpty else { return (false, fewer) }
+    ) async throws -> Outcome {
+        guard !plays.isEmpty else { return Outcome(fewer: fewer) }
         let known = try await self.plays(of: game)
+        if isOtherSource, !plays.reach.isAtLeast(known.reach) { return Outcome(fewer: fewer) }
         let same = zip(known, plays).prefix { $0 == $1 }.count
-        guard same < plays.count || same < known.count else { return (false, nil) }
-        let count = Int32(clamping: plays.count)
-        if plays.count < known.count {
-            guard let fewer, fewer.count == count else { return (false, FewerPlays(count: count, seen: seen)) }
-            guard fewer.seen.isConfirmed(by: seen) else { return (false, fewer) }
+        guard same < plays.count || same < known.count else { return Outcome(stands: true) }
+        if !isOtherSource, plays.count < known.count {
+            let count = Int32(clamping: plays.count)
+            guard let fewer, fewer.count == count else { return Outcome(fewer: FewerPlays(count: count, seen: seen)) }
+            guard fewer.seen.isConfirmed(by: seen) else { return Outcome(fewer: fewer) }
         }
         if same < known.count {
             try await session.execute("delete from play where game_id = \(game) and ordinal >= \(Int32(same))")
         }
         try await append(plays[same...], startingAt: same, to: game)
-        return (true, nil)
+        return Outcome(change: true, stands: true)
     }
 
     /// All plays in the order of the source.
@@ -65,4 +78,9 @@ struct PlayStore: Sendable {
             """
         )
     }
+}
+
+extension [Play] {
+    /// The score that they lead to.
+    var reach: Score { last { $0.score != nil }?.score ?? .nilNil }
 }

@@ -7,9 +7,12 @@ package struct ScrapeTarget: Sendable, Hashable {
     package enum Page: Sendable, Hashable {
         /// - Parameter source: `nil`: the league's own.
         case scoreboard(day: CivilDate, source: String?)
-        case detail(DetailPage, GameID, SourceID)
+        /// - Parameter isOwn: Whether the source is the league's own.
+        case detail(DetailPage, GameID, SourceID, isOwn: Bool = true)
         /// - Parameter source: `nil`: the league's own.
         case table(TablePage, source: String?)
+        /// As a row of `game_page` has it.
+        case games(String, source: String, GamePage.Tells)
     }
 
     package let key: String
@@ -34,6 +37,8 @@ package struct Activity: Sendable, Hashable {
     package var endedAt: Instant?
     /// Of a table: whether its league plays today, or did yesterday.
     package var isInPlay: Bool
+    /// Whether the page has been answered before.
+    package var isAnswered: Bool
 
     package init(
         live: Int,
@@ -41,7 +46,8 @@ package struct Activity: Sendable, Hashable {
         nextStart: Instant?,
         isWanted: Bool = false,
         endedAt: Instant? = nil,
-        isInPlay: Bool = false
+        isInPlay: Bool = false,
+        isAnswered: Bool = false
     ) {
         self.live = live
         self.open = open
@@ -49,6 +55,7 @@ package struct Activity: Sendable, Hashable {
         self.isWanted = isWanted
         self.endedAt = endedAt
         self.isInPlay = isInPlay
+        self.isAnswered = isAnswered
     }
 }
 
@@ -70,6 +77,7 @@ package struct ScheduleStore: Sendable {
     package func refreshTargets(corrections: Duration, spread: Duration) async throws {
         try await addScoreboards(corrections: corrections)
         try await addDetails(corrections: corrections, spread: spread)
+        try await refreshWitnessDetails(spread: spread)
         try await removeFinished(corrections: corrections)
         try await stirRevived()
     }
@@ -84,7 +92,7 @@ package struct ScheduleStore: Sendable {
                 -- The league's own.
                 select null::text as source
                 union all
-                select o.source from league_source o where o.league_id = l.id and o.followed) s
+                select o.source from league_source o where o.league_id = l.id and o.followed and o.scoreboard) s
               cross join lateral (select (clock_timestamp() at time zone l.zone)::date as today) t
               cross join lateral (
                 select t.today as day
@@ -141,7 +149,7 @@ package struct ScheduleStore: Sendable {
                                                     - \(corrections.wholeMilliseconds) * interval '1 ms')
                                           and g.day >= (clock_timestamp() at time zone l.zone)::date - 1)
                      else exists (select 1 from game g
-                                   where g.id = t.game_id
+                                   where g.id = t.game_id and t.source is null
                                      and (g.day < (clock_timestamp() at time zone l.zone)::date - 1
                                           or g.status = 'live'
                                              and not exists (select 1 from wanted_game w where w.game_id = g.id)
@@ -186,7 +194,7 @@ package struct ScheduleStore: Sendable {
         let rows = try await session.query(
             """
             select t.key, t.league_id, t.day, t.source as target_source, t.game_id, t.page, s.source as game_source, s.source_id,
-                   t.table_kind, t.table_name, a.live, a.open, a.next_start,
+                   t.table_kind, t.table_name, t.address, t.tells, t.answered_at is not null as is_answered, a.live, a.open, a.next_start,
                    exists (select 1 from wanted_game w where w.game_id = t.game_id) as is_wanted,
                    case when t.game_id is not null then a.ended_at end as ended_at,
                    t.kind = 'table'
@@ -197,9 +205,8 @@ package struct ScheduleStore: Sendable {
                    t.next_at <= clock_timestamp() as is_due, clock_timestamp() as now
               from scrape_target t
               join league l on l.id = t.league_id
-              -- The pages are the league's own source's, whoever else knows the game.
               left join lateral (select n.source, n.source_id from game_source_id n
-                                  where n.game_id = t.game_id and n.source = l.source
+                                  where n.game_id = t.game_id and n.source = coalesce(t.source, l.source)
                                   order by n.named_at desc, n.source_id limit 1) s on true
               cross join lateral (
                 select count(*) filter (where g.status = 'live' or h.game_id is not null
@@ -209,7 +216,8 @@ package struct ScheduleStore: Sendable {
                        min(g.start_time) filter (where g.status in ('scheduled', 'delayed')) as next_start,
                        max(g.ended_at) as ended_at
                   from game g left join game_hold h on h.game_id = g.id
-                 where g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day)) a
+                 where g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day)
+                    or (t.kind = 'games' and g.id = any (array(select \(unescaped: Self.gamesOfPage))))) a
              where t.next_at <= clock_timestamp() or t.stirred
              order by t.next_at limit \(Int64(limit))
                for update of t skip locked
@@ -256,18 +264,23 @@ extension ScrapeTarget {
             nextStart: try row.decode(column: "next_start", as: Instant?.self),
             isWanted: try row.decode(column: "is_wanted", as: Bool.self),
             endedAt: try row.decode(column: "ended_at", as: Instant?.self),
-            isInPlay: try row.decode(column: "is_in_play", as: Bool.self)
+            isInPlay: try row.decode(column: "is_in_play", as: Bool.self),
+            isAnswered: try row.decode(column: "is_answered", as: Bool.self)
         )
     }
 }
 
 extension ScrapeTarget.Page {
-    /// - Returns: `nil` for a page of a game that its league's own source does not name.
+    /// - Returns: `nil` for a page of a game that its source does not name any more.
     fileprivate init?(_ row: Row) throws {
         let source = try row.decode(column: "target_source", as: String?.self)
         if let kind = try row.decode(column: "table_kind", as: TableKind?.self) {
             let name = try row.decode(column: "table_name", as: String?.self)
             self = .table(TablePage(kind, name: name), source: source)
+        } else if let address = try row.decode(column: "address", as: String?.self), let source,
+            let tells = try row.decode(column: "tells", as: GamePage.Tells?.self)
+        {
+            self = .games(address, source: source, tells)
         } else if let day = try row.decode(column: "day", as: CivilDate?.self) {
             self = .scoreboard(day: day, source: source)
         } else if let game = try row.decode(column: "game_id", as: GameID?.self),
@@ -275,7 +288,8 @@ extension ScrapeTarget.Page {
             let source = try row.decode(column: "game_source", as: String?.self),
             let sourceID = try row.decode(column: "source_id", as: String?.self)
         {
-            self = .detail(page, game, SourceID(source: source, id: sourceID))
+            let isOwn = try row.decode(column: "target_source", as: String?.self) == nil
+            self = .detail(page, game, SourceID(source: source, id: sourceID), isOwn: isOwn)
         } else {
             return nil
         }

@@ -13,8 +13,8 @@ struct BarDown: AsyncParsableCommand {
             """,
         subcommands: [
             DevCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self, JobsCommand.self,
-            QueuesCommand.self, WorkersCommand.self, LeaguesCommand.self, GamesCommand.self, PushCommand.self,
-            ParseCommand.self, TapeCommand.self, BenchCommand.self, ConfigCommand.self,
+            QueuesCommand.self, WorkersCommand.self, LeaguesCommand.self, PagesCommand.self, GamesCommand.self,
+            PushCommand.self, ParseCommand.self, TapeCommand.self, BenchCommand.self, ConfigCommand.self,
         ]
     )
 

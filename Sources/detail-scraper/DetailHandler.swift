@@ -78,7 +78,7 @@ struct DetailHandler: Sendable {
         knowing version: PageVersion?,
         _ logger: Logger
     ) async throws -> SourcePage<GameReading>? {
-        let (source, address) = try await sources.source(of: job.league, in: LeagueStore(queue.pool))
+        let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
         do {
             return try await manners.reading(
                 subject(of: job, run, read: address.source),

@@ -14,8 +14,8 @@ struct Cadence: Sendable, Hashable {
     var idle: Duration = .seconds(1800)
     /// Between readings of standings while their league plays.
     var standings: Duration = .seconds(3600)
-    /// Between readings of rankings and leaders, which change once a day at the most, and of standings of a league that
-    /// does not play.
+    /// Between readings of rankings and leaders, which change once a day at the most, of standings of a league that does
+    /// not play, and of pages that tell only how games ended.
     var tables: Duration = .seconds(21_600)
     /// How long before its start a game counts as live: sources put the first face-off up early.
     var lead: Duration = .seconds(600)
@@ -23,6 +23,9 @@ struct Cadence: Sendable, Hashable {
     var afterEnd: Duration = .seconds(300)
     /// How long after its end every game is read once more, for corrections; ascending.
     var corrections: [Duration] = [600, 1800, 3600, 7200, 21_600].map { .seconds($0) }
+
+    /// For what is read once: by then its target is gone.
+    private static let never: Duration = .seconds(30 * 86_400)
 
     /// How long after its end a game is read at all: until its last reading, which may come a tenth later, is over.
     var correctionSpan: Duration { (corrections.last ?? afterEnd) * 1.1 + .seconds(900) }
@@ -33,7 +36,11 @@ struct Cadence: Sendable, Hashable {
         let spread = 0.9 + 0.2 * random
         switch target.page {
         case .scoreboard: return base(for: target.activity, now: now) * spread
-        case .detail(let page, _, _): return detailPause(of: page, for: target.activity, now: now, random: random)
+        case .detail(let page, _, _, isOwn: true):
+            return detailPause(of: page, for: target.activity, now: now, random: random)
+        case .detail(_, _, _, isOwn: false): return target.activity.isAnswered ? Self.never : tables * spread
+        case .games(_, _, .play): return base(for: target.activity, now: now) * spread
+        case .games(_, _, .results): return tables * spread
         case .table(let page, _):
             return (page.kind == .standings && target.activity.isInPlay ? standings : tables) * spread
         }

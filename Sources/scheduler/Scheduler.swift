@@ -2,6 +2,7 @@ import JobQueue
 import Logging
 import Pipeline
 import Runtime
+import Scores
 import ServiceLifecycle
 import Storage
 
@@ -43,6 +44,7 @@ struct ScheduleLoop: Service {
                         spread: min(cadence.live, .seconds(30))
                     )
                     try await schedule.refreshTables(spread: min(cadence.live, .seconds(30)))
+                    try await schedule.refreshGamePages(spread: min(cadence.live, .seconds(30)))
                     refresh = clock.now + min(cadence.live, .seconds(10))
                 }
                 if clock.now >= prune {
@@ -93,9 +95,10 @@ extension ScrapeTarget {
     fileprivate var job: any Job {
         switch page {
         case .scoreboard(let day, let source): ScrapeScoreboard(league: league, day: day, source: source)
-        case .detail(let page, let game, let sourceID):
-            ScrapeDetail(page: page, game: game, sourceID: sourceID, league: league)
+        case .detail(let page, let game, let id, let isOwn):
+            ScrapeDetail(page: page, game: game, sourceID: id, league: league, source: isOwn ? nil : id.source)
         case .table(let page, let source): ScrapeTable(league: league, table: page, source: source)
+        case .games(let page, let source, _): ScrapeGames(league: league, source: source, page: page)
         }
     }
 }

@@ -3,21 +3,25 @@ import Pipeline
 import Runtime
 import Scraper
 
-/// Reads scoreboards and stores what changed.
+/// Reads scoreboards, and pages beside them that tell of games; stores what changed.
 @main
 struct ScoreboardScraper {
     static func main() async {
         await Program(
             name: "scoreboard-scraper",
-            purpose: "Reads scoreboards and stores what changed.",
+            purpose: "Reads scoreboards, and pages beside them that tell of games; stores what changed.",
             variables: Sources.variables
         ).run { host in
             let manners = try Manners(host.environment, pool: host.pool, logger: host.logger)
             let sources = try Sources(of: host.name, host.environment, manners: manners, logger: host.logger)
             let handler = ScoreboardHandler(queue: host.queue, sources: sources, manners: manners)
+            let games = GamePageHandler(queue: host.queue, sources: sources, manners: manners)
             var handlers = Handlers()
             handlers.handle(ScrapeScoreboard.self) { job, run, logger in
                 try await handler.scrape(job, run: run, logger: logger)
+            }
+            handlers.handle(ScrapeGames.self) { job, run, logger in
+                try await games.scrape(job, run: run, logger: logger)
             }
             return sources.services + [
                 try host.worker(queue: ScrapeScoreboard.queue, handlers: handlers, backoff: .reading)

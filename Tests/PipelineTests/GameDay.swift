@@ -21,15 +21,25 @@ struct GameDay: Sendable {
     ///   - speed: How much faster than real time the games are played: at 720 a game takes about 12 seconds.
     ///   - games: Generated games of lacrosse, beside the captures that are there.
     ///   - night: What is on beside lacrosse.
+    ///   - witness: A host of other sources that the scrapers may ask, and what tells them where it is.
     static func play(
         speed: Double,
         games: Int,
         captures: [String] = [],
         night: Night = Night(),
+        witness: WitnessHost? = nil,
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
         try await withTemporaryFolder("bardown-pipeline") { folder in
-            try await play(in: folder, speed: speed, games: games, captures: captures, night: night, body)
+            try await play(
+                in: folder,
+                speed: speed,
+                games: games,
+                captures: captures,
+                night: night,
+                witness: witness,
+                body
+            )
         }
     }
 
@@ -58,6 +68,7 @@ struct GameDay: Sendable {
         games: Int,
         captures: [String],
         night: Night,
+        witness: WitnessHost?,
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
         var plan = Fleet.Plan(folder: folder)
@@ -71,6 +82,10 @@ struct GameDay: Sendable {
             + captures.flatMap { ["--capture", $0] } + night.arguments
         plan.leagues = night.leagues
         plan.environment = ["LOG_LEVEL": "debug"].merging(night.recording.map { ["TAPE_FOLDER": $0] } ?? [:]) { $1 }
+        if let witness {
+            plan.privateAddresses = [witness.authority]
+            plan.environment.merge(witness.environment) { $1 }
+        }
         try await Fleet(plan, logger: Logger(label: "pipeline")).run { running in
             let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "pipeline tests")
             let pool = PostgresPool(configuration, size: 2, logger: Logger(label: "pipeline"))

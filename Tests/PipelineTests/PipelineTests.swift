@@ -97,7 +97,9 @@ extension GameDay {
         }
         let rows = try await pool.query(
             """
-            select s.source_id, count(*) from play p join game_source_id s on s.game_id = p.game_id
+            select s.source_id, count(*) from play p
+              join game g on g.id = p.game_id join league l on l.id = g.league_id
+              join game_source_id s on s.game_id = g.id and s.source = l.source
              where p.kind in ('goal', 'two_pointer', 'three_pointer', 'free_throw') group by s.source_id
             """
         )

@@ -27,7 +27,28 @@ struct CadenceTests {
     private static let plays = page(.playByPlay)
 
     private static func page(_ page: DetailPage) -> ScrapeTarget.Page {
-        .detail(page, GameID(rawValue: UUID()), SourceID(source: "ncaa", id: "1"))
+        .detail(page, GameID(rawValue: UUID()), SourceID(source: "ncaa", id: "1"), isOwn: true)
+    }
+
+    @Test(
+        "a page that tells of games: as often as a scoreboard while they are played; of how they ended, every few hours"
+    )
+    func games() {
+        let live = Activity(live: 1, open: 1, nextStart: nil)
+        #expect(pause(.games("http://a.test/live.xml", source: "statcrew", .play), live) == .seconds(30))
+        #expect(pause(.games("594020", source: "ncaa-stats", .results), live) == .seconds(21_600))
+    }
+
+    @Test("a game's page at another source: until it is answered, and never again")
+    func witnessDetail() {
+        let page = ScrapeTarget.Page.detail(
+            .boxScore,
+            GameID(rawValue: UUID()),
+            SourceID(source: "ncaa-stats", id: "1"),
+            isOwn: false
+        )
+        #expect(pause(page, Activity(live: 0, open: 0, nextStart: nil)) == .seconds(21_600))
+        #expect(pause(page, Activity(live: 0, open: 0, nextStart: nil, isAnswered: true)) > .seconds(20 * 86_400))
     }
 
     /// What goes on behind a scoreboard, and the pause in seconds.

@@ -147,10 +147,10 @@ struct ScheduleStoreTests {
                 case .scoreboard(_, let source):
                     #expect(source == nil || source == "espn")
                     #expect(target.activity == Activity(live: 1, open: 2, nextStart: .at(500)))
-                case .detail(let page, let game, let sourceID):
+                case .detail(let page, let game, let sourceID, isOwn: true):
                     #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
                     #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil, isWanted: true))
-                case .table(let page, _): Issue.record("nobody asked for \(page)")
+                case .detail, .games, .table: Issue.record("nobody asked for \(target.key)")
                 }
             }
         }

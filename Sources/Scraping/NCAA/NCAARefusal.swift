@@ -7,10 +7,7 @@ extension ParseError {
         // Servers differ: some answer an unknown hash with 200 and an error, some with 400 and any body.
         case 400 where PageKind(body) != .html: self = .persistedQueryNotFound
         case 400 where PageKind.isWall(body): self = .blocked
-        case 401, 403, 451: self = .blocked
-        case 404, 410: self = .noGame
-        case 503 where PageKind(body) == .html && PageKind.isWall(body): self = .blocked
-        default: return nil
+        default: self.init(status: status, body: body)
         }
     }
 }

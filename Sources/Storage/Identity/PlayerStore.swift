@@ -7,11 +7,12 @@ struct PlayerStore: Sendable {
     let session: any PostgresSession
 
     /// Makes the players of a page known. Those of the league's own source are made; another source's are found by their
-    /// names, or written down for an operator.
+    /// names, or written down for an operator, once the own one has named any of the team.
     func know(_ players: [PlayerReading], of team: TeamID, in game: GameReading, isOwn: Bool) async throws {
         let source = game.sourceID.source
         let named = players.filter(\.isPerson)
         guard !named.isEmpty else { return }
+        if !isOwn, try await !hasPlayers(team) { return }
         let known = try await knownIDs(of: named.map { $0.identity(at: source) }, at: source, team)
         var fresh: [String: PlayerReading] = [:]
         for player in named where !known.contains(player.identity(at: source)) {
@@ -33,6 +34,10 @@ struct PlayerStore: Sendable {
                 try await leave(player, SourceID(source: source, id: id), game, reason: "the name fits several players")
             }
         }
+    }
+
+    private func hasPlayers(_ team: TeamID) async throws -> Bool {
+        try await session.first("select 1 from player where team_id = \(team) limit 1") != nil
     }
 
     private func knownIDs(of ids: [String], at source: String, _ team: TeamID) async throws -> Set<String> {

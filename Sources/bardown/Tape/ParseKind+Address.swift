@@ -37,7 +37,8 @@ extension ParseKind {
         (["stats.ncaa.org/contests/", "/individual_stats"], .ncaaStatsIndividual),
         (["stats.ncaa.org/contests/", "/box_score"], .ncaaStatsBoxScore),
         (["stats.ncaa.org/teams/"], .ncaaStatsSchedule),
-        (["stats.statbroadcast.com/statmonitr"], .statBroadcastGroup),
+        (["statbroadcast.com/events/statbroadcast.php"], .statBroadcastGroup),
+        (["archive.statbroadcast.com/", ".xml"], .statBroadcastArchive),
         ([".xml"], .statcrew),
     ]
 }

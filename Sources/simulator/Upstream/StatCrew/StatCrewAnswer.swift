@@ -73,6 +73,7 @@ private struct StatCrewFile {
                 ]
             )
             xml.element("totals") { totals(side, &$0) }
+            StatCrewPlayers(view, side).fill(&xml)
         }
     }
 

@@ -1,0 +1,60 @@
+import Normalizing
+package import Scores
+package import Time
+package import Transport
+
+/// Reads stats.ncaa.org: the seasons of teams, and the figures of record of games that are over.
+///
+/// Its host turns programs away more often than not, and asks nobody to read it closely: it is read slowly, for what the
+/// other sources got wrong, and switched off in table `host_budget` until an operator has leave.
+package struct NCAAStatsSource: Source {
+    /// `https://stats.ncaa.org`, or what stands in for it.
+    private let site: String
+    private let fetcher: any Fetcher
+
+    package init(site: String, fetcher: any Fetcher) {
+        self.site = site
+        self.fetcher = fetcher
+    }
+
+    package func games(
+        on page: String,
+        of league: LeagueAddress,
+        near day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
+        try await read(.schedule(ofTeam: page), unless: known, at: now) { bytes throws(ParseError) in
+            let schedule = try TeamScheduleReading(ncaaStatsSchedule: bytes, league: league.league)
+            guard let games = schedule.scoreboard else { throw .unexpectedShape(path: "the team of a schedule") }
+            return games
+        }
+    }
+
+    package func detail(
+        _ page: DetailPage,
+        of game: SourceID,
+        league: LeagueAddress,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<GameReading>? {
+        guard page == .boxScore else { throw .unknownPage(page) }
+        return try await read(.individualStats(ofContest: game.id), unless: known, at: now) {
+            bytes throws(ParseError) in
+            try GameReading(ncaaStatsIndividual: bytes, league: league.league)
+        }
+    }
+
+    private func read<Reading: Sendable>(
+        _ request: NCAAStatsRequest,
+        unless known: Validators?,
+        at now: Instant,
+        _ parse: ([UInt8]) throws(ParseError) -> Reading
+    ) async throws(ScrapeError) -> SourcePage<Reading>? {
+        let response = try await fetcher.answer(
+            to: Request(.get, request.url(base: site), headers: ["Accept": "text/html"], validators: known)
+        )
+        if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
+        return try response.page(at: now, parse)
+    }
+}

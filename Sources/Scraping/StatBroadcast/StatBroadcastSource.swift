@@ -1,0 +1,76 @@
+import Normalizing
+package import Scores
+package import Time
+package import Transport
+
+/// Reads StatBroadcast's pages of groups and its archive, where an operator has switched its hosts on.
+///
+/// What it refuses stays undone: a challenge, a rejected request, a body that only a session's key opens are
+/// ``ParseError/blocked``. The live view of an event is not asked for: of lacrosse nobody has seen its address.
+package struct StatBroadcastSource: Source {
+    /// `https://www.statbroadcast.com`, or what stands in for it.
+    private let site: String
+    /// `http://archive.statbroadcast.com`, or what stands in for it.
+    private let archive: String
+    private let fetcher: any Fetcher
+
+    package init(site: String, archive: String, fetcher: any Fetcher) {
+        self.site = site
+        self.archive = archive
+        self.fetcher = fetcher
+    }
+
+    package func games(
+        on page: String,
+        of league: LeagueAddress,
+        near day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<ScoreboardReading>? {
+        let response = try await ask(StatBroadcastRequest.group(page, base: site), unless: known)
+        if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
+        return try response.page(at: now) { bytes throws(ParseError) in
+            var games = try ScoreboardReading(statBroadcastGroup: bytes, league: league.league, today: day)
+            // A school's page has all that it plays.
+            games.games.removeAll { $0.league != league.league }
+            return games
+        }
+    }
+
+    package func detail(
+        _ page: DetailPage,
+        of game: SourceID,
+        league: LeagueAddress,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<GameReading>? {
+        guard page == .summary else { throw .unknownPage(page) }
+        let response = try await ask(StatBroadcastRequest.archive(of: game.id, base: archive), unless: known)
+        if let refusal = ParseError(archiveStatus: response.status, body: response.body) { throw .unreadable(refusal) }
+        return try response.page(at: now) { bytes throws(ParseError) in
+            try GameReading(statBroadcastArchive: bytes, event: game.id, league: league.league)
+        }
+    }
+
+    private func ask(_ url: String, unless known: Validators?) async throws(ScrapeError) -> Response {
+        let response = try await fetcher.answer(to: Request(.get, url, validators: known))
+        // Denied, or written for somebody who has a key.
+        guard response.headers["X-SB-Rejected"] == nil, response.headers["X-SB-Enc"] == nil else {
+            throw .unreadable(.blocked)
+        }
+        return response
+    }
+}
+
+extension ParseError {
+    /// What a status of the archive says. It is a bucket that forbids strangers what is not there, and says so in XML.
+    fileprivate init?(archiveStatus status: Int, body: [UInt8]) {
+        guard let refusal = ParseError(status: status, body: body) else { return nil }
+        do throws(ParseError) {
+            _ = try ArchivePage.read(body)
+            self = refusal
+        } catch {
+            self = error == .noGame ? .noGame : refusal
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Postgres
+import Time
+
+/// Pages of the sources beside a league's own that are no scoreboards.
+extension ScheduleStore {
+    /// Brings the pages that tell of games in line with those that operators have added.
+    /// - Parameter spread: A page's first reading falls somewhere in this time from now; one that tells only results, of
+    ///   which a league has one a team, in twenty times this.
+    package func refreshGamePages(spread: Duration) async throws {
+        try await session.execute(
+            """
+            insert into scrape_target (key, kind, league_id, source, address, tells, next_at)
+            select concat_ws(':', 'games', p.league_id, p.source, p.page), 'games', p.league_id, p.source, p.page, p.tells,
+                   clock_timestamp() + random() * \(spread.wholeMilliseconds) * interval '1 ms'
+                                       * case p.tells when 'results' then \(Self.slowness) else 1 end
+              from game_page p
+              join league_source s on s.league_id = p.league_id and s.source = p.source
+              join league l on l.id = p.league_id
+             where p.followed and s.followed and l.followed
+             -- In one order, so that two schedulers wait for each other instead of each for the other.
+             order by 1
+            on conflict on constraint scrape_target_pkey do nothing
+            """
+        )
+        try await session.execute(
+            """
+            delete from scrape_target t
+             where t.kind = 'games'
+               and not exists (select 1 from game_page p
+                                where p.league_id = t.league_id and p.source = t.source and p.page = t.address
+                                  and p.tells = t.tells and p.followed)
+            """
+        )
+    }
+
+    /// The pages of a game at a source beside the league's own: each once, when a game that the source has named is over.
+    /// - Parameter spread: As for ``refreshGamePages(spread:)``, of a page that tells results.
+    func refreshWitnessDetails(spread: Duration) async throws {
+        try await session.execute(
+            """
+            -- First the few games of these days, by their index; then what other sources call them.
+            with recent as materialized (
+              select g.id, g.league_id
+                from league l
+                cross join lateral (
+                  select (clock_timestamp() at time zone l.zone)::date - \(Self.witnessDays) as since) d
+                join game g on g.league_id = l.id and g.day >= d.since
+               where l.followed and g.status = 'final'
+            )
+            insert into scrape_target (key, kind, league_id, game_id, page, source, next_at)
+            select k.key, 'detail', g.league_id, g.id, p.page, o.source,
+                   clock_timestamp() + random() * \(spread.wholeMilliseconds * Int64(Self.slowness)) * interval '1 ms'
+              from recent g
+              join league_source o on o.league_id = g.league_id and o.followed
+              cross join lateral unnest(o.detail_pages) as p (page)
+              cross join lateral (select concat_ws(':', 'detail', g.id, p.page, o.source) as key) k
+             where exists (select 1 from game_source_id s where s.game_id = g.id and s.source = o.source)
+               and not exists (select 1 from scrape_target t where t.key = k.key)
+             order by 1
+            on conflict on constraint scrape_target_pkey do nothing
+            """
+        )
+        // Its row is what says that a page was read: it stays until nobody would ask for it any more.
+        try await session.execute(
+            """
+            delete from scrape_target t using league l, league_source o, game g
+             where l.id = t.league_id and o.league_id = t.league_id and o.source = t.source and g.id = t.game_id
+               and t.kind = 'detail'
+               and (t.page <> all (o.detail_pages)
+                    or g.day < (clock_timestamp() at time zone l.zone)::date - \(Self.witnessDays))
+            """
+        )
+    }
+
+    /// By how much longer the first readings of pages are spread that nobody waits for: their host bears little.
+    private static let slowness: Int32 = 20
+    /// How many days after a game its pages at other sources are asked for, until they are there.
+    private static let witnessDays: Int32 = 7
+
+    /// The games behind a page of table `game_page`, whose row in `scrape_target` is `t` and whose league is `l`: those that
+    /// it told of, and those of the team that it belongs to, from yesterday on.
+    static let gamesOfPage = """
+        w.game_id from source_word w join game o on o.id = w.game_id
+         where w.target = t.key and o.day >= (clock_timestamp() at time zone l.zone)::date - 1
+        union
+        select o.id from game_page p join game o on o.home_team_id = p.team_id or o.away_team_id = p.team_id
+         where p.league_id = t.league_id and p.source = t.source and p.page = t.address
+           and o.day between (clock_timestamp() at time zone l.zone)::date - 1
+                         and (clock_timestamp() at time zone l.zone)::date + 1
+        """
+}

@@ -1,0 +1,31 @@
+import Logging
+import Scores
+import Storage
+
+// What became of games, in the log: as loud as somebody has to look.
+
+extension SlateKeeper {
+    func tell(_ stored: Stored, of game: GameReading) {
+        tell(stored.outcome, of: game)
+        if let detail = stored.detail { tell(detail, of: game) }
+        if case .unknown(let word) = game.status {
+            logger.error("unknown status", metadata: ["game": "\(game.sourceID)", "status.word": "\(word)"])
+        }
+    }
+
+    private func tell(_ outcome: StoreOutcome, of game: GameReading) {
+        switch outcome {
+        case .revised(let id, let revision):
+            logger.debug("game revised", metadata: ["game.id": "\(id)", "game.revision": "\(revision)"])
+        case .held(let id, let reason):
+            logger.notice("reading held", metadata: ["game.id": "\(id)", "reason": "\(reason)"])
+        case .ignored(let reason):
+            logger.notice("reading ignored", metadata: ["game": "\(game.sourceID)", "reason": "\(reason)"])
+        case .quarantined(let id, let reason):
+            logger.error("reading in quarantine", metadata: ["game.id": "\(id)", "reason": "\(reason)"])
+        case .unmatched(let reason):
+            logger.notice("reading unmatched", metadata: ["game": "\(game.sourceID)", "reason": "\(reason)"])
+        case .unchanged, .noted: break
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import JobQueue
+import Logging
+import Normalizing
+import Pipeline
+import Scores
+import Scraper
+import Scraping
+import Storage
+
+/// Stores the games of a page, each in a transaction of its own beside the job that says what happened: one bad game never
+/// costs the slate.
+struct SlateKeeper: Sendable {
+    let queue: JobQueue
+    /// The page's row in `scrape_target`.
+    let target: String
+    /// Whether it is a scoreboard, with every game of its day on it.
+    let isScoreboard: Bool
+    let run: Run
+    let logger: Logger
+
+    /// Stores what a page says, and that it is stored.
+    func store(_ page: SourcePage<ScoreboardReading>) async throws {
+        for entry in page.reading.rejected {
+            logger.error(
+                "an entry cannot be read",
+                metadata: ["entry": "\(entry.id ?? "no. \(entry.index)")", "reason": "\(entry.reason)"]
+            )
+        }
+        let origin = Origin(
+            digest: page.validators?.version.digest,
+            listed: isScoreboard
+                ? page.reading.games.map(\.sourceID.id) + page.reading.rejected.compactMap(\.id) : []
+        )
+        var yield = Yield()
+        for game in page.reading.games {
+            do {
+                yield.add(try await store(game, on: origin))
+            } catch {
+                try Task.checkCancellation()
+                yield.isWhole = false
+                logger.error("a game was not stored", metadata: ["game": "\(game.sourceID)", "error": "\(error)"])
+            }
+        }
+        try await PageStore(queue.pool).stored(
+            yield.isWhole ? page.validators?.version : nil,
+            of: target,
+            isNews: yield.isNews,
+            askedAt: run.claimedAt
+        )
+    }
+
+    /// The page that a reading stands on.
+    private struct Origin {
+        let digest: String?
+        /// Every game of the day, as its source names it; empty where the page is not of a day.
+        let listed: [String]
+    }
+
+    private func store(_ game: GameReading, on page: Origin) async throws -> Stored {
+        let stored = try await queue.withTransaction { transaction in
+            let store = GameStore(transaction)
+            var stored = Stored(
+                outcome: try await store.store(
+                    scoreboard: game,
+                    observedAt: run.claimedAt,
+                    page: page.digest,
+                    listed: page.listed
+                )
+            )
+            if let id = stored.outcome.game, !isScoreboard {
+                stored.isNewOnPage = try await GamePageStore(transaction).told(id, by: game.sourceID.source, on: target)
+            }
+            if stored.outcome.isBelieved, !isScoreboard, game.plays != nil || game.box != nil {
+                let detail = try await store.store(detail: game, observedAt: run.claimedAt, page: page.digest)
+                stored.detail = detail.outcome
+                stored.isDetailWhole = detail.isWhole
+            }
+            if let id = stored.revised { try await transaction.enqueue(DiffGame(game: id)) }
+            return stored
+        }
+        tell(stored, of: game)
+        return stored
+    }
+}

@@ -15,6 +15,8 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownPage(DetailPage)
     /// The source has no tables of this kind, or none of this name.
     case unknownTable(TablePage)
+    /// The source lists no days of a season.
+    case unknownSeason
 
     package var description: String {
         switch self {
@@ -24,6 +26,7 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unknownLeague(let league): "the source has no league \(league)"
         case .unknownPage(let page): "the source has no pages of the kind \(page.rawValue)"
         case .unknownTable(let page): "the source has no \(page)"
+        case .unknownSeason: "the source lists no days of a season"
         }
     }
 }

@@ -10,6 +10,8 @@ package struct ScrapeTarget: Sendable, Hashable {
         case detail(DetailPage, GameID, SourceID)
         /// - Parameter source: `nil`: the league's own.
         case table(TablePage, source: String?)
+        /// The list of the days of the league's season.
+        case season
     }
 
     package let key: String
@@ -96,7 +98,9 @@ package struct ScheduleStore: Sendable {
              where l.followed
              -- In one order, so that two schedulers wait for each other instead of each for the other.
              order by 1
-            on conflict on constraint scrape_target_pkey do nothing
+            -- A distant day that is the present one now, or open still.
+            on conflict on constraint scrape_target_pkey do update set distant = false, next_at = clock_timestamp()
+             where scrape_target.distant
             """
         )
     }
@@ -133,7 +137,7 @@ package struct ScheduleStore: Sendable {
                        and not exists (select 1 from league_source o
                                         where o.league_id = t.league_id and o.source = t.source and o.followed)
                     or case t.kind
-                     when 'scoreboard' then t.day < (clock_timestamp() at time zone l.zone)::date
+                     when 'scoreboard' then not t.distant and t.day < (clock_timestamp() at time zone l.zone)::date
                        and not exists (select 1 from game g
                                         where g.league_id = t.league_id and g.day = t.day
                                           and (g.status in ('scheduled', 'live', 'delayed', 'suspended')
@@ -174,7 +178,7 @@ package struct ScheduleStore: Sendable {
             """
             select case when bool_or(stirred) then 0
                         else ceil(extract(epoch from min(next_at) - clock_timestamp()) * 1000)::bigint end
-              from scrape_target
+              from scrape_target where not distant
             """
         )
         return try row?.decode(Int64?.self).map { .milliseconds(max(0, $0)) }
@@ -185,7 +189,7 @@ package struct ScheduleStore: Sendable {
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(
             """
-            select t.key, t.league_id, t.day, t.source as target_source, t.game_id, t.page, s.source as game_source, s.source_id,
+            select t.key, t.kind, t.league_id, t.day, t.source as target_source, t.game_id, t.page, s.source as game_source, s.source_id,
                    t.table_kind, t.table_name, a.live, a.open, a.next_start,
                    exists (select 1 from wanted_game w where w.game_id = t.game_id) as is_wanted,
                    case when t.game_id is not null then a.ended_at end as ended_at,
@@ -210,7 +214,7 @@ package struct ScheduleStore: Sendable {
                        max(g.ended_at) as ended_at
                   from game g left join game_hold h on h.game_id = g.id
                  where g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day)) a
-             where t.next_at <= clock_timestamp() or t.stirred
+             where not t.distant and (t.next_at <= clock_timestamp() or t.stirred)
              order by t.next_at limit \(Int64(limit))
                for update of t skip locked
             """
@@ -276,6 +280,8 @@ extension ScrapeTarget.Page {
             let sourceID = try row.decode(column: "source_id", as: String?.self)
         {
             self = .detail(page, game, SourceID(source: source, id: sourceID))
+        } else if try row.decode(column: "kind", as: String.self) == "season" {
+            self = .season
         } else {
             return nil
         }

@@ -17,6 +17,10 @@ struct Cadence: Sendable, Hashable {
     /// Between readings of rankings and leaders, which change once a day at the most, and of standings of a league that
     /// does not play.
     var tables: Duration = .seconds(21_600)
+    /// Between readings of the list of a season's days.
+    var season: Duration = .seconds(43_200)
+    /// How many scoreboards of other days than the present one are read in an hour, of all leagues together.
+    var seasonBoards = 60
     /// How long before its start a game counts as live: sources put the first face-off up early.
     var lead: Duration = .seconds(600)
     /// How long after its end a game that somebody wants is read as if it were played: the last goal comes late.
@@ -36,7 +40,23 @@ struct Cadence: Sendable, Hashable {
         case .detail(let page, _, _): return detailPause(of: page, for: target.activity, now: now, random: random)
         case .table(let page, _):
             return (page.kind == .standings && target.activity.isInPlay ? standings : tables) * spread
+        case .season: return season * spread
         }
+    }
+
+    /// Between two scoreboards of other days than the present one.
+    var seasonPace: Duration { .seconds(3600) / seasonBoards }
+
+    /// The pause before the next turn of such a scoreboard: tomorrow's within the hour, those of a week some times a day,
+    /// later ones once a day, as one that is over and could not be read.
+    func pause(for board: SeasonBoard, random: Double) -> Duration {
+        let base: Duration =
+            switch board.distance {
+            case 1: .seconds(3600)
+            case 2...7: .seconds(21_600)
+            default: .seconds(86_400)
+            }
+        return base * (0.8 + 0.2 * random)
     }
 
     /// Somebody looks at it: as soon as the scoreboard. Nobody does, or it is over: when its next correction may be.

@@ -18,6 +18,8 @@ struct ScoreboardHandler: Sendable {
     /// How long a scoreboard waits for its host. Longer than the pages of games, so that it comes before them when there
     /// is not enough for all: it tells every score, and they one game's plays.
     private static let patience: Duration = .seconds(5)
+    /// Of a day that nobody waits for: everything else goes before it.
+    private static let distantPatience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
         let pages = PageStore(queue.pool)
@@ -29,7 +31,8 @@ struct ScoreboardHandler: Sendable {
             job: run.jobID,
             parser: "\(address.source)-scoreboard/\(Host.version)"
         )
-        let page = try await manners.reading(subject, patience: Self.patience, items: { $0.reading.games.count }) {
+        let patience = job.isDistant == true ? Self.distantPatience : Self.patience
+        let page = try await manners.reading(subject, patience: patience, items: { $0.reading.games.count }) {
             () throws(ScrapeError) in
             try await source.scoreboard(of: address, on: job.day, unless: known?.validators, at: run.claimedAt)
         }

@@ -150,7 +150,7 @@ struct ScheduleStoreTests {
                 case .detail(let page, let game, let sourceID):
                     #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
                     #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil, isWanted: true))
-                case .table(let page, _): Issue.record("nobody asked for \(page)")
+                case .table, .season: Issue.record("nobody asked for \(target.key)")
                 }
             }
         }

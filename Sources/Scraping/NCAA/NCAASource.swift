@@ -79,6 +79,20 @@ package final class NCAASource: Source {
         }
     }
 
+    package func season(
+        of league: LeagueAddress,
+        around day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>? {
+        guard let request = NCAARequest.seasonDays(of: league.league, around: day) else {
+            throw .unknownLeague(league.league)
+        }
+        return try await read(request, unless: known, at: now) { bytes throws(ParseError) in
+            try SeasonDaysReading(ncaaSchedule: bytes, league: league.league)
+        }
+    }
+
     private func read<Reading: Sendable>(
         _ request: NCAARequest,
         unless known: Validators?,

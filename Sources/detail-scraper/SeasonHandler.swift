@@ -32,7 +32,13 @@ struct SeasonHandler: Sendable {
         }
         let count = try await SeasonStore(queue.pool).store(page.reading, askedAt: run.claimedAt)
         logger.debug("season read", metadata: ["league": "\(job.league)", "days.count": "\(count)"])
-        try await pages.stored(page.validators?.version, of: job.target, isNews: false, askedAt: run.claimedAt)
+        try await pages.stored(
+            page.validators?.version,
+            of: job.target,
+            readBy: "\(parser(at: address))/\(Host.version)",
+            isNews: false,
+            askedAt: run.claimedAt
+        )
         try await DriftWatch(pool: queue.pool, logger: logger).look(
             at: page.body,
             parser: parser(at: address),
@@ -51,12 +57,13 @@ struct SeasonHandler: Sendable {
         guard let league = try await ScoreboardStore(queue.pool).league(job.league) else {
             throw ScrapeError.unknownLeague(job.league)
         }
-        let known = try await PageStore(queue.pool).version(of: job.target)
+        let parser = "\(parser(at: address))/\(Host.version)"
+        let known = try await PageStore(queue.pool).version(of: job.target, readBy: parser)
         let subject = ScrapeSubject(
             target: job.target,
             league: job.league,
             job: run.jobID,
-            parser: "\(parser(at: address))/\(Host.version)"
+            parser: parser
         )
         return try await manners.reading(subject, patience: Self.patience, items: { $0.reading.days.count }) {
             () throws(ScrapeError) in

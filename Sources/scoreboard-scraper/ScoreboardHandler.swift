@@ -23,13 +23,14 @@ struct ScoreboardHandler: Sendable {
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
         let pages = PageStore(queue.pool)
-        let known = try await pages.version(of: job.target)
         let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
+        let parser = "\(address.source)-scoreboard/\(Host.version)"
+        let known = try await pages.version(of: job.target, readBy: parser)
         let subject = ScrapeSubject(
             target: job.target,
             league: job.league,
             job: run.jobID,
-            parser: "\(address.source)-scoreboard/\(Host.version)"
+            parser: parser
         )
         let patience = job.isDistant == true ? Self.distantPatience : Self.patience
         let page = try await manners.reading(subject, patience: patience, items: { $0.reading.games.count }) {
@@ -70,6 +71,7 @@ struct ScoreboardHandler: Sendable {
         try await pages.stored(
             isWhole ? page.validators?.version : nil,
             of: job.target,
+            readBy: parser,
             isNews: isNews,
             askedAt: run.claimedAt
         )

@@ -140,7 +140,7 @@ struct SeasonTests {
             try await database.pool.execute(
                 """
                 update scrape_target
-                   set key = 'scoreboard:mlax-d1:' || day - 1, day = day - 1, etag = '"a"', next_at = 'infinity'
+                   set key = 'scoreboard:mlax-d1:' || day - 1, day = day - 1, etag = '"a"', parser = 'test/1', next_at = 'infinity'
                  where distant and league_id = 'mlax-d1'
                 """
             )
@@ -149,7 +149,7 @@ struct SeasonTests {
             let today = try await today(database, adding: 0)
             let target = try #require(due.first { $0.page == .scoreboard(day: today, source: nil) })
             #expect(target.isDue)
-            #expect(try await PageStore(database.pool).version(of: target.key)?.etag == "\"a\"")
+            #expect(try await PageStore(database.pool).version(of: target.key, readBy: "test/1")?.etag == "\"a\"")
         }
     }
 

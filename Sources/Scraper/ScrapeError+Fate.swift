@@ -21,7 +21,7 @@ extension ScrapeError: FatefulError {
             case .retry, .discard, .rediscoverHash: .retry(after: nil)
             case .blocked: .snooze(Self.standDown)
             }
-        case .unknownLeague, .unknownPage, .unknownTable, .unknownSeason: .discard
+        case .unknownLeague, .unknownPage, .unknownTable, .unknownSeason, .noPicture: .discard
         }
     }
 

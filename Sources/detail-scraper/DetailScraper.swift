@@ -18,7 +18,7 @@ struct DetailScraper {
             let handler = DetailHandler(queue: host.queue, sources: sources, manners: manners)
             let tables = TableHandler(queue: host.queue, sources: sources, manners: manners)
             let seasons = SeasonHandler(queue: host.queue, sources: sources, manners: manners)
-            let logos = LogoHandler(queue: host.queue, sources: sources)
+            let logos = LogoHandler(queue: host.queue, sources: sources, manners: manners)
             var handlers = Handlers()
             handlers.handle(ScrapeDetail.self) { job, run, logger in
                 try await handler.scrape(job, run: run, logger: logger)

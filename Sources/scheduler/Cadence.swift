@@ -8,6 +8,8 @@ struct Cadence: Sendable, Hashable {
     var live: Duration = .seconds(30)
     /// A box score meanwhile: nobody is alerted of its figures, and it costs its host as much as the plays.
     var liveBox: Duration { live * 2 }
+    /// What the box score lacks of the teams' figures meanwhile: the least that a fan waits for.
+    var liveTeamStats: Duration { live * 4 }
     /// On a day with games that are still to come.
     var gameDay: Duration = .seconds(300)
     /// When nothing is to come.
@@ -67,7 +69,13 @@ struct Cadence: Sendable, Hashable {
         random: Double
     ) -> Duration {
         guard let end = activity.endedAt, !(activity.isWanted && activity.live > 0) else {
-            return (page == .boxScore ? liveBox : live) * (0.9 + 0.2 * random)
+            let base =
+                switch page {
+                case .playByPlay, .summary: live
+                case .boxScore: liveBox
+                case .teamStats: liveTeamStats
+                }
+            return base * (0.9 + 0.2 * random)
         }
         guard let next = corrections.first(where: { end + $0 > now }) else { return idle }
         // Later only: sooner, it would be the same correction's turn again.

@@ -44,10 +44,11 @@ struct CadenceTests {
         #expect(pause(board, activity) == .seconds(seconds))
     }
 
-    @Test("a live game's box score, half as often as its plays")
+    @Test("a live game's box score half as often as its plays, the teams' other figures half as often as that")
     func box() {
         let activity = Activity(live: 1, open: 0, nextStart: nil, isWanted: true)
         #expect(pause(Self.page(.boxScore), activity) == pause(Self.plays, activity) * 2)
+        #expect(pause(Self.page(.teamStats), activity) == pause(Self.plays, activity) * 4)
     }
 
     /// A game that somebody wants or not, how long ago it ended, and the seconds to its next reading.

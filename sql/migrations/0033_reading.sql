@@ -1,4 +1,5 @@
--- How pages are read: which parser vouches for what is stored, what a refused picture means for its host, what is held.
+-- How pages are read: which parser vouches for what is stored, what a refused picture means for its host, what is held;
+-- and the teams' figures that a box score lacks.
 
 alter table scrape_target add column parser text;
 comment on column scrape_target.parser is 'What read the version of the page that is stored, with its own version, as scrape_run.parser. To any other parser the page is not known, and is read whole: a mended one reads again what has not changed.';
@@ -42,3 +43,14 @@ comment on column ops.holds.reason is 'What.';
 comment on column ops.holds.since is 'Since when it waits.';
 comment on column ops.holds.waits_for is 'What has to come for it to be believed.';
 comment on column ops.holds.released_by is 'The operator who said that it is right.';
+
+-- A page of the NCAA beside the box score has what that lacks of the teams' figures.
+alter table league drop constraint league_detail_pages_known;
+alter table league add constraint league_detail_pages_known check (
+  detail_pages <@ array['play_by_play', 'box_score', 'team_stats', 'summary']);
+comment on column league.detail_pages is 'The pages of a live game that are read beside the scoreboard: play_by_play, box_score, team_stats, summary.';
+alter table scrape_target drop constraint scrape_target_page_known;
+alter table scrape_target add constraint scrape_target_page_known check (
+  page in ('play_by_play', 'box_score', 'team_stats', 'summary'));
+comment on column scrape_target.page is 'Which page of the game it is: play_by_play, box_score, team_stats or summary.';
+update league set detail_pages = detail_pages || '{team_stats}' where source = 'ncaa';

@@ -47,6 +47,10 @@ package final class NCAASource: Source {
             try await read(.boxScore(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
                 try GameReading(ncaaBoxScore: bytes, league: league.league)
             }
+        case .teamStats:
+            try await read(.teamStats(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
+                try GameReading(ncaaTeamStats: bytes, league: league.league)
+            }
         case .summary: throw .unknownPage(page)
         }
     }

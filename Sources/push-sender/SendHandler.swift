@@ -74,10 +74,10 @@ struct SendHandler: Sendable {
             for try await told in group {
                 if told.outcome.delivery == nil { open.append(told) } else { slice.append(told) }
                 guard slice.count == Self.sliceSize else { continue }
-                try await settle(slice, of: event, logger)
+                try await settle(slice, of: event, after: attempt, logger)
                 slice = []
             }
-            try await settle(slice, of: event, logger)
+            try await settle(slice, of: event, after: attempt, logger)
             return open
         }
     }
@@ -90,7 +90,8 @@ struct SendHandler: Sendable {
     }
 
     /// Writes how deliveries ended and buries the dead together: a buried device is never looked at again.
-    private func settle(_ slice: [Told], of event: PushEvent, _ logger: Logger) async throws {
+    /// - Parameter failures: Sends before this one that came to nothing.
+    private func settle(_ slice: [Told], of event: PushEvent, after failures: Int, _ logger: Logger) async throws {
         if slice.isEmpty { return }
         try await books.enter {
             try await queue.withTransaction { transaction in
@@ -100,7 +101,9 @@ struct SendHandler: Sendable {
                     logger.info("token buried", metadata: ["device.id": "\(target.device)", "reason": "\(reason)"])
                 }
                 let ended = try slice.compactMap { told in
-                    try told.outcome.delivery.map { try Delivery(told.target, of: event, $0.0, reason: $0.reason) }
+                    try told.outcome.delivery.map {
+                        try Delivery(told.target, of: event, $0.0, reason: $0.reason, after: failures)
+                    }
                 }
                 try await deliveries.settle(ended, of: event.id)
             }
@@ -120,7 +123,7 @@ struct SendHandler: Sendable {
             let tries = Dictionary(grouping: open) { $0.outcome.next(after: job) }
             let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
             let lost = try late.values.joined().map {
-                try Delivery($0.target, of: event, .unreachable, reason: "\($0.outcome)")
+                try Delivery($0.target, of: event, .unreachable, reason: "\($0.outcome)", after: job.failures)
             }
             try await DeliveryStore(transaction).settle(lost, of: event.id)
             try await transaction.enqueue(
@@ -150,13 +153,15 @@ extension Delivery {
         _ target: PushTarget,
         of event: PushEvent,
         _ outcome: DeliveryOutcome,
-        reason: String? = nil
+        reason: String? = nil,
+        after failures: Int = 0
     ) throws {
         self.init(
             device: target.device,
             apnsID: try APNsID(pushEvent: event.id, device: target.device).text,
             outcome: outcome,
-            reason: reason
+            reason: reason,
+            failures: failures
         )
     }
 }

@@ -1,5 +1,5 @@
 -- How pages are read: which parser vouches for what is stored, what a refused picture means for its host, what is held;
--- and the teams' figures that a box score lacks.
+-- and the teams' figures that a box score lacks. Of deliveries, how often they were tried.
 
 alter table scrape_target add column parser text;
 comment on column scrape_target.parser is 'What read the version of the page that is stored, with its own version, as scrape_run.parser. To any other parser the page is not known, and is read whole: a mended one reads again what has not changed.';
@@ -54,3 +54,7 @@ alter table scrape_target add constraint scrape_target_page_known check (
   page in ('play_by_play', 'box_score', 'team_stats', 'summary'));
 comment on column scrape_target.page is 'Which page of the game it is: play_by_play, box_score, team_stats or summary.';
 update league set detail_pages = detail_pages || '{team_stats}' where source = 'ncaa';
+
+alter table delivery add column failures smallint not null default 0;
+alter table delivery add constraint delivery_failures_not_negative check (failures >= 0);
+comment on column delivery.failures is 'How many sends before the last one came to nothing that we know of. APNs may have taken one whose answer did not come in time: the phone was sent it twice then, under the same apns_id, and shows it once.';

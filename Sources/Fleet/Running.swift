@@ -51,6 +51,9 @@ package struct Running: Sendable {
             environment["CADENCE_LIVE"] = "\(fleet.plan.liveCadence.wholeMilliseconds)ms"
             environment["CADENCE_GAME_DAY"] = "5s"
             environment["CADENCE_IDLE"] = "5s"
+            // A simulated day is over in minutes: its tables change meanwhile.
+            environment["CADENCE_STANDINGS"] = "30s"
+            environment["CADENCE_TABLES"] = "30s"
         case "scoreboard-scraper", "detail-scraper":
             environment["NCAA_API_URL"] = simulator.upstream
             environment["NCAA_SITE_URL"] = simulator.upstream

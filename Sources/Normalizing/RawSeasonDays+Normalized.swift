@@ -3,13 +3,14 @@ import Time
 
 extension RawSeasonDays {
     /// All days that can be read, in the order of the calendar; the others are listed with their reasons. A day that is
-    /// listed twice has the larger number of games.
+    /// listed twice has the larger number of games, one without a number of them an unknown one.
     package func normalized(league: LeagueID) -> SeasonDaysReading {
-        var games: [CivilDate: Int] = [:]
+        var games: [CivilDate: Int?] = [:]
         var rejected: [RejectedEntry] = []
         for (index, raw) in days.enumerated() {
-            if let day = CivilDate(printed: raw.date), let count = Int(printed: raw.games) {
-                games[day] = max(games[day] ?? 0, count)
+            let count = Int(printed: raw.games)
+            if let day = CivilDate(printed: raw.date), raw.games == nil || count != nil {
+                games[day] = .some([games[day] ?? nil, count].compactMap(\.self).max())
             } else {
                 rejected.append(RejectedEntry(index: index, id: raw.date?.unblanked, reason: "no day, or no number"))
             }

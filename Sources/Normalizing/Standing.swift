@@ -11,12 +11,21 @@ package struct Standing: Sendable {
         package let at: Instant
         /// The version of its page; `nil` where the source's pages have none.
         package let page: String?
+        /// Whether an operator said that it is right.
+        package let isReleased: Bool
 
-        package init(_ reading: HeldReading, source: String, at: Instant, page: String? = nil) {
+        package init(
+            _ reading: HeldReading,
+            source: String,
+            at: Instant,
+            page: String? = nil,
+            isReleased: Bool = false
+        ) {
             self.reading = reading
             self.source = source
             self.at = at
             self.page = page
+            self.isReleased = isReleased
         }
     }
 
@@ -147,7 +156,7 @@ extension Standing {
         return words.contains { $0.source == source && $0.reach.covers(snapshot) }
     }
 
-    /// Whether a reading may be the second one that says what waits. The best source, too, has to insist where it never
+    /// Whether a reading may be the second one that says what waits: any, where an operator said that it is right. The best source, too, has to insist where it never
     /// said what fans see.
     private func confirms(
         _ hold: Hold,
@@ -157,6 +166,7 @@ extension Standing {
         isBest: Bool
     ) -> Bool {
         let source = reading.sourceID.source
+        if hold.isReleased { return true }
         guard hold.source == source else { return hasReached(source) }
         let isSecond = Sighting(at: hold.at, page: hold.page).isConfirmed(by: Sighting(at: now, page: page))
         return isSecond && (hasReached(source) || isBest && now - hold.at >= SourceWord.echo)

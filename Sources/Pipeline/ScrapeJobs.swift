@@ -12,17 +12,20 @@ package struct ScrapeScoreboard: Job {
     package var day: CivilDate
     /// Whose scoreboard; `nil`: the league's own source's.
     package var source: String?
+    /// Whether the day is another than the present one, and everything else goes before it; `nil`: it is not.
+    package var isDistant: Bool?
 
-    package init(league: LeagueID, day: CivilDate, source: String? = nil) {
+    package init(league: LeagueID, day: CivilDate, source: String? = nil, isDistant: Bool? = nil) {
         self.league = league
         self.day = day
         self.source = source
+        self.isDistant = isDistant
     }
 
     /// The page's row in `scrape_target`.
     package var target: String { "scoreboard:\(league):\(day)\(source.map { ":\($0)" } ?? "")" }
 
-    package var options: JobOptions { .reading(target, priority: 1) }
+    package var options: JobOptions { isDistant == true ? .slowReading(target) : .reading(target, priority: 1) }
 }
 
 /// Read a page beside the scoreboards that tells of games, and store what changed.
@@ -100,12 +103,24 @@ package struct ScrapeTable: Job {
         "table:\(league):\(table)\(source.map { ":\($0)" } ?? "")"
     }
 
-    /// Behind everything that a fan waits for, and longer in coming for it.
-    package var options: JobOptions {
-        var options = JobOptions.reading(target, priority: 3)
-        options.expiresAfter = .seconds(300)
-        return options
+    package var options: JobOptions { .slowReading(target) }
+}
+
+/// Read on which days of its season a league plays, and store them.
+package struct ScrapeSeason: Job {
+    package static let kind = "scrape_season"
+    package static let queue = ScrapeDetail.queue
+
+    package var league: LeagueID
+
+    package init(league: LeagueID) {
+        self.league = league
     }
+
+    /// The page's row in `scrape_target`.
+    package var target: String { "season:\(league)" }
+
+    package var options: JobOptions { .slowReading(target) }
 }
 
 extension JobOptions {
@@ -122,5 +137,12 @@ extension JobOptions {
             maxAttempts: .max,
             timeLimit: .seconds(45)
         )
+    }
+
+    /// Behind everything that a fan waits for, and longer in coming for it.
+    fileprivate static func slowReading(_ target: String) -> JobOptions {
+        var options = reading(target, priority: 3)
+        options.expiresAfter = .seconds(300)
+        return options
     }
 }

@@ -5,6 +5,8 @@ package enum DetailPage: String, Hashable, Sendable, Codable, CaseIterable {
     case playByPlay = "play_by_play"
     /// The players' and the teams' figures.
     case boxScore = "box_score"
+    /// The teams' figures that the box score has not: of lacrosse, face-offs and clears.
+    case teamStats = "team_stats"
     /// All that the source has: plays, figures, leaders, odds.
     case summary
 }

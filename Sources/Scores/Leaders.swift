@@ -23,6 +23,27 @@ package struct LeadersReading: Hashable, Sendable {
     }
 }
 
+extension LeadersReading {
+    /// Adds the list's next page. Who is level with the last of this one has his or her place.
+    /// - Returns: `false` for a page of another list, or of another day; nothing is added then.
+    package mutating func append(_ next: LeadersReading) -> Bool {
+        guard next.league == league, next.asOf == asOf, next.categories.map(\.name) == categories.map(\.name) else {
+            return false
+        }
+        for (index, category) in next.categories.enumerated() {
+            let last = categories[index].entries.last?.rank
+            categories[index].entries += category.entries.enumerated().map { place, entry in
+                var entry = entry
+                let isLevel = category.entries[...place].allSatisfy { $0.rank == nil }
+                if isLevel { entry.rank = last }
+                return entry
+            }
+        }
+        rejected += next.rejected
+        return true
+    }
+}
+
 /// The leaders by one statistic.
 package struct LeaderCategory: Hashable, Sendable {
     /// `Face-Off Winning Percentage`.

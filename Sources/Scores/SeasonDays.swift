@@ -20,10 +20,10 @@ package struct SeasonDaysReading: Hashable, Sendable {
 /// A day and its number of games.
 package struct GameDay: Hashable, Sendable {
     package var day: CivilDate
-    /// 0 is a day that the source lists without a game.
-    package var games: Int
+    /// 0 is a day that the source lists without a game; `nil` where it lists days alone.
+    package var games: Int?
 
-    package init(day: CivilDate, games: Int) {
+    package init(day: CivilDate, games: Int?) {
         self.day = day
         self.games = games
     }

@@ -21,7 +21,8 @@ extension ScrapeError: FatefulError {
             case .retry, .discard, .rediscoverHash: .retry(after: nil)
             case .blocked: .snooze(Self.standDown)
             }
-        case .unknownLeague, .noScoreboard, .noGamePages, .unknownPage, .unknownTable: .discard
+        case .unknownLeague, .noScoreboard, .noGamePages, .unknownPage, .unknownTable, .unknownSeason, .noPicture:
+            .discard
         }
     }
 

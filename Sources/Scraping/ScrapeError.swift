@@ -19,6 +19,10 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownPage(DetailPage)
     /// The source has no tables of this kind, or none of this name.
     case unknownTable(TablePage)
+    /// The status with which a host keeps back one picture, or says that there is none.
+    case noPicture(status: Int)
+    /// The source lists no days of a season.
+    case unknownSeason
 
     package var description: String {
         switch self {
@@ -30,6 +34,8 @@ package enum ScrapeError: Error, Sendable, Hashable, CustomStringConvertible {
         case .noGamePages: "the source has no pages of games beside its scoreboards"
         case .unknownPage(let page): "the source has no pages of the kind \(page.rawValue)"
         case .unknownTable(let page): "the source has no \(page)"
+        case .noPicture(let status): "no picture: status \(status)"
+        case .unknownSeason: "the source lists no days of a season"
         }
     }
 }

@@ -70,6 +70,20 @@ package protocol Source: Sendable {
         unless known: Validators?,
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<TableReading>?
+
+    /// The days on which a league plays.
+    /// - Parameters:
+    ///   - day: The league's present day; its season is asked for.
+    ///   - known: Of the page that is stored already.
+    ///   - now: Roughly; a `Retry-After` that is a date counts from it.
+    /// - Returns: `nil` when the page is still that one.
+    /// - Throws: `unknownSeason` for a source that has no such list.
+    func season(
+        of league: LeagueAddress,
+        around day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>?
 }
 
 extension Source {
@@ -112,6 +126,15 @@ extension Source {
         at now: Instant
     ) async throws(ScrapeError) -> SourcePage<TableReading>? {
         throw .unknownTable(page)
+    }
+
+    package func season(
+        of league: LeagueAddress,
+        around day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>? {
+        throw .unknownSeason
     }
 }
 

@@ -10,9 +10,13 @@ struct BoxStore: Sendable {
     ///
     /// A page that names nobody and counts nothing is a gap of the source, not news: the old box stays. So it does where
     /// the page was asked for before the one that is stored, and where another source's names players and this one's none.
+    /// A source that has the teams' figures on two pages says half of them on each: what it said on one stays when the other
+    /// does not mention it, the players included.
     /// - Returns: whether `box` is the one that is stored now.
     func replace(_ box: PrintedBoxScore, of game: GameID, source: String, observedAt: Instant) async throws -> Bool {
         guard !box.isEmpty else { return false }
+        let stored = try await GameDetailStore(session).box(of: game)
+        let box = stored.map { $0.source == source ? box.completed(by: $0.box) : box } ?? box
         let isNewest = try await session.first(
             """
             insert into game_box as b (game_id, source, observed_at) values (\(game), \(source), \(observedAt))
@@ -110,6 +114,23 @@ struct BoxStore: Sendable {
 }
 
 extension PrintedBoxScore {
+    /// This one with what an older page of the same source said and this one does not mention. Players who are not on it
+    /// any more are gone, unless it has no players at all.
+    fileprivate func completed(by older: PrintedBoxScore) -> PrintedBoxScore {
+        var box = self
+        let hasPlayers = Side.allCases.contains { !self[$0].tables.isEmpty }
+        for side in Side.allCases {
+            let figures = Dictionary(self[side].figures.map { ($0.column.key, $0) }) { first, _ in first }
+            let known = Set(older[side].figures.map(\.column.key))
+            // In one order, whichever page came last: nothing is written anew for it.
+            box[side].figures =
+                older[side].figures.map { figures[$0.column.key] ?? $0 }
+                + self[side].figures.filter { !known.contains($0.column.key) }
+            if !hasPlayers { box[side].tables = older[side].tables }
+        }
+        return box
+    }
+
     /// Whether it says nothing of anybody.
     fileprivate var isEmpty: Bool {
         !hasPlayers && Side.allCases.allSatisfy { self[$0].figures.isEmpty }

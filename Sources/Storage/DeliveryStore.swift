@@ -34,12 +34,21 @@ package struct Delivery: Sendable, Hashable {
     package let apnsID: UUID
     package let outcome: DeliveryOutcome
     package let reason: String?
+    /// Sends before the last one that came to nothing, as far as is known.
+    package let failures: Int
 
-    package init(device: DeviceID, apnsID: UUID, outcome: DeliveryOutcome, reason: String? = nil) {
+    package init(
+        device: DeviceID,
+        apnsID: UUID,
+        outcome: DeliveryOutcome,
+        reason: String? = nil,
+        failures: Int = 0
+    ) {
         self.device = device
         self.apnsID = apnsID
         self.outcome = outcome
         self.reason = reason
+        self.failures = failures
     }
 }
 
@@ -97,9 +106,10 @@ package struct DeliveryStore: Sendable {
         try await session.execute(
             """
             with written as (
-              insert into delivery (push_event_id, device_id, apns_id, outcome, reason)
+              insert into delivery (push_event_id, device_id, apns_id, outcome, reason, failures)
               select \(pushEvent), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID)),
-                                                 \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)))
+                                                 \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)),
+                                                 \(deliveries.map { Int16(clamping: $0.failures) }))
               on conflict on constraint delivery_pkey do nothing
               returning outcome, left(coalesce(reason, ''), 64) as reason
             )

@@ -122,21 +122,23 @@ extension GameStore {
     ) async throws -> (snapshot: Snapshot, hold: Standing.Hold?) {
         let row = try await session.first(
             """
-            select r.snapshot, h.reading, h.source, h.observed_at, h.page
+            select r.snapshot, h.reading, h.source, h.observed_at, h.page, h.released_at is not null as is_released
               from game_revision r left join game_hold h on h.game_id = r.game_id
              where r.game_id = \(id) and r.revision = \(revision)
             """
         )
         guard let row else { throw StorageError.nothingReturned(statement: "select game_revision") }
-        let (snapshot, held, source, at, page) = try row.decode(
+        let (snapshot, held, source, at, page, isReleased) = try row.decode(
             JSONText.self,
             JSONText?.self,
             String?.self,
             Instant?.self,
-            String?.self
+            String?.self,
+            Bool.self
         )
         guard let held, let source, let at else { return (try snapshot.decoded(), nil) }
-        return (try snapshot.decoded(), Standing.Hold(try held.decoded(), source: source, at: at, page: page))
+        let hold = Standing.Hold(try held.decoded(), source: source, at: at, page: page, isReleased: isReleased)
+        return (try snapshot.decoded(), hold)
     }
 
     /// A reading that changed nothing is still the newest look at the game.
@@ -233,7 +235,8 @@ extension GameStore {
             values (\(id), \(source), \(held.reason), \(try jsonColumn(held)), \(page), \(observedAt))
             on conflict on constraint game_hold_pkey do update
                set source = excluded.source, reason = excluded.reason, reading = excluded.reading, page = excluded.page,
-                   observed_at = excluded.observed_at, created_at = clock_timestamp()
+                   observed_at = excluded.observed_at, created_at = clock_timestamp(), released_by = null,
+                   released_at = null
              where (h.source, h.reading) is distinct from (excluded.source, excluded.reading)
             """
         )

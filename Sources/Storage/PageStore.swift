@@ -25,10 +25,12 @@ package struct PageStore: Sendable {
         self.session = session
     }
 
-    /// The version of the page behind a target that is stored whole; `nil` when none is.
-    package func version(of target: String) async throws -> PageVersion? {
+    /// The version of the page behind a target that is stored whole; `nil` when none is, or another parser read it: one
+    /// that was mended finds more on the same page.
+    /// - Parameter parser: As ``ScrapeSubject/parser``.
+    package func version(of target: String, readBy parser: String) async throws -> PageVersion? {
         let row = try await session.first(
-            "select etag, last_modified, digest from scrape_target where key = \(target)"
+            "select etag, last_modified, digest from scrape_target where key = \(target) and parser = \(parser)"
         )
         guard let row else { return nil }
         let (etag, lastModified, digest) = try row.decode(String?.self, String?.self, String?.self)
@@ -39,16 +41,23 @@ package struct PageStore: Sendable {
     /// Says what came of a reading.
     /// - Parameters:
     ///   - version: The page's, when all that it says is stored; `nil` has the next reading fetch it whole.
+    ///   - parser: As for ``version(of:readBy:)``.
     ///   - isNews: Whether it is to be looked at whether the page should be read sooner than was planned before.
     ///   - askedAt: When the page was asked for, as for the games on it.
-    package func stored(_ version: PageVersion?, of target: String, isNews: Bool, askedAt: Instant) async throws {
+    package func stored(
+        _ version: PageVersion?,
+        of target: String,
+        readBy parser: String,
+        isNews: Bool,
+        askedAt: Instant
+    ) async throws {
         try await session.execute(
             """
             update scrape_target
                set (etag, last_modified, digest) = (
                      select v.* from (values (\(version?.etag), \(version?.lastModified), \(version?.digest))) v
                       where forgotten_at is null or forgotten_at < \(askedAt)),
-                   stirred = stirred or \(isNews),
+                   parser = \(parser), stirred = stirred or \(isNews),
                    answered_at = greatest(answered_at, \(askedAt)), whole_at = greatest(whole_at, \(askedAt))
              where key = \(target)
             """

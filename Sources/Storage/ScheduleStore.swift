@@ -13,6 +13,8 @@ package struct ScrapeTarget: Sendable, Hashable {
         case table(TablePage, source: String?)
         /// As a row of `game_page` has it.
         case games(String, source: String, GamePage.Tells)
+        /// The list of the days of the league's season.
+        case season
     }
 
     package let key: String
@@ -104,7 +106,9 @@ package struct ScheduleStore: Sendable {
              where l.followed
              -- In one order, so that two schedulers wait for each other instead of each for the other.
              order by 1
-            on conflict on constraint scrape_target_pkey do nothing
+            -- A distant day that is the present one now, or open still.
+            on conflict on constraint scrape_target_pkey do update set distant = false, next_at = clock_timestamp()
+             where scrape_target.distant
             """
         )
     }
@@ -141,7 +145,7 @@ package struct ScheduleStore: Sendable {
                        and not exists (select 1 from league_source o
                                         where o.league_id = t.league_id and o.source = t.source and o.followed)
                     or case t.kind
-                     when 'scoreboard' then t.day < (clock_timestamp() at time zone l.zone)::date
+                     when 'scoreboard' then not t.distant and t.day < (clock_timestamp() at time zone l.zone)::date
                        and not exists (select 1 from game g
                                         where g.league_id = t.league_id and g.day = t.day
                                           and (g.status in ('scheduled', 'live', 'delayed', 'suspended')
@@ -182,7 +186,7 @@ package struct ScheduleStore: Sendable {
             """
             select case when bool_or(stirred) then 0
                         else ceil(extract(epoch from min(next_at) - clock_timestamp()) * 1000)::bigint end
-              from scrape_target
+              from scrape_target where not distant
             """
         )
         return try row?.decode(Int64?.self).map { .milliseconds(max(0, $0)) }
@@ -193,7 +197,7 @@ package struct ScheduleStore: Sendable {
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(
             """
-            select t.key, t.league_id, t.day, t.source as target_source, t.game_id, t.page, s.source as game_source, s.source_id,
+            select t.key, t.kind, t.league_id, t.day, t.source as target_source, t.game_id, t.page, s.source as game_source, s.source_id,
                    t.table_kind, t.table_name, t.address, t.tells, t.answered_at is not null as is_answered, a.live, a.open, a.next_start,
                    exists (select 1 from wanted_game w where w.game_id = t.game_id) as is_wanted,
                    case when t.game_id is not null then a.ended_at end as ended_at,
@@ -218,7 +222,7 @@ package struct ScheduleStore: Sendable {
                   from game g left join game_hold h on h.game_id = g.id
                  where g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day)
                     or (t.kind = 'games' and g.id = any (array(select \(unescaped: Self.gamesOfPage))))) a
-             where t.next_at <= clock_timestamp() or t.stirred
+             where not t.distant and (t.next_at <= clock_timestamp() or t.stirred)
              order by t.next_at limit \(Int64(limit))
                for update of t skip locked
             """
@@ -290,6 +294,8 @@ extension ScrapeTarget.Page {
         {
             let isOwn = try row.decode(column: "target_source", as: String?.self) == nil
             self = .detail(page, game, SourceID(source: source, id: sourceID), isOwn: isOwn)
+        } else if try row.decode(column: "kind", as: String.self) == "season" {
+            self = .season
         } else {
             return nil
         }

@@ -5,7 +5,7 @@ import Time
 /// How a fetch ended; the raw values are those of table `fetch_outcome`, which says what each means.
 package enum FetchOutcome: String, Sendable, Hashable, CaseIterable {
     case fetched, unchanged, redirected, absent, unreadable, blocked, transport, robots, budget, paused, breaker,
-        cancelled
+        cancelled, refused
     case sameBody = "same_body"
     case clientError = "client_error"
     case tooLarge = "too_large"

@@ -14,6 +14,7 @@ struct Answering: Sendable {
         case .today(let slate): try await games(slate, on: nil)
         case .games(let slate, let day): try await games(slate, on: day)
         case .days(let league, let from, let to): try await days(league, from: from, to: to)
+        case .calendar(let league, let from, let to): try await calendar(league, from: from, to: to)
         case .game(let game): try await gamePage(game)
         case .boxScore(let game): try await boxScore(game)
         case .printedBox(let game): try await printedBox(game)
@@ -39,16 +40,6 @@ struct Answering: Sendable {
             as: .json,
             AnswerLife(of: games, on: day, today: league.today)
         )
-    }
-
-    private func days(_ id: LeagueID, from: CivilDate?, to: CivilDate?) async throws -> Answer {
-        let league = try await league(id)
-        guard let from = from ?? league.today.adding(days: -30), let to = to ?? league.today.adding(days: 30),
-            from <= to, to.daysSinceEpoch - from.daysSinceEpoch <= 400
-        else { throw Problem.invalidParameter("to", expected: "not before from, and at most 400 days after it") }
-        let days = try await ScoreboardStore(pool).days(of: league.id, from: from, to: to)
-        let body = JSONWriter.bytes { $0.array(days) { $0.value($1.description) } }
-        return try Answer(body, as: .json, .settled)
     }
 
     private func boxScore(_ id: GameID) async throws -> Answer {

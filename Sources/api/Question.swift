@@ -8,6 +8,8 @@ enum Question: Hashable, Sendable {
     case games(Slate, on: CivilDate)
     /// The days with games, both ends included; `nil` is the default of 30 days around today.
     case days(LeagueID, from: CivilDate?, to: CivilDate?)
+    /// The days on which the league plays, with how many games each has; both ends as of ``days(_:from:to:)``.
+    case calendar(LeagueID, from: CivilDate?, to: CivilDate?)
     /// A game with what is said around it.
     case game(GameID)
     /// The box score that is counted from the plays, as the app has it.
@@ -35,7 +37,7 @@ enum Question: Hashable, Sendable {
         switch self {
         case .game(let game), .boxScore(let game), .printedBox(let game), .events(let game, _), .plays(let game, _):
             game
-        case .today, .games, .days, .leagues, .teams, .schedule, .rankings, .standings, .leaders, .page:
+        case .today, .games, .days, .calendar, .leagues, .teams, .schedule, .rankings, .standings, .leaders, .page:
             nil
         }
     }

@@ -22,6 +22,10 @@ struct ScoreRoutes: Sendable {
             let query = try QueryReader(request, allowing: ["from", "to", "league"])
             return .days(try query.league(), from: try query.date("from"), to: try query.date("to"))
         }
+        get(group, "calendar") { request, _ in
+            let query = try QueryReader(request, allowing: ["from", "to", "league"])
+            return .calendar(try query.league(), from: try query.date("from"), to: try query.date("to"))
+        }
         addGame(to: group)
         addTables(to: group)
         get(group, "leagues") { request, _ in

@@ -16,9 +16,8 @@ struct DetailHandler: Sendable {
 
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
         let pages = PageStore(queue.pool)
-        guard let page = try await read(job, run, knowing: try await pages.version(of: job.target), logger) else {
-            return
-        }
+        let known = try await pages.version(of: job.target, readBy: parser(of: job))
+        guard let page = try await read(job, run, knowing: known, logger) else { return }
         try await requireAnswer(page.reading, to: job, run)
         note(page.reading, job, logger)
         let (outcome, isWhole) = try await queue.withTransaction { transaction in
@@ -38,6 +37,7 @@ struct DetailHandler: Sendable {
         try await pages.stored(
             isWhole ? page.validators?.version : nil,
             of: job.target,
+            readBy: parser(of: job),
             isNews: false,
             askedAt: run.claimedAt
         )
@@ -81,7 +81,7 @@ struct DetailHandler: Sendable {
         let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
         do {
             return try await manners.reading(
-                subject(of: job, run, read: address.source),
+                subject(of: job, run),
                 patience: Self.patience,
                 items: { $0.reading.plays?.count ?? 0 }
             ) { () throws(ScrapeError) in
@@ -107,13 +107,18 @@ extension DetailHandler {
     /// How long a page of one game waits for its host: less than a scoreboard does, which goes before it.
     private static let patience: Duration = .seconds(2)
 
-    private func subject(of job: ScrapeDetail, _ run: Run, read source: String) -> ScrapeSubject {
+    /// What reads the page, with its version.
+    private func parser(of job: ScrapeDetail) -> String {
+        "\(job.sourceID.source)-\(job.page.rawValue)/\(Host.version)"
+    }
+
+    private func subject(of job: ScrapeDetail, _ run: Run) -> ScrapeSubject {
         ScrapeSubject(
             target: job.target,
             league: job.league,
             game: job.game,
             job: run.jobID,
-            parser: "\(source)-\(job.page.rawValue)/\(Host.version)"
+            parser: parser(of: job)
         )
     }
 }

@@ -4,7 +4,7 @@ import Runtime
 import Scraper
 import Storage
 
-/// Reads the pages of games and the tables of leagues, and stores what changed.
+/// Reads the pages of games, the tables of leagues and the days of their seasons, and stores what changed.
 @main
 struct DetailScraper {
     static func main() async {
@@ -17,13 +17,17 @@ struct DetailScraper {
             let sources = try Sources(of: host.name, host.environment, manners: manners, logger: host.logger)
             let handler = DetailHandler(queue: host.queue, sources: sources, manners: manners)
             let tables = TableHandler(queue: host.queue, sources: sources, manners: manners)
-            let logos = LogoHandler(queue: host.queue, sources: sources)
+            let seasons = SeasonHandler(queue: host.queue, sources: sources, manners: manners)
+            let logos = LogoHandler(queue: host.queue, sources: sources, manners: manners)
             var handlers = Handlers()
             handlers.handle(ScrapeDetail.self) { job, run, logger in
                 try await handler.scrape(job, run: run, logger: logger)
             }
             handlers.handle(ScrapeTable.self) { job, run, logger in
                 try await tables.scrape(job, run: run, logger: logger)
+            }
+            handlers.handle(ScrapeSeason.self) { job, run, logger in
+                try await seasons.scrape(job, run: run, logger: logger)
             }
             handlers.handle(ListLogos.self) { job, run, logger in try await logos.list(job, run: run, logger: logger) }
             handlers.handle(FetchLogo.self) { job, run, logger in try await logos.fetch(job, run: run, logger: logger) }

@@ -10,7 +10,10 @@ import Storage
 struct LogoHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
+    let manners: Manners
 
+    /// How long a logo waits for its host: everything else goes before it.
+    private static let patience: Duration = .seconds(1)
     /// Logos change with seasons; what was fetched within so many days is not asked for again.
     private static let freshDays = 30
 
@@ -55,13 +58,30 @@ struct LogoHandler: Sendable {
 
     func fetch(_ job: FetchLogo, run: Run, logger: Logger) async throws {
         let store = LogoStore(queue.pool)
-        switch try await sources.logos.logo(at: job.address, now: run.claimedAt) {
-        case .success(let logo):
-            try await store.store(logo.bytes, format: logo.format.rawValue, at: job.address, of: job.team)
-        case .failure(let refusal):
-            logger.notice("logo refused", metadata: ["team.id": "\(job.team)", "reason": "\(refusal)"])
-            try await store.refuse(job.address, of: job.team, because: "\(refusal)")
+        do {
+            switch try await read(job, run) {
+            case .success(let logo)?:
+                try await store.store(logo.bytes, format: logo.format.rawValue, at: job.address, of: job.team)
+            case .failure(let refusal)?: try await refuse(job, because: "\(refusal)", logger)
+            case nil: break
+            }
+        } catch ScrapeError.noPicture(let status) {
+            // Not asked for again within the month: a host that keeps a picture back is not knocked at for it.
+            try await refuse(job, because: "status \(status)", logger)
         }
+    }
+
+    private func read(_ job: FetchLogo, _ run: Run) async throws -> Result<LogoImage, LogoRefusal>? {
+        let subject = ScrapeSubject(target: "logo", job: run.jobID)
+        return try await manners.reading(subject, patience: Self.patience, items: { _ in 1 }) {
+            () throws(ScrapeError) in
+            try await sources.logos.logo(at: job.address, now: run.claimedAt)
+        }
+    }
+
+    private func refuse(_ job: FetchLogo, because reason: String, _ logger: Logger) async throws {
+        logger.notice("logo refused", metadata: ["team.id": "\(job.team)", "reason": "\(reason)"])
+        try await LogoStore(queue.pool).refuse(job.address, of: job.team, because: reason)
     }
 }
 

@@ -39,6 +39,7 @@ struct TableHandler: Sendable {
         try await pages.stored(
             isBelieved ? page.validators?.version : nil,
             of: job.target,
+            readBy: "\(parser(of: job, at: address))/\(Host.version)",
             isNews: false,
             askedAt: run.claimedAt
         )
@@ -60,12 +61,13 @@ struct TableHandler: Sendable {
         guard let league = try await ScoreboardStore(queue.pool).league(job.league) else {
             throw ScrapeError.unknownLeague(job.league)
         }
-        let known = try await PageStore(queue.pool).version(of: job.target)
+        let parser = "\(parser(of: job, at: address))/\(Host.version)"
+        let known = try await PageStore(queue.pool).version(of: job.target, readBy: parser)
         let subject = ScrapeSubject(
             target: job.target,
             league: job.league,
             job: run.jobID,
-            parser: "\(parser(of: job, at: address))/\(Host.version)"
+            parser: parser
         )
         return try await manners.reading(subject, patience: Self.patience, items: { $0.reading.entryCount }) {
             () throws(ScrapeError) in

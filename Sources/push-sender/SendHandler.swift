@@ -71,7 +71,8 @@ struct SendHandler: Sendable {
                     do {
                         while let target = round.next() {
                             let told = await tell(alert, to: target, attempt: attempt)
-                            if let slice = round.note(told) { try await settle(slice, of: event, logger) }
+                            guard let slice = round.note(told) else { continue }
+                            try await settle(slice, of: event, after: attempt, logger)
                         }
                         return nil as (any Error)?
                     } catch {
@@ -82,7 +83,7 @@ struct SendHandler: Sendable {
             return await group.reduce(nil) { $0 ?? $1 }
         }
         let (rest, open) = round.end()
-        try await settle(rest, of: event, logger)
+        try await settle(rest, of: event, after: attempt, logger)
         if let failure { throw failure }
         return open
     }
@@ -95,10 +96,13 @@ struct SendHandler: Sendable {
     }
 
     /// Writes how deliveries ended and buries the dead together: a buried device is never looked at again.
-    private func settle(_ slice: [Told], of event: PushEvent, _ logger: Logger) async throws {
+    /// - Parameter failures: Sends before this one that came to nothing.
+    private func settle(_ slice: [Told], of event: PushEvent, after failures: Int, _ logger: Logger) async throws {
         if slice.isEmpty { return }
         let ended = try slice.compactMap { told in
-            try told.outcome.delivery.map { try Delivery(told.target, of: event, $0.0, reason: $0.reason) }
+            try told.outcome.delivery.map {
+                try Delivery(told.target, of: event, $0.0, reason: $0.reason, after: failures)
+            }
         }
         let dead = slice.filter(\.isDead)
         try await books.enter {
@@ -128,7 +132,7 @@ struct SendHandler: Sendable {
             let tries = Dictionary(grouping: open) { $0.outcome.next(after: job) }
             let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
             let lost = try late.values.joined().map {
-                try Delivery($0.target, of: event, .unreachable, reason: "\($0.outcome)")
+                try Delivery($0.target, of: event, .unreachable, reason: "\($0.outcome)", after: job.failures)
             }
             try await DeliveryStore(transaction).settle(lost, of: event.id)
             try await transaction.enqueue(
@@ -158,13 +162,15 @@ extension Delivery {
         _ target: PushTarget,
         of event: PushEvent,
         _ outcome: DeliveryOutcome,
-        reason: String? = nil
+        reason: String? = nil,
+        after failures: Int = 0
     ) throws {
         self.init(
             device: target.device,
             apnsID: try APNsID(pushEvent: event.id, device: target.device).uuid,
             outcome: outcome,
-            reason: reason
+            reason: reason,
+            failures: failures
         )
     }
 }

@@ -12,6 +12,12 @@ extension Cadence {
             default: "6h",
             "pause between readings of rankings and leaders, and of standings while nothing is played"
         ),
+        Variable("CADENCE_SEASON", default: "12h", "pause between readings of the days on which leagues play"),
+        Variable(
+            "CADENCE_SEASON_BOARDS",
+            default: "60",
+            "scoreboards of other days than the present one that are read in an hour, of all leagues together; 1 to 360"
+        ),
         Variable("CADENCE_LEAD", default: "600s", "how long before its start a game counts as live"),
         Variable(
             "CADENCE_AFTER_END",
@@ -32,6 +38,8 @@ extension Cadence {
             idle: try environment.duration("CADENCE_IDLE"),
             standings: try environment.duration("CADENCE_STANDINGS"),
             tables: try environment.duration("CADENCE_TABLES"),
+            season: try environment.duration("CADENCE_SEASON"),
+            seasonBoards: try environment.integer("CADENCE_SEASON_BOARDS", in: 1...360),
             lead: try environment.duration("CADENCE_LEAD"),
             afterEnd: try environment.duration("CADENCE_AFTER_END"),
             corrections: try environment.durations("CADENCE_CORRECTIONS").sorted()

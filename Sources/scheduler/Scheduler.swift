@@ -45,6 +45,8 @@ struct ScheduleLoop: Service {
                     )
                     try await schedule.refreshTables(spread: min(cadence.live, .seconds(30)))
                     try await schedule.refreshGamePages(spread: min(cadence.live, .seconds(30)))
+                    try await schedule.refreshSeasons()
+                    try await askForSeasonBoard()
                     refresh = clock.now + min(cadence.live, .seconds(10))
                 }
                 if clock.now >= prune {
@@ -69,6 +71,16 @@ struct ScheduleLoop: Service {
     private static let prunePause: Duration = .seconds(600)
 
     private var schedule: ScheduleStore { ScheduleStore(queue.pool) }
+
+    /// Enqueues the scoreboard of another day than the present one, where one may have its turn.
+    private func askForSeasonBoard() async throws {
+        try await queue.withTransaction { transaction in
+            let schedule = ScheduleStore(transaction)
+            guard let board = try await schedule.seasonBoard(pace: cadence.seasonPace) else { return }
+            try await transaction.enqueue(ScrapeScoreboard(league: board.league, day: board.day, isDistant: true))
+            try await schedule.taken(board, pause: cadence.pause(for: board, random: .random(in: 0...1)))
+        }
+    }
 
     /// Enqueues what is due; the jobs and the next times are one transaction.
     /// - Returns: how long until more is due.
@@ -99,6 +111,7 @@ extension ScrapeTarget {
             ScrapeDetail(page: page, game: game, sourceID: id, league: league, source: isOwn ? nil : id.source)
         case .table(let page, let source): ScrapeTable(league: league, table: page, source: source)
         case .games(let page, let source, _): ScrapeGames(league: league, source: source, page: page)
+        case .season: ScrapeSeason(league: league)
         }
     }
 }

@@ -31,14 +31,25 @@ struct GamePageHandler: Sendable {
         guard let page else {
             return try await PageStore(queue.pool).unchanged(job.target, askedAt: run.claimedAt)
         }
-        try await SlateKeeper(queue: queue, target: job.target, isScoreboard: false, run: run, logger: logger)
-            .store(page)
+        try await SlateKeeper(
+            queue: queue,
+            target: job.target,
+            parser: parser(of: job),
+            isScoreboard: false,
+            run: run,
+            logger: logger
+        ).store(page)
         try await DriftWatch(pool: queue.pool, logger: logger).look(
             at: page.body,
-            parser: "\(address.source)-games",
+            parser: "\(job.source)-games",
             target: job.target,
             counts: page.reading.fieldCounts
         )
+    }
+
+    /// What reads the page, with its version.
+    private func parser(of job: ScrapeGames) -> String {
+        "\(job.source)-games/\(Host.version)"
     }
 
     /// - Returns: `nil` when the page has not changed.
@@ -51,12 +62,12 @@ struct GamePageHandler: Sendable {
         guard let league = try await ScoreboardStore(queue.pool).league(job.league) else {
             throw ScrapeError.unknownLeague(job.league)
         }
-        let known = try await PageStore(queue.pool).version(of: job.target)
+        let known = try await PageStore(queue.pool).version(of: job.target, readBy: parser(of: job))
         let subject = ScrapeSubject(
             target: job.target,
             league: job.league,
             job: run.jobID,
-            parser: "\(address.source)-games/\(Host.version)"
+            parser: parser(of: job)
         )
         return try await manners.reading(subject, patience: Self.patience, items: { $0.reading.games.count }) {
             () throws(ScrapeError) in

@@ -13,6 +13,8 @@ struct SlateKeeper: Sendable {
     let queue: JobQueue
     /// The page's row in `scrape_target`.
     let target: String
+    /// What read it, as ``ScrapeSubject/parser``.
+    let parser: String
     /// Whether it is a scoreboard, with every game of its day on it.
     let isScoreboard: Bool
     let run: Run
@@ -44,6 +46,7 @@ struct SlateKeeper: Sendable {
         try await PageStore(queue.pool).stored(
             yield.isWhole ? page.validators?.version : nil,
             of: target,
+            readBy: parser,
             isNews: yield.isNews,
             askedAt: run.claimedAt
         )

@@ -116,6 +116,26 @@ struct ScoreboardTests {
         }
     }
 
+    @Test func `a calendar has the games that are here and those that a source lists`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.owner.execute(
+                """
+                insert into season_day (league_id, day, games, listed_at)
+                select 'mlax-d1', n.day, n.games, clock_timestamp()
+                  from (values (date '2026-03-15', 4), ('2026-03-21', null), ('2026-03-22', 0)) as n (day, games)
+                """
+            )
+            let calendar = try await api.get("/api/v1/calendar?from=2026-03-01&to=2026-03-31")
+            #expect(
+                calendar.text == #"{"league":"mlax-d1","days":[{"day":"2026-03-15","games":3,"listed":4},"#
+                    + #"{"day":"2026-03-21","games":0,"listed":null}]}"#
+            )
+            #expect(calendar.headers[.cacheControl] == "public, max-age=300")
+            #expect(try await api.get("/api/v1/calendar?from=2026-03-02&to=2026-03-01").status == .badRequest)
+        }
+    }
+
     @Test(
         arguments: [
             (GameStatus.scheduled, StatusView.Status.scheduled, nil, nil),

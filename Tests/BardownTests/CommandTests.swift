@@ -18,6 +18,7 @@ struct CommandTests {
         arguments: [
             ["jobs"], ["jobs", "show", "5"], ["queues"], ["workers"], ["migrate", "up"], ["migrate", "status"],
             ["games"], ["games", "map", "statcrew", "1", "duke"], ["games", "quarantine", "release", "1"],
+            ["games", "holds"], ["games", "release", "11111111-1111-1111-1111-111111111111"],
         ]
     )
     func databaseDown(arguments: [String]) async throws {

@@ -80,4 +80,33 @@ struct GamesCommandTests {
             }
         }
     }
+
+    @Test("What is held is listed with what it waits for, and released for the next reading")
+    func holds() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await fill(database)
+            let environment = ["DATABASE_URL": database.url]
+            let game = "11111111-1111-1111-1111-111111111111"
+            let none = try await bardown.run(["games", "release", game], environment: environment)
+            #expect(none.code == 1 && none.complaint.contains("Nothing of game"))
+            try await database.pool.execute(
+                """
+                insert into game_hold (game_id, source, reason, reading, observed_at)
+                select id, 'ncaa', 'score went from 2-1 to 1-1', '{}', '2026-05-02T20:00:15Z' from game
+                """
+            )
+            let listed = try await bardown.run(["games", "holds"], environment: environment)
+            #expect(listed.output.contains("Army West Point at Navy") && listed.output.contains("a later page of ncaa"))
+            let released = try await bardown.run(
+                ["games", "release", game, "--by", "somebody"],
+                environment: environment
+            )
+            #expect(released.output == "the next reading that says the same is believed\n")
+            let after = try await bardown.run(["games", "holds", "--json"], environment: environment)
+            #expect(after.output.contains(#""released_by": "somebody""#))
+            #expect(after.output.contains("the next reading that says the same"))
+            let wrong = try await bardown.run(["games", "release", "7"], environment: environment)
+            #expect(wrong.code == 64 && wrong.complaint.contains("No game has the id 7"))
+        }
+    }
 }

@@ -2,6 +2,7 @@ import Logging
 import Scraper
 import Scraping
 import Synchronization
+import TestSupport
 import TestTools
 import Transport
 
@@ -9,12 +10,14 @@ import Transport
 final class LogoHost: Sendable {
     private struct Pictures {
         var bodies: [String: [UInt8]] = [:]
+        var refused: Set<String> = []
         var asked: [String] = []
     }
 
     private let pictures: Shared
     private let server: ScriptedServer
     private let network: HTTPFetcher
+    let manners: Manners
 
     private final class Shared: Sendable {
         let pictures = Mutex(Pictures())
@@ -25,8 +28,8 @@ final class LogoHost: Sendable {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         + [0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0]
 
-    static func run(_ body: (LogoHost) async throws -> Void) async throws {
-        let host = try LogoHost()
+    static func run(in database: TestDatabase, _ body: (LogoHost) async throws -> Void) async throws {
+        let host = try LogoHost(database)
         do {
             try await body(host)
             await host.network.close()
@@ -36,21 +39,29 @@ final class LogoHost: Sendable {
         }
     }
 
-    private init() throws {
+    private init(_ database: TestDatabase) throws {
         let shared = Shared()
         pictures = shared
         server = try ScriptedServer { peer in
             peer.serve { request in
                 let path = String(request.target.prefix { $0 != "?" })
-                if let page = Self.pages[path] {
+                if path == "/robots.txt" {
+                    peer.answer("404 Not Found")
+                } else if let page = Self.pages[path] {
                     peer.answer(body: Array(page.utf8))
                 } else if path.hasPrefix("/logos") {
                     let name = String(path.dropFirst("/logos".count))
-                    let body = shared.pictures.withLock { pictures in
+                    let (body, isRefused) = shared.pictures.withLock { pictures in
                         pictures.asked.append(name)
-                        return pictures.bodies[name]
+                        return (pictures.bodies[name], pictures.refused.contains(name))
                     }
-                    if let body { peer.answer(body: body) } else { peer.answer("404 Not Found") }
+                    if isRefused {
+                        peer.answer("403 Forbidden")
+                    } else if let body {
+                        peer.answer(body: body)
+                    } else {
+                        peer.answer("404 Not Found")
+                    }
                 } else {
                     // The NCAA's list of schools among them: the other lists are as good as ever.
                     peer.answer("500 Internal Server Error")
@@ -60,7 +71,15 @@ final class LogoHost: Sendable {
         var configuration = FetcherConfiguration(userAgent: "BarDown tests")
         configuration.privateAddresses = [server.authority]
         configuration.hostBudget = .unspaced(maxInFlight: 4, maxWaiting: 100)
-        network = try HTTPFetcher(configuration, logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
+        let quiet = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+        network = try HTTPFetcher(configuration, logger: quiet)
+        manners = Manners(
+            pool: database.pool,
+            rate: 1000,
+            burst: 1000,
+            userAgent: configuration.userAgent,
+            logger: quiet
+        )
     }
 
     /// `nil`: gone.
@@ -68,11 +87,16 @@ final class LogoHost: Sendable {
         pictures.pictures.withLock { $0.bodies[path] = body }
     }
 
+    /// Has the host keep a picture back.
+    func refuse(_ path: String) {
+        _ = pictures.pictures.withLock { $0.refused.insert(path) }
+    }
+
     /// The pictures that were asked for, those of one moment in no certain order.
     var asked: [String] { pictures.pictures.withLock { $0.asked.sorted() } }
 
     var sources: Sources {
-        let fetcher = Diversion(network: network, to: server.url(""))
+        let fetcher = Diversion(network: manners.fetcher(over: network), to: server.url(""))
         let root = server.url("")
         return Sources(
             [
@@ -110,10 +134,10 @@ final class LogoHost: Sendable {
 private struct Diversion: Fetcher {
     static let place = "https://pictures.invalid"
 
-    let network: HTTPFetcher
+    let network: any Fetcher
     let root: String
 
-    init(network: HTTPFetcher, to root: String) {
+    init(network: any Fetcher, to root: String) {
         self.network = network
         self.root = root
     }

@@ -126,6 +126,21 @@ enum TablePages {
         """
     )
 
+    /// Two who are level, on one of several pages.
+    static func leaders(page number: Int, of count: Int) -> String {
+        let pages = (1...count).map { "<li>\($0)</li>" }.joined()
+        return web(
+            "stats/lacrosse-men/d1/current/individual/410",
+            """
+            <div class="stats-header__lower__title">Face-Off Winning Percentage</div>
+            <table><thead><tr><th>Rank</th><th>Name</th><th>Team</th><th>Pct.</th></tr></thead>
+            <tbody><tr><td>\(2 * number - 1)</td><td>Al \(number)</td><td>Duke</td><td>.700</td></tr>
+            <tr><td>-</td><td>Bo \(number)</td><td>Duke</td><td>.700</td></tr></tbody></table>
+            <ul class="stats-pager"><li class="stats-pager__li--prev">‹</li>\(pages)</ul>
+            """
+        )
+    }
+
     static let conferences = web(
         "standings/lacrosse-men/d1",
         """

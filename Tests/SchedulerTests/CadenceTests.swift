@@ -65,10 +65,11 @@ struct CadenceTests {
         #expect(pause(board, activity) == .seconds(seconds))
     }
 
-    @Test("a live game's box score, half as often as its plays")
+    @Test("a live game's box score half as often as its plays, the teams' other figures half as often as that")
     func box() {
         let activity = Activity(live: 1, open: 0, nextStart: nil, isWanted: true)
         #expect(pause(Self.page(.boxScore), activity) == pause(Self.plays, activity) * 2)
+        #expect(pause(Self.page(.teamStats), activity) == pause(Self.plays, activity) * 4)
     }
 
     /// A game that somebody wants or not, how long ago it ended, and the seconds to its next reading.
@@ -100,6 +101,25 @@ struct CadenceTests {
         #expect(pause(page, activity) == .seconds(seconds))
         #expect(abs(pause(page, activity, random: 0).seconds - 0.9 * seconds) < 0.001)
         #expect(abs(pause(page, activity, random: 1).seconds - 1.1 * seconds) < 0.001)
+    }
+
+    /// A day's distance from today, and the most seconds to its next turn.
+    private static let distances: [(distance: Int, seconds: Double)] = [
+        (1, 3600), (2, 21_600), (7, 21_600), (8, 86_400), (200, 86_400), (-1, 86_400), (-60, 86_400),
+    ]
+
+    @Test("tomorrow's scoreboard within the hour, a week's some times a day, later ones once", arguments: distances)
+    func distantDay(distance: Int, seconds: Double) throws {
+        let day = try #require(CivilDate(year: 2026, month: 5, day: 2))
+        let board = SeasonBoard(league: .mensLacrosseD1, day: day, distance: distance, key: "page")
+        #expect(abs(cadence.pause(for: board, random: 0).seconds - 0.8 * seconds) < 0.001)
+        #expect(abs(cadence.pause(for: board, random: 1).seconds - seconds) < 0.001)
+    }
+
+    @Test("so many distant days an hour, and the list of them twice a day")
+    func season() {
+        #expect(cadence.seasonPace == .seconds(60))
+        #expect(pause(.season, Activity(live: 1, open: 1, nextStart: nil)) == .seconds(43_200))
     }
 
     @Test("a correction is never read before its time, or it would be read twice")

@@ -1,5 +1,10 @@
 /// Pages in the shape of ESPN's, about teams that do not exist.
 enum ESPNFixtures {
+    static let calendar = #"""
+        {"leagues":[{"slug":"nba","calendarType":"day","calendarIsWhitelist":true,"calendarStartDate":"2025-10-01T07:00Z",
+          "calendar":["2026-05-02T07:00Z","2026-05-03T07:00Z","soon",7]}],"day":{"date":"2026-05-02"}}
+        """#
+
     static func status(
         _ name: String = "STATUS_IN_PROGRESS",
         state: String = "in",

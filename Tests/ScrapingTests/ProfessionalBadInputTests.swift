@@ -17,6 +17,7 @@ extension ProfessionalPage {
         case .espnTeams: ESPNFixtures.teams
         case .espnStandings: ESPNFixtures.standings
         case .espnRankings: ESPNFixtures.rankings
+        case .espnCalendar: ESPNFixtures.calendar
         }
     }
 }

@@ -4,7 +4,7 @@ import Scraping
 /// The ways into the professional sources.
 enum ProfessionalPage: String, CaseIterable {
     case nhlScore, nhlSchedule, nhlPlayByPlay, nhlBoxScore, nhlLanding, nhlStandings
-    case espnScoreboard, espnSummary, espnTeams, espnStandings, espnRankings
+    case espnScoreboard, espnSummary, espnTeams, espnStandings, espnRankings, espnCalendar
 
     /// What a page says.
     enum Reading {
@@ -13,13 +13,14 @@ enum ProfessionalPage: String, CaseIterable {
         case standings(StandingsReading)
         case rankings([RankingReading])
         case teams(TeamListReading)
+        case season(SeasonDaysReading)
 
         /// The games that it tells of.
         var games: [GameReading] {
             switch self {
             case .slate(let slate): slate.games
             case .game(let game): [game]
-            case .standings, .rankings, .teams: []
+            case .standings, .rankings, .teams, .season: []
             }
         }
 
@@ -30,6 +31,7 @@ enum ProfessionalPage: String, CaseIterable {
             case .standings(let standings): standings.rejected
             case .rankings(let polls): polls.flatMap(\.rejected)
             case .teams(let list): list.rejected
+            case .season(let season): season.rejected
             }
         }
 
@@ -40,6 +42,7 @@ enum ProfessionalPage: String, CaseIterable {
             case .standings(let standings): standings.groups.contains { !$0.entries.isEmpty }
             case .rankings(let polls): polls.contains { !$0.entries.isEmpty }
             case .teams(let list): !list.teams.isEmpty
+            case .season(let season): !season.days.isEmpty
             }
         }
     }
@@ -57,6 +60,7 @@ enum ProfessionalPage: String, CaseIterable {
         case .espnTeams: .teams(try TeamListReading(espnTeams: page))
         case .espnStandings: .standings(try StandingsReading(espnStandings: page))
         case .espnRankings: .rankings(try RankingReading.all(espnRankings: page))
+        case .espnCalendar: .season(try SeasonDaysReading(espnCalendar: page))
         }
     }
 

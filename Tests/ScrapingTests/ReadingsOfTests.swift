@@ -65,6 +65,10 @@ extension GameReading {
 }
 
 extension SeasonDaysReading {
+    init(espnCalendar page: [UInt8]) throws(ParseError) {
+        try self.init(espnCalendar: page, league: .nba)
+    }
+
     init(ncaaSchedule page: [UInt8]) throws(ParseError) {
         try self.init(ncaaSchedule: page, league: .mensLacrosseD1)
     }

@@ -115,6 +115,38 @@ struct BoxStoreTests {
         }
     }
 
+    @Test("two pages of a source say half each: the teams' figures of one come to the box of the other, and stay")
+    func halves() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.game()
+            func figures(_ won: Int) -> PrintedBoxScore {
+                let stat = TeamStat(
+                    column: StatColumn(key: "faceoffsWon", label: "faceoffsWon", statistic: .faceoffsWon),
+                    cell: StatCell(printed: "\(won)", value: .number(won))
+                )
+                return PrintedBoxScore(home: TeamSheet(figures: [stat]), away: TeamSheet(figures: [stat]))
+            }
+            let store = BoxStore(session: database.pool)
+            for (seconds, box) in [(1, Self.box(31)), (2, figures(9)), (3, Self.box(33)), (4, figures(12))]
+                as [(
+                    Int64, PrintedBoxScore
+                )]
+            {
+                #expect(try await store.replace(box, of: game, source: "ncaa", observedAt: .at(seconds)))
+            }
+            let stored = try #require(try await GameDetailStore(database.pool).box(of: game)).box
+            for side in Side.allCases {
+                #expect(stored[side].tables == Self.box(33)[side].tables)
+                let figures = Self.box(33)[side].figures + figures(12)[side].figures
+                #expect(stored[side].figures == figures)
+            }
+            // Another source's box is another box.
+            #expect(try await store.replace(Self.box(7), of: game, source: "espn", observedAt: .at(5)))
+            let other = try #require(try await GameDetailStore(database.pool).box(of: game)).box
+            #expect(Side.allCases.allSatisfy { other[$0].figures == Self.box(7)[$0].figures })
+        }
+    }
+
     @Test("an older page, and one that says nothing, leave the box as it is")
     func older() async throws {
         try await withTestDatabase { database in

@@ -28,6 +28,8 @@ struct BreakerTests {
         ("five failures in a row", ends(.timedOut, times: 5), "open"),
         ("refusals count double", ends(.blocked, times: 3), "open"),
         ("two refusals", ends(.blocked, times: 2), "closed"),
+        ("four pictures in a row that are kept back", ends(.refused, times: 4), "closed"),
+        ("five of them: it is the host that refuses", ends(.refused, times: 5), "open"),
         (
             "an answer in between begins the count anew",
             ends(.transport, times: 4) + [.ends(.fetched), .ends(.transport)], "closed"

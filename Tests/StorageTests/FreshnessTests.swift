@@ -57,12 +57,12 @@ struct FreshnessTests {
             let pages = PageStore(database.pool)
             let target: String = try await database.value("select key from scrape_target")
             let page: Instant = try await database.value("select observed_at from game")
-            try await pages.stored(nil, of: target, isNews: false, askedAt: page)
+            try await pages.stored(nil, of: target, readBy: "test/1", isNews: false, askedAt: page)
             try await pages.unchanged(target, askedAt: page + .seconds(590))
             #expect(try await freshness(id, database).askedAt == page + .seconds(590))
             #expect(try await !freshness(id, database).isStale)
             // A later page on which the game was not believed.
-            try await pages.stored(nil, of: target, isNews: false, askedAt: page + .seconds(595))
+            try await pages.stored(nil, of: target, readBy: "test/1", isNews: false, askedAt: page + .seconds(595))
             #expect(try await freshness(id, database).askedAt == page)
             #expect(try await freshness(id, database).isStale)
         }

@@ -86,6 +86,28 @@ extension Endpoint where Value == TeamSchedule {
     }
 }
 
+extension Endpoint where Value == Rankings {
+    /// A league's polls and computed rankings.
+    /// - Parameter poll: Only this one, by ``Poll/poll``.
+    public static func rankings(of league: League, poll: String? = nil) -> Endpoint {
+        Endpoint("rankings", [("league", league.rawValue), ("poll", poll)])
+    }
+}
+
+extension Endpoint where Value == Standings {
+    /// A league's standings.
+    public static func standings(of league: League) -> Endpoint {
+        Endpoint("standings", [("league", league.rawValue)])
+    }
+}
+
+extension Endpoint where Value == Leaders {
+    /// The best of a league by each statistic that is read.
+    public static func leaders(of league: League) -> Endpoint {
+        Endpoint("leaders", [("league", league.rawValue)])
+    }
+}
+
 extension UUID {
     /// As the server writes it.
     fileprivate var path: String { uuidString.lowercased() }

@@ -62,6 +62,13 @@ extension TableReading {
     }
 }
 
+extension SeasonDaysReading {
+    /// How many days were accepted.
+    package var fieldCounts: [FieldCount] {
+        [FieldCount("records", found: days.count, expected: days.count + rejected.count)]
+    }
+}
+
 /// A field's share of late beside what it was before.
 package struct ShareTrend: Hashable, Sendable {
     package let recent: FieldCount

@@ -48,6 +48,9 @@ extension FetchOutcome {
         case .unreadable(.noGame): self = .absent
         case .unreadable(.tooLarge): self = .tooLarge
         case .unreadable: self = .unreadable
+        case .noPicture(404), .noPicture(410): self = .absent
+        // A single one of thousands: what it says of its host, five in a row do.
+        case .noPicture: self = .refused
         default: return nil
         }
     }

@@ -66,6 +66,18 @@ package struct ESPNSource: Source {
         }
     }
 
+    /// From the scoreboard of the day, which has the calendar of its season beside the games.
+    package func season(
+        of league: LeagueAddress,
+        around day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>? {
+        try await ask(.scoreboard(of: league.code, on: day), unless: known).page(at: now) { bytes throws(ParseError) in
+            try SeasonDaysReading(espnCalendar: bytes, league: league.league)
+        }
+    }
+
     private func ask(_ request: ESPNRequest, unless known: Validators?) async throws(ScrapeError) -> Response {
         var request = Request(.get, request.url(base: api), headers: ["Accept": "application/json"], validators: known)
         // When the answer was made.

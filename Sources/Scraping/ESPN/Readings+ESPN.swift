@@ -49,3 +49,12 @@ extension TeamListReading {
         self = try ESPNTeamsPage.read(page).normalized
     }
 }
+
+extension SeasonDaysReading {
+    /// Reads the calendar on a scoreboard of ESPN: days without their numbers of games.
+    ///
+    /// - Parameter league: The league that was asked for.
+    package init(espnCalendar page: [UInt8], league: LeagueID) throws(ParseError) {
+        self = try ESPNCalendarPage.read(page).normalized(league: league)
+    }
+}

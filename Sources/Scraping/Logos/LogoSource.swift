@@ -11,7 +11,7 @@ package struct LogoSource: Sendable {
     }
 
     /// - Returns: The picture, or why what stands at the address is none that may be handed on.
-    /// - Throws: Where no answer came that says anything of the picture.
+    /// - Throws: `noPicture` where the host keeps it back or has none; anything else says nothing of the picture.
     package func logo(
         at address: LogoAddress,
         now: Instant
@@ -28,6 +28,7 @@ package struct LogoSource: Sendable {
             }
             throw error
         }
+        if [401, 403, 404, 410, 451].contains(response.status) { throw .noPicture(status: response.status) }
         try response.requireSuccess(at: now)
         return Result { () throws(LogoRefusal) in try LogoImage(response.body) }
     }

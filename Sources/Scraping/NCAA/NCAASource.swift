@@ -47,6 +47,10 @@ package final class NCAASource: Source {
             try await read(.boxScore(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
                 try GameReading(ncaaBoxScore: bytes, league: league.league)
             }
+        case .teamStats:
+            try await read(.teamStats(ofContest: game.id), unless: known, at: now) { bytes throws(ParseError) in
+                try GameReading(ncaaTeamStats: bytes, league: league.league)
+            }
         case .summary: throw .unknownPage(page)
         }
     }
@@ -70,12 +74,55 @@ package final class NCAASource: Source {
         guard let competition = NCAACompetition(league.league) else { throw .unknownLeague(league.league) }
         guard let path = NCAAWeb.path(of: page, competition) else { throw .unknownTable(page) }
         let request = Request(.get, rootAddress(site) + path, headers: ["Accept": "text/html"], validators: known)
-        return try await fetcher.answer(to: request).page(at: now) { bytes throws(ParseError) in
+        let first = try await fetcher.answer(to: request).page(at: now) { bytes throws(ParseError) -> TableReading in
             switch page.kind {
             case .rankings: .rankings([try RankingReading(ncaaRankings: bytes, league: league.league)])
             case .standings: .standings(try StandingsReading(ncaaStandings: bytes, league: league.league))
             case .leaders: .leaders(try LeadersReading(ncaaLeaders: bytes, league: league.league))
             }
+        }
+        guard let first, case .leaders(let leaders) = first.reading else { return first }
+        let whole = try await followed(leaders, page, of: league, competition, at: now)
+        return SourcePage(reading: .leaders(whole), validators: first.validators, body: first.body)
+    }
+
+    /// Fans of most teams look for a player who is not among the first fifty; beyond two hundred nobody looks.
+    private static let leaderPages = 4
+
+    /// A list of leaders with its following pages. The first says by its date whether any of them changed, so that they are
+    /// asked for with it and never alone.
+    /// - Throws: `unreadable` where they are of another day than the first: the next reading finds them all of one.
+    private func followed(
+        _ first: LeadersReading,
+        _ page: TablePage,
+        of league: LeagueAddress,
+        _ competition: NCAACompetition,
+        at now: Instant
+    ) async throws(ScrapeError) -> LeadersReading {
+        var whole = first
+        for number in (1...max(1, min(first.pageCount ?? 1, Self.leaderPages))).dropFirst() {
+            guard let path = NCAAWeb.path(of: page, competition, number: number) else { break }
+            let request = Request(.get, rootAddress(site) + path, headers: ["Accept": "text/html"])
+            let next = try await fetcher.answer(to: request).page(at: now) { bytes throws(ParseError) in
+                try LeadersReading(ncaaLeaders: bytes, league: league.league)
+            }
+            guard let next else { break }
+            guard whole.append(next.reading) else { throw .unreadable(.unexpectedShape(path: "p\(number)")) }
+        }
+        return whole
+    }
+
+    package func season(
+        of league: LeagueAddress,
+        around day: CivilDate,
+        unless known: Validators?,
+        at now: Instant
+    ) async throws(ScrapeError) -> SourcePage<SeasonDaysReading>? {
+        guard let request = NCAARequest.seasonDays(of: league.league, around: day) else {
+            throw .unknownLeague(league.league)
+        }
+        return try await read(request, unless: known, at: now) { bytes throws(ParseError) in
+            try SeasonDaysReading(ncaaSchedule: bytes, league: league.league)
         }
     }
 

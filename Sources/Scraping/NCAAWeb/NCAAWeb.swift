@@ -11,14 +11,16 @@ package enum NCAAWeb {
     package static let source = NCAA.source
 
     /// Where the page of a table stands, below the site's root; `nil` where it has none of that name.
-    static func path(of page: TablePage, _ competition: NCAACompetition) -> String? {
+    /// - Parameter number: Which of the pages of a list of leaders, from 1.
+    static func path(of page: TablePage, _ competition: NCAACompetition, number: Int = 1) -> String? {
         let place = "\(competition.sportPath)/d\(competition.division)"
         let name = page.name?.split(separator: "/").map { percentEncoded(String($0)) }.joined(separator: "/") ?? ""
         switch page.kind {
         case .rankings: return name.isEmpty ? nil : "/rankings/\(place)/\(name)"
         case .standings: return page.name == nil ? "/standings/\(place)" : nil
         // Of the present season: without that word the site answers with no table.
-        case .leaders: return name.isEmpty ? nil : "/stats/\(place)/current/\(name)"
+        case .leaders:
+            return name.isEmpty ? nil : "/stats/\(place)/current/\(name)" + (number > 1 ? "/p\(number)" : "")
         }
     }
 

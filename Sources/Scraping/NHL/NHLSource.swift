@@ -41,7 +41,7 @@ package struct NHLSource: Source {
             try await read(.boxScore(of: game.id), unless: known, at: now) { bytes throws(ParseError) in
                 try GameReading(nhlBoxScore: bytes)
             }
-        case .summary: throw .unknownPage(page)
+        case .teamStats, .summary: throw .unknownPage(page)
         }
     }
 

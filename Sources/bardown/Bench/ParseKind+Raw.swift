@@ -23,6 +23,7 @@ extension ParseKind {
         case .espnTeams: _ = try ESPNTeamsPage.read(page)
         case .espnStandings: _ = try ESPNStandingsPage.read(page)
         case .espnRankings: _ = try ESPNRankingsPage.read(page)
+        case .espnCalendar: _ = try ESPNCalendarPage.read(page)
         case .nhlScore: _ = try NHLScorePage.read(page)
         case .nhlSchedule: _ = try NHLSchedulePage.read(page)
         case .nhlPlayByPlay: _ = try NHLPlayByPlayPage.read(page)

@@ -5,8 +5,8 @@ import Postgres
 struct GamesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "games",
-        abstract: "Decide what the sources left open: names that fit nothing, readings that cannot be.",
-        subcommands: [Unmatched.self, Map.self, Quarantine.self],
+        abstract: "Decide what the sources left open: names that fit nothing, readings that cannot be or wait.",
+        subcommands: [Unmatched.self, Map.self, Quarantine.self, Holds.self, Release.self],
         defaultSubcommand: Unmatched.self
     )
 

@@ -24,6 +24,7 @@ enum ParseKind: String, CaseIterable {
     case espnTeams = "espn-teams"
     case espnStandings = "espn-standings"
     case espnRankings = "espn-rankings"
+    case espnCalendar = "espn-calendar"
     case nhlScore = "nhl-score"
     case nhlSchedule = "nhl-schedule"
     case nhlPlayByPlay = "nhl-play-by-play"
@@ -69,6 +70,7 @@ enum ParseKind: String, CaseIterable {
         case .espnTeams: try TeamListReading(espnTeams: page)
         case .espnStandings: try StandingsReading(espnStandings: page, league: league)
         case .espnRankings: try RankingReading.all(espnRankings: page, league: league)
+        case .espnCalendar: try SeasonDaysReading(espnCalendar: page, league: league)
         case .nhlScore: try ScoreboardReading(nhlScore: page)
         case .nhlSchedule: try ScoreboardReading(nhlSchedule: page)
         case .nhlPlayByPlay: try GameReading(nhlPlayByPlay: page)

@@ -9,7 +9,7 @@ extension SeasonDaysReading {
             "league": league.json,
             "today": OrderedJSON(today?.description),
             "days": .array(
-                days.map { .object(["day": .string($0.day.description), "games": .number($0.games)]) }
+                days.map { .object(["day": .string($0.day.description), "games": OrderedJSON($0.games)]) }
             ),
             "rejected": .array(rejected.map(\.json)),
         ])

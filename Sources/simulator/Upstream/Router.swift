@@ -37,7 +37,8 @@ struct Router: Sendable {
 
     /// A page that is on a tape is played; all others are made up.
     private func page(_ request: Request, _ target: Target) -> (any UpstreamPage)? {
-        TapedPage(request, world) ?? NCAARoute(target) ?? ESPNRoute(target) ?? NHLRoute(target) ?? StatCrewRoute(target)
+        TapedPage(request, world) ?? NCAARoute(target) ?? NCAAWebRoute(target) ?? ESPNRoute(target) ?? NHLRoute(target)
+            ?? StatCrewRoute(target)
     }
 
     private func reply(to request: Request, _ page: any UpstreamPage) -> Reply {

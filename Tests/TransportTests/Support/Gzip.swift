@@ -10,7 +10,10 @@ enum Gzip {
     }
 
     /// `count` zeros, 258 of them in 13 bits: one literal, then copies of what came before, in a block of fixed codes.
-    static func zeros(_ count: Int) -> [UInt8] {
+    static func zeros(_ count: Int) -> [UInt8] { header + deflatedZeros(count) }
+
+    /// The same without gzip's head.
+    static func deflatedZeros(_ count: Int) -> [UInt8] {
         var bits = BitWriter()
         bits.write(0b1, count: 1)  // last block
         bits.write(0b01, count: 2)  // fixed codes
@@ -21,28 +24,7 @@ enum Gzip {
         }
         for _ in 0..<((count - 1) % 258) { bits.writeCode(0b0011_0000, count: 8) }
         bits.writeCode(0, count: 7)  // end of block
-        return header + bits.bytes
-    }
-
-    private struct BitWriter {
-        private(set) var bytes: [UInt8] = []
-        private var used = 8
-
-        mutating func write(_ value: Int, count: Int) {
-            for index in 0..<count {
-                if used == 8 {
-                    bytes.append(0)
-                    used = 0
-                }
-                bytes[bytes.count - 1] |= UInt8(value >> index & 1) << used
-                used += 1
-            }
-        }
-
-        /// Huffman codes go out from their highest bit on.
-        mutating func writeCode(_ code: Int, count: Int) {
-            for index in (0..<count).reversed() { write(code >> index & 1, count: 1) }
-        }
+        return bits.bytes
     }
 
     private static func checksum(_ data: [UInt8]) -> UInt32 {

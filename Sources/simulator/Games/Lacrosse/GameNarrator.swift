@@ -9,15 +9,15 @@ struct GameNarrator {
     var random: SplitMix64
     var rosters: BySide<Roster>
 
-    private(set) var plays: [ScriptedPlay] = []
+    var plays: [ScriptedPlay] = []
     private(set) var periods: [ScriptedPeriod] = []
     private var score = Score.nilNil
 
     /// The period being told, when it opened, seconds left in it, and how long play has stood still in it so far.
     private(set) var period = 1
-    private var opens = Duration.zero
-    private(set) var clock = 0
-    private var stoppages = Duration.zero
+    private(set) var opens = Duration.zero
+    var clock = 0
+    var stoppages = Duration.zero
     /// Nothing is told below this clock: the next goal, or the end of the period.
     var floor = 0
 
@@ -25,7 +25,7 @@ struct GameNarrator {
     var possession = Side.away
     var mustClear = false
     /// A team that plays a man down, and until which clock of this period.
-    private var penalty: (side: Side, until: Int)?
+    var penalty: (side: Side, until: Int)?
     var timeoutsLeft = BySide(home: 2, away: 2)
 
     /// - Parameter contestID: Gives the players their numbers.
@@ -137,74 +137,5 @@ struct GameNarrator {
         let told = told(goalOf: goal.side, mark: isManUp ? GoalWords.manUp : (isFirst ? "FIRST GOAL" : nil))
         write(told.action, told.text, of: goal.side, score: score, entry: .goal(told.words))
         penalty = nil
-    }
-}
-
-/// What the telling is made of.
-extension GameNarrator {
-    /// Since the opening face-off, at the present clock.
-    private var elapsed: Duration {
-        opens + .seconds(ScriptedPeriod.length(ofPeriod: period) - clock) + stoppages
-    }
-
-    mutating func tell(
-        _ kind: PlayKind,
-        _ text: String,
-        of side: Side,
-        _ parts: [(PlayPlayer.Role, ScriptedPlayer)] = [],
-        manner: String? = nil,
-        outcome: String? = nil,
-        seconds: Int? = nil,
-        entry: ScorerEntry? = nil
-    ) {
-        let action = ScriptedAction(kind, manner: manner, outcome: outcome, seconds: seconds, parts)
-        write(action, text, of: side, score: nil, entry: entry)
-    }
-
-    private mutating func write(
-        _ action: ScriptedAction,
-        _ text: String,
-        of side: Side,
-        score: Score?,
-        entry: ScorerEntry?
-    ) {
-        plays.append(
-            ScriptedPlay(
-                elapsed: elapsed,
-                period: period,
-                clock: clock,
-                printedClock: printedClock(clock),
-                teamID: teams[side].team.id,
-                text: text,
-                score: score,
-                action: action,
-                entry: entry
-            )
-        )
-    }
-
-    /// Lets the game clock run.
-    mutating func run(_ seconds: ClosedRange<Int>) {
-        clock = max(floor, clock - Int.random(in: seconds, using: &random))
-    }
-
-    /// Lets time pass while the game clock stands.
-    mutating func stop(_ duration: Duration) {
-        stoppages += duration
-    }
-
-    /// From now on `side` is a man down for so many seconds.
-    mutating func penalize(_ side: Side, seconds: Int) {
-        penalty = (side, clock - seconds)
-    }
-
-    /// Somebody of the team; rosters are never empty.
-    mutating func member(of side: Side, _ group: KeyPath<Roster, [ScriptedPlayer]>) -> ScriptedPlayer {
-        rosters[side][keyPath: group].randomElement(using: &random) ?? rosters[side].goalie
-    }
-
-    /// A player's name as the side's scorer prints it.
-    func name(_ player: ScriptedPlayer, of side: Side) -> String {
-        rosters[side].printed(player)
     }
 }

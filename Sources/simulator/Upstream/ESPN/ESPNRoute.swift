@@ -46,8 +46,12 @@ enum ESPNRoute: UpstreamPage {
         case .scoreboard(let league, let day):
             // The games of a tape are others than ours, and what ESPN said of them is not on it.
             let isTaped = league.otherHost.map(world.isTaped(host:)) ?? false
-            let listings = isTaped ? [] : league.id.map { slate.listings(of: $0, on: day, seen: sight) } ?? []
-            return .espnScoreboard(listings, of: league)
+            let listings = isTaped ? [] : league.id.map { slate.listings(of: $0, on: nil, seen: sight) } ?? []
+            return .espnScoreboard(
+                listings.filter { day == nil || $0.date == day },
+                of: league,
+                playing: Set(listings.compactMap(\.date)).sorted()
+            )
         case .summary(let league, let event):
             let contest = event.map(league.contestID)
             guard let listing = slate.listing(contestID: contest, seen: sight), listing.view.league == league.id else {

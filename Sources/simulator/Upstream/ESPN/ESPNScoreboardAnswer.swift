@@ -3,12 +3,16 @@ import Time
 
 extension Answer {
     /// `…/scoreboard`: the games of a day, or of all days where none was asked for.
-    static func espnScoreboard(_ listings: [Listing], of league: ESPNLeague) -> Answer {
+    /// - Parameter days: On which the league plays, ascending; they begin when the day does in California.
+    static func espnScoreboard(_ listings: [Listing], of league: ESPNLeague, playing days: [CivilDate] = []) -> Answer {
         .json { json in
             json.array("leagues", CollectionOfOne(league)) { json, league in
                 json.object { json in
                     json.field("id", league.number)
                     json.field("slug", league.slug)
+                    json.field("calendarType", "day")
+                    json.field("calendarIsWhitelist", true)
+                    json.array("calendar", days.map { "\($0)T07:00Z" })
                 }
             }
             json.array("events", listings) { json, listing in

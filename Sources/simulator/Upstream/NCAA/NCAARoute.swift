@@ -48,6 +48,7 @@ enum NCAARoute: UpstreamPage {
         case .game(let id): .game(contest(id, slate, sight))
         case .boxScore(let id): .boxScore(contest(id, slate, sight))
         case .teamStats(let id): .teamStats(contest(id, slate, sight))
+        case .seasonDays(let asked): .seasonDays(asked, of: slate, seen: sight)
         case .mismatched(let operation): .bareTypeNames(operation)
         }
     }
@@ -63,7 +64,7 @@ enum NCAARoute: UpstreamPage {
         Answer(
             status: 200,
             body: Array(
-                #"{"data":{"contests":[{"contestId":[],"gameState":7,"teams":"two"},4,null],"playbyplay":{"contestId":true,"periods":[3,{"periodNumber":{}}],"teams":[7]},"boxscore":{"contestId":{},"teams":[5,{"teamId":[]}],"teamBoxscore":[{"playerStats":"all"},1]}}}"#
+                #"{"data":{"contests":[{"contestId":[],"gameState":7,"teams":"two"},4,null],"playbyplay":{"contestId":true,"periods":[3,{"periodNumber":{}}],"teams":[7]},"boxscore":{"contestId":{},"teams":[5,{"teamId":[]}],"teamBoxscore":[{"playerStats":"all"},1]},"schedules":{"today":7,"games":[3,{"contestDate":{}}]}}}"#
                     .utf8
             )
         )
@@ -82,6 +83,7 @@ extension Answer {
                     }
                 case .playByPlay: json.object("playbyplay") { $0.field("__typename", "PlayByPlay") }
                 case .boxScore, .teamStats: json.object("boxscore") { $0.field("__typename", "Boxscore") }
+                case .seasonDays: json.object("schedules") { $0.field("__typename", "Schedules") }
                 }
             }
         }

@@ -5,6 +5,7 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     case game = "GetGamecenterGameById_web"
     case boxScore = "NCAA_GetGamecenterBoxscoreLacrosseById_web"
     case teamStats = "NCAA_GetGamecenterTeamStatsLacrosseById_web"
+    case seasonDays = "NCAA_schedules_today_web"
 }
 
 /// Which hash stands for which query. The source changes them now and then, and tells nobody.
@@ -19,6 +20,7 @@ struct PersistedQueries: Hashable, Sendable {
             .game: "93a02c7193c89d85bcdda8c1784925d9b64657f73ef584382e2297af555acd4b",
             .boxScore: "dfd0e926e92e81c2917b8f4ae564fbdcd5c69cd0441a2a8095b6b09e4cee7c36",
             .teamStats: "d2721fc23441f18b75ab813eadae585fc5c285d746a20c9a442c3c48fd6cb033",
+            .seasonDays: "a25ad021179ce1d97fb951a49954dc98da150089f9766e7e85890e439516ffbf",
         ]
     }
 

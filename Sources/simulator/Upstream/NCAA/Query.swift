@@ -7,6 +7,7 @@ enum Query: Hashable, Sendable {
     case game(contestID: String)
     case boxScore(contestID: String)
     case teamStats(contestID: String)
+    case seasonDays(SeasonVariables)
     /// Asked for by the hash of another query than `meta` names: the source answers with bare type names.
     case mismatched(Operation)
 
@@ -35,6 +36,8 @@ enum Query: Hashable, Sendable {
         case .playByPlay: return .playByPlay(contestID: try contest(variables))
         case .boxScore: return .boxScore(contestID: try contest(variables))
         case .teamStats: return .teamStats(contestID: try contest(variables))
+        case .seasonDays:
+            return .seasonDays(try decoded(variables, orElse: .badVariables("sportCode, division, seasonYear")))
         case .game:
             let given: GameVariables = try decoded(variables, orElse: .badVariables("id"))
             return .game(contestID: given.id)
@@ -78,6 +81,13 @@ struct ContestsVariables: Hashable, Sendable, Decodable {
     let seasonYear: Int
     /// `MM/DD/YYYY`
     let contestDate: String
+}
+
+/// What `NCAA_schedules_today_web` is asked.
+struct SeasonVariables: Hashable, Sendable, Decodable {
+    let sportCode: String
+    let division: Int
+    let seasonYear: Int
 }
 
 /// Why a query gets no data.

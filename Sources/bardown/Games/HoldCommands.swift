@@ -1,0 +1,51 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import Postgres
+import Scores
+import Storage
+
+extension GamesCommand {
+    struct Holds: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List what sources took back and is not believed yet: why, since when, and what it waits for."
+        )
+        @OptionGroup var listing: Listing
+
+        func run() async throws {
+            try await listing.show(
+                """
+                select game_id::text as game, league_id as league, away || ' at ' || home as teams, source, reason,
+                       to_char(since at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as since, waits_for,
+                       coalesce(released_by, '') as released_by
+                  from ops.holds order by ops.holds.since
+                """
+            )
+        }
+    }
+
+    struct Release: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say that what a game waits with is right: the next reading that says the same is believed."
+        )
+        @Argument(help: "The game's id, as 'bardown games holds' lists it.", transform: Self.game)
+        var game: GameID
+        @Option(help: "Who says so, for others to see; your login name where not given.")
+        var by: String?
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let person = by ?? getlogin().map { String(cString: $0) } ?? "an operator"
+            let isHeld = try await database.withPool { pool in
+                try await pool.withTransaction { try await HoldStore($0).release(game, by: person) }
+            }
+            guard isHeld else { throw CommandFailure("Nothing of game \(game) is held; see 'bardown games holds'.") }
+            print("the next reading that says the same is believed")
+        }
+
+        private static func game(_ text: String) throws -> GameID {
+            guard let id = UUID(uuidString: text) else { throw ValidationError("No game has the id \(text).") }
+            return GameID(rawValue: id)
+        }
+    }
+}

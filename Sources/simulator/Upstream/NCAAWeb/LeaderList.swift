@@ -1,0 +1,67 @@
+import Scores
+
+/// The players of a league by a statistic, the best first, as the games that are over add it up.
+struct LeaderList: Sendable {
+    struct Line: Sendable {
+        let player: ScriptedPlayer
+        let team: Team
+        /// Below ``LeaderStatistic/headings``.
+        let cells: [String]
+        /// Higher is better.
+        let merit: Double
+    }
+
+    let statistic: LeaderStatistic
+    let lines: [Line]
+
+    init(_ statistic: LeaderStatistic, after games: [GameView]) {
+        self.statistic = statistic
+        let over = games.filter { $0.winner != nil }
+        lines = over.flatMap { game in
+            let tally = BoxTally(game.plays)
+            return Side.allCases.flatMap { side in
+                game.rosters[side].compactMap { Self.line(statistic, $0, of: game.teams[side], tally, in: game) }
+            }
+        }.sorted { ($1.merit, $0.player.name) < ($0.merit, $1.player.name) }
+    }
+
+    /// - Returns: `nil` for a player of whom the statistic says nothing.
+    private static func line(
+        _ statistic: LeaderStatistic,
+        _ player: ScriptedPlayer,
+        of team: Team,
+        _ tally: BoxTally,
+        in game: GameView
+    ) -> Line? {
+        let (shots, goals) = (tally[player, .shotsAgainst], tally[player, .goalsAgainst])
+        let (won, lost) = (tally[player, .faceoffsWon], tally[player, .faceoffsLost])
+        let taken = won + lost
+        switch statistic {
+        case .saves, .goalsAgainst:
+            guard shots > 0 else { return nil }
+            let average = Double(goals) * 3600 / Double(max(1, game.playedSeconds))
+            let isSaves = statistic == .saves
+            return Line(
+                player: player,
+                team: team,
+                cells: isSaves
+                    ? [String(shots - goals), decimal(Double(shots - goals), 2)]
+                    : [String(goals), decimal(average, 2)],
+                merit: isSaves ? Double(shots - goals) : -average
+            )
+        case .faceoffs:
+            guard taken > 0 else { return nil }
+            let share = Double(won) / Double(taken)
+            let printed = share < 1 ? String(decimal(share, 3).dropFirst()) : "1.000"
+            return Line(player: player, team: team, cells: [String(won), String(taken), printed], merit: share)
+        }
+    }
+
+    /// `7.50`
+    private static func decimal(_ value: Double, _ places: Int) -> String {
+        let unit = places == 3 ? 1000 : 100
+        let whole = Int((value * Double(unit)).rounded())
+        let fraction = String(whole % unit)
+        return "\(whole / unit).\(String(repeating: "0", count: places - fraction.utf8.count))\(fraction)"
+    }
+}

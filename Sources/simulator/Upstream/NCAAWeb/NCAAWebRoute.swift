@@ -1,0 +1,54 @@
+import Scores
+
+/// The pages of tables that ncaa.com has for people, of men's lacrosse of the first division alone; of other sports and
+/// divisions there is none.
+enum NCAAWebRoute: UpstreamPage {
+    /// `/rankings/lacrosse-men/d1/{poll}`: the one computed ranking that is read.
+    case rankings
+    /// `/standings/lacrosse-men/d1`
+    case standings
+    /// `/stats/lacrosse-men/d1/current/individual/{statistic}[/p2]`
+    case leaders(LeaderStatistic, page: Int)
+
+    private static let competition = ["lacrosse-men", "d1"]
+
+    init?(_ target: Target) {
+        let parts = target.path.split(separator: "/").map(String.init)
+        guard parts.count >= 3, Array(parts[1...2]) == Self.competition else { return nil }
+        switch (parts[0], parts.dropFirst(3)) {
+        case ("rankings", ["ncaa-mens-lacrosse-rpi"]): self = .rankings
+        case ("standings", []): self = .standings
+        case ("stats", let rest) where (3...4).contains(rest.count) && rest.prefix(2) == ["current", "individual"]:
+            let page = rest.count == 3 ? 1 : rest.last.flatMap { $0.first == "p" ? Int($0.dropFirst()) : nil }
+            guard let statistic = rest.dropFirst(2).first.flatMap(LeaderStatistic.init), let page, page >= 1 else {
+                return nil
+            }
+            self = .leaders(statistic, page: page)
+        default: return nil
+        }
+    }
+
+    var name: String { Fault.page }
+
+    func answer(_ world: World, seen sight: Sight) -> Answer {
+        let slate = world.slate(age: sight.age)
+        switch self {
+        case .rankings: return .ncaaRankings(world.poll, Self.table(slate, sight), on: slate)
+        case .standings: return .ncaaStandings(Self.table(slate, sight), on: slate)
+        case .leaders(let statistic, let page):
+            let games = slate.listings(of: .mensLacrosseD1, on: nil, seen: sight).map(\.view)
+            return .ncaaLeaders(LeaderList(statistic, after: games), page: page, on: slate)
+        }
+    }
+
+    private static func table(_ slate: Slate, _ sight: Sight) -> LeagueTable {
+        slate.table(of: TeamTable.all.map(\.team), in: .mensLacrosseD1, seen: sight)
+    }
+
+    /// Tables of whose headings none is known.
+    var wrongTypes: Answer {
+        .ncaaPage("rankings/lacrosse-men/d1/other", title: "Other") { page in
+            page.table([["No.", "Of"], ["one", "two"]])
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Scores
+
+extension Answer {
+    /// `/rankings/…`: every team that has a place or has played, by games won above games lost; who is level stands as
+    /// before the day.
+    /// - Parameter poll: How the first stood before it.
+    static func ncaaRankings(_ poll: [Team], _ table: LeagueTable, on slate: Slate) -> Answer {
+        let others = table.lines.filter { line in !line.results.isEmpty && !poll.contains { $0.id == line.team.id } }
+        let before = poll.compactMap { table.line(of: $0) } + others.sorted { $0.team.short < $1.team.short }
+        let now = before.enumerated().sorted { one, other in
+            let (merit, others) = (one.element.wins - one.element.losses, other.element.wins - other.element.losses)
+            return merit == others ? one.offset < other.offset : merit > others
+        }
+        return .ncaaPage("rankings/lacrosse-men/d1/ncaa-mens-lacrosse-rpi", title: "NCAA Men's Lacrosse RPI") {
+            page in
+            page.element("h1", class: "rankings-title", "NCAA Men's Lacrosse RPI")
+            page.element("figure", class: "rankings-last-updated", slate.throughGames)
+            let rows = now.enumerated().map { rank, place in
+                let line = place.element
+                let previous = place.offset < poll.count ? String(place.offset + 1) : "NR"
+                return [
+                    String(rank + 1), line.team.short, Conferences.name(line.team.conference), line.record, previous,
+                ]
+            }
+            page.table([["Rank", "School", "Conf", "Record", "Prev"]] + rows) { (now[$0].element.team.seoname, 1) }
+        }
+    }
+
+    /// `/standings/…`: a table a conference, each under its name.
+    static func ncaaStandings(_ table: LeagueTable, on slate: Slate) -> Answer {
+        .ncaaPage("standings/lacrosse-men/d1", title: "DI Men's Lacrosse Standings") { page in
+            page.element("figure", class: "standings-last-updated", slate.throughGames)
+            for group in table.groups(by: { Conferences.name($0.conference) }) {
+                page.element("figure", class: "standings-conference", group.name)
+                let rows = group.lines.map { line in
+                    let own = line.only { $0.opponent.conference == line.team.conference }
+                    let streak = line.streak.map { ($0.code == "W" ? "Won " : "Lost ") + String($0.count) }
+                    return [
+                        line.team.short, String(own.wins), String(own.losses), String(line.wins), String(line.losses),
+                        streak ?? "",
+                    ]
+                }
+                let headings = [
+                    ["School", "Conference", "Conference", "Overall", "Overall", "Overall"],
+                    ["", "W", "L", "W", "L", "STREAK"],
+                ]
+                page.table(headings + rows, headings: 2) { (group.lines[$0].team.seoname, 0) }
+            }
+        }
+    }
+}

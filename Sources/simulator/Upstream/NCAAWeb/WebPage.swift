@@ -1,0 +1,83 @@
+import Time
+
+/// Writes the main part of a page for people.
+struct WebPage {
+    private(set) var text = ""
+
+    /// An element with a class and a text.
+    mutating func element(_ name: String, class classes: String, _ words: String) {
+        text += "<\(name) class=\"\(classes)\">\(Self.escaped(words))</\(name)>\n"
+    }
+
+    /// A list of entries, each with the class given or none.
+    mutating func list(class classes: String, _ entries: [(class: String?, text: String)]) {
+        let items = entries.map { entry in
+            "<li\(entry.class.map { " class=\"\($0)\"" } ?? "")>\(Self.escaped(entry.text))</li>"
+        }
+        text += "<ul class=\"\(classes)\">\(items.joined())</ul>\n"
+    }
+
+    /// A table whose first `headings` rows are of headings.
+    /// - Parameter school: Of which row's school, by its name in addresses, which cell shows the logo.
+    mutating func table(
+        _ rows: [[String]],
+        headings: Int = 1,
+        school: (Int) -> (seoname: String, cell: Int)? = { _ in nil }
+    ) {
+        text += "<table>"
+        for (index, row) in rows.enumerated() {
+            let tag = index < headings ? "th" : "td"
+            let logo = index < headings ? nil : school(index - headings)
+            let cells = row.enumerated().map { place, words in
+                let image = logo?.cell == place ? Self.image(logo?.seoname ?? "") : ""
+                return "<\(tag)>\(image)\(Self.escaped(words))</\(tag)>"
+            }
+            text += "<tr>\(cells.joined())</tr>\n"
+        }
+        text += "</table>\n"
+    }
+
+    private static func image(_ seoname: String) -> String {
+        "<img src=\"https://www.ncaa.com/sites/default/files/images/logos/schools/bgl/\(seoname).svg\" alt=\"\">"
+    }
+
+    private static func escaped(_ words: String) -> String {
+        words.reduce(into: "") { text, letter in
+            switch letter {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            default: text.append(letter)
+            }
+        }
+    }
+}
+
+extension Answer {
+    /// A page of ncaa.com with its link to itself, which says of what sport and division it is.
+    static func ncaaPage(
+        _ path: String,
+        title: String,
+        _ fill: (inout WebPage) -> Void
+    ) -> Answer {
+        var page = WebPage()
+        fill(&page)
+        let html = """
+            <!DOCTYPE html>
+            <html lang="en" dir="ltr">
+            <head><meta charset="utf-8"><title>\(title) | NCAA.com</title>
+            <link rel="canonical" href="https://www.ncaa.com/\(path)"></head>
+            <body><main>
+            \(page.text)</main></body>
+            </html>
+
+            """
+        return Answer(status: 200, contentType: "text/html; charset=UTF-8", body: Array(html.utf8))
+    }
+}
+
+extension Slate {
+    /// `Through games 05/02/2026`: the day that is shown.
+    var throughGames: String {
+        "Through games \(EasternTime(instant)?.date.american ?? "")"
+    }
+}

@@ -1,0 +1,48 @@
+/// Bodies that are small on the wire and large when they are unpacked, one for every encoding that libcurl may know.
+enum Bombs {
+    /// Zeros by the name of their encoding in `Content-Encoding`.
+    /// - Parameter megabytes: A multiple of 16.
+    static func zeros(megabytes: Int) -> [String: [UInt8]] {
+        [
+            "gzip": Gzip.zeros(megabytes << 20),
+            // zlib's head (RFC 1950) before the same; its checksum is at the end, where nobody comes.
+            "deflate": [0x78, 0x9C] + Gzip.deflatedZeros(megabytes << 20),
+            "br": brotli(blocks: megabytes / 16),
+            "zstd": zstandard(blocks: megabytes * 8),
+        ]
+    }
+
+    /// Blocks of 16 MiB in some ten bytes each (RFC 7932, section 9.2): every code has one symbol alone, which takes no bit;
+    /// four zeros, and a copy of all the rest from four bytes before.
+    private static func brotli(blocks: Int) -> [UInt8] {
+        var bits = BitWriter()
+        bits.write(0, count: 1)  // a window of 64 KiB
+        for block in 1...blocks {
+            bits.write(block == blocks ? 0b01 : 0, count: block == blocks ? 2 : 1)  // the last, and not empty
+            bits.write(2, count: 2)  // the length has six nibbles
+            bits.write(0xFF_FFFF, count: 24)  // 16 MiB, less one
+            if block < blocks { bits.write(0, count: 1) }  // compressed
+            bits.write(0, count: 3)  // one block type each of literals, commands, distances
+            bits.write(0, count: 6)  // no postfix, no direct distances
+            bits.write(0, count: 2)  // context mode
+            bits.write(0, count: 2)  // one tree of literals, one of distances
+            for (symbol, width) in [(0, 8), (384 + 4 << 3 + 7, 10), (0, 6)] {
+                bits.write(1, count: 2)  // a simple code
+                bits.write(0, count: 2)  // of one symbol
+                bits.write(symbol, count: width)
+            }
+            bits.write(0x100_0000 - 4 - 2118, count: 24)  // what is copied beyond the least of its code
+        }
+        return bits.bytes
+    }
+
+    /// Blocks of 128 KiB in four bytes each (RFC 8878, section 3.1.1): one byte, and how often it comes.
+    private static func zstandard(blocks: Int) -> [UInt8] {
+        var bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]  // no size, a window of 128 KiB
+        for block in 1...blocks {
+            let header = 131_072 << 3 | 0b01 << 1 | (block == blocks ? 1 : 0)
+            bytes += [UInt8(header & 0xFF), UInt8(header >> 8 & 0xFF), UInt8(header >> 16), 0]
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,14 @@
+import FoundationEssentials
+import Testing
+
+/// How much memory this process has, in KiB.
+enum ProcessMemory {
+    /// A line of `/proc/self/status`: `VmRSS:` is resident now, `VmHWM:` the most that was.
+    static func kilobytes(_ name: String, resettingPeak: Bool = false) throws -> Int {
+        // Five sets the high-water mark back to what is resident now (proc(5)).
+        if resettingPeak { try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) }
+        let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name) })
+        return try #require(line.split { $0 == " " || $0 == "\t" }.dropFirst().first.flatMap { Int($0) })
+    }
+}

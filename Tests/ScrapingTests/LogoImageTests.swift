@@ -134,7 +134,7 @@ import Time
         let large = try await LogoSource(fetcher: endless).logo(at: Self.address, now: Self.now)
         #expect(throws: LogoRefusal.tooLarge(bytes: LogoImage.maxBytes + 1)) { try large.get() }
         let gone = LogoSource(fetcher: OneAnswer(404))
-        await #expect(throws: ScrapeError.status(404, retryAfter: nil)) {
+        await #expect(throws: ScrapeError.noPicture(status: 404)) {
             _ = try await gone.logo(at: Self.address, now: Self.now)
         }
     }

@@ -134,7 +134,7 @@ import Time
         ),
         (
             "ncaa", TablePage(.leaders, name: "individual/410"),
-            "http://ncaa.test/stats/lacrosse-men/d1/current/individual/410", CollegeFixtures.leaders, 3
+            "http://ncaa.test/stats/lacrosse-men/d1/current/individual/410", CollegeFixtures.leaders, 9
         ),
         (
             "espn", TablePage(.rankings), "http://espn.test/apis/site/v2/sports/basketball/nba/rankings",
@@ -155,9 +155,11 @@ import Time
         let day = try Self.day()
         let read = try await own.source.table(page, of: own.address, on: day, unless: known, at: Self.now)
         #expect(read?.reading.entryCount == lines)
-        #expect(server.requests.map(\.url) == [url])
+        // Leaders are on several pages: the first says how many.
+        let following = page.kind == .leaders ? ["\(url)/p2", "\(url)/p3"] : []
+        #expect(server.requests.map(\.url) == [url] + following)
         // The NHL's tags name the time, not the page.
-        #expect(server.requests.map(\.validators) == [source == "nhl" ? nil : known])
+        #expect(server.requests.map(\.validators) == [source == "nhl" ? nil : known] + following.map { _ in nil })
         let same = try #require(Self.sources(OneAnswer(304)).first { $0.address.source == source })
         #expect(try await same.source.table(page, of: same.address, on: day, unless: known, at: Self.now) == nil)
     }
@@ -196,6 +198,10 @@ import Time
             (
                 NCAASource(api: "http://ncaa.test", site: "http://ncaa.test", fetcher: server), lacrosse,
                 .boxScore
+            ),
+            (
+                NCAASource(api: "http://ncaa.test", site: "http://ncaa.test", fetcher: server), lacrosse,
+                .teamStats
             ),
         ]
     }

@@ -11,23 +11,26 @@ package struct Course: Hashable, Sendable {
     private(set) var hasStarted = false
     private(set) var hasBeenClose = false
     private(set) var hasUpsetAlert = false
-    /// By how much each side was ahead at the most.
-    private(set) var largestLead: Score
+    /// What was said of the score, without what was taken back.
+    private var scores: [Score]
     private var endedPeriods: Set<Period> = []
     private var comebacks: Set<Side> = []
-    private var milestones: Set<Milestone> = []
+    private var milestones: [Milestone] = []
 
     /// - Parameters:
     ///   - events: All events of the game so far, of ``kinds`` at least, in their order.
-    ///   - largestLead: By how much each side was ahead at the most, by what was said of the game so far.
-    package init(_ events: [GameEvent] = [], largestLead: Score = .nilNil) {
-        self.largestLead = largestLead
+    ///   - scores: What was said of the score so far and was not taken back.
+    package init(_ events: [GameEvent] = [], scores: [Score] = []) {
+        self.scores = scores
         add(events)
     }
 
     package mutating func add(_ events: [GameEvent]) {
         for event in events {
-            if let score = event.score { note(score) }
+            if let score = event.score {
+                if event.kind == .correction { scores.removeAll { !score.isAtLeast($0) } }
+                scores.append(score)
+            }
             switch event.kind {
             case .start: hasStarted = true
             case .postponed, .cancelled: hasStarted = false
@@ -35,16 +38,18 @@ package struct Course: Hashable, Sendable {
             case .periodEnd: if let period = event.period { endedPeriods.insert(period) }
             case .upsetAlert: hasUpsetAlert = true
             case .comeback: if let side = event.side { comebacks.insert(side) }
-            case .milestone: milestones.formUnion(event.milestones ?? [])
+            case .milestone: milestones += event.milestones ?? []
             default: break
             }
         }
     }
 
-    private mutating func note(_ score: Score) {
-        guard let leader = score.leader else { return }
-        let (lead, overflow) = score[leader].subtractingReportingOverflow(score[leader.other])
-        if !overflow { largestLead[leader] = max(largestLead[leader], lead) }
+    /// By how much the side was ahead at the most; 0 where it never was.
+    func largestLead(of side: Side) -> Int {
+        scores.lazy.map { score in
+            let (lead, overflow) = score[side].subtractingReportingOverflow(score[side.other])
+            return overflow ? 0 : lead
+        }.reduce(0, max)
     }
 
     func hasComeBack(_ side: Side) -> Bool {
@@ -54,7 +59,8 @@ package struct Course: Hashable, Sendable {
     /// Whether it was told, or a higher one of the same player.
     func hasReached(_ milestone: Milestone) -> Bool {
         milestones.contains {
-            $0.player == milestone.player && $0.side == milestone.side && $0.points >= milestone.points
+            $0.side == milestone.side && $0.points >= milestone.points
+                && PlayerName($0.player) == PlayerName(milestone.player)
         }
     }
 

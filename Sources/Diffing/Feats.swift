@@ -6,6 +6,9 @@ struct FeatRules: Hashable, Sendable {
     let comeback: Int
     /// Points of one player that are told, ascending.
     let milestones: [Int]
+    /// Points of both sides after which it is no news any more that a milestone was reached: of a game whose plays are
+    /// first read late, what happened long before is not told.
+    let newsPoints: Int
     /// Whether it is a feat to let the other side score nothing.
     let countsShutouts: Bool
     /// Seconds left in the last period of regulation from which the lead of an underdog is told. In overtime any is.
@@ -13,10 +16,11 @@ struct FeatRules: Hashable, Sendable {
 
     init(in sport: Sport) {
         switch sport {
-        case .lacrosse: (comeback, milestones, countsShutouts, upsetSeconds) = (5, [3, 5, 8], true, 300)
-        case .hockey: (comeback, milestones, countsShutouts, upsetSeconds) = (3, [3, 4, 5], true, 300)
-        case .basketball: (comeback, milestones, countsShutouts, upsetSeconds) = (20, [30, 40, 50, 60], false, 300)
+        case .lacrosse: (comeback, milestones, newsPoints, countsShutouts) = (5, [3, 5, 8], 2, true)
+        case .hockey: (comeback, milestones, newsPoints, countsShutouts) = (3, [3, 4, 5], 1, true)
+        case .basketball: (comeback, milestones, newsPoints, countsShutouts) = (20, [30, 40, 50, 60], 12, false)
         }
+        upsetSeconds = 300
     }
 }
 
@@ -29,7 +33,7 @@ extension Snapshot {
         let rules = FeatRules(in: game.sport)
         let feats = [
             comeback(score, since: earlier, in: game, rules), upsetAlert(score, in: game, rules),
-            milestone(score, in: game, rules),
+            milestone(score, since: earlier, in: game, rules),
         ]
         return feats.compactMap(\.self) + resultFeats(score, since: earlier, in: game, rules)
     }
@@ -44,7 +48,7 @@ extension Snapshot {
         guard let before = earlier.score, let side = before.leader?.other, score.leader != side.other,
             score.isAtLeast(before), !game.course.hasComeBack(side)
         else { return nil }
-        let deficit = game.course.largestLead[side.other]
+        let deficit = game.course.largestLead(of: side.other)
         guard deficit >= rules.comeback else { return nil }
         return GameEvent(
             kind: .comeback,
@@ -75,12 +79,18 @@ extension Snapshot {
         )
     }
 
-    private func milestone(_ score: Score, in game: GameBackground, _ rules: FeatRules) -> GameEvent? {
-        let reached = game.scoring.totals(at: score).compactMap { total -> Milestone? in
-            guard let points = rules.milestones.last(where: { $0 <= total.points }) else { return nil }
-            let milestone = Milestone(player: total.player, side: total.side, points: points)
-            return game.course.hasReached(milestone) ? nil : milestone
-        }
+    private func milestone(
+        _ score: Score,
+        since earlier: Snapshot,
+        in game: GameBackground,
+        _ rules: FeatRules
+    ) -> GameEvent? {
+        // Plays of a game that is over are read for hours: only what its last look brought is news.
+        guard status == .live || score != earlier.score else { return nil }
+        let reached = game.scoring.milestones(at: score, marks: rules.milestones).filter { reached in
+            let since = score.home - reached.score.home + score.away - reached.score.away
+            return since <= rules.newsPoints && !game.course.hasReached(reached.milestone)
+        }.map(\.milestone)
         guard !reached.isEmpty else { return nil }
         return GameEvent(kind: .milestone, score: score, period: period, clock: clock, milestones: reached)
     }

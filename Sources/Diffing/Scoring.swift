@@ -20,40 +20,42 @@ package struct Scoring: Hashable, Sendable {
         }
     }
 
-    /// What one player has scored in a game so far.
-    struct Total: Hashable {
-        let side: Side
-        let player: String
-        var points: Int
-    }
-
-    /// In the order of play.
+    /// In the order of play, one a running score.
     private let entries: [Entry]
-    private let byScore: [Score: Entry]
 
     /// - Parameter entries: In the order of play. A goal that was taken back and scored again counts for the later play.
     package init(_ entries: [Entry]) {
-        byScore = Dictionary(entries.map { ($0.score, $0) }) { $1 }
-        self.entries = entries.filter { [byScore] in byScore[$0.score] == $0 }
+        let last = Dictionary(entries.indices.map { (entries[$0].score, $0) }) { $1 }
+        self.entries = entries.indices.filter { last[entries[$0].score] == $0 }.map { entries[$0] }
     }
 
     /// Who scored the goal that led to this score; `nil` where its play is not known.
     package func scorer(of score: Score) -> String? {
-        byScore[score]?.scorer
+        entries.last { $0.score == score }?.scorer
     }
 
-    /// What each player had scored when the score was `score`, in the order of their first goals.
-    func totals(at score: Score) -> [Total] {
-        var totals: [Total] = []
-        var places: [Side: [String: Int]] = [:]
+    /// The milestones that players had reached when the score was `score`, each with the score that it was reached at, in
+    /// the order of play.
+    /// - Parameter marks: Points that are a milestone, ascending.
+    func milestones(at score: Score, marks: [Int]) -> [(milestone: Milestone, score: Score)] {
+        var points: [Scorer: Int] = [:]
+        var reached: [(milestone: Milestone, score: Score)] = []
         for entry in entries where score.isAtLeast(entry.score) {
-            if let place = places[entry.side]?[entry.scorer] {
-                totals[place].points += entry.points
-            } else {
-                places[entry.side, default: [:]][entry.scorer] = totals.count
-                totals.append(Total(side: entry.side, player: entry.scorer, points: entry.points))
-            }
+            let before = points[Scorer(entry), default: 0]
+            points[Scorer(entry)] = before + entry.points
+            guard let mark = marks.last(where: { $0 > before && $0 <= before + entry.points }) else { continue }
+            reached.append((Milestone(player: entry.scorer, side: entry.side, points: mark), entry.score))
         }
-        return totals
+        return reached
+    }
+
+    private struct Scorer: Hashable {
+        let side: Side
+        let name: PlayerName
+
+        init(_ entry: Entry) {
+            side = entry.side
+            name = PlayerName(entry.scorer)
+        }
     }
 }

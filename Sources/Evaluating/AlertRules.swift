@@ -77,7 +77,7 @@ extension AlertRules {
     private static let everySport: [GameEvent.Kind: Rule] = [
         .start: Rule(alert: .start, usefulForSeconds: 15 * 60),
         .correction: Rule(alert: .correction, usefulForSeconds: 30 * 60),
-        .upsetAlert: Rule(alert: .upsetAlert, usefulForSeconds: 5 * 60),
+        .upsetAlert: Rule(alert: .upsetAlert, usefulForSeconds: 5 * 60, isSupersededByLaterScore: true),
         .milestone: Rule(alert: .milestone, usefulForSeconds: 15 * 60),
         .final: Rule(alert: .final, usefulForSeconds: 4 * 3600),
         .postponed: Rule(alert: .postponed, usefulForSeconds: 4 * 3600),

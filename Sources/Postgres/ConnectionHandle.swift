@@ -75,6 +75,7 @@ import Glibc
             message,
             sqlState: state.map(SQLState.init(rawValue:)),
             constraint: field(UInt8(ascii: "n")),
+            routine: field(UInt8(ascii: "R")),
             at: place
         )
     }

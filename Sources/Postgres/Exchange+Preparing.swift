@@ -5,9 +5,16 @@ extension Exchange {
     /// is the only time.
     func preparedNames(of groups: [[SQL]]) throws(PostgresError) -> [[String?]] {
         var names: [[String?]] = []
-        for group in groups {
+        for (place, group) in groups.enumerated() {
             var ofGroup: [String?] = []
-            for statement in group { ofGroup.append(try preparedName(of: statement)) }
+            for statement in group {
+                do throws(PostgresError) {
+                    ofGroup.append(try preparedName(of: statement))
+                } catch  where place > 0 && error.code == .server {
+                    // It is refused again in its turn, and what stands before it goes its way.
+                    ofGroup.append(nil)
+                }
+            }
             names.append(ofGroup)
         }
         return names
@@ -17,6 +24,7 @@ extension Exchange {
     /// - Throws: what the server has against the statement, in the words that it would have used without a name.
     func preparedName(of statement: SQL) throws(PostgresError) -> String? {
         let statement = PreparedStatements.Statement(statement)
+        try startAnewIfStale()
         switch handle?.prepared.form(of: statement) ?? .unnamed {
         case .unnamed: return nil
         case .kept(let name): return name
@@ -47,12 +55,21 @@ extension Exchange {
         return answering == promised
     }
 
-    /// Forgets all names where the server did, or has a plan whose tables have changed since.
+    /// Takes note where the server has forgotten names, or has a plan whose tables have changed since.
     /// - Returns: whether that was it.
     @discardableResult
-    func forgetPrepared(after error: PostgresError) -> Bool {
-        guard error.sqlState == .unknownStatementName || error.sqlState == .featureNotSupported else { return false }
-        handle?.prepared.forget()
+    func noteStale(after error: PostgresError) -> Bool {
+        guard error.isOfPreparing else { return false }
+        handle?.prepared.becomeStale()
         return true
+    }
+
+    /// Has the server give up all names; in a transaction they go on unused until it is over.
+    private func startAnewIfStale() throws(PostgresError) {
+        guard handle?.prepared.isStale ?? false, handle?.isIdle ?? false, let raw = unsafe raw else { return }
+        guard unsafe ConnectionHandle.send("deallocate all", on: raw) == 1 else { throw lost() }
+        try flush()
+        _ = try collect()
+        handle?.prepared.startAnew()
     }
 }

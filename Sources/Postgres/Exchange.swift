@@ -34,7 +34,7 @@ final class Exchange {
         answer { () throws(PostgresError) in
             do throws(PostgresError) {
                 return try ask(statement)
-            } catch  where forgetPrepared(after: error) && handle?.isIdle ?? false {
+            } catch  where noteStale(after: error) && handle?.isIdle ?? false {
                 // Refused before it began, and outside of a transaction that would be lost with it.
                 return try ask(statement)
             }
@@ -233,7 +233,7 @@ final class Exchange {
         }
         guard let sync = try nextResult(), sync.status == PGRES_PIPELINE_SYNC else { throw lost() }
         guard let refusal else { return .success(answers) }
-        forgetPrepared(after: refusal)
+        noteStale(after: refusal)
         return .failure(refusal)
     }
 }

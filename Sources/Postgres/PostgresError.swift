@@ -32,14 +32,21 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
     package let message: String
     /// File and line of the call.
     package let place: String
+    /// Whether what was prepared on the connection is to blame, and not the statement: it was refused before it began.
+    let isOfPreparing: Bool
 
+    /// - Parameter routine: The server's own function that refused.
     init(
         _ code: Code,
         _ message: String,
         sqlState: SQLState? = nil,
         constraint: String? = nil,
+        routine: String? = nil,
         at place: CallPlace
     ) {
+        // "cached plan must not change result type", in whatever language the server speaks.
+        let hasChangedPlan = sqlState == .featureNotSupported && routine == "RevalidateCachedQuery"
+        isOfPreparing = sqlState == .unknownStatementName || hasChangedPlan
         self.code = code
         self.sqlState = sqlState
         self.constraint = constraint
@@ -51,7 +58,8 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
     package var isTransient: Bool {
         switch code {
         case .connectionFailed, .connectionLost, .deadlineExceeded, .poolExhausted: true
-        case .server: sqlState.map { SQLState.transient.contains($0) || $0.rawValue.hasPrefix("57P") } ?? false
+        case .server:
+            isOfPreparing || sqlState.map { SQLState.transient.contains($0) || $0.rawValue.hasPrefix("57P") } ?? false
         case .cancelled, .poolClosed, .decoding, .configuration: false
         }
     }
@@ -92,7 +100,6 @@ package struct SQLState: RawRepresentable, Sendable, Hashable {
     package static let undefinedTable = SQLState(rawValue: "42P01")
     /// A prepared statement that the server does not have.
     static let unknownStatementName = SQLState(rawValue: "26000")
-    /// Among others: "cached plan must not change result type".
     static let featureNotSupported = SQLState(rawValue: "0A000")
     package static let divisionByZero = SQLState(rawValue: "22012")
 

@@ -23,8 +23,7 @@ struct PreparedStatements {
         }
     }
 
-    /// Names given at the most, those that the server was told and then forgot included: each costs it memory for as long
-    /// as the connection stands.
+    /// Names given at the most: each costs the server memory for as long as the connection stands.
     private static let nameLimit = 512
     /// Statements of which it is remembered that they came once.
     private static let seenLimit = 2048
@@ -34,9 +33,13 @@ struct PreparedStatements {
     private var given = 0
     /// Whether the server at the other end is the one that the connection was made to; `nil` until somebody asked.
     var isDirect: Bool?
+    /// Whether the server has names that are not known here any more, or does not have those that are: all are to be
+    /// given up before another is used.
+    private(set) var isStale = false
 
     /// - Returns: ``Form/unnamed`` the first time, and whenever nothing may be prepared.
     mutating func form(of statement: Statement) -> Form {
+        guard !isStale else { return .unnamed }
         if let name = names[statement] { return .kept(name) }
         guard isDirect != false, given < Self.nameLimit else { return .unnamed }
         guard !seen.insert(statement).inserted else {
@@ -52,8 +55,15 @@ struct PreparedStatements {
         seen.remove(statement)
     }
 
-    /// After the server refused a name, or a plan whose tables have changed: all are prepared anew, under other names.
-    mutating func forget() {
+    /// After the server refused a name, or a plan whose tables have changed.
+    mutating func becomeStale() {
+        isStale = true
+    }
+
+    /// The server has no names any more: all are prepared anew.
+    mutating func startAnew() {
         names = [:]
+        given = 0
+        isStale = false
     }
 }

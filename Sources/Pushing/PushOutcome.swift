@@ -21,6 +21,18 @@ package enum PushOutcome: Hashable, Sendable {
 }
 
 extension PushOutcome {
+    /// APNs's word for it, or ours where APNs said nothing; `nil` for a push that was taken.
+    package var reason: String? {
+        switch self {
+        case .delivered: nil
+        case .deadToken(let reason, _), .retryNow(let reason), .retryLater(_, let reason), .paused(_, let reason),
+            .dropped(let reason), .ourFault(let reason), .authProblem(let reason):
+            reason
+        }
+    }
+}
+
+extension PushOutcome {
     /// What `response` means, by Apple's tables "Handling notification responses from APNs". An unknown reason counts
     /// as a mistake of ours where the status is 4xx, and as a passing trouble where it is 5xx.
     /// - Parameter attempt: how many times this push was sent before; from 0.

@@ -85,7 +85,8 @@ extension GameStore {
         let plays = try await PlayStore(session: session).replace(
             told,
             of: row.id,
-            isOtherSource: row.sections.plays != source,
+            // Nobody's, they are from before it was written down whose: the league's own source's.
+            isOtherSource: row.sections.plays.map { $0 != source } ?? !row.isOwn,
             fewer: row.fewerPlays,
             seen: seen
         )

@@ -74,7 +74,7 @@ extension GameStore {
         }
         try await CircumstanceStore(session: session).keep(reading, of: id, isOwn: true)
         // What other sources say of it may have found no game until now.
-        try await PageStore(session).forgetScoreboards(besidesOwn: reading.league)
+        try await PageStore(session).forgetPages(besidesOwn: reading.league)
         try await write(snapshot.periods, of: id)
         try await write(snapshot, revision: 1, of: id, source: reading.sourceID.source)
         return .revised(id, revision: 1)

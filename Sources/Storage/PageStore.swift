@@ -67,7 +67,7 @@ package struct PageStore: Sendable {
     /// Has every page with games that is not of the league's own source read whole again, unchanged or not: what was on it
     /// and found no game may find one now.
     /// - Parameter league: `nil`: of every league.
-    package func forgetScoreboards(besidesOwn league: LeagueID?) async throws {
+    package func forgetPages(besidesOwn league: LeagueID?) async throws {
         try await session.execute(
             """
             update scrape_target set etag = null, last_modified = null, digest = null, forgotten_at = clock_timestamp()

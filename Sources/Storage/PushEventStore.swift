@@ -95,11 +95,10 @@ package struct PushEventStore: Sendable {
         return end - now + .seconds(delaySeconds)
     }
 
-    /// Forgets some of the alerts that are a month old, with all that is known of their deliveries. To be called now and
-    /// then, and again as long as it finds any.
-    /// - Returns: how many went.
-    package func prune() async throws -> Int {
-        let row = try await session.first("select prune_pushes()", within: .seconds(60))
-        return Int(try row?.decode(Int32.self) ?? 0)
+    /// Forgets a piece of what is known of alerts that are a month old, so small that nobody waits for it. To be called now
+    /// and then, and again as long as there is more.
+    /// - Returns: whether there may be more.
+    package func prune() async throws -> Bool {
+        try await session.first("select prune_pushes()", within: .seconds(60))?.decode(Bool.self) ?? false
     }
 }

@@ -17,8 +17,8 @@ package struct RevisionStore: Sendable {
         package let compared: Snapshot?
         /// What was said before, of the kinds asked for, in order.
         package let said: [GameEvent]
-        /// By how much each side was ahead at the most, by what was said before.
-        package let largestLead: Score
+        /// What was said of the score before and was not taken back, in order.
+        package let scores: [Score]
         /// The teams' ranks now; `nil` for one that has none.
         package let ranks: BySide<Int?>
         /// What came after it, in order.
@@ -31,24 +31,30 @@ package struct RevisionStore: Sendable {
     package func pending(_ game: GameID, saying kinds: [GameEvent.Kind] = []) async throws -> Pending? {
         let head = try await session.first(
             """
-            select g.league_id, l.sport, g.diffed_revision, home.rank, away.rank, coalesce(lead.home, 0),
-                   coalesce(lead.away, 0)
+            select g.league_id, l.sport, g.diffed_revision, home.rank, away.rank, said.home, said.away
               from game g join league l on l.id = g.league_id
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
-             cross join lateral (select max(e.home_score - e.away_score) as home, max(e.away_score - e.home_score) as away
-                                   from game_event e where e.game_id = g.id) lead
+             cross join lateral (
+               -- A correction takes back what was above it.
+               select coalesce(array_agg(e.home_score order by e.id), '{}') as home,
+                      coalesce(array_agg(e.away_score order by e.id), '{}') as away
+                 from game_event e
+                where e.game_id = g.id and e.home_score is not null and e.away_score is not null
+                  and not exists (select from game_event c
+                                   where c.game_id = e.game_id and c.kind = 'correction' and c.id > e.id
+                                     and (c.home_score < e.home_score or c.away_score < e.away_score))) said
              where g.id = \(game) for no key update of g
             """
         )
         guard let head else { return nil }
-        let (league, sport, compared, homeRank, awayRank, homeLead, awayLead) = try head.decode(
+        let (league, sport, compared, homeRank, awayRank, home, away) = try head.decode(
             LeagueID.self,
             Sport.self,
             Int64.self,
             Int16?.self,
             Int16?.self,
-            Int32.self,
-            Int32.self
+            [Int16].self,
+            [Int16].self
         )
         let rows = try await session.query(
             """
@@ -67,7 +73,7 @@ package struct RevisionStore: Sendable {
             sport: sport,
             compared: before,
             said: snapshots.isEmpty ? [] : try await events(game, kinds),
-            largestLead: Score(home: max(0, Int(homeLead)), away: max(0, Int(awayLead))),
+            scores: zip(home, away).map { Score(home: Int($0), away: Int($1)) },
             ranks: BySide(home: homeRank.map(Int.init), away: awayRank.map(Int.init)),
             snapshots: snapshots
         )

@@ -173,6 +173,8 @@ package struct ScheduleStore: Sendable {
             update scrape_target t set stirred = true
               from game g
              where g.id = t.game_id and g.status = 'live' and not t.stirred
+               -- A witness's page is read when the game is over.
+               and t.source is null
                -- A first reading is spread, and waits for its time.
                and t.last_at is not null
                and t.next_at > clock_timestamp() + interval '5 min'
@@ -228,12 +230,29 @@ package struct ScheduleStore: Sendable {
             """
         )
         var targets: [ScrapeTarget] = []
+        var nameless: [String] = []
         var now = Instant(microseconds: 0)
         for row in rows {
-            if let target = try ScrapeTarget(row) { targets.append(target) }
+            if let target = try ScrapeTarget(row) {
+                targets.append(target)
+            } else {
+                nameless.append(try row.decode(column: "key"))
+            }
             now = try row.decode(column: "now", as: Instant.self)
         }
+        if !nameless.isEmpty { try await putOff(nameless) }
         return (targets, now)
+    }
+
+    /// Pages of games that their source does not name any more: an operator may have mapped them to others. Left due, they
+    /// would be looked at without a pause.
+    private func putOff(_ keys: [String]) async throws {
+        try await session.execute(
+            """
+            update scrape_target set stirred = false, next_at = clock_timestamp() + interval '1 hour'
+             where key = any (\(keys))
+            """
+        )
     }
 
     /// Sets when each target is read next: the pause runs from now for those that are due. The others are only ever read

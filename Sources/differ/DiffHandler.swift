@@ -22,7 +22,7 @@ struct DiffHandler: Sendable {
             guard let last = pending.snapshots.last?.revision else { return 0 }
             var background = GameBackground(
                 sport: pending.sport,
-                course: Course(pending.said, largestLead: pending.largestLead),
+                course: Course(pending.said, scores: pending.scores),
                 ranks: pending.ranks,
                 scoring: Scoring(try await revisions.scoringPlays(of: game).map(Scoring.Entry.init))
             )

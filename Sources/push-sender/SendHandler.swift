@@ -12,7 +12,8 @@ import Time
 /// Answers are written down in slices as they come, by a part that the end of this run does not reach: a run that is
 /// cancelled has told nobody in secret.
 struct SendHandler: Sendable {
-    /// Answers that are written down together; a process that dies forgets less than this.
+    /// Answers from which on they are written down. What a process that dies forgets is what was answered since it began to
+    /// write the last ones, and the pushes that are under way: these devices are sent it again, under the same ids.
     private static let sliceSize = 64
     /// Pushes of one job under way: the lanes of a game fill the line to APNs together.
     private static let width = 160
@@ -65,24 +66,28 @@ struct SendHandler: Sendable {
         _ logger: Logger
     ) async throws -> [Told] {
         let round = SendRound(targets, sliceSize: Self.sliceSize)
-        let failure = await withTaskGroup { group in
+        let failure = await withTaskGroup(of: (any Error)?.self) { group in
             for _ in 0..<min(Self.width, targets.count) {
                 group.addTask {
-                    do {
-                        while let target = round.next() {
-                            let told = await tell(alert, to: target, attempt: attempt)
-                            guard let slice = round.note(told) else { continue }
-                            try await settle(slice, of: event, after: attempt, logger)
+                    while let target = round.next() {
+                        var answers = round.note(await tell(alert, to: target, attempt: attempt))
+                        while let slice = answers {
+                            do {
+                                try await settle(slice, of: event, after: attempt, logger)
+                            } catch {
+                                round.failed(slice)
+                                return error
+                            }
+                            answers = round.wrote()
                         }
-                        return nil as (any Error)?
-                    } catch {
-                        return error
                     }
+                    return nil
                 }
             }
             return await group.reduce(nil) { $0 ?? $1 }
         }
         let (rest, open) = round.end()
+        // Tried once more where it failed before: each that is not written down is sent again.
         try await settle(rest, of: event, after: attempt, logger)
         if let failure { throw failure }
         return open
@@ -104,7 +109,8 @@ struct SendHandler: Sendable {
                 try Delivery(told.target, of: event, $0.0, reason: $0.reason, after: failures)
             }
         }
-        let dead = slice.filter(\.isDead)
+        // In one order, so that two jobs with the same dead devices wait for each other instead of each for the other.
+        let dead = slice.filter(\.isDead).sorted { $0.target.device.description < $1.target.device.description }
         try await books.enter {
             // Nearly always; a transaction would be two round trips more.
             if dead.isEmpty { return try await DeliveryStore(queue.pool).settle(ended, of: event.id) }
@@ -132,7 +138,7 @@ struct SendHandler: Sendable {
             let tries = Dictionary(grouping: open) { $0.outcome.next(after: job) }
             let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
             let lost = try late.values.joined().map {
-                try Delivery($0.target, of: event, .unreachable, reason: "\($0.outcome)", after: job.failures)
+                try Delivery($0.target, of: event, .unreachable, reason: $0.outcome.reason, after: job.failures)
             }
             try await DeliveryStore(transaction).settle(lost, of: event.id)
             try await transaction.enqueue(

@@ -13,11 +13,12 @@ struct Told: Sendable {
 }
 
 /// The targets of a job and the answers to them, shared by the tasks that push side by side: whoever is free takes the next
-/// target, and whoever completes a slice of answers writes it down.
+/// target; one of them at a time writes answers down, and meanwhile the others gather more.
 final class SendRound: Sendable {
     private struct State {
         var next = 0
-        var slice: [Told] = []
+        var unwritten: [Told] = []
+        var isWriting = false
         var open: [Told] = []
     }
 
@@ -25,13 +26,13 @@ final class SendRound: Sendable {
     private let sliceSize: Int
     private let state = Mutex(State())
 
-    /// - Parameter sliceSize: Answers that are written down together.
+    /// - Parameter sliceSize: Answers from which on it is worth writing them down.
     init(_ targets: [PushTarget], sliceSize: Int) {
         self.targets = targets
         self.sliceSize = sliceSize
     }
 
-    /// The next target that nobody has; `nil` when all are taken.
+    /// The next target that nobody has; `nil` when all are taken, or none is to be taken any more.
     func next() -> PushTarget? {
         state.withLock { state in
             guard state.next < targets.count else { return nil }
@@ -40,23 +41,42 @@ final class SendRound: Sendable {
         }
     }
 
-    /// - Returns: answers that are to be written down now.
+    /// - Returns: answers that the caller is to write down now, and then say so.
     func note(_ told: Told) -> [Told]? {
         state.withLock { state in
             guard told.outcome.delivery != nil else {
                 state.open.append(told)
                 return nil
             }
-            state.slice.append(told)
-            guard state.slice.count == sliceSize else { return nil }
-            defer { state.slice = [] }
-            return state.slice
+            state.unwritten.append(told)
+            return state.isWriting ? nil : take(from: &state)
         }
     }
 
-    /// After all were pushed.
+    /// What was taken is written down.
+    /// - Returns: what has gathered meanwhile, for the same caller.
+    func wrote() -> [Told]? {
+        state.withLock { take(from: &$0) }
+    }
+
+    /// What was taken could not be written down: it is given back, and nothing more is sent that nobody could remember.
+    func failed(_ slice: [Told]) {
+        state.withLock { state in
+            state.unwritten += slice
+            state.next = targets.count
+        }
+    }
+
+    /// After all tasks have ended.
     /// - Returns: the answers that are not written down yet, and those that need another try.
     func end() -> (rest: [Told], open: [Told]) {
-        state.withLock { ($0.slice, $0.open) }
+        state.withLock { ($0.unwritten, $0.open) }
+    }
+
+    private func take(from state: inout State) -> [Told]? {
+        state.isWriting = state.unwritten.count >= sliceSize
+        guard state.isWriting else { return nil }
+        defer { state.unwritten = [] }
+        return state.unwritten
     }
 }

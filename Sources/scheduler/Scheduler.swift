@@ -15,7 +15,10 @@ struct Scheduler {
             purpose: "Asks for scoreboards, the pages of games and the tables of leagues as often as these deserve.",
             variables: Cadence.variables
         ).run { host in
-            [ScheduleLoop(queue: host.queue, cadence: try Cadence(host.environment), logger: host.logger)]
+            [
+                ScheduleLoop(queue: host.queue, cadence: try Cadence(host.environment), logger: host.logger),
+                PruneLoop(pool: host.queue.pool, logger: host.logger),
+            ]
         }
     }
 }
@@ -30,7 +33,6 @@ struct ScheduleLoop: Service {
         let clock = ContinuousClock()
         var refresh = clock.now
         var hasSchedules = false
-        var prune = clock.now
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             var pause = Self.longestPause
             do {
@@ -49,11 +51,6 @@ struct ScheduleLoop: Service {
                     try await askForSeasonBoard()
                     refresh = clock.now + min(cadence.live, .seconds(10))
                 }
-                if clock.now >= prune {
-                    try await ScrapeRunStore(queue.pool).prune()
-                    while try await PushEventStore(queue.pool).prune() > 0 {}
-                    prune = clock.now + Self.prunePause
-                }
                 pause = min(pause, try await tick())
             } catch {
                 if Task.isCancelled { return }
@@ -67,8 +64,6 @@ struct ScheduleLoop: Service {
 
     /// News that a reading brought is looked at no later than this.
     private static let longestPause: Duration = .seconds(2)
-    /// How often old fetches and alerts are forgotten.
-    private static let prunePause: Duration = .seconds(600)
 
     private var schedule: ScheduleStore { ScheduleStore(queue.pool) }
 

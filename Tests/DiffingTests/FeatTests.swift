@@ -18,11 +18,11 @@ struct FeatTests {
         ranks: BySide<Int?> = BySide(home: nil, away: nil),
         _ entries: [Scoring.Entry] = []
     ) -> GameBackground {
-        var lead = Score.nilNil
-        if let side { lead[side.other] = deficit }
+        var deepest = Score.nilNil
+        if let side { deepest[side.other] = deficit }
         return GameBackground(
             sport: sport,
-            course: Course(largestLead: lead),
+            course: Course(scores: [deepest]),
             ranks: ranks,
             scoring: Scoring(entries)
         )
@@ -159,6 +159,45 @@ struct FeatTests {
         #expect(feats(game(.live, 3, 0, period: 1, clock: 100), since: before, in: twice).isEmpty)
     }
 
+    @Test("what was reached long ago, or is learnt when the game is over, is not told")
+    func late() {
+        let known = background(.lacrosse, goals("Ash", "Ash", "Ash", "Birch", "Birch", "Elm"))
+        let (before, after) = (game(.live, 6, 0, period: 2, clock: 200), game(.live, 6, 0, period: 2, clock: 100))
+        #expect(feats(after, since: before, in: known).isEmpty)
+        let fresh = background(.lacrosse, goals("Ash", "Ash", "Birch", "Elm", "Ash"))
+        let over = game(.final, 5, 0, period: 4)
+        #expect(!feats(over, since: over, in: fresh).contains { $0.kind == .milestone })
+        let last = feats(over, since: game(.live, 4, 0, period: 4), in: fresh)
+        #expect(last.contains { $0.kind == .milestone })
+    }
+
+    @Test("a player is one however the name is printed, and a goal that was scored again counts once")
+    func names() {
+        let (before, after) = (game(.live, 2, 0, period: 1, clock: 200), game(.live, 3, 0, period: 1, clock: 100))
+        var known = background(.lacrosse, goals("Reed, Ann", "Ann Reed", "REED, Ann"))
+        let told = feats(after, since: before, in: known)
+        #expect(told.map(\.kind) == [.milestone])
+        known.course.add(told)
+        let renamed = GameBackground(
+            sport: .lacrosse,
+            course: known.course,
+            scoring: Scoring(goals("Ann Reed", "Ann Reed", "Ann Reed"))
+        )
+        #expect(feats(game(.live, 3, 0, period: 1, clock: 90), since: after, in: renamed).isEmpty)
+        let twice = background(.lacrosse, goals("Ash", "Ash") + [goals("Ash", "Ash")[1]])
+        #expect(feats(after, since: before, in: twice).isEmpty)
+    }
+
+    @Test("a lead that was taken back is none to come back from")
+    func correctedLead() {
+        var known = background()
+        let wrong = game(.live, 2, 9, period: 2)
+        known.course.add(wrong.events(since: game(.live, 2, 3, period: 2), in: known))
+        let right = game(.live, 2, 3, period: 2)
+        known.course.add(right.events(since: wrong, in: known))
+        #expect(feats(game(.live, 3, 3, period: 2), since: right, in: known).isEmpty)
+    }
+
     @Test("players of one name are two, points count in basketball, and several are told together")
     func several() {
         func basket(_ home: Int, _ away: Int, _ side: Side, _ points: Int) -> Scoring.Entry {
@@ -170,7 +209,7 @@ struct FeatTests {
             since: game(.live, 28, 28, period: 2, clock: 200),
             in: background(.basketball, entries)
         )
-        let both = [Side.home, .away].map { Milestone(player: "Ash", side: $0, points: 30) }
+        let both = [Side.away, .home].map { Milestone(player: "Ash", side: $0, points: 30) }
         #expect(told.map(\.milestones) == [both])
     }
 }

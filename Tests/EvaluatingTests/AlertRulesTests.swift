@@ -10,7 +10,7 @@ struct AlertRulesTests {
     private static let everySport: [Row] = [
         (.start, .start, 15, false),
         (.correction, .correction, 30, false),
-        (.upsetAlert, .upsetAlert, 5, false),
+        (.upsetAlert, .upsetAlert, 5, true),
         (.milestone, .milestone, 15, false),
         (.final, .final, 240, false),
         (.postponed, .postponed, 240, false),

@@ -16,9 +16,11 @@ import Testing
         prepared.keep("statement_1", of: one)
         #expect(prepared.form(of: one) == .kept("statement_1"))
         #expect(prepared.form(of: other) == .fresh("statement_2"))
-        prepared.forget()
+        prepared.becomeStale()
+        #expect([prepared.form(of: one), prepared.form(of: one)] == [.unnamed, .unnamed])
+        prepared.startAnew()
         #expect(prepared.form(of: one) == .unnamed)
-        #expect(prepared.form(of: one) == .fresh("statement_3"))
+        #expect(prepared.form(of: one) == .fresh("statement_1"))
     }
 
     @Test("names end, and behind a pooler there are none") func bounds() {
@@ -70,6 +72,29 @@ import Testing
             }
             let rows = try await connection.withTransaction { try await $0.query("select * from t") }
             #expect(rows.columnNames == ["n"])
+        }
+    }
+
+    @Test("what the server does not support is the statement's fault, and costs no name") func notSupported()
+        async throws
+    {
+        try await withConnection { connection in
+            for _ in 1...3 { try await connection.execute("select 'kept'") }
+            let raising: SQL = "do $$ begin raise feature_not_supported; end $$"
+            for _ in 1...3 {
+                let error = await #expect(throws: PostgresError.self) { try await connection.execute(raising) }
+                #expect(error?.isTransient == false)
+            }
+            #expect(try await keptTexts(connection).contains("select 'kept'"))
+        }
+    }
+
+    @Test("a hint that cannot be prepared does not cost what it follows") func hint() async throws {
+        try await withConnection { connection in
+            for _ in 1...3 {
+                let rows = try await connection.query("select 'kept'", followedBy: "select * from nowhere")
+                #expect(try rows.first?.decode(String.self) == "kept")
+            }
         }
     }
 

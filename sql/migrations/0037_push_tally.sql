@@ -21,6 +21,13 @@ comment on column push_tally.devices is 'How many ended so.';
 comment on column push_tally.first_at is 'When the first of them was written down.';
 comment on column push_tally.last_at is 'When the last of them was.';
 
+-- What was told before there were tallies, so that yesterday's alerts do not look as if nobody had heard of them.
+insert into push_tally (push_event_id, part, outcome, reason, devices, first_at, last_at)
+select d.push_event_id, 0, d.outcome, left(coalesce(d.reason, ''), 64), count(*), min(d.settled_at), max(d.settled_at)
+  from push_event p join delivery d on d.push_event_id = p.id
+ where p.created_at > clock_timestamp() - interval '24 hours'
+ group by d.push_event_id, d.outcome, left(coalesce(d.reason, ''), 64);
+
 create or replace function forget_deliveries() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -23,10 +23,19 @@ package struct StatCrewSource: Source {
         let request = Request(.get, page, headers: ["Accept": "application/xml"], validators: known)
         let response = try await fetcher.answer(to: request)
         // Before the first game of a season, or between two, there may be no file.
-        guard response.status != 404 else { throw .unreadable(.noGame) }
+        if let refusal = ParseError(status: response.status, body: response.body) { throw .unreadable(refusal) }
         return try response.page(at: now) { bytes throws(ParseError) in
-            let game = try GameReading(statCrew: bytes, league: league.league)
+            var game = try GameReading(statCrew: bytes, league: league.league)
+            game.sourceID = game.sourceID.of(league.league, on: game.day)
             return ScoreboardReading(league: league.league, day: game.day, games: [game])
         }
+    }
+}
+
+extension SourceID {
+    /// What a file calls its game is good for one league and day: schools number their games anew each season, and a file
+    /// without a number is known by its teams, whom men and women of the same schools share.
+    fileprivate func of(_ league: LeagueID, on day: CivilDate?) -> SourceID {
+        SourceID(source: source, id: [league.rawValue, day?.description, id].compactMap(\.self).joined(separator: " "))
     }
 }

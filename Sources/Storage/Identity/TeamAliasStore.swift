@@ -12,7 +12,7 @@ package struct TeamAliasStore: Sendable {
     /// Makes the files' content all that holds in their scopes.
     package func replace(with files: [TeamAliasFile]) async throws {
         for file in files { try await replace(with: file) }
-        try await PageStore(session).forgetScoreboards(besidesOwn: nil)
+        try await PageStore(session).forgetPages(besidesOwn: nil)
     }
 
     private func replace(with file: TeamAliasFile) async throws {

@@ -1,0 +1,26 @@
+import Logging
+import Postgres
+import ServiceLifecycle
+import Storage
+
+/// Forgets old fetches and alerts now and then, beside the scheduling and never in its way.
+struct PruneLoop: Service {
+    let pool: PostgresPool
+    let logger: Logger
+
+    private static let pause: Duration = .seconds(600)
+
+    func run() async throws {
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            do {
+                try await ScrapeRunStore(pool).prune()
+                while try await PushEventStore(pool).prune(), !Task.isShuttingDownGracefully {}
+            } catch {
+                if Task.isCancelled { return }
+                logger.warning("old rows were not forgotten, trying again", metadata: ["error": "\(error)"])
+            }
+            // Only a call to stop ends the sleep early, and the loop's condition sees it.
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }
+        }
+    }
+}

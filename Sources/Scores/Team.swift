@@ -12,6 +12,8 @@ package struct TeamReading: Hashable, Sendable, Codable {
     package var conference: String?
     /// Rank in the poll that the source shows, from 1; `nil` is unranked or unsaid.
     package var rank: Int?
+    /// Whether the source says of every team whether it is ranked: then `nil` is unranked. `nil`: it does not.
+    package var saysRank: Bool?
     /// `#B32025`.
     package var color: String?
     /// Games won and lost this season; `nil` where the source does not say.
@@ -24,6 +26,7 @@ package struct TeamReading: Hashable, Sendable, Codable {
         abbreviation: String? = nil,
         conference: String? = nil,
         rank: Int? = nil,
+        saysRank: Bool? = nil,
         color: String? = nil,
         record: TeamRecord? = nil
     ) {
@@ -33,6 +36,7 @@ package struct TeamReading: Hashable, Sendable, Codable {
         self.abbreviation = abbreviation
         self.conference = conference
         self.rank = rank
+        self.saysRank = saysRank
         self.color = color
         self.record = record
     }

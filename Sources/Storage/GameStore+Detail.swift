@@ -44,7 +44,7 @@ extension GameStore {
         let (reading, zeros) = row.snapshot.sifting(reading)
         for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: seen.at) }
         try await knowPlayers(of: reading, in: row)
-        let told = try await standing(of: row).yielding(reading, to: row.sections, at: seen.at)
+        let told = try await standing(of: row).yielding(reading, to: try await sections(of: row), at: seen.at)
         try await check(told, row, observedAt: seen.at)
         let snapshot = row.snapshot.merging(detail: told)
         if let flaw = snapshot.flaw { return (.ignored(reason: flaw), false) }
@@ -66,6 +66,16 @@ extension GameStore {
             return (.held(row.id, reason: "only \(fewer.count) plays where there were more"), false)
         }
         return (.unchanged(row.id), isWhole && !isOutstanding)
+    }
+
+    /// Whose sections others have to wait for. A file that lacks a goal of a game that is over lacks it for ever: its plays
+    /// and its box hold nobody back.
+    private func sections(of row: GameRow) async throws -> SectionSources {
+        guard row.snapshot.status == .final, row.sections.plays != nil, let score = row.snapshot.score else {
+            return row.sections
+        }
+        let reach = try await PlayStore(session: session).plays(of: row.id).reach
+        return reach == score ? row.sections : SectionSources()
     }
 
     private func storeBox(of reading: GameReading, in row: GameRow, observedAt: Instant) async throws -> Bool {

@@ -47,6 +47,7 @@ struct TeamStore: Sendable {
     /// Writes only what changed: an update for every reading would rewrite each team every half minute.
     private func refresh(_ id: TeamID, _ reading: TeamReading) async throws {
         let rank = reading.rankColumn
+        let saysRank = reading.saysRank ?? (reading.conference != nil)
         try await session.execute(
             """
             update team set name = \(reading.name), full_name = coalesce(\(reading.fullName), full_name),
@@ -54,14 +55,14 @@ struct TeamStore: Sendable {
                    conference = coalesce(\(reading.conference), conference),
                    color = coalesce(\(reading.color), color),
                    -- A scoreboard that names the conference also says who is ranked: no rank means none.
-                   rank = case when \(reading.conference != nil) then \(rank) else rank end,
+                   rank = case when \(saysRank) then \(rank) else rank end,
                    updated_at = clock_timestamp()
              where id = \(id)
                and (name, full_name, abbreviation, conference, color, rank) is distinct from
                    (\(reading.name), coalesce(\(reading.fullName), full_name),
                     coalesce(\(reading.abbreviation), abbreviation), coalesce(\(reading.conference), conference),
                     coalesce(\(reading.color), color),
-                    case when \(reading.conference != nil) then \(rank) else rank end)
+                    case when \(saysRank) then \(rank) else rank end)
             """
         )
     }

@@ -28,6 +28,7 @@ import Time
                     fullName: "North Owls",
                     abbreviation: "OWLS",
                     rank: 4,
+                    saysRank: true,
                     color: "#002d62",
                     record: TeamRecord(wins: 56, losses: 26)
                 )

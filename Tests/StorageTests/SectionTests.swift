@@ -93,6 +93,20 @@ struct SectionTests {
         }
     }
 
+    @Test("a file that lacks a goal of a game that is over holds nobody's plays back")
+    func lacking() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            _ = try await store(own([.goal(1), .goal(2)], score: 2, .final), at: 10, in: database)
+            try await database.pool.execute("delete from play where ordinal > 0")
+            try await database.pool.execute("update game set plays_source = 'statcrew'")
+            _ = try await store(file([.goal(1)], score: 2, .final), at: 20, in: database)
+            _ = try await store(own([.goal(1), .goal(2)], score: 2, .final), at: 30, in: database)
+            #expect(try await plays(database).count == 2)
+            #expect(try await source(database) == "ncaa")
+        }
+    }
+
     @Test("a box comes from the best source that printed one, a line score from the one that the order names")
     func boxAndLine() async throws {
         try await withTestDatabase { database in

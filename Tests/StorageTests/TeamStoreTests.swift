@@ -72,6 +72,14 @@ struct TeamStoreTests {
             bare.conference = "patriot"
             _ = try await teams.resolve(bare, league: .mensLacrosseD1)
             #expect(try await database.value("select rank from team", as: Int16?.self) == nil)
+            // So does one that says it of every team.
+            bare.conference = nil
+            for rank in [5, nil] as [Int?] {
+                (bare.rank, bare.saysRank) = (rank, true)
+                _ = try await teams.resolve(bare, league: .mensLacrosseD1)
+                let known = try await database.value("select rank from team", as: Int16?.self)
+                #expect(known.map(Int.init) == rank)
+            }
         }
     }
 

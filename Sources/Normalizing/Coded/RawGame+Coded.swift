@@ -69,6 +69,7 @@ extension TeamReading {
         // A team that is not known yet has a number below zero, and shares it with all the others.
         if raw.mark?.utf8.first == UInt8(ascii: "-") { sourceID = nil }
         // ESPN ranks all whom nobody ranks 99th.
+        saysRank = raw.rank == nil ? nil : true
         if rank == 99 { rank = nil }
         record = TeamRecord(printed: raw.record, countsOvertimeLosses: league == .nhl)
     }

@@ -99,7 +99,7 @@ let package = Package(
         // MARK: - Stages
         .part("Normalizing", ["Scores", "Time"]),
         .part("Scraping", ["Markup", "Normalizing", "Scores", "Time", "Transport"]),
-        .part("Storage", ["Normalizing", "Postgres", "Scores", "Time"]),
+        .part("Storage", ["Normalizing", "Postgres", "Scores", "Signing", "Time"]),
         .part("Diffing", ["Scores", "Time"]),
         .part("Evaluating", ["Scores"]),
         .part("Pushing", ["HTTP2", "Scores", "Signing", "Time"]),
@@ -107,7 +107,10 @@ let package = Package(
 
         // MARK: - Processes: one's own life, and others as children
         .part("PrivateCluster", ["Postgres", logging, subprocess, systemPackage]),
-        .part("Runtime", ["JobQueue", "Postgres", "Time", logging, lifecycle, signals, systemPackage] + nio),
+        .part(
+            "Runtime",
+            ["JobQueue", "Postgres", "Signing", "Time", logging, lifecycle, signals, systemPackage] + nio
+        ),
 
         .part(
             "Scraper",
@@ -119,7 +122,7 @@ let package = Package(
         .part(
             "Fleet",
             [
-                "Postgres", "PrivateCluster", "Runtime", "Storage", "Time", "Transport", logging, subprocess,
+                "Postgres", "PrivateCluster", "Runtime", "Signing", "Storage", "Time", "Transport", logging, subprocess,
                 systemPackage,
             ]
         ),
@@ -231,7 +234,7 @@ let package = Package(
         .tests(
             "RuntimeTests",
             [
-                "JobQueue", "Postgres", "Runtime", "TestSupport", "TestTools", "Time", "api", "bardown",
+                "JobQueue", "Postgres", "Runtime", "Signing", "TestSupport", "TestTools", "Time", "api", "bardown",
                 "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
                 lifecycle, subprocess, systemPackage,
             ] + nio
@@ -245,7 +248,10 @@ let package = Package(
         ),
         .tests("NormalizingTests", ["Normalizing", "Scores", "Time"]),
         .tests("ScrapingTests", ["Normalizing", "Scores", "Scraping", "Time", "Transport"]),
-        .tests("StorageTests", ["Evaluating", "Normalizing", "Postgres", "Scores", "Storage", "TestSupport", "Time"]),
+        .tests(
+            "StorageTests",
+            ["Evaluating", "Normalizing", "Postgres", "Scores", "Signing", "Storage", "TestSupport", "Time"]
+        ),
         .tests(
             "ScraperTests",
             [
@@ -281,8 +287,8 @@ let package = Package(
         .tests(
             "ApiTests",
             [
-                "Postgres", "Runtime", "Scores", "Storage", "TestSupport", "Time", "api", logging, hummingbird,
-                hummingbirdTesting, httpTypes, nioCore,
+                "Postgres", "Runtime", "Scores", "Signing", "Storage", "TestSupport", "TestTools", "Time", "api",
+                logging, hummingbird, hummingbirdTesting, httpTypes, nioCore,
             ]
         ),
         .tests(
@@ -309,7 +315,7 @@ let package = Package(
         .tests(
             "BardownTests",
             [
-                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Tapes",
+                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Signing", "Tapes",
                 "TestSupport", "TestTools", "Time", "bardown", logging, subprocess, systemPackage,
             ]
         ),

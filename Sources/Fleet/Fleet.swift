@@ -51,6 +51,9 @@ package final class Fleet: Sendable {
         self.logger = logger
     }
 
+    /// Where the programs find what tokens of phones are sealed with.
+    var tokenKeyFile: String { plan.folder.appending("token-keys").string }
+
     /// The programs and the simulator, once they run.
     package var children: [ChildProcess] { state.withLock { $0.children } }
 
@@ -62,6 +65,7 @@ package final class Fleet: Sendable {
         // that is started again is found where it was.
         let apiPort = try plan.port.chosen()
         let simulator = try simulator(ports: freePorts(2))
+        let keys = try TokenKeyFile.make(at: tokenKeyFile)
         let folder = plan.folder.appending("postgres")
         return try await PrivateCluster.withTemporary(in: folder, keep: plan.keep, logger: logger) { cluster in
             try await prepare(cluster)
@@ -74,7 +78,13 @@ package final class Fleet: Sendable {
                 }
                 // Its files are there once it has said where it listens; push-sender needs them.
                 let address = try await simulator.answer { said.value }
-                let running = Running(cluster: cluster, simulator: address, apiPort: apiPort, fleet: self)
+                let running = Running(
+                    cluster: cluster,
+                    simulator: address,
+                    apiPort: apiPort,
+                    fleet: self,
+                    tokenKeys: keys
+                )
                 let programs = programs(running)
                 state.withLock { $0.children = programs + [simulator] }
                 for program in programs { group.addTask { await program.run() } }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 package import PrivateCluster
 import Runtime
+package import Signing
 import SystemPackage
 import Time
 import Transport
@@ -29,6 +30,8 @@ package struct Running: Sendable {
     package let simulator: SimulatorAddress
     package let apiPort: Int
     package let fleet: Fleet
+    /// What tokens of phones are sealed with.
+    package let tokenKeys: SealingKeys
 
     /// Address of the api, without a slash at its end.
     package var api: String { "http://127.0.0.1:\(apiPort)" }
@@ -74,8 +77,10 @@ package struct Running: Sendable {
             environment["APNS_KEY_FILE"] = simulator.apnsKey
             environment["APNS_KEY_ID"] = "SIMULATED1"
             environment["APNS_TEAM_ID"] = "SIMULATED2"
+            environment["TOKEN_KEY_FILE"] = fleet.tokenKeyFile
         case "api":
             environment["PORT"] = "\(apiPort)"
+            environment["TOKEN_KEY_FILE"] = fleet.tokenKeyFile
         default: break
         }
         return environment

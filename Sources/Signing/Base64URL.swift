@@ -19,30 +19,35 @@ package enum Base64URL {
     /// The bytes that `text` stands for; `nil` for a foreign letter, padding, an impossible length or stray bits at the
     /// end, so that no two texts stand for the same bytes.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        var bytes: [UInt8] = []
+        decode(Array(text.utf8)[...])
+    }
+
+    /// The same of the text's letters: a hundred thousand sealed tokens are read for one alert.
+    static func decode(_ letters: ArraySlice<UInt8>) -> [UInt8]? {
+        let values = values
+        var bytes = [UInt8](repeating: 0, count: letters.count * 3 / 4)
         var bits: UInt32 = 0
         var count: UInt32 = 0
-        for letter in text.utf8 {
-            guard let value = value(of: letter) else { return nil }
-            bits = bits << 6 | value
+        var place = 0
+        for letter in letters {
+            let value = values[Int(letter)]
+            guard value < 64 else { return nil }
+            bits = bits << 6 | UInt32(value)
             count += 6
             if count >= 8 {
                 count -= 8
-                bytes.append(UInt8(bits >> count & 0xFF))
+                bytes[place] = UInt8(truncatingIfNeeded: bits >> count)
+                place += 1
             }
             bits &= (1 << count) - 1
         }
         return count < 6 && bits == 0 ? bytes : nil
     }
 
-    private static func value(of letter: UInt8) -> UInt32? {
-        switch letter {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(letter - UInt8(ascii: "A"))
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(letter - UInt8(ascii: "a")) + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(letter - UInt8(ascii: "0")) + 52
-        case UInt8(ascii: "-"): 62
-        case UInt8(ascii: "_"): 63
-        default: nil
-        }
-    }
+    /// What each letter stands for; 255 for a foreign one.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 255, count: 256)
+        for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
+        return values
+    }()
 }

@@ -6,6 +6,7 @@ package import Time
 /// A device with what is needed to reach it. The token is a secret: never logged.
 package struct PushTarget: Sendable, Hashable {
     package let device: DeviceID
+    /// As it is stored: sealed, or as Apple gave it out.
     package let token: String
     /// `production` or `sandbox`.
     package let environment: String

@@ -1,5 +1,6 @@
 package import Postgres
 package import Scores
+package import Signing
 
 /// A phone that asks to be told. The token is a secret: never logged.
 package struct DeviceRequest: Sendable, Hashable {
@@ -34,9 +35,12 @@ package enum RegistrationError: Error, Hashable {
 /// Registers devices through the two functions that the api's role may call; the tables behind them it may not see.
 package struct DeviceRegistration: Sendable {
     private let session: any PostgresSession
+    private let keys: SealingKeys?
 
-    package init(_ session: any PostgresSession) {
+    /// - Parameter keys: What tokens are sealed with before they are stored; `nil`: they are stored as they are.
+    package init(_ session: any PostgresSession, keys: SealingKeys? = nil) {
         self.session = session
+        self.keys = keys
     }
 
     /// SQLSTATE of `register_device` for a zone that it does not know.
@@ -45,15 +49,18 @@ package struct DeviceRegistration: Sendable {
     /// Makes exactly these wishes the device's, whatever they were before, and revives one that was called dead.
     /// - Throws: ``RegistrationError``.
     package func register(_ device: DeviceRequest, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
+        // Sealed here, so that Postgres and its logs never see the token itself.
+        let sealed = try keys.map { try device.sealed(with: $0) }
         do {
             let row = try await session.first(
                 """
                 select device_id, unknown, is_new
-                  from register_device(\(device.token), \(device.environment), \(device.topic),
+                  from register_device(\(sealed?.token ?? device.token), \(device.environment), \(device.topic),
                                        \(try jsonColumn(wishes.follows)), \(wishes.mutedGames), \(wishes.isSpoilerSafe),
                                        \(Int16(clamping: wishes.delaySeconds)),
                                        \(wishes.quietHours.map { Int16(clamping: $0.from) }),
-                                       \(wishes.quietHours.map { Int16(clamping: $0.until) }), \(wishes.zone))
+                                       \(wishes.quietHours.map { Int16(clamping: $0.until) }), \(wishes.zone),
+                                       \(sealed?.digest))
                 """
             )
             guard let row else { throw StorageError.nothingReturned(statement: "register_device") }
@@ -68,7 +75,7 @@ package struct DeviceRegistration: Sendable {
     /// - Returns: whether there was one.
     package func unregister(_ device: DeviceRequest) async throws -> Bool {
         try await session.first(
-            "select unregister_device(\(device.token), \(device.environment), \(device.topic))"
+            "select unregister_device(\(try device.digest), \(device.environment), \(device.topic))"
         )?.decode(Bool.self) ?? false
     }
 }

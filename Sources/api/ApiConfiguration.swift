@@ -1,4 +1,5 @@
 import Runtime
+import Signing
 
 /// What the environment says to the api.
 struct ApiConfiguration: Sendable {
@@ -8,6 +9,7 @@ struct ApiConfiguration: Sendable {
         Variable("API_KEY", default: "", secret: true, "when set, requests under /api need it in the header X-API-Key"),
         Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
         Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),
+        TokenKeyFile.variable,
     ]
 
     let address: String
@@ -15,6 +17,8 @@ struct ApiConfiguration: Sendable {
     /// Secret.
     let key: String?
     let devices: DeviceRoutes.Defaults
+    /// What tokens are sealed with; `nil`: they are stored as they are.
+    let tokenKeys: SealingKeys?
 
     init(_ environment: Environment) throws(ConfigurationError) {
         address = try environment.string("BIND")
@@ -25,5 +29,6 @@ struct ApiConfiguration: Sendable {
             throw .invalid("APNS_ENVIRONMENT", expected: "production or sandbox")
         }
         devices = DeviceRoutes.Defaults(topic: try environment.string("APNS_TOPIC"), environment: apns)
+        tokenKeys = try TokenKeyFile.keys(environment)
     }
 }

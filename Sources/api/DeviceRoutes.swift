@@ -4,11 +4,14 @@ import Hummingbird
 import NIOCore
 import Postgres
 import Scores
+import Signing
 import Storage
 
 /// Registers and forgets devices. Nothing here is cached, and no token is ever logged.
 struct DeviceRoutes: Sendable {
     let pool: PostgresPool
+    /// What tokens are sealed with; `nil`: they are stored as they are.
+    let keys: SealingKeys?
     /// What holds where the request does not say.
     let defaults: Defaults
 
@@ -46,7 +49,7 @@ struct DeviceRoutes: Sendable {
         let wishes = try body.wishes()
         let registered: RegisteredDevice
         do {
-            registered = try await DeviceRegistration(pool).register(try body.device(defaults), wishes)
+            registered = try await DeviceRegistration(pool, keys: keys).register(try body.device(defaults), wishes)
         } catch RegistrationError.unknownZone {
             throw Problem.unknownZone
         }

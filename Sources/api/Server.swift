@@ -30,7 +30,7 @@ private func addRoutes(
     let group = router.group("api/v1").add(middleware: KeyMiddleware(key: configuration.key))
     scores.add(to: group)
     LogoRoutes(pool: pool).add(to: group)
-    DeviceRoutes(pool: pool, defaults: configuration.devices).add(to: group)
+    DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
     scores.addPage(to: router)
     HealthRoutes(pool: pool).add(to: router)
 }

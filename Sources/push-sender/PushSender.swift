@@ -1,4 +1,5 @@
 import JobQueue
+import Logging
 import Pipeline
 import Runtime
 
@@ -9,12 +10,16 @@ struct PushSender {
         await Program(
             name: "push-sender",
             purpose: "Tells followers what happened, through APNs.",
-            variables: Senders.variables
+            variables: Senders.variables + [TokenKeyFile.variable]
         ).run { host in
             let plan = PlanHandler(queue: host.queue)
             let apns = try Senders(host.environment)
+            let keys = try TokenKeyFile.keys(host.environment)
+            if keys == nil {
+                host.logger.warning("TOKEN_KEY_FILE is not set: phones whose tokens are sealed are not told")
+            }
             let books = Bookkeeper()
-            let send = SendHandler(queue: host.queue, apns: apns, books: books)
+            let send = SendHandler(queue: host.queue, apns: apns, keys: keys, books: books)
             var handlers = Handlers()
             handlers.handle(PlanPush.self) { job, _, _ in try await plan.plan(job) }
             handlers.handle(SendPush.self) { job, _, logger in try await send.send(job, logger: logger) }

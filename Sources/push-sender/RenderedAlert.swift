@@ -32,10 +32,9 @@ struct RenderedAlert: Sendable {
         )
     }
 
-    /// `nil` for a token that APNs could not take, and for a device that is not to hear of this.
-    func request(for target: PushTarget) -> APNsRequest? {
-        guard let token = DeviceToken(target.token),
-            let id = try? APNsID(pushEvent: event.id, device: target.device),
+    /// `nil` for a device that is not to hear of this.
+    func request(for target: PushTarget, _ token: DeviceToken) -> APNsRequest? {
+        guard let id = try? APNsID(pushEvent: event.id, device: target.device),
             let body = target.isSpoilerSafe ? spoilerSafe?.bytes : payload.bytes
         else { return nil }
         return APNsRequest(

@@ -3,6 +3,7 @@ import Logging
 import Pipeline
 import Pushing
 import Scores
+import Signing
 import Storage
 import Time
 
@@ -20,6 +21,8 @@ struct SendHandler: Sendable {
 
     let queue: JobQueue
     let apns: Senders
+    /// What sealed tokens are opened with; `nil` where there are none.
+    let keys: SealingKeys?
     let books: Bookkeeper
 
     func send(_ job: SendPush, logger: Logger) async throws {
@@ -66,11 +69,13 @@ struct SendHandler: Sendable {
         _ logger: Logger
     ) async throws -> [Told] {
         let round = SendRound(targets, sliceSize: Self.sliceSize)
+        let tokens = TokenOpener(keys)
+        defer { tokens.complain(to: logger) }
         let failure = await withTaskGroup(of: (any Error)?.self) { group in
             for _ in 0..<min(Self.width, targets.count) {
                 group.addTask {
                     while let target = round.next() {
-                        var answers = round.note(await tell(alert, to: target, attempt: attempt))
+                        var answers = round.note(await tell(alert, to: target, by: tokens, attempt: attempt))
                         while let slice = answers {
                             do {
                                 try await settle(slice, of: event, after: attempt, logger)
@@ -93,8 +98,16 @@ struct SendHandler: Sendable {
         return open
     }
 
-    private func tell(_ alert: RenderedAlert, to target: PushTarget, attempt: Int) async -> Told {
-        guard let client = apns[target.environment], let request = alert.request(for: target) else {
+    private func tell(
+        _ alert: RenderedAlert,
+        to target: PushTarget,
+        by tokens: TokenOpener,
+        attempt: Int
+    ) async -> Told {
+        guard let token = tokens.token(of: target) else {
+            return Told(target: target, outcome: .ourFault(reason: TokenOpener.reason))
+        }
+        guard let client = apns[target.environment], let request = alert.request(for: target, token) else {
             return Told(target: target, outcome: .ourFault(reason: "no way to reach \(target.environment)"))
         }
         return Told(target: target, outcome: await client.push(request, attempt: attempt))

@@ -4,7 +4,9 @@ import HummingbirdTesting
 import NIOCore
 import Postgres
 import Runtime
+import Signing
 import Storage
+import TestTools
 import Testing
 
 struct DeviceTests {
@@ -51,6 +53,25 @@ struct DeviceTests {
             #expect(try await api.owner.first("select 1 from device where dead_at is not null") == nil)
             let sandbox = #"{"token":"\#(Self.token)","favoriteTeams":[],"environment":"sandbox","topic":"app.beta"}"#
             #expect(try await api.register(sandbox).deviceId != first.deviceId)
+        }
+    }
+
+    @Test func `with a key, a token is stored sealed, and the device is known again and forgotten by it`() async throws
+    {
+        try await withTemporaryDirectory { folder in
+            let path = "\(folder)/keys"
+            let keys = try TokenKeyFile.make(at: path)
+            try await ApiUnderTest.run(["TOKEN_KEY_FILE": path, "APNS_TOPIC": "app.test"]) { api in
+                try await Fixtures.insertTeams(api.owner)
+                let body = #"{"token":"\#(Self.token)","favoriteTeams":["duke"]}"#
+                let first = try await api.register(body)
+                #expect(try await api.send(.post, "/api/v1/devices", body: body).device().deviceId == first.deviceId)
+                let row = try #require(try await api.owner.first("select token from device"))
+                let stored = try row.decode(String.self)
+                #expect(try keys.open(stored, associated: "production\napp.test") == Self.token)
+                #expect(try await api.send(.delete, "/api/v1/devices/\(Self.token)").status == .noContent)
+                #expect(try await api.owner.first("select 1 from device") == nil)
+            }
         }
     }
 
@@ -138,26 +159,6 @@ struct DeviceTests {
             let response = try await api.send(.post, "/api/v1/devices", body: body)
             #expect(response.status == .contentTooLarge)
             #expect(try response.problem().code == "body_too_large")
-        }
-    }
-}
-
-/// What the api's role may not do, whatever the code would try.
-struct RoleTests {
-    @Test(arguments: [
-        "insert into team (league_id, slug, name) values ('mlax-d1', 'x', 'X')", "update game set home_score = 99",
-        "delete from game", "select token from device", "select * from follow", "delete from device",
-        "select * from push_event", "select * from delivery", "select * from scrape_target", "select * from q.job",
-        "create table mine (id int)",
-    ])
-    func `the server refuses the api's role`(statement: String) async throws {
-        try await ApiUnderTest.run { api in
-            let connection = try await PostgresConnection.connect(try api.database.asApi)
-            let error = await #expect(throws: PostgresError.self) {
-                try await connection.execute("\(unescaped: statement)")
-            }
-            await connection.close()
-            #expect(error?.sqlState == .insufficientPrivilege)
         }
     }
 }

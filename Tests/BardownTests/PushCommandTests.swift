@@ -1,4 +1,5 @@
 import Postgres
+import Signing
 import TestSupport
 import TestTools
 import Testing
@@ -52,5 +53,12 @@ struct PushCommandTests {
             let wrong = try await bardown.run(["push", "stats", "--hours", "0"], environment: environment)
             #expect(wrong.code == 64)
         }
+    }
+
+    @Test("A key for tokens is a line that the programs take, and another every time")
+    func key() async throws {
+        let runs = try await (bardown.run(["push", "key"]), bardown.run(["push", "key"]))
+        #expect(runs.0.code == 0 && runs.0.output != runs.1.output)
+        #expect(throws: Never.self) { try SealingKeys(file: runs.0.output + runs.1.output) }
     }
 }

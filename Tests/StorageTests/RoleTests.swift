@@ -22,7 +22,7 @@ struct RoleTests {
         try await withTestDatabase { database in
             let names = try await database.pool.query(
                 """
-                select proname::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+                select distinct proname::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
                  where n.nspname in ('public', 'q', 'ops') and has_schema_privilege('bardown_api', n.oid, 'usage')
                    and has_function_privilege('bardown_api', p.oid, 'execute')
                  order by 1

@@ -1,4 +1,5 @@
 import Fleet
+import FoundationEssentials
 import JobQueue
 import Logging
 import Pipeline
@@ -6,6 +7,7 @@ import Postgres
 import PrivateCluster
 import Runtime
 import Scores
+import Signing
 import Storage
 import Time
 
@@ -22,7 +24,8 @@ struct FanOutMeasurement: Sendable {
                 let database = try PostgresConfiguration(url: running.databaseURL, applicationName: "bench")
                 let pool = PostgresPool(database, size: 2, logger: Logger(label: "bench"))
                 do {
-                    let result = try await BenchAudience(queue: JobQueue(pool: pool), devices: devices).contest()
+                    let audience = BenchAudience(queue: JobQueue(pool: pool), devices: devices, keys: running.tokenKeys)
+                    let result = try await audience.contest()
                     await pool.close()
                     return result
                 } catch {
@@ -41,6 +44,8 @@ private struct BenchAudience: Sendable {
 
     let queue: JobQueue
     let devices: Int
+    /// What their tokens are sealed with, as the api's are.
+    let keys: SealingKeys
 
     func contest() async throws -> BenchReport.Result {
         let game = try await insertGame()
@@ -109,12 +114,16 @@ private struct BenchAudience: Sendable {
 
     /// Devices that follow the home team, and no other game's.
     private func insertDevices(_ count: Int) async throws -> [DeviceID] {
+        let sealed = try (0..<count).map { _ in
+            let token = "00" + UUID().uuidString.filter { $0 != "-" } + UUID().uuidString.filter { $0 != "-" }
+            return try DeviceRequest(token: token, environment: "sandbox", topic: Host.defaultTopic).sealed(with: keys)
+        }
         let ids = try await queue.pool.query(
             """
             with phone as (
-              insert into device (token, environment, topic)
-              select '00' || md5(random()::text) || md5(random()::text), 'sandbox', \(Host.defaultTopic)
-                from generate_series(1, \(Int64(count))) returning id
+              insert into device (token, token_digest, environment, topic)
+              select t.token, t.digest, 'sandbox', \(Host.defaultTopic)
+                from unnest(\(sealed.map(\.token)), \(sealed.map(\.digest))) t (token, digest) returning id
             ), fan as (
               insert into follow (team_id, device_id) select t.id, p.id from phone p, team t where t.slug = 'bench-home'
             )

@@ -71,7 +71,8 @@ private struct BenchCourse: Sendable {
             return Follow(.team(slug, league))
         }
         let fan = DeviceRequest(token: Self.token, environment: "sandbox", topic: Host.defaultTopic)
-        _ = try await DeviceRegistration(pool).register(fan, DeviceWishes(follows: follows))
+        _ = try await DeviceRegistration(pool, keys: running.tokenKeys)
+            .register(fan, DeviceWishes(follows: follows))
         var scored: [ScoredGoal] = []
         for _ in 0..<goals {
             for contest in contests.shuffled() {

@@ -27,7 +27,8 @@ struct DemoFans {
                     topic: Host.defaultTopic
                 )
                 let follows = try await follows(where: choice, pool)
-                _ = try await DeviceRegistration(pool).register(device, DeviceWishes(follows: follows))
+                _ = try await DeviceRegistration(pool, keys: running.tokenKeys)
+                    .register(device, DeviceWishes(follows: follows))
             }
             await pool.close()
         } catch {

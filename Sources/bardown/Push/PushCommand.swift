@@ -1,12 +1,12 @@
 import ArgumentParser
 import Postgres
 
-/// How alerts fare.
+/// How alerts fare, and the key to whom they go to.
 struct PushCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "push",
-        abstract: "See how alerts fared, from the score to the last phone.",
-        subcommands: [Stats.self, Reasons.self],
+        abstract: "See how alerts fared, from the score to the last phone; make a key for tokens.",
+        subcommands: [Stats.self, Reasons.self, Key.self],
         defaultSubcommand: Stats.self
     )
 }

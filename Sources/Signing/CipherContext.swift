@@ -1,0 +1,88 @@
+import CLibcrypto
+
+/// The one owner of an `EVP_CIPHER_CTX`: AES-256-GCM (NIST SP 800-38D) under one key, in one direction. It is kept, because
+/// making a key ready costs more than a short text does.
+@safe struct CipherContext: ~Copyable {
+    static let keyLength = 32
+    static let nonceLength = 12
+    static let tagLength = 16
+
+    private let raw: OpaquePointer
+
+    private init() throws(SigningError) {
+        guard let raw = unsafe EVP_CIPHER_CTX_new() else { throw .ofLibrary("EVP_CIPHER_CTX_new") }
+        unsafe self.raw = raw
+    }
+
+    deinit {
+        // Wipes the key, too.
+        unsafe EVP_CIPHER_CTX_free(raw)
+    }
+
+    /// - Parameter key: 32 bytes; `nil` for another number of them.
+    static func sealing(_ key: [UInt8]) throws(SigningError) -> CipherContext? {
+        guard key.count == keyLength else { return nil }
+        let context = try CipherContext()
+        guard unsafe EVP_EncryptInit_ex(context.raw, EVP_aes_256_gcm(), nil, key, nil) == 1 else {
+            throw .ofLibrary("EVP_EncryptInit_ex")
+        }
+        return context
+    }
+
+    /// - Parameter key: 32 bytes; `nil` for another number of them.
+    static func opening(_ key: [UInt8]) throws(SigningError) -> CipherContext? {
+        guard key.count == keyLength else { return nil }
+        let context = try CipherContext()
+        guard unsafe EVP_DecryptInit_ex(context.raw, EVP_aes_256_gcm(), nil, key, nil) == 1 else {
+            throw .ofLibrary("EVP_DecryptInit_ex")
+        }
+        return context
+    }
+
+    /// Nonce, ciphertext and tag of `plain`; `associated` is not in it, and must be the same when it is opened.
+    /// - Parameter nonce: 12 bytes, never the same twice under one key.
+    func seal(_ plain: [UInt8], nonce: [UInt8], associated: [UInt8]) throws(SigningError) -> [UInt8] {
+        var body = [UInt8](repeating: 0, count: plain.count)
+        var tag = [UInt8](repeating: 0, count: Self.tagLength)
+        var written: Int32 = 0
+        var rest: Int32 = 0
+        guard nonce.count == Self.nonceLength, let length = Int32(exactly: plain.count),
+            let associatedLength = Int32(exactly: associated.count),
+            unsafe EVP_EncryptInit_ex(raw, nil, nil, nil, nonce) == 1,
+            unsafe EVP_EncryptUpdate(raw, nil, &written, associated, associatedLength) == 1,
+            unsafe EVP_EncryptUpdate(raw, &body, &written, plain, length) == 1, written == length,
+            // Of this mode nothing is left to write; the call makes the tag.
+            unsafe EVP_EncryptFinal_ex(raw, &tag, &rest) == 1,
+            unsafe EVP_CIPHER_CTX_ctrl(raw, EVP_CTRL_AEAD_GET_TAG, Int32(Self.tagLength), &tag) == 1
+        else { throw .ofLibrary("EVP_EncryptUpdate") }
+        return nonce + body + tag
+    }
+
+    /// What ``seal(_:nonce:associated:)`` was given; `nil` for what is not whole, was made under another key or with
+    /// other associated bytes.
+    func open(_ sealed: [UInt8], associated: [UInt8]) -> [UInt8]? {
+        let bodyLength = sealed.count - Self.nonceLength - Self.tagLength
+        guard bodyLength >= 0, let length = Int32(exactly: bodyLength),
+            let associatedLength = Int32(exactly: associated.count)
+        else { return nil }
+        var tag = Array(sealed.suffix(Self.tagLength))
+        var plain = [UInt8](repeating: 0, count: bodyLength)
+        var written: Int32 = 0
+        let isWhole = unsafe sealed.withUnsafeBufferPointer { bytes in
+            // The nonce is what it begins with; the body is read where it is.
+            let body = unsafe bytes.baseAddress.map { unsafe $0 + Self.nonceLength }
+            return unsafe EVP_DecryptInit_ex(raw, nil, nil, nil, bytes.baseAddress) == 1
+                && EVP_DecryptUpdate(raw, nil, &written, associated, associatedLength) == 1
+                && EVP_DecryptUpdate(raw, &plain, &written, body, length) == 1 && written == length
+                && EVP_CIPHER_CTX_ctrl(raw, EVP_CTRL_AEAD_SET_TAG, Int32(Self.tagLength), &tag) == 1
+                // Of this mode nothing is left to write; the call compares the tag.
+                && EVP_DecryptFinal_ex(raw, &tag, &written) == 1
+        }
+        guard isWhole else {
+            // A refusal may leave an error in the queue; it must not be told with a later failure.
+            ERR_clear_error()
+            return nil
+        }
+        return plain
+    }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+
+/// A symmetric key with a name: seals short texts by AES-256-GCM and opens them.
+package final class SealingKey: Sendable {
+    /// What sealed texts say that they were sealed with: no secret.
+    package let id: String
+    // One of each for all tasks: a text takes less than a microsecond, so nobody waits for long.
+    private let sealing: Mutex<CipherContext>
+    private let opening: Mutex<CipherContext>
+
+    /// - Parameter line: `id:key`, the id of 1 to 32 letters, digits, hyphens and underscores, the key 32 bytes in base 64.
+    /// - Returns: `nil` for a line that is none.
+    package init?(line: some StringProtocol) throws(SigningError) {
+        let parts = line.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...32).contains(parts[0].utf8.count), parts[0].utf8.allSatisfy({ $0.isOfKeyID }),
+            let key = Self.key(parts[1]), let sealing = try CipherContext.sealing(key),
+            let opening = try CipherContext.opening(key)
+        else { return nil }
+        id = String(parts[0])
+        self.sealing = Mutex(sealing)
+        self.opening = Mutex(opening)
+    }
+
+    /// A line with a new key: a secret. Its id is made of the key, so that two keys never go by one name.
+    package static func newLine() throws(SigningError) -> String {
+        let key = randomBytes(CipherContext.keyLength)
+        let id = try SHA256.digest(of: key).prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return "\(id):\(Base64URL.encode(key))"
+    }
+
+    func seal(_ plain: [UInt8], associated: [UInt8]) throws(SigningError) -> [UInt8] {
+        let nonce = Self.randomBytes(CipherContext.nonceLength)
+        return try sealing.withLock { context throws(SigningError) in
+            try context.seal(plain, nonce: nonce, associated: associated)
+        }
+    }
+
+    func open(_ sealed: [UInt8], associated: [UInt8]) -> [UInt8]? {
+        opening.withLock { $0.open(sealed, associated: associated) }
+    }
+
+    /// In either alphabet of base 64, with padding or without: `openssl rand -base64 32` makes keys as well.
+    private static func key(_ text: some StringProtocol) -> [UInt8]? {
+        let letters = text.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            default: byte
+            }
+        }
+        let padding = letters.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        guard padding <= 1 else { return nil }
+        return Base64URL.decode(String(decoding: letters.dropLast(padding), as: UTF8.self))
+    }
+
+    /// From the kernel's generator, which is fit for keys.
+    private static func randomBytes(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        var bytes: [UInt8] = []
+        // Eight at a time: each word is a call of the kernel.
+        while bytes.count < count {
+            var word = generator.next()
+            for _ in 0..<min(8, count - bytes.count) {
+                bytes.append(UInt8(truncatingIfNeeded: word))
+                word >>= 8
+            }
+        }
+        return bytes
+    }
+}
+
+extension UInt8 {
+    fileprivate var isOfKeyID: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -98,6 +98,7 @@ struct ScoreboardHandler: Sendable {
         switch outcome {
         case .revised(let id, let revision):
             logger.debug("game revised", metadata: ["game.id": "\(id)", "game.revision": "\(revision)"])
+            await ChangeStore(queue.pool).announce()
         case .held(let id, let reason):
             logger.notice("reading held", metadata: ["game.id": "\(id)", "reason": "\(reason)"])
         case .ignored(let reason):

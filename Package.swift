@@ -13,11 +13,14 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nio = [
     nioCore,
     .product(name: "NIOPosix", package: "swift-nio"),
-    .product(name: "NIOHTTP1", package: "swift-nio"),
+    nioHTTP1,
 ]
 
 extension Target {
@@ -62,6 +65,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2", traits: []),
@@ -188,7 +192,7 @@ let package = Package(
             "api",
             [
                 "Postgres", "Runtime", "Scores", "Signing", "Storage", "Time", logging, lifecycle, hummingbird,
-                httpTypes, nioCore,
+                httpTypes, nioCore, nioHTTP1, nioHTTPTypes,
             ]
         ),
 
@@ -207,7 +211,8 @@ let package = Package(
         .program(
             "bardown",
             [
-                "Fleet", "HTTP2", "JobQueue", "Markup", "Pipeline", "Postgres", "PrivateCluster", "Pushing", "Runtime",
+                "Fleet", "HTTP2", "JobQueue", "Markup", "Normalizing", "Pipeline", "Postgres", "PrivateCluster",
+                "Pushing", "Runtime",
                 "Scores", "Scraping", "Signing", "Storage", "Tapes", "Time", "Transport", arguments, logging, lifecycle,
                 signals, subprocess, systemPackage,
             ]
@@ -287,8 +292,8 @@ let package = Package(
         .tests(
             "ApiTests",
             [
-                "Postgres", "Runtime", "Scores", "Signing", "Storage", "TestSupport", "TestTools", "Time", "api",
-                logging, hummingbird, hummingbirdTesting, httpTypes, nioCore,
+                "Fleet", "Postgres", "Runtime", "Scores", "Signing", "Storage", "TestSupport", "TestTools", "Time", "api",
+                logging, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioEmbedded,
             ]
         ),
         .tests(

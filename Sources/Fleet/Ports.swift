@@ -50,22 +50,38 @@ private func refusal(of port: Int) -> String? {
 }
 
 /// Whether somebody accepts connections on this port of 127.0.0.1.
-func canConnect(to port: Int) -> Bool {
-    let connected = try? withLoopbackSocket { descriptor, address in
-        address.sin_port = UInt16(clamping: port).bigEndian
-        return withSocketAddress(&address) { connect(descriptor, $0, $1) } == 0
+package func canConnect(to port: Int) -> Bool {
+    guard let descriptor = try? connected(to: port) else { return false }
+    close(descriptor)
+    return true
+}
+
+/// A socket that is connected to this port of 127.0.0.1; the caller closes it.
+/// - Throws: ``FleetError/port(_:_:)`` where nobody accepts connections there.
+package func connected(to port: Int) throws -> Int32 {
+    var (descriptor, address) = try loopbackSocket()
+    address.sin_port = UInt16(clamping: port).bigEndian
+    guard withSocketAddress(&address, { connect(descriptor, $0, $1) }) == 0 else {
+        let reason = String(cString: strerror(errno))
+        close(descriptor)
+        throw FleetError.port(port, reason)
     }
-    return connected ?? false
+    return descriptor
 }
 
 private func withLoopbackSocket<Result>(_ body: (Int32, inout sockaddr_in) throws -> Result) throws -> Result {
+    var (descriptor, address) = try loopbackSocket()
+    defer { close(descriptor) }
+    return try body(descriptor, &address)
+}
+
+private func loopbackSocket() throws -> (Int32, sockaddr_in) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw FleetError.noFreePort }
-    defer { close(descriptor) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    return try body(descriptor, &address)
+    return (descriptor, address)
 }
 
 private func withSocketAddress<Result>(

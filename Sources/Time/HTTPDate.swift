@@ -1,8 +1,26 @@
-/// Reads the three forms of an HTTP date (RFC 9110, section 5.6.7).
+/// Reads the three forms of an HTTP date (RFC 9110, section 5.6.7), and writes the one that is still to be written.
 package enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
+
+    private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`; what is smaller than a second is left out. `nil` outside the years 1…9999.
+    package static func text(_ instant: Instant) -> String? {
+        let seconds = Int(instant.secondsSinceEpoch)
+        // Before 1970 as well a day begins at its midnight, and a week goes on after its last day.
+        let second = (seconds % 86_400 + 86_400) % 86_400
+        let day = (seconds - second) / 86_400
+        guard let date = CivilDate(daysSinceEpoch: day) else { return nil }
+        let clock = [second / 3600, second / 60 % 60, second % 60].map(two).joined(separator: ":")
+        let year = String(repeating: "0", count: 4 - String(date.year).utf8.count) + String(date.year)
+        return "\(weekdays[(day % 7 + 7) % 7]), \(two(date.day)) \(months[date.month - 1]) \(year) \(clock) GMT"
+    }
+
+    private static func two(_ number: Int) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
+    }
 
     /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
     ///

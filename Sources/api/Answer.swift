@@ -8,6 +8,7 @@ struct Answer: Sendable {
     let headers: HTTPFields
     /// How long it may be served before the database is asked again.
     let freshFor: Duration
+    private let heads: Heads
 
     init(_ bytes: [UInt8], as type: MediaType, _ life: AnswerLife, headers: HTTPFields = [:]) throws {
         body = ByteBuffer(bytes: bytes)
@@ -19,6 +20,28 @@ struct Answer: Sendable {
         headers[.xContentTypeOptions] = "nosniff"
         self.headers = headers
         freshFor = life.freshFor
+        heads = Heads(headers)
+    }
+
+    /// What the answers say of who gives them.
+    static let server = "BarDown"
+
+    /// Status lines and header fields as bytes, but for the date: of the answer, and of the one to who has it already.
+    private struct Heads {
+        let full: ByteBuffer
+        let notModified: ByteBuffer
+
+        init(_ headers: HTTPFields) {
+            let fields = Array(headers) + [HTTPField(name: .server, value: server)]
+            full = Self.head("200 OK", fields)
+            // Nothing follows, and a length makes some clients wait for it.
+            notModified = Self.head("304 Not Modified", fields.filter { $0.name != .contentLength })
+        }
+
+        private static func head(_ status: String, _ fields: some Sequence<HTTPField>) -> ByteBuffer {
+            let lines = fields.map { "\($0.name.rawName): \($0.value)\r\n" }.joined()
+            return ByteBuffer(string: "HTTP/1.1 \(status)\r\n\(lines)")
+        }
     }
 
     enum MediaType {
@@ -55,10 +78,20 @@ struct AnswerLife: Hashable, Sendable {
 extension Answer {
     /// The answer to this request: the bytes, or 304 where the client has them already (RFC 9110, section 13.1.2).
     func response(to request: Request) -> Response {
-        guard let tags = request.headers[.ifNoneMatch], let own = headers[.eTag], Self.matches(tags, own) else {
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
-        }
-        return Response(status: .notModified, headers: headers)
+        isKnown(by: request.headers[.ifNoneMatch])
+            ? Response(status: .notModified, headers: headers)
+            : Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
+    }
+
+    /// As ``response(to:)``, as bytes.
+    /// - Parameter tags: Of `If-None-Match`.
+    func wire(for tags: String?) -> WireAnswer {
+        isKnown(by: tags) ? WireAnswer(head: heads.notModified, body: nil) : WireAnswer(head: heads.full, body: body)
+    }
+
+    private func isKnown(by tags: String?) -> Bool {
+        guard let tags, let own = headers[.eTag] else { return false }
+        return Self.matches(tags, own)
     }
 
     /// The same answer, marked as older than it should be.
@@ -74,6 +107,7 @@ extension Answer {
         self.body = body
         self.headers = headers
         self.freshFor = freshFor
+        heads = Heads(headers)
     }
 
     /// Whether `tag` is among the tags of an `If-None-Match`, compared weakly as GET and HEAD want it.

@@ -1,3 +1,5 @@
+import Postgres
+import Storage
 import Synchronization
 
 /// Keeps answers for as long as they are fresh, asks the database once for each however many want it, and falls back on
@@ -14,7 +16,7 @@ final class AnswerCache: Sendable {
     ///   - isDatabaseAway: Which errors an old answer is better than.
     init(
         capacity: Int = 256,
-        isDatabaseAway: @escaping @Sendable (any Error) -> Bool,
+        isDatabaseAway: @escaping @Sendable (any Error) -> Bool = { ($0 as? PostgresError)?.isDatabaseAway ?? false },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         shelf = Mutex(AnswerShelf(capacity: capacity))
@@ -44,6 +46,22 @@ final class AnswerCache: Sendable {
                 }
             }
         }
+    }
+
+    /// The answer, where nothing has to be done for it.
+    func atHand(_ question: Question) -> Answer? {
+        shelf.withLock { $0.atHand(question, now: now()) }
+    }
+
+    /// These games have changed: answers that show them are not fresh any more.
+    func outdate(by games: [ChangedGame]) {
+        guard !games.isEmpty else { return }
+        shelf.withLock { $0.outdate { question in games.contains { question.isTouched(by: $0) } } }
+    }
+
+    /// No change was missed until now.
+    func confirm() {
+        shelf.withLock { $0.hear(now: now()) }
     }
 
     private func lead(_ question: Question, _ fetch: () async throws -> Answer) async throws -> Answer {

@@ -9,13 +9,29 @@ struct AnswerShelf<Waiter> {
     /// For how long after a failure the database is left alone where a stale answer will do.
     let pauseAfterFailure: Duration
 
-    private var entries: [Question: Entry] = [:]
-    private var flights: [Question: [Waiter]] = [:]
+    /// How long an answer of which changes are told is fresh while they are heard. They tell of games, not of what stands
+    /// beside them: ranks, records as a source states them.
+    let freshWhileHeard: Duration
+    /// For so long after the last look at the changes none can have been missed.
+    let trust: Duration
 
-    init(capacity: Int, staleLimit: Duration = .seconds(600), pauseAfterFailure: Duration = .seconds(1)) {
+    private var entries: [Question: Entry] = [:]
+    private var flights: [Question: Flight] = [:]
+    /// When it was last known that no change was missed; `nil`: never.
+    private var heardAt: Moment?
+
+    init(
+        capacity: Int,
+        staleLimit: Duration = .seconds(600),
+        pauseAfterFailure: Duration = .seconds(1),
+        freshWhileHeard: Duration = .seconds(10),
+        trust: Duration = .seconds(5)
+    ) {
         self.capacity = capacity
         self.staleLimit = staleLimit
         self.pauseAfterFailure = pauseAfterFailure
+        self.freshWhileHeard = freshWhileHeard
+        self.trust = trust
     }
 
     private struct Entry {
@@ -24,6 +40,14 @@ struct AnswerShelf<Waiter> {
         var usedAt: Moment
         /// When the last try to renew it failed; `nil` when it succeeded.
         var failedAt: Moment?
+        /// What it tells has changed since: it is fresh no longer, and only stands in.
+        var isOutdated: Bool
+    }
+
+    private struct Flight {
+        var waiters: [Waiter] = []
+        /// Something changed after the fetch began: it may have come too early to see it.
+        var isOutdated = false
     }
 
     /// What a request for an answer is to do.
@@ -40,7 +64,7 @@ struct AnswerShelf<Waiter> {
         if let entry = entries[question] {
             entries[question]?.usedAt = now
             let age = now - entry.storedAt
-            if age < entry.answer.freshFor { return .serve(entry.answer) }
+            if !entry.isOutdated, age < life(of: entry.answer, to: question, now) { return .serve(entry.answer) }
             if let failedAt = entry.failedAt, age < staleLimit,
                 flights[question] != nil || now - failedAt < pauseAfterFailure
             {
@@ -48,24 +72,56 @@ struct AnswerShelf<Waiter> {
             }
         }
         guard flights[question] == nil else { return .wait }
-        flights[question] = []
+        flights[question] = Flight()
         return .fetch
+    }
+
+    /// The answer where it is fresh: whoever finds none asks.
+    mutating func atHand(_ question: Question, now: Moment) -> Answer? {
+        guard let entry = entries[question], !entry.isOutdated,
+            now - entry.storedAt < life(of: entry.answer, to: question, now)
+        else { return nil }
+        entries[question]?.usedAt = now
+        return entry.answer
+    }
+
+    /// For how long the answer is fresh.
+    private func life(of answer: Answer, to question: Question, _ now: Moment) -> Duration {
+        guard question.isToldByChanges, let heardAt, now - heardAt < trust else { return answer.freshFor }
+        return max(answer.freshFor, freshWhileHeard)
+    }
+
+    /// No change was missed until now.
+    mutating func hear(now: Moment) {
+        heardAt = now
+    }
+
+    /// Answers to these questions are not fresh any more, those that are being fetched among them.
+    mutating func outdate(_ isTouched: (Question) -> Bool) {
+        for question in entries.keys where isTouched(question) { entries[question]?.isOutdated = true }
+        for question in flights.keys where isTouched(question) { flights[question]?.isOutdated = true }
     }
 
     /// Takes a waiter in.
     /// - Returns: `false` when nobody fetches the answer any more: ask again.
     mutating func join(_ question: Question, _ waiter: Waiter) -> Bool {
         guard flights[question] != nil else { return false }
-        flights[question]?.append(waiter)
+        flights[question]?.waiters.append(waiter)
         return true
     }
 
     /// The fetch brought an answer.
     /// - Returns: who waits for it.
     mutating func finish(_ question: Question, with answer: Answer, now: Moment) -> [Waiter] {
-        entries[question] = Entry(answer: answer, storedAt: now, usedAt: now)
+        let flight = flights.removeValue(forKey: question)
+        entries[question] = Entry(
+            answer: answer,
+            storedAt: now,
+            usedAt: now,
+            isOutdated: flight?.isOutdated ?? false
+        )
         makeRoom()
-        return flights.removeValue(forKey: question) ?? []
+        return flight?.waiters ?? []
     }
 
     /// The fetch failed because the database is away.
@@ -73,7 +129,7 @@ struct AnswerShelf<Waiter> {
     mutating func fail(_ question: Question, now: Moment) -> (
         waiters: [Waiter], stale: (answer: Answer, age: Duration)?
     ) {
-        let waiters = flights.removeValue(forKey: question) ?? []
+        let waiters = flights.removeValue(forKey: question)?.waiters ?? []
         guard let entry = entries[question], now - entry.storedAt < staleLimit else { return (waiters, nil) }
         entries[question]?.failedAt = now
         return (waiters, (entry.answer, now - entry.storedAt))
@@ -82,7 +138,7 @@ struct AnswerShelf<Waiter> {
     /// The fetch ended without a word on the database: the question was wrong, or the request was given up.
     /// - Returns: who waits.
     mutating func abandon(_ question: Question) -> [Waiter] {
-        flights.removeValue(forKey: question) ?? []
+        flights.removeValue(forKey: question)?.waiters ?? []
     }
 
     /// Drops the answers that nobody asked for in the longest time.

@@ -1,24 +1,37 @@
 import Logging
 import Runtime
 
-/// Answers apps and people; registers devices, and says which games are opened. Writes nothing else.
+/// Answers apps and people, and tells them what changes; registers devices, and says which games are opened. Writes nothing
+/// else.
 @main
 struct Api {
     static func main() async {
         await Program(
             name: "api",
-            purpose: "Serves scores over HTTP, a scoreboard page at /, and the registration of devices.",
+            purpose:
+                "Serves scores over HTTP, as they are and as they change, a page at /, and the registration of devices.",
             variables: ApiConfiguration.variables
         ).run { host in
             let configuration = try ApiConfiguration(host.environment)
             if configuration.tokenKeys == nil {
                 host.logger.warning("TOKEN_KEY_FILE is not set: tokens of phones are stored as they are")
             }
-            let interest = InterestRecorder(pool: host.pool, logger: host.logger)
-            return [
-                makeServer(pool: host.pool, interest: interest, configuration: configuration, logger: host.logger),
-                interest,
-            ]
+            raiseFileLimit()
+            let cache = AnswerCache()
+            let resources = Resources(
+                pool: host.pool,
+                cache: cache,
+                feed: ChangeFeed(
+                    pool: host.pool,
+                    listening: host.listenConfiguration,
+                    cache: cache,
+                    logger: host.logger
+                ),
+                interest: InterestRecorder(pool: host.pool, logger: host.logger),
+                configuration: configuration
+            )
+            // Told to stop, the last is the first to: its readers go, and the server need not wait for them.
+            return [makeServer(resources, logger: host.logger), resources.interest, resources.feed]
         }
     }
 }

@@ -7,6 +7,7 @@ struct ApiConfiguration: Sendable {
         Variable("PORT", default: "8080", "port to serve at; 0 takes a free one"),
         Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for every one"),
         Variable("API_KEY", default: "", secret: true, "when set, requests under /api need it in the header X-API-Key"),
+        Variable("STREAMS", default: "10000", "streams of /api/v1/live that may be open at once"),
         Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
         Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),
         TokenKeyFile.variable,
@@ -16,6 +17,7 @@ struct ApiConfiguration: Sendable {
     let port: Int
     /// Secret.
     let key: String?
+    let streams: Int
     let devices: DeviceRoutes.Defaults
     /// What tokens are sealed with; `nil`: they are stored as they are.
     let tokenKeys: SealingKeys?
@@ -24,6 +26,7 @@ struct ApiConfiguration: Sendable {
         address = try environment.string("BIND")
         port = try environment.integer("PORT", in: 0...65_535)
         key = try environment.optionalString("API_KEY")
+        streams = try environment.integer("STREAMS", in: 0...100_000)
         let apns = try environment.string("APNS_ENVIRONMENT")
         guard ["production", "sandbox"].contains(apns) else {
             throw .invalid("APNS_ENVIRONMENT", expected: "production or sandbox")

@@ -129,7 +129,9 @@ extension ScoreboardGame {
 
 extension TeamBrief {
     /// The source's abbreviation, or one of six letters made from the slug, which is how the source makes its own.
-    var shownAbbreviation: String {
+    var shownAbbreviation: String { Self.shownAbbreviation(abbreviation, slug: slug) }
+
+    static func shownAbbreviation(_ abbreviation: String?, slug: String) -> String {
         if let abbreviation, !abbreviation.isEmpty { return abbreviation }
         return String(slug.uppercased().filter { $0 != "-" }.prefix(6))
     }

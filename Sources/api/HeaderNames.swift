@@ -5,6 +5,10 @@ extension HTTPField.Name {
     static let apiKey = named("X-API-Key")
     /// `true` on an answer that is older than it should be, because the database is away.
     static let stale = named("X-BarDown-Stale")
+    /// The id of the last event that a reader of a stream has (WHATWG HTML, section 9.2.4).
+    static let lastEventID = named("Last-Event-ID")
+    /// nginx's word for a proxy's gathering of an answer: `no`.
+    static let accelBuffering = named("X-Accel-Buffering")
     static let referrerPolicy = named("Referrer-Policy")
 
     private static func named(_ name: String) -> HTTPField.Name {

@@ -56,6 +56,13 @@ struct QueryReader {
         return date
     }
 
+    /// A UUID.
+    func id<ID: UUIDIdentifier>(_ name: String) throws(Problem) -> ID? {
+        guard let text = try text(name) else { return nil }
+        guard let id = ID(text) else { throw .invalidParameter(name, expected: "a UUID") }
+        return id
+    }
+
     func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
         guard let text = try text(name) else { return nil }
         guard let value = Int(text), range.contains(value) else {

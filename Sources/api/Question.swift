@@ -1,4 +1,5 @@
 import Scores
+import Storage
 import Time
 
 /// What a request asks, understood and checked: the key under which its answer is kept.
@@ -49,5 +50,31 @@ enum Question: Hashable, Sendable {
         let conference: String?
         /// Whether each game says how old it is: that changes with every look at the source, and the rest does not.
         var withFreshness = false
+    }
+}
+
+extension Question {
+    /// Whether all that moves in the answer while games are played is told as a change of a game.
+    var isToldByChanges: Bool {
+        switch self {
+        case .today(let slate), .games(let slate, _): !slate.withFreshness
+        case .boxScore, .plays, .page: true
+        // Beside the game they have what comes by other ways: odds, printed figures, what the differ says a moment later.
+        case .game, .printedBox, .events: false
+        case .days, .leagues, .teams, .schedule, .rankings, .standings, .leaders: false
+        }
+    }
+
+    /// Whether a change of this game can be seen in the answer.
+    func isTouched(by changed: ChangedGame) -> Bool {
+        switch self {
+        case .today(let slate), .games(let slate, _): slate.league == changed.league
+        case .days(let league, _, _): league == changed.league
+        case .page(let league, _): league == nil || league == changed.league
+        case .schedule(let team, _): team == changed.teams.home.id || team == changed.teams.away.id
+        case .game(let id), .boxScore(let id), .printedBox(let id), .events(let id, _), .plays(let id, _):
+            id == changed.id
+        case .leagues, .teams, .rankings, .standings, .leaders: false
+        }
     }
 }

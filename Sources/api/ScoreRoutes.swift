@@ -7,6 +7,7 @@ struct ScoreRoutes: Sendable {
     let answering: Answering
     let cache: AnswerCache
     let interest: InterestRecorder
+    let hot: HotAnswers
 
     /// Everything under `/api/v1`. An id names its league by itself; `league` may stand beside it all the same, so that an
     /// app can add it to every request.
@@ -100,6 +101,7 @@ struct ScoreRoutes: Sendable {
     private func respond(to request: Request, _ question: Question) async throws -> Response {
         let answer = try await cache.answer(to: question) { try await answering.answer(question) }
         if let game = question.game { interest.note(game) }
+        hot.learn(request.uri.string, question)
         return answer.response(to: request)
     }
 }

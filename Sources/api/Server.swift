@@ -1,34 +1,65 @@
 import Hummingbird
 import Logging
+import NIOCore
 import Postgres
 
+/// What the routes answer from.
+struct Resources: Sendable {
+    let pool: PostgresPool
+    let cache: AnswerCache
+    let feed: ChangeFeed
+    let interest: InterestRecorder
+    let configuration: ApiConfiguration
+    let hot: HotAnswers
+
+    init(
+        pool: PostgresPool,
+        cache: AnswerCache,
+        feed: ChangeFeed,
+        interest: InterestRecorder,
+        configuration: ApiConfiguration
+    ) {
+        self.pool = pool
+        self.cache = cache
+        self.feed = feed
+        self.interest = interest
+        self.configuration = configuration
+        hot = HotAnswers(cache: cache, interest: interest)
+    }
+
+    /// Who stands at each connection, between its bytes and the routes.
+    ///
+    /// Where a key is asked for, or every request is to stand in the log, none is answered before the routes see it.
+    @Sendable func connectionHandlers(_ logger: Logger) -> [any RemovableChannelHandler] {
+        let isPlain = configuration.key == nil && logger.logLevel > .debug
+        return isPlain ? [StalledConnectionHandler(), HotAnswerHandler(hot)] : [StalledConnectionHandler()]
+    }
+}
+
 /// Puts routes and middleware together, in the order in which a request meets them.
-func makeRouter(
-    pool: PostgresPool,
-    cache: AnswerCache,
-    interest: InterestRecorder,
-    configuration: ApiConfiguration
-) -> Router<BasicRequestContext> {
+func makeRouter(_ resources: Resources) -> Router<BasicRequestContext> {
     // Middleware holds for the routes that are added after it, so who has to know all routes learns them from another.
     let bare = Router(context: BasicRequestContext.self)
-    addRoutes(to: bare, pool: pool, cache: cache, interest: interest, configuration: configuration)
+    addRoutes(to: bare, resources)
     let router = Router(context: BasicRequestContext.self, options: [.autoGenerateHeadEndpoints])
     router.add(middleware: RequestLog())
     router.add(middleware: ProblemMiddleware(paths: KnownPaths(bare)))
-    addRoutes(to: router, pool: pool, cache: cache, interest: interest, configuration: configuration)
+    addRoutes(to: router, resources)
     return router
 }
 
-private func addRoutes(
-    to router: Router<BasicRequestContext>,
-    pool: PostgresPool,
-    cache: AnswerCache,
-    interest: InterestRecorder,
-    configuration: ApiConfiguration
-) {
-    let scores = ScoreRoutes(answering: Answering(pool: pool), cache: cache, interest: interest)
+private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Resources) {
+    let (pool, configuration) = (resources.pool, resources.configuration)
+    let scores = ScoreRoutes(
+        answering: Answering(pool: pool),
+        cache: resources.cache,
+        interest: resources.interest,
+        hot: resources.hot
+    )
     let group = router.group("api/v1").add(middleware: KeyMiddleware(key: configuration.key))
     scores.add(to: group)
+    ChangeRoutes(feed: resources.feed).add(to: group)
+    LiveRoutes(feed: resources.feed, seats: StreamSeats(limit: configuration.streams)).add(to: group)
     LogoRoutes(pool: pool).add(to: group)
     DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
     scores.addPage(to: router)
@@ -36,20 +67,20 @@ private func addRoutes(
 }
 
 /// The server as a service: it stops taking connections when it is told to, and ends when the last one is answered.
-func makeServer(
-    pool: PostgresPool,
-    interest: InterestRecorder,
-    configuration: ApiConfiguration,
-    logger: Logger
-) -> Application<RouterResponder<BasicRequestContext>> {
-    let cache = AnswerCache(isDatabaseAway: { ($0 as? PostgresError)?.isDatabaseAway ?? false })
-    return Application(
-        router: makeRouter(pool: pool, cache: cache, interest: interest, configuration: configuration),
-        // A connection that says nothing for a minute is closed: a client that dawdles over its request holds nothing up.
-        server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+func makeServer(_ resources: Resources, logger: Logger) -> Application<RouterResponder<BasicRequestContext>> {
+    Application(
+        router: makeRouter(resources),
+        // A connection on which nothing is asked for a minute is closed, and one whose client takes nothing: who dawdles
+        // holds nothing up.
+        server: .http1(
+            configuration: .init(
+                additionalChannelHandlers: resources.connectionHandlers(logger),
+                idleTimeout: .seconds(60)
+            )
+        ),
         configuration: .init(
-            address: .hostname(configuration.address, port: configuration.port),
-            serverName: "BarDown"
+            address: .hostname(resources.configuration.address, port: resources.configuration.port),
+            serverName: Answer.server
         ),
         logger: logger
     )

@@ -32,7 +32,8 @@ struct DetailHandler: Sendable {
         switch outcome {
         case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
             logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
-        case .revised, .unchanged, .noted: break
+        case .revised: await ChangeStore(queue.pool).announce()
+        case .unchanged, .noted: break
         }
         try await pages.stored(
             isWhole ? page.validators?.version : nil,

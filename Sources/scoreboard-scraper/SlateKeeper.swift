@@ -81,6 +81,7 @@ struct SlateKeeper: Sendable {
             if let id = stored.revised { try await transaction.enqueue(DiffGame(game: id)) }
             return stored
         }
+        if stored.revised != nil { await ChangeStore(queue.pool).announce() }
         tell(stored, of: game)
         return stored
     }

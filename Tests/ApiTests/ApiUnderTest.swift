@@ -7,6 +7,7 @@ import Postgres
 import Runtime
 import Synchronization
 import TestSupport
+import Testing
 
 @testable import api
 
@@ -17,6 +18,7 @@ struct ApiUnderTest: Sendable {
     let database: TestDatabase
     let clock: CacheClock
     let interest: InterestRecorder
+    let feed: ChangeFeed
     private let client: any TestClientProtocol
 
     /// - Parameter variables: What the environment says beside the defaults.
@@ -29,23 +31,29 @@ struct ApiUnderTest: Sendable {
             let environment = Runtime.Environment(ApiConfiguration.variables, values: variables)
             let clock = CacheClock()
             let interest = InterestRecorder(pool: pool, logger: Logger(label: "api-test"))
-            let router = makeRouter(
+            let cache = AnswerCache(now: { clock.now })
+            let feed = ChangeFeed(
                 pool: pool,
-                cache: AnswerCache(
-                    isDatabaseAway: { ($0 as? PostgresError)?.isDatabaseAway ?? false },
-                    now: { clock.now }
-                ),
+                listening: try database.asApi,
+                cache: cache,
+                logger: Logger(label: "api-test")
+            )
+            let resources = Resources(
+                pool: pool,
+                cache: cache,
+                feed: feed,
                 interest: interest,
                 configuration: try ApiConfiguration(environment)
             )
             do {
-                try await Application(router: router).test(.live) { client in
+                try await makeServer(resources, logger: Logger(label: "api-test")).test(.live) { client in
                     try await body(
                         ApiUnderTest(
                             owner: database.pool,
                             database: database,
                             clock: clock,
                             interest: interest,
+                            feed: feed,
                             client: client
                         )
                     )
@@ -55,6 +63,21 @@ struct ApiUnderTest: Sendable {
                 throw error
             }
             await pool.close()
+        }
+    }
+
+    /// The port that it listens at.
+    var port: Int {
+        get throws { try #require(client.port) }
+    }
+
+    /// Follows changes while `body` runs.
+    func following(_ body: @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await feed.run() }
+            try await eventually("the first look at the changes") { (try? feed.head()) != nil }
+            try await body()
+            group.cancelAll()
         }
     }
 

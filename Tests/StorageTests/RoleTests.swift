@@ -17,7 +17,7 @@ struct RoleTests {
         }
     }
 
-    @Test("the api's role may run exactly the functions that register devices and tell of opened games")
+    @Test("the api's role may run exactly the functions that register devices, tell of opened games and number changes")
     func functions() async throws {
         try await withTestDatabase { database in
             let names = try await database.pool.query(
@@ -28,7 +28,7 @@ struct RoleTests {
                  order by 1
                 """
             ).map { try $0.decode(String.self) }
-            #expect(names == ["register_device", "unregister_device", "want_games"])
+            #expect(names == ["number_changes", "register_device", "unregister_device", "want_games"])
         }
     }
 }

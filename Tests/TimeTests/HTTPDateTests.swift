@@ -29,4 +29,15 @@ struct HTTPDateTests {
     func refuses(text: String) {
         #expect(HTTPDate.instant(text, now: now) == nil)
     }
+
+    @Test(arguments: [
+        (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+        (-1, "Wed, 31 Dec 1969 23:59:59 GMT"), (951_868_799, "Tue, 29 Feb 2000 23:59:59 GMT"),
+        (-62_135_596_800, "Mon, 01 Jan 0001 00:00:00 GMT"),
+    ])
+    func `A date is written as it is read`(seconds: Int64, text: String) throws {
+        let instant = try #require(Instant(secondsSinceEpoch: seconds))
+        #expect(HTTPDate.text(instant) == text)
+        #expect(HTTPDate.instant(text, now: instant) == instant)
+    }
 }

@@ -6,7 +6,9 @@ struct BenchCommand: AsyncParsableCommand {
         commandName: "bench",
         abstract: "Measure on this machine, each figure beside a baseline of the same run.",
         discussion: "Build with `swift build -c release` first; a debug build measures the debugger's world.",
-        subcommands: [QueueBench.self, PipelineBench.self, PushBench.self, ParseBench.self, ProcessBench.self]
+        subcommands: [
+            QueueBench.self, PipelineBench.self, PushBench.self, ApiBench.self, ParseBench.self, ProcessBench.self,
+        ]
     )
 }
 

@@ -87,4 +87,11 @@ extension [Double] {
         guard !sorted.isEmpty else { return 0 }
         return sorted[Swift.min(sorted.count - 1, Swift.max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1))]
     }
+
+    /// The median and the 99th percentile, as two figures in milliseconds.
+    func percentiles(named name: String) -> [BenchReport.Result] {
+        [("p50", 0.5), ("p99", 0.99)].map { label, share in
+            .init(name: "\(name)_\(label)", value: percentile(share), unit: "ms")
+        }
+    }
 }

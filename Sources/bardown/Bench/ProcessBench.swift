@@ -39,18 +39,18 @@ struct ProcessBench: AsyncParsableCommand {
         return report
     }
 
-    /// `VmRSS` of `/proc/<pid>/status`.
-    private static func residentMegabytes(_ pid: Int32) throws -> Double {
-        let status = try String(contentsOf: URL(filePath: "/proc/\(pid)/status"), encoding: .utf8)
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-        let kilobytes = line?.split(separator: " ").compactMap { Double($0) }.first
-        return (kilobytes ?? 0) / 1024
-    }
-
     /// From the call that starts the program to its answering on its health port; the best of three.
     private static func startMilliseconds(_ program: String, _ running: Running) async throws -> Double {
         var best = Double.infinity
         for _ in 0..<3 { best = min(best, try await running.secondsToStart(program) * 1000) }
         return best
     }
+}
+
+/// `VmRSS` of `/proc/<pid>/status`.
+func residentMegabytes(_ pid: Int32) throws -> Double {
+    let status = try String(contentsOf: URL(filePath: "/proc/\(pid)/status"), encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    let kilobytes = line?.split(separator: " ").compactMap { Double($0) }.first
+    return (kilobytes ?? 0) / 1024
 }

@@ -69,17 +69,4 @@ enum PushPeer: Sendable {
             }
         }
     }
-
-    private func output(of program: String, _ arguments: [String]) async throws -> String {
-        let result = try await Subprocess.run(
-            program.contains("/") ? .path(FilePath(program)) : .name(program),
-            arguments: Arguments(arguments),
-            output: .string(limit: 1 << 16),
-            error: .combinedWithOutput
-        )
-        guard case .exited(0) = result.terminationStatus else {
-            throw BenchError.failed("\(program): \(result.standardOutput)")
-        }
-        return result.standardOutput
-    }
 }

@@ -88,6 +88,13 @@ enum QueueScenario: String, ExpressibleByArgument, CaseIterable {
 
 /// Runs `body` with a durable database of its own: what is measured includes what a commit costs.
 func withBenchDatabase<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
+    try await withBenchCluster { cluster, _ in try await body(cluster.url(database: "postgres")) }
+}
+
+/// As ``withBenchDatabase(_:)``, with the cluster whose database `postgres` it is, and a folder for whatever else there is.
+func withBenchCluster<Result: Sendable>(
+    _ body: @Sendable (PrivateCluster, FilePath) async throws -> Result
+) async throws -> Result {
     try await withTemporaryFolder("bardown-bench") { folder in
         let logger = Logger(label: "bench")
         return try await PrivateCluster.withTemporary(in: folder.appending("postgres"), logger: logger) { cluster in
@@ -96,7 +103,7 @@ func withBenchDatabase<Result: Sendable>(_ body: @Sendable (String) async throws
             let connection = try await PostgresConnection.connect(configuration)
             _ = try await Migrations.found().apply(on: connection)
             await connection.close()
-            return try await body(url)
+            return try await body(cluster, folder)
         }
     }
 }

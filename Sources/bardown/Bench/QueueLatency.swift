@@ -104,12 +104,3 @@ struct IdleWorker: Sendable {
         )?.decode(Int64.self) ?? 0
     }
 }
-
-extension [Double] {
-    /// The median and the 99th percentile, as two figures in milliseconds.
-    fileprivate func percentiles(named name: String) -> [BenchReport.Result] {
-        [("p50", 0.5), ("p99", 0.99)].map { label, share in
-            .init(name: "\(name)_\(label)", value: percentile(share), unit: "ms")
-        }
-    }
-}

@@ -1,0 +1,50 @@
+package import Postgres
+
+/// The log of changes that apps follow; `sql/migrations/0035_changes.sql` says how its order comes about.
+package struct ChangeStore: Sendable {
+    /// Where ``announce()`` is heard.
+    package static let channel = "changes"
+
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Numbers what was committed and has no number yet. The role `bardown_api` may run it.
+    /// - Returns: the number given last, 0 before the first; all up to it can be read.
+    package func number() async throws -> Int64 {
+        try await session.first("select number_changes()")?.decode(Int64.self) ?? 0
+    }
+
+    /// The changes after `seq`, in order, so many at the most. The role `bardown_api` may run it.
+    package func changes(after seq: Int64, limit: Int) async throws -> [GameChange] {
+        try await session.query(
+            """
+            select \(unescaped: GameChange.columns)
+              from change c
+              join game g on g.id = c.game_id
+              join league l on l.id = g.league_id
+              join team home on home.id = g.home_team_id
+              join team away on away.id = g.away_team_id
+             where c.seq > \(seq) order by c.seq limit \(Int64(limit))
+            """
+        ).map { try GameChange($0) }
+    }
+
+    /// The oldest change that is kept; `nil` where there is none. The role `bardown_api` may run it.
+    package func oldest() async throws -> Int64? {
+        try await session.first("select min(seq) from change")?.decode(Int64?.self)
+    }
+
+    /// Tells who follows changes to look, after the commit of what changed.
+    ///
+    /// A hint: should it fail, readers find the changes by polling, so its error is not the caller's. It need not survive a
+    /// crash of the server: its commit waits for no disk.
+    package func announce() async {
+        _ = try? await session.query(
+            "select set_config('synchronous_commit', 'off', true), announce_changes()",
+            within: .seconds(2)
+        )
+    }
+}

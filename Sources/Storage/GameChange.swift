@@ -1,0 +1,146 @@
+import Postgres
+package import Scores
+package import Time
+
+/// A revision of a game in the order in which all readers see it.
+package struct GameChange: Sendable, Hashable {
+    /// What a revision changed, the weightiest of it: the words of column `change.kind`.
+    package enum Kind: String, Sendable, CaseIterable {
+        /// The game itself.
+        case new
+        /// Day or start.
+        case schedule
+        case status
+        /// With the line score.
+        case score
+        /// Period or time left.
+        case clock
+        /// Its plays.
+        case detail
+    }
+
+    /// From 1, one by one.
+    package let seq: Int64
+    package let revision: Int64
+    package let kind: Kind
+    /// When it was numbered.
+    package let at: Instant
+    /// The game as it stood when the change was read: at ``revision`` or a later one.
+    package let game: ChangedGame
+
+    package init(seq: Int64, revision: Int64, kind: Kind, at: Instant, game: ChangedGame) {
+        self.seq = seq
+        self.revision = revision
+        self.kind = kind
+        self.at = at
+        self.game = game
+    }
+}
+
+/// What of a game fits on a card.
+package struct ChangedGame: Sendable, Hashable {
+    /// What a card calls a team.
+    package struct Team: Sendable, Hashable {
+        package let id: TeamID
+        package let slug: String
+        package let name: String
+        package let abbreviation: String?
+
+        package init(id: TeamID, slug: String, name: String, abbreviation: String?) {
+            self.id = id
+            self.slug = slug
+            self.name = name
+            self.abbreviation = abbreviation
+        }
+    }
+
+    package let id: GameID
+    package let league: LeagueID
+    package let day: CivilDate
+    package let revision: Int64
+    /// `nil`: to be announced.
+    package let startTime: Instant?
+    package let status: GameStatus
+    package let period: Period?
+    package let clock: GameClock?
+    /// `nil` before the first known score.
+    package let score: Score?
+    package let teams: BySide<Team>
+
+    package init(
+        id: GameID,
+        league: LeagueID,
+        day: CivilDate,
+        revision: Int64,
+        startTime: Instant?,
+        status: GameStatus,
+        period: Period?,
+        clock: GameClock?,
+        score: Score?,
+        teams: BySide<Team>
+    ) {
+        self.id = id
+        self.league = league
+        self.day = day
+        self.revision = revision
+        self.startTime = startTime
+        self.status = status
+        self.period = period
+        self.clock = clock
+        self.score = score
+        self.teams = teams
+    }
+}
+
+extension GameChange {
+    /// Columns as in ``columns``.
+    init(_ row: Row) throws(PostgresError) {
+        seq = try row.decode(column: "seq", as: Int64.self)
+        revision = try row.decode(column: "revision", as: Int64.self)
+        // A word of a newer schema: whoever reads it looks at the game.
+        kind = Kind(rawValue: try row.decode(column: "kind", as: String.self)) ?? .detail
+        at = try row.decode(column: "at", as: Instant.self)
+        game = try ChangedGame(row)
+    }
+
+    /// What ``init(_:)`` reads, from `change c`, its `game g`, the game's `league l`, and the teams `home` and `away`.
+    static let columns = """
+        c.seq, c.revision, c.kind, c.at, g.id, g.league_id, g.day, g.revision as newest, g.start_time, g.status, g.period,
+        g.period_kind, l.periods as regulation, g.clock, g.home_score, g.away_score,
+        \(ChangedGame.Team.columns(of: "home")), \(ChangedGame.Team.columns(of: "away"))
+        """
+}
+
+extension ChangedGame {
+    fileprivate init(_ row: Row) throws(PostgresError) {
+        id = try row.decode(column: "id", as: GameID.self)
+        league = try row.decode(column: "league_id", as: LeagueID.self)
+        day = try row.decode(column: "day", as: CivilDate.self)
+        revision = try row.decode(column: "newest", as: Int64.self)
+        startTime = try row.decode(column: "start_time", as: Instant?.self)
+        status = try row.decode(column: "status", as: GameStatus.self)
+        let regulation = Int(try row.decode(column: "regulation", as: Int16.self))
+        let kind = try row.decode(column: "period_kind", as: Period.Kind?.self)
+        period = try row.decode(column: "period", as: Int16?.self).map {
+            Period(number: Int($0), regulation: regulation, isShootout: kind == .shootout)
+        }
+        clock = try row.decode(column: "clock", as: String?.self).flatMap { GameClock($0) }
+        let home = try row.decode(column: "home_score", as: Int16?.self)
+        let away = try row.decode(column: "away_score", as: Int16?.self)
+        if let home, let away { score = Score(home: Int(home), away: Int(away)) } else { score = nil }
+        teams = BySide(home: try Team(row, "home"), away: try Team(row, "away"))
+    }
+}
+
+extension ChangedGame.Team {
+    fileprivate init(_ row: Row, _ side: String) throws(PostgresError) {
+        id = try row.decode(column: side + "_id", as: TeamID.self)
+        slug = try row.decode(column: side + "_slug", as: String.self)
+        name = try row.decode(column: side + "_name", as: String.self)
+        abbreviation = try row.decode(column: side + "_abbreviation", as: String?.self)
+    }
+
+    fileprivate static func columns(of side: String) -> String {
+        ["id", "slug", "name", "abbreviation"].map { "\(side).\($0) as \(side)_\($0)" }.joined(separator: ", ")
+    }
+}

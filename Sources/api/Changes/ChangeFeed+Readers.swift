@@ -1,0 +1,66 @@
+import Storage
+import Synchronization
+
+extension ChangeFeed {
+    /// What comes after `position` for a reader with this filter.
+    ///
+    /// A reader whose task is cancelled is told that it ended.
+    /// - Parameter deadline: Waits for it so long, or a second longer; `nil`: not at all.
+    /// - Throws: `PostgresError` where only the database could answer, and does not.
+    func next(after position: Int64, _ filter: ChangeFilter, until deadline: Moment?) async throws -> ChangeDelivery {
+        var position = position
+        var isGiven = false
+        while true {
+            switch await decision(after: position, isGiven: isGiven, filter, until: deadline) {
+            case .tell(let delivery):
+                return delivery
+            case .ahead:
+                let head = try await store.number()
+                guard position <= head else { return .reset(head: head) }
+                isGiven = true
+            case .older:
+                let delivery = try await stored(after: position, filter)
+                guard case .silence(let upTo) = delivery else { return delivery }
+                position = upTo
+            }
+        }
+    }
+
+    /// What the database has after `position`; silence where nothing of it is for this reader.
+    private func stored(after position: Int64, _ filter: ChangeFilter) async throws -> ChangeDelivery {
+        // Before the changes: up to here none can be missing among them.
+        let head = try await store.number()
+        guard let oldest = try await store.oldest(), oldest <= position + 1 else { return .reset(head: head) }
+        let found = try await store.changes(after: position, limit: Self.batch)
+        guard let last = found.last?.seq else { return .silence(upTo: head) }
+        let wanted = found.filter { filter.admits($0.game) }.map(PublishedChange.init)
+        return wanted.isEmpty ? .silence(upTo: last) : .changes(wanted, upTo: last)
+    }
+
+    private func decision(
+        after position: Int64,
+        isGiven: Bool,
+        _ filter: ChangeFilter,
+        until deadline: Moment?
+    ) async -> ChangeDecision {
+        let id = state.withLock { state in
+            state.lastID += 1
+            return state.lastID
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                let decision = state.withLock {
+                    $0.board.ask(id, after: position, isGiven: isGiven, filter, until: deadline, waiter)
+                }
+                // Who was cancelled before he waited was not there to be dismissed.
+                if let decision { waiter.resume(returning: decision) } else if Task.isCancelled { dismiss(id) }
+            }
+        } onCancel: {
+            dismiss(id)
+        }
+    }
+
+    private func dismiss(_ id: Int) {
+        state.withLock { $0.board.dismiss(id) }?.resume(returning: .tell(.ended))
+    }
+}

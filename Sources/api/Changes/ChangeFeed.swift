@@ -1,0 +1,124 @@
+import Logging
+import Postgres
+import ServiceLifecycle
+import Storage
+import Synchronization
+
+/// Reads what changes, once for everybody: one LISTEN, one look a hint, however many follow.
+///
+/// A notification is a hint; that nothing was missed is known by looking every two seconds. The cache is told before any
+/// reader, so that who asks because of a change is answered with it.
+final class ChangeFeed: Service {
+    typealias Moment = ContinuousClock.Instant
+    typealias Waiter = CheckedContinuation<ChangeDecision, Never>
+
+    let store: ChangeStore
+    private let listener: PostgresListener
+    private let cache: AnswerCache
+    private let logger: Logger
+    let state = Mutex(State())
+    private let hints: AsyncStream<Void>
+    private let hint: AsyncStream<Void>.Continuation
+
+    struct State {
+        var board = ChangeBoard<Waiter>()
+        var lastID = 0
+        /// When the database was last asked with success.
+        var lookedAt: Moment?
+        /// Whether the failure was logged already.
+        var isAway = false
+    }
+
+    /// Seconds between two looks without a hint: what a lost one costs.
+    private static let interval = 2
+    /// For so long after the last look that succeeded what is known counts as known.
+    private static let trust: Duration = .seconds(10)
+    /// Changes read at once.
+    static let batch = 500
+
+    /// - Parameter listening: The database directly, not through a pooler.
+    init(pool: PostgresPool, listening: PostgresConfiguration, cache: AnswerCache, logger: Logger) {
+        store = ChangeStore(pool)
+        listener = PostgresListener(listening, channels: [ChangeStore.channel], logger: logger)
+        self.cache = cache
+        self.logger = logger
+        (hints, hint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// The number given last, as far as is known here.
+    /// - Throws: ``Problem/databaseAway`` where that is not known, or was not for too long.
+    func head() throws(Problem) -> Int64 {
+        let (head, lookedAt) = state.withLock { ($0.board.head, $0.lookedAt) }
+        guard let head, let lookedAt, .now - lookedAt < Self.trust else { throw .databaseAway }
+        return head
+    }
+
+    /// How many readers wait.
+    var waiting: Int { state.withLock { $0.board.waiting } }
+
+    /// Follows changes until the program stops, and lets every reader go then.
+    func run() async throws {
+        await cancelWhenGracefulShutdown { [self] in
+            await withDiscardingTaskGroup { group in
+                group.addTask { [self] in await listener.run { _ in hint.yield() } }
+                group.addTask { [self] in await tick() }
+                group.addTask { [self] in for await _ in hints { await look() } }
+            }
+        }
+        tell { $0.close() }
+    }
+
+    /// Lets readers go whose time is over, and looks every now and then.
+    private func tick() async {
+        for seconds in 1... {
+            do {
+                try await Task.sleep(for: .seconds(1))
+            } catch {
+                // Told to stop.
+                return
+            }
+            tell { $0.expire(now: .now) }
+            if seconds % Self.interval == 0 { hint.yield() }
+        }
+    }
+
+    private func look() async {
+        do {
+            while try await readOn() {}
+            cache.confirm()
+            let wasAway = state.withLock { state in
+                state.lookedAt = .now
+                defer { state.isAway = false }
+                return state.isAway
+            }
+            if wasAway { logger.notice("changes are read again") }
+        } catch {
+            let isNews = state.withLock { state in
+                defer { state.isAway = true }
+                return !state.isAway
+            }
+            if isNews, !Task.isCancelled {
+                logger.warning("changes cannot be read", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+
+    /// - Returns: whether there may be more.
+    private func readOn() async throws -> Bool {
+        let head = try await store.number()
+        let (known, capacity) = state.withLock { ($0.board.head, $0.board.capacity) }
+        guard head != known else { return false }
+        // At the beginning those of the last minutes are read: whose stream broke with another process finds them here.
+        let position = min(known ?? max(0, head - Int64(capacity)), head)
+        let found = try await store.changes(after: position, limit: Self.batch)
+        cache.outdate(by: found.map(\.game))
+        let isAll = found.count < Self.batch
+        let last = found.last?.seq ?? head
+        tell { $0.publish(found.map(PublishedChange.init), head: isAll ? max(head, last) : last) }
+        return !isAll
+    }
+
+    private func tell(_ change: (inout ChangeBoard<Waiter>) -> ChangeBoard<Waiter>.Told) {
+        for (waiter, delivery) in state.withLock({ change(&$0.board) }) { waiter.resume(returning: .tell(delivery)) }
+    }
+}

@@ -1,0 +1,52 @@
+import Fleet
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+
+/// Somebody who asks the api over a socket of his own, and reads what comes as it comes.
+final class EventReader: Sendable {
+    private let socket: Int32
+    private let received = Mutex("")
+
+    /// All that came so far, head and all.
+    var text: String { received.withLock { $0 } }
+
+    /// - Parameter headers: Lines, each with its end.
+    init(_ path: String, port: Int, headers: String = "") throws {
+        socket = try connected(to: port)
+        try ask(path, headers: headers)
+    }
+
+    /// Asks on the same connection, whether or not the last question was answered.
+    func ask(_ paths: String..., headers: String = "") throws {
+        let requests = paths.map { "GET \($0) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n" }.joined()
+        guard send(socket, requests, requests.utf8.count, Int32(MSG_NOSIGNAL)) == requests.utf8.count else {
+            throw NeverHappened(what: "sending \(paths)")
+        }
+    }
+
+    deinit { close(socket) }
+
+    /// Reads until `what` has come.
+    func read(until what: String) async throws {
+        try await eventually("\(what) on the stream") {
+            receive()
+            return text.contains(what)
+        }
+    }
+
+    /// The ids of the events, in order.
+    var ids: [Int] {
+        text.matches(of: /id: (\d+)\nevent: game\n/).compactMap { Int($0.1) }
+    }
+
+    private func receive() {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else { return }
+            received.withLock { $0 += String(decoding: buffer[..<count], as: UTF8.self) }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import NIOEmbedded
+import Postgres
+import TestSupport
+import Testing
+
+@testable import api
+
+/// `GET live`, over real sockets.
+@Suite(.timeLimit(.minutes(2)))
+struct LiveTests {
+    @Test func `a stream says where it begins, and then what happens`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                let reader = try EventReader("/api/v1/live", port: api.port)
+                try await reader.read(until: "id: 0\n\n")
+                for head in [
+                    "HTTP/1.1 200 OK\r\n", "Content-Type: text/event-stream\r\n", "Cache-Control: no-store\r\n",
+                    "X-Accel-Buffering: no\r\n", "retry: ",
+                ] { #expect(reader.text.contains(head), "\(head)") }
+                try await api.change(Fixtures.liveGame, revision: 1)
+                try await reader.read(until: "id: 1\nevent: game\ndata: {\"seq\":1,\"kind\":\"new\",")
+                try await api.change(Fixtures.finalGame, revision: 1)
+                try await reader.read(until: "id: 2\nevent: game\ndata: ")
+                #expect(reader.ids == [1, 2])
+            }
+        }
+    }
+
+    /// The header, the query, and the ids of the events that come before the next change's.
+    static let places: [(String, String, [Int])] = [
+        ("Last-Event-ID: 1\r\n", "", [2, 3]), ("Last-Event-ID: 3\r\n", "", []), ("", "?since=0", [1, 2, 3]),
+        ("Last-Event-ID: 2\r\n", "?since=0", [3]), ("", "?since=1&game=\(Fixtures.liveGame)", [3]), ("", "", []),
+    ]
+
+    @Test(arguments: places)
+    func `who comes again goes on where he was`(headers: String, query: String, before: [Int]) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            for (game, revision) in [(Fixtures.liveGame, 1), (Fixtures.finalGame, 1), (Fixtures.liveGame, 2)] {
+                try await api.change(game, revision: Int64(revision))
+            }
+            try await api.following {
+                let reader = try EventReader("/api/v1/live\(query)", port: api.port, headers: headers)
+                try await reader.read(until: "retry: ")
+                try await eventually("the reader waits") { api.feed.waiting == 1 }
+                try await api.change(Fixtures.liveGame, revision: 3)
+                try await reader.read(until: "id: 4\n")
+                #expect(reader.ids == before + [4])
+                #expect(!reader.text.contains("reset"))
+            }
+        }
+    }
+
+    @Test(arguments: ["17", "-1", "banana", "99999999999999999999"])
+    func `who names an id that is not ours begins anew, and is told so`(id: String) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.change(Fixtures.liveGame, revision: 1)
+            try await api.following {
+                let reader = try EventReader("/api/v1/live", port: api.port, headers: "Last-Event-ID: \(id)\r\n")
+                try await reader.read(until: "id: 1\nevent: reset\ndata: {\"seq\":1}\n\n")
+                try await eventually("the reader waits") { api.feed.waiting == 1 }
+                try await api.change(Fixtures.liveGame, revision: 2)
+                try await reader.read(until: "id: 2\nevent: game\n")
+                #expect(reader.ids == [2])
+            }
+        }
+    }
+
+    @Test func `there are so many seats, and one that is left is free`() async throws {
+        try await ApiUnderTest.run(["STREAMS": "1"]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                #expect(try await api.send(.head, "/api/v1/live").headers[.contentType] == "text/event-stream")
+                var reader: EventReader? = try EventReader("/api/v1/live", port: api.port)
+                try await reader?.read(until: "retry: ")
+                let refused = try await api.get("/api/v1/live")
+                #expect(refused.status == .serviceUnavailable)
+                #expect(refused.headers[.retryAfter] == "30")
+                #expect(try refused.problem().code == "too_many_streams")
+                reader = nil
+                // That the reader is gone shows when something is written to him.
+                var revision: Int64 = 0
+                try await eventually("the seat is free") {
+                    revision += 1
+                    try await api.change(Fixtures.liveGame, revision: revision)
+                    return try await api.send(.head, "/api/v1/live").status == .ok
+                }
+            }
+        }
+    }
+
+    @Test func `when the feed ends, so do its streams, in good order`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let streams = TestSignal<EventReader>()
+            try await api.following {
+                let reader = try EventReader("/api/v1/live", port: api.port)
+                try await reader.read(until: "retry: ")
+                streams.send(reader)
+            }
+            let reader = try #require(await streams.next())
+            // The last of a chunked answer (RFC 9112, section 7.1).
+            try await reader.read(until: "0\r\n\r\n")
+        }
+    }
+
+    @Test func `a client who takes nothing for too long is cut off, one who catches up is not`() throws {
+        for catchesUp in [true, false] {
+            let handler = StalledConnectionHandler(patience: .seconds(20))
+            let channel = EmbeddedChannel(handler: handler)
+            try channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+            channel.isWritable = false
+            channel.pipeline.fireChannelWritabilityChanged()
+            channel.embeddedEventLoop.advanceTime(by: .seconds(19))
+            #expect(channel.isActive)
+            if catchesUp {
+                channel.isWritable = true
+                channel.pipeline.fireChannelWritabilityChanged()
+            }
+            channel.embeddedEventLoop.advanceTime(by: .seconds(60))
+            #expect(channel.isActive == catchesUp)
+        }
+    }
+}

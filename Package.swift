@@ -292,7 +292,8 @@ let package = Package(
         .tests(
             "ApiTests",
             [
-                "Fleet", "Postgres", "Runtime", "Scores", "Signing", "Storage", "TestSupport", "TestTools", "Time", "api",
+                "Fleet", "Postgres", "Runtime", "Scores", "Signing", "Storage", "TestSupport", "TestTools", "Time",
+                "api",
                 logging, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioEmbedded,
             ]
         ),

@@ -61,7 +61,7 @@ extension Question {
         case .boxScore, .plays, .page: true
         // Beside the game they have what comes by other ways: odds, printed figures, what the differ says a moment later.
         case .game, .printedBox, .events: false
-        case .days, .leagues, .teams, .schedule, .rankings, .standings, .leaders: false
+        case .days, .calendar, .leagues, .teams, .schedule, .rankings, .standings, .leaders: false
         }
     }
 
@@ -69,7 +69,7 @@ extension Question {
     func isTouched(by changed: ChangedGame) -> Bool {
         switch self {
         case .today(let slate), .games(let slate, _): slate.league == changed.league
-        case .days(let league, _, _): league == changed.league
+        case .days(let league, _, _), .calendar(let league, _, _): league == changed.league
         case .page(let league, _): league == nil || league == changed.league
         case .schedule(let team, _): team == changed.teams.home.id || team == changed.teams.away.id
         case .game(let id), .boxScore(let id), .printedBox(let id), .events(let id, _), .plays(let id, _):

@@ -35,7 +35,9 @@ extension PipelineTests {
             try await day.pool.execute(
                 """
                 insert into game_source_id (source, source_id, game_id)
-                select 'statcrew', \(other), game_id from game_source_id where source = 'ncaa' and source_id = \(ours)
+                select 'statcrew', concat_ws(' ', g.league_id, g.day, \(other)::text), g.id
+                  from game_source_id s join game g on g.id = s.game_id
+                 where s.source = 'ncaa' and s.source_id = \(ours)
                 """
             )
             let today = try await day.today()
@@ -145,7 +147,8 @@ extension GameDay {
                 select g.plays_source, b.source, w.reading ->> 'status'
                   from game g
                   join game_source_id n on n.game_id = g.id and n.source = 'ncaa' and n.source_id = \(contest)
-                  join game_source_id s on s.game_id = g.id and s.source = 'statcrew' and s.source_id = \(contest)
+                  join game_source_id s on s.game_id = g.id and s.source = 'statcrew'
+                                       and s.source_id = concat_ws(' ', g.league_id, g.day, \(contest)::text)
                   join source_word w on w.game_id = g.id and w.source = 'statcrew'
                   left join game_box b on b.game_id = g.id
                 """

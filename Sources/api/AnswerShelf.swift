@@ -81,7 +81,8 @@ struct AnswerShelf<Waiter> {
         guard let entry = entries[question], !entry.isOutdated,
             now - entry.storedAt < life(of: entry.answer, to: question, now)
         else { return nil }
-        entries[question]?.usedAt = now
+        // Who makes room need not know it more exactly.
+        if now - entry.usedAt > .seconds(1) { entries[question]?.usedAt = now }
         return entry.answer
     }
 

@@ -37,14 +37,16 @@ enum PageAssets {
         }
         """
 
-    /// Asks for the page again every ten seconds and exchanges the cards that changed: the server's markup stays the only
-    /// one. A page in the background asks for nothing; a failure waits for the next turn.
+    /// Asks for the page again when a game of it changes, and exchanges the cards that differ: the server's markup stays
+    /// the only one. What changes is told by the stream; where there is none, the page is asked for every ten seconds, and
+    /// beside a stream every minute, for what goes with time alone. A page in the background asks for nothing; a failure
+    /// waits for the next turn. All who see a goal do not ask in the same moment.
     static let script = """
         "use strict";
         const scores = document.getElementById("scores");
         const news = document.getElementById("news");
         const order = (root) => Array.from(root.querySelectorAll("h2, article"), (part) => part.id).join();
-        let tag = null;
+        let tag = null, stream = null, due = null, turn = 0;
         async function refresh() {
           if (document.hidden) return;
           const answer = await fetch(location.href, { cache: "no-cache" });
@@ -64,8 +66,27 @@ enum PageAssets {
           tag = answer.headers.get("ETag");
           if (words) news.textContent = words;
         }
-        setInterval(() => refresh().catch(() => {}), 10000);
-        document.addEventListener("visibilitychange", () => refresh().catch(() => {}));
+        const look = () => { due = null; refresh().catch(() => {}); };
+        const lookSoon = () => { if (due === null) due = setTimeout(look, Math.random() * 300); };
+        function listen() {
+          if (stream) stream.close();
+          stream = null;
+          if (document.hidden || !window.EventSource) return;
+          const league = scores.dataset.league;
+          stream = new EventSource("/api/v1/live" + (league ? "?league=" + encodeURIComponent(league) : ""));
+          stream.addEventListener("open", lookSoon);
+          stream.addEventListener("reset", lookSoon);
+          stream.addEventListener("game", (event) => {
+            const game = JSON.parse(event.data).game;
+            if (game.day === scores.dataset.day || document.getElementById("game-" + game.id)) lookSoon();
+          });
+        }
+        setInterval(() => {
+          turn += 1;
+          if (!stream || stream.readyState !== 1 || turn % 6 === 0) look();
+        }, 10000);
+        document.addEventListener("visibilitychange", () => { listen(); look(); });
+        listen();
         """
 
     /// As Content Security Policy names an inline element: `sha256-` and the digest in base 64.

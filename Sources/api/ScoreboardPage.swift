@@ -38,7 +38,7 @@ struct ScoreboardPage {
         \(leagueLinks)\(dayLinks)
         </header>
         <p id="news" class="quiet" role="status" aria-live="polite"></p>
-        <main id="scores">
+        <main id="scores" data-day="\(day.description)" data-league="\(league)">
         \(content)
         </main>
         <footer><p>Times are those of \(zoneName).</p></footer>
@@ -48,6 +48,9 @@ struct ScoreboardPage {
 
         """
     }
+
+    /// The one whose changes concern the page; empty where all do.
+    private var league: String { isOfOneLeague ? slates.first?.league.id.rawValue ?? "" : "" }
 
     private var title: String { "\(day.longText)" }
 

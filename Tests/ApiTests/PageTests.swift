@@ -24,6 +24,9 @@ struct PageTests {
             #expect(page.contains("<h2><time datetime=\"2026-03-15\">Sunday, March 15, 2026</time></h2>"))
             #expect(page.contains(#"<a href="/?date=2026-03-14" rel="prev">"#))
             #expect(page.contains("Times are those of New York."))
+            #expect(page.contains(#"<main id="scores" data-day="2026-03-15" data-league="">"#))
+            let ofOne = try await api.get("/?date=2026-03-15&league=mlax-d1").text
+            #expect(ofOne.contains(#"<main id="scores" data-day="2026-03-15" data-league="mlax-d1">"#))
         }
     }
 
@@ -63,6 +66,7 @@ struct PageTests {
             #expect(response.text.contains("<script>\(PageAssets.script)</script>"))
             #expect(policy.contains("style-src '\(try PageAssets.hash(of: PageAssets.style))'"))
             #expect(policy.contains("script-src '\(try PageAssets.hash(of: PageAssets.script))'"))
+            #expect(PageAssets.script.utf8.count <= 5 * 1024)
             // Nothing is loaded from elsewhere.
             #expect(!response.text.contains("http://") && !response.text.contains("https://"))
         }

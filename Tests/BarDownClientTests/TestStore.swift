@@ -1,9 +1,11 @@
 import BarDownClient
 import Foundation
+import PrivateCluster
+import SystemPackage
 
-/// Calls `body` with a store in a folder that is gone afterwards.
+/// Calls `body` with a store in a folder that is gone afterwards, whatever becomes of this process.
 func withStore(capacity: Int = 500, _ body: (LocalStore) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "bardown-client-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await body(LocalStore(folder: folder, capacity: capacity))
+    try await withTemporaryFolder("bardown-client") { folder in
+        try await body(LocalStore(folder: URL(filePath: folder.string).appending(path: "store"), capacity: capacity))
+    }
 }

@@ -77,8 +77,9 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func send(_ answer: WireAnswer, _ context: ChannelHandlerContext) {
         guard let encoder else { return }
-        encoder.write(NIOAny(IOData.byteBuffer(answer.head)), promise: nil)
-        encoder.write(NIOAny(IOData.byteBuffer(date.bytes(at: MachineClock.now))), promise: nil)
+        var head = answer.head
+        head.writeImmutableBuffer(date.bytes(at: MachineClock.now))
+        encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
         if let body = answer.body { encoder.write(NIOAny(IOData.byteBuffer(body)), promise: nil) }
         encoder.flush()
     }

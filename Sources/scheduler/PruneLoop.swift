@@ -1,11 +1,11 @@
+import JobQueue
 import Logging
-import Postgres
 import ServiceLifecycle
 import Storage
 
 /// Forgets old fetches and alerts now and then, beside the scheduling and never in its way.
 struct PruneLoop: Service {
-    let pool: PostgresPool
+    let queue: JobQueue
     let logger: Logger
 
     private static let pause: Duration = .seconds(600)
@@ -13,8 +13,8 @@ struct PruneLoop: Service {
     func run() async throws {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             do {
-                try await ScrapeRunStore(pool).prune()
-                while try await PushEventStore(pool).prune(), !Task.isShuttingDownGracefully {}
+                try await ScrapeRunStore(queue.pool).prune()
+                while try await PushEventStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
             } catch {
                 if Task.isCancelled { return }
                 logger.warning("old rows were not forgotten, trying again", metadata: ["error": "\(error)"])

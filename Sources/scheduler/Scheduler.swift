@@ -17,7 +17,7 @@ struct Scheduler {
         ).run { host in
             [
                 ScheduleLoop(queue: host.queue, cadence: try Cadence(host.environment), logger: host.logger),
-                PruneLoop(pool: host.queue.pool, logger: host.logger),
+                PruneLoop(queue: host.queue, logger: host.logger),
             ]
         }
     }

@@ -16,13 +16,12 @@ package struct JobQueue: Sendable {
     package func withTransaction<T: Sendable>(
         _ body: @Sendable (JobTransaction) async throws -> T
     ) async throws -> T {
-        let (result, queues) = try await pool.withTransaction { transaction in
+        try await pool.withTransaction { transaction in
             let jobs = JobTransaction(transaction)
             let result = try await body(jobs)
-            return (result, jobs.queues)
+            jobs.wakeAfterCommit()
+            return result
         }
-        if !queues.isEmpty { await wake(queues) }
-        return result
     }
 
     /// Enqueues in a transaction of its own, and wakes the workers: one round trip.
@@ -71,7 +70,7 @@ package struct JobQueue: Sendable {
 }
 
 /// A hint need not survive a crash of the server: its commit waits for no disk.
-private func wakeUp(_ queues: Set<String>) -> SQL {
+func wakeUp(_ queues: Set<String>) -> SQL {
     "select set_config('synchronous_commit', 'off', true), q.wake(\(Array(queues)))"
 }
 

@@ -10,8 +10,11 @@ package final class JobTransaction: PostgresSession {
         self.transaction = transaction
     }
 
-    /// The queues that got a job; their workers are woken after the commit.
-    var queues: Set<String> { enqueuedTo.withLock { $0 } }
+    /// Has the workers of all queues that got a job woken by the commit.
+    func wakeAfterCommit() {
+        let queues = enqueuedTo.withLock { $0 }
+        if !queues.isEmpty { transaction.afterCommit(wakeUp(queues)) }
+    }
 
     package func query(
         _ statement: SQL,
@@ -20,6 +23,11 @@ package final class JobTransaction: PostgresSession {
         line: UInt
     ) async throws(PostgresError) -> Rows {
         try await transaction.query(statement, within: deadline, file: file, line: line)
+    }
+
+    /// As ``Postgres/PostgresTransaction/afterCommit(_:)``.
+    package func afterCommit(_ hint: SQL) {
+        transaction.afterCommit(hint)
     }
 
     /// - Returns: for each job its id, in order; a job that folded into a waiting one has that one's id.

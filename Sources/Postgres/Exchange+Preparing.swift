@@ -1,23 +1,37 @@
 import CLibpq
 
 extension Exchange {
-    /// The names of all statements of a pipeline, before which those that need one are prepared, in a round trip each: it
-    /// is the only time.
+    /// The names of all statements of a pipeline, before which those of its first group that need one are prepared, in a round
+    /// trip each: it is the only time.
     func preparedNames(of groups: [[SQL]]) throws(PostgresError) -> [[String?]] {
         var names: [[String?]] = []
         for (place, group) in groups.enumerated() {
             var ofGroup: [String?] = []
             for statement in group {
-                do throws(PostgresError) {
-                    ofGroup.append(try preparedName(of: statement))
-                } catch  where place > 0 && error.code == .server {
-                    // It is refused again in its turn, and what stands before it goes its way.
-                    ofGroup.append(nil)
-                }
+                ofGroup.append(
+                    place == 0
+                        ? try preparedName(of: statement)
+                        : handle?.prepared.keptName(of: PreparedStatements.Statement(statement))
+                )
             }
             names.append(ofGroup)
         }
         return names
+    }
+
+    /// Prepares hints for the next time, when what they follow is over: one that the server refuses to prepare would have
+    /// cost the transaction that is open before.
+    func prepareHints(_ groups: ArraySlice<[SQL]>) {
+        for statement in groups.joined() {
+            do throws(PostgresError) {
+                _ = try preparedName(of: statement)
+            } catch  where error.code == .server {
+                continue
+            } catch {
+                mustClose = true
+                return
+            }
+        }
     }
 
     /// The name under which the server has a statement prepared, or is asked to now; `nil`: it goes whole.

@@ -84,6 +84,7 @@ final class Exchange {
                 }
             }
             guard unsafe PQexitPipelineMode(raw) == 1 else { throw lost() }
+            prepareHints(groups.dropFirst())
             return answers
         }
     }

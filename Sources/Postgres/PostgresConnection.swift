@@ -94,9 +94,21 @@ package actor PostgresConnection: PostgresSession {
         file: StaticString = #fileID,
         line: UInt = #line
     ) async throws(PostgresError) -> Rows {
-        let place = CallPlace(file: file, line: line)
-        return try await call(within: nil, place: place) { connection, call throws(PostgresError) in
-            guard let rows = try connection.runPipeline([[statement], [hint]], call).first?.get().first else {
+        try await perform(statement, followedBy: [hint], place: CallPlace(file: file, line: line))
+    }
+
+    /// As ``query(_:followedBy:file:line:)``, for any number of hints.
+    /// - Parameter shielded: As of ``perform(_:within:shielded:place:)``.
+    func perform(
+        _ statement: SQL,
+        followedBy hints: [SQL],
+        shielded: Bool = false,
+        place: CallPlace
+    ) async throws(PostgresError) -> Rows {
+        guard !hints.isEmpty else { return try await perform(statement, within: nil, shielded: shielded, place: place) }
+        return try await call(within: nil, shielded: shielded, place: place) { connection, call throws(PostgresError) in
+            let groups = [[statement]] + hints.map { [$0] }
+            guard let rows = try connection.runPipeline(groups, call).first?.get().first else {
                 throw call.error(.connectionLost, "no answer")
             }
             return rows

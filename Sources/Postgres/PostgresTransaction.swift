@@ -1,6 +1,9 @@
+import Synchronization
+
 /// An open transaction on one connection. Only valid inside the closure it was given to.
 package final class PostgresTransaction: PostgresSession {
     private let connection: PostgresConnection
+    private let hints = Mutex<[SQL]>([])
 
     fileprivate init(_ connection: PostgresConnection) {
         self.connection = connection
@@ -14,6 +17,14 @@ package final class PostgresTransaction: PostgresSession {
     ) async throws(PostgresError) -> Rows {
         try await connection.query(statement, within: deadline, file: file, line: line)
     }
+
+    /// Has a statement sent together with the COMMIT, to be run behind it in a transaction of its own: for a NOTIFY, whose
+    /// listeners must find what was committed. Nobody hears what became of it; where nothing is committed it is not sent.
+    package func afterCommit(_ hint: SQL) {
+        hints.withLock { $0.append(hint) }
+    }
+
+    fileprivate var statementsAfterCommit: [SQL] { hints.withLock { $0 } }
 
     /// Runs `body`; when it throws, takes back what it did and leaves the transaction usable.
     package func withSavepoint<Result: Sendable>(
@@ -46,10 +57,11 @@ extension PostgresConnection {
         let place = CallPlace(file: file, line: line)
         _ = try await perform("begin", within: nil, place: place)
         do {
-            let result = try await body(PostgresTransaction(self))
+            let transaction = PostgresTransaction(self)
+            let result = try await body(transaction)
             try Task.checkCancellation()
             // Shielded: whether a commit that was cut off took effect could not be told.
-            let answer = try await commit(place)
+            let answer = try await commit(transaction.statementsAfterCommit, place)
             guard answer.commandTag == "COMMIT" else {
                 throw PostgresError(.server, "the transaction had failed and was rolled back", at: place)
             }
@@ -66,9 +78,9 @@ extension PostgresConnection {
         }
     }
 
-    private nonisolated func commit(_ place: CallPlace) async throws(PostgresError) -> Rows {
+    private nonisolated func commit(_ hints: [SQL], _ place: CallPlace) async throws(PostgresError) -> Rows {
         do throws(PostgresError) {
-            return try await perform("commit", within: nil, shielded: true, place: place)
+            return try await perform("commit", followedBy: hints, shielded: true, place: place)
         } catch  where error.code == .deadlineExceeded {
             await close()
             throw PostgresError(.connectionLost, "no answer to the commit: it may have taken effect", at: place)

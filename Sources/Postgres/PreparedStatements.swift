@@ -50,6 +50,11 @@ struct PreparedStatements {
         return .fresh("statement_\(given)")
     }
 
+    /// - Returns: `nil` where the server does not have the statement.
+    func keptName(of statement: Statement) -> String? {
+        isStale ? nil : names[statement]
+    }
+
     mutating func keep(_ name: String, of statement: Statement) {
         names[statement] = name
         seen.remove(statement)

@@ -2,7 +2,7 @@ package import Postgres
 
 /// The log of changes that apps follow; `sql/migrations/0035_changes.sql` says how its order comes about.
 package struct ChangeStore: Sendable {
-    /// Where ``announce()`` is heard.
+    /// Where ``announcement`` is heard.
     package static let channel = "changes"
 
     private let session: any PostgresSession
@@ -37,14 +37,11 @@ package struct ChangeStore: Sendable {
         try await session.first("select min(seq) from change")?.decode(Int64?.self)
     }
 
-    /// Tells who follows changes to look, after the commit of what changed.
+    /// Tells who follows changes to look: to be run after the commit of what changed, as
+    /// ``Postgres/PostgresTransaction/afterCommit(_:)`` does.
     ///
-    /// A hint: should it fail, readers find the changes by polling, so its error is not the caller's. It need not survive a
-    /// crash of the server: its commit waits for no disk.
-    package func announce() async {
-        _ = try? await session.query(
-            "select set_config('synchronous_commit', 'off', true), announce_changes()",
-            within: .seconds(2)
-        )
-    }
+    /// A hint: should it fail, readers find the changes by polling. It need not survive a crash of the server: its commit
+    /// waits for no disk.
+    package static let announcement: SQL =
+        "select set_config('synchronous_commit', 'off', true), announce_changes()"
 }

@@ -26,14 +26,16 @@ struct DetailHandler: Sendable {
                 observedAt: run.claimedAt,
                 page: page.validators?.version.digest
             )
-            if case .revised(let id, _) = stored.outcome { try await transaction.enqueue(DiffGame(game: id)) }
+            if case .revised(let id, _) = stored.outcome {
+                try await transaction.enqueue(DiffGame(game: id))
+                transaction.afterCommit(ChangeStore.announcement)
+            }
             return stored
         }
         switch outcome {
         case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
             logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
-        case .revised: await ChangeStore(queue.pool).announce()
-        case .unchanged, .noted: break
+        case .revised, .unchanged, .noted: break
         }
         try await pages.stored(
             isWhole ? page.validators?.version : nil,

@@ -78,10 +78,12 @@ struct SlateKeeper: Sendable {
                 stored.detail = detail.outcome
                 stored.isDetailWhole = detail.isWhole
             }
-            if let id = stored.revised { try await transaction.enqueue(DiffGame(game: id)) }
+            if let id = stored.revised {
+                try await transaction.enqueue(DiffGame(game: id))
+                transaction.afterCommit(ChangeStore.announcement)
+            }
             return stored
         }
-        if stored.revised != nil { await ChangeStore(queue.pool).announce() }
         tell(stored, of: game)
         return stored
     }

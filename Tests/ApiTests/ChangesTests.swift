@@ -148,7 +148,7 @@ extension ApiUnderTest {
             values ('\(unescaped: game)', \(revision), jsonb_build_object('clock', \(revision)::bigint), 'ncaa')
             """
         )
-        await ChangeStore(owner).announce()
+        try await owner.execute(ChangeStore.announcement)
     }
 
     func changes(since: Int, _ query: String = "") async throws -> ChangesPage {

@@ -108,6 +108,31 @@ struct StatementTests {
         }
     }
 
+    @Test func aHintGoesWithTheCommitAndNeverSpoilsIt() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.withConnection { connection in
+                try await connection.execute("create table t (n bigint, x bigint default txid_current())")
+                for _ in 1...3 {
+                    try await connection.withTransaction { transaction in
+                        transaction.afterCommit("insert into t values (2)")
+                        transaction.afterCommit("select * from nowhere")
+                        try await transaction.execute("insert into t values (1)")
+                    }
+                    await #expect(throws: PostgresError.self) {
+                        try await connection.withTransaction { transaction in
+                            transaction.afterCommit("insert into t values (3)")
+                            try await transaction.execute("insert into t values (1 / 0)")
+                        }
+                    }
+                    #expect(connection.isInGoodOrder)
+                }
+                let row = try await connection.first("select array_agg(n order by n), count(distinct x) from t")
+                let (numbers, transactions) = try #require(row).decode([Int64].self, Int64.self)
+                #expect(numbers == [1, 1, 1, 2, 2, 2] && transactions == 6)
+            }
+        }
+    }
+
     @Test func tenThousandRowsAreCopied() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.withConnection { connection in

@@ -165,7 +165,7 @@ struct ChangeStoreTests {
                 select \(game), n, '{}', 'ncaa' from generate_series(2, 6000) n
                 """
             )
-            await ChangeStore(database.pool).announce()
+            try await database.pool.execute(ChangeStore.announcement)
             #expect(try await database.count("unnumbered_change") == 0)
             #expect(try await database.count("change") == 6000)
         }
@@ -183,7 +183,7 @@ struct ChangeStoreTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await listener.run { heard.send($0) } }
                 #expect(await heard.next() == .listening)
-                await ChangeStore(database.pool).announce()
+                try await database.pool.withTransaction { $0.afterCommit(ChangeStore.announcement) }
                 let event = await heard.next()
                 guard case .notification = event else {
                     throw NeverHappened(what: "a notification, but \(event as Any)")

@@ -39,17 +39,18 @@ extension GamesCommand.Quarantine {
 
         func run() async throws {
             let outcome = try await entry.database.withPool { pool in
-                let outcome = try await JobQueue(pool: pool).withTransaction { transaction in
+                try await JobQueue(pool: pool).withTransaction { transaction in
                     do {
                         let outcome = try await QuarantineStore(transaction).release(entry.id, by: entry.person)
-                        if case .revised(let game, _) = outcome { try await transaction.enqueue(DiffGame(game: game)) }
+                        if case .revised(let game, _) = outcome {
+                            try await transaction.enqueue(DiffGame(game: game))
+                            transaction.afterCommit(ChangeStore.announcement)
+                        }
                         return outcome
                     } catch let refusal as QuarantineStore.Refusal {
                         throw CommandFailure("\(refusal)")
                     }
                 }
-                await ChangeStore(pool).announce()
-                return outcome
             }
             if case .revised(let game, let revision) = outcome {
                 print("believed: revision \(revision) of game \(game)")

@@ -33,7 +33,8 @@ struct BenchSlate: Sendable {
 
     private func store(_ reading: GameReading, in pool: PostgresPool) async throws {
         let outcome = try await pool.withTransaction { transaction in
-            try await GameStore(transaction).store(scoreboard: reading, observedAt: MachineClock.now)
+            transaction.afterCommit(ChangeStore.announcement)
+            return try await GameStore(transaction).store(scoreboard: reading, observedAt: MachineClock.now)
         }
         guard case .revised = outcome else { throw BenchError.failed("a game was not stored: \(outcome)") }
     }

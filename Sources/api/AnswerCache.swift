@@ -1,3 +1,4 @@
+import CoreMetrics
 import Synchronization
 
 /// Keeps answers for as long as they are fresh, asks the database once for each however many want it, and falls back on
@@ -8,6 +9,7 @@ final class AnswerCache: Sendable {
     private let shelf: Mutex<AnswerShelf<Waiter>>
     private let now: @Sendable () -> ContinuousClock.Instant
     private let isDatabaseAway: @Sendable (any Error) -> Bool
+    private let origins = AnswerOrigins()
 
     /// - Parameters:
     ///   - capacity: Answers kept; a scoreboard of sixty games is about 40 KB.
@@ -33,12 +35,18 @@ final class AnswerCache: Sendable {
     func answer(to question: Question, _ fetch: () async throws -> Answer) async throws -> Answer {
         while true {
             switch shelf.withLock({ $0.ask(question, now: now()) }) {
-            case .serve(let answer): return answer
-            case .serveStale(let answer, let age): return answer.stale(age: age)
+            case .serve(let answer):
+                origins.memory.increment()
+                return answer
+            case .serveStale(let answer, let age):
+                origins.stale.increment()
+                return answer.stale(age: age)
             case .fetch: return try await lead(question, fetch)
             case .wait:
                 switch await follow(question) {
-                case .answered(let answer): return answer
+                case .answered(let answer):
+                    origins.memory.increment()
+                    return answer
                 case .failed(let error): throw error
                 case .abandoned: try Task.checkCancellation()
                 }
@@ -49,6 +57,7 @@ final class AnswerCache: Sendable {
     private func lead(_ question: Question, _ fetch: () async throws -> Answer) async throws -> Answer {
         do {
             let answer = try await fetch()
+            origins.database.increment()
             settle(shelf.withLock { $0.finish(question, with: answer, now: now()) }, .answered(answer))
             return answer
         } catch let error where isDatabaseAway(error) && !Task.isCancelled {
@@ -57,6 +66,7 @@ final class AnswerCache: Sendable {
                 settle(waiters, .failed(error))
                 throw error
             }
+            origins.stale.increment()
             let answer = stale.answer.stale(age: stale.age)
             settle(waiters, .answered(answer))
             return answer

@@ -7,12 +7,19 @@ struct Api {
         await Program(
             name: "api",
             purpose: "Serves scores over HTTP, a scoreboard page at /, and the registration of devices.",
-            variables: ApiConfiguration.variables
+            variables: ApiConfiguration.variables,
+            metrics: ApiMetrics.all
         ).run { host in
             let configuration = try ApiConfiguration(host.environment)
             let interest = InterestRecorder(pool: host.pool, logger: host.logger)
             return [
-                makeServer(pool: host.pool, interest: interest, configuration: configuration, logger: host.logger),
+                makeServer(
+                    pool: host.pool,
+                    interest: interest,
+                    pages: host.pages,
+                    configuration: configuration,
+                    logger: host.logger
+                ),
                 interest,
             ]
         }

@@ -1,3 +1,5 @@
+import CoreMetrics
+import Exposition
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -29,15 +31,20 @@ struct ApiUnderTest: Sendable {
             let environment = Runtime.Environment(ApiConfiguration.variables, values: variables)
             let clock = CacheClock()
             let interest = InterestRecorder(pool: pool, logger: Logger(label: "api-test"))
-            let router = makeRouter(
-                pool: pool,
-                cache: AnswerCache(
-                    isDatabaseAway: { ($0 as? PostgresError)?.isDatabaseAway ?? false },
-                    now: { clock.now }
-                ),
-                interest: interest,
-                configuration: try ApiConfiguration(environment)
-            )
+            let metrics = MetricRegistry(namespace: "bardown", ApiMetrics.all)
+            let configuration = try ApiConfiguration(environment)
+            let router = withMetricsFactory(metrics) {
+                makeRouter(
+                    pool: pool,
+                    cache: AnswerCache(
+                        isDatabaseAway: { ($0 as? PostgresError)?.isDatabaseAway ?? false },
+                        now: { clock.now }
+                    ),
+                    interest: interest,
+                    pages: OperatorPages(pool: pool, metrics: metrics, logger: Logger(label: "api-test")),
+                    configuration: configuration
+                )
+            }
             do {
                 try await Application(router: router).test(.live) { client in
                     try await body(

@@ -1,0 +1,76 @@
+import CoreMetrics
+import Hummingbird
+import Synchronization
+
+/// Counts requests by method, route and class of status, and how long they took.
+///
+/// The route's pattern stands for the path, and a method that no route has is `other`: labels must be few.
+struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
+    private let series = RequestSeries()
+
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        let response = try await next(request, context)
+        let method = ["GET", "HEAD", "POST", "PUT", "DELETE"].first { $0 == request.method.rawValue } ?? "other"
+        let key = RequestSeries.Key(
+            method: method,
+            route: context.endpointPath ?? "NotFound",
+            status: response.status.code / 100
+        )
+        series[key].note(response.status.code, after: .now - start)
+        return response
+    }
+}
+
+/// The series of each route, made when first needed and kept: to ask for one by its labels costs more than to count.
+private final class RequestSeries: Sendable {
+    struct Key: Hashable {
+        let method: String
+        let route: String
+        /// The first digit.
+        let status: Int
+    }
+
+    struct Series: Sendable {
+        private let requests: Counter
+        private let duration: Timer
+        private let notModified: Counter
+
+        fileprivate init(_ key: Key, _ factory: any MetricsFactory) {
+            let labels = [("method", key.method), ("route", key.route)]
+            requests = Counter(
+                label: "http_requests_total",
+                dimensions: labels + [("status", "\(key.status)xx")],
+                factory: factory
+            )
+            duration = Timer(label: "http_request_duration_seconds", dimensions: labels, factory: factory)
+            notModified = Counter(
+                label: "http_not_modified_total",
+                dimensions: [("route", key.route)],
+                factory: factory
+            )
+        }
+
+        func note(_ status: Int, after duration: Duration) {
+            requests.increment()
+            self.duration.recordNanoseconds(Int64(duration / .nanoseconds(1)))
+            if status == 304 { notModified.increment() }
+        }
+    }
+
+    private let factory = MetricsSystem.factory
+    private let known = Mutex<[Key: Series]>([:])
+
+    subscript(key: Key) -> Series {
+        known.withLock { known in
+            if let series = known[key] { return series }
+            let series = Series(key, factory)
+            known[key] = series
+            return series
+        }
+    }
+}

@@ -36,6 +36,11 @@ package struct PageStore: Sendable {
         return version == PageVersion(etag: nil, lastModified: nil) ? nil : version
     }
 
+    /// When the newest answer of a target was asked for; `nil` before the first.
+    package func answeredAt(_ target: String) async throws -> Instant? {
+        try await session.first("select answered_at from scrape_target where key = \(target)")?.decode(Instant?.self)
+    }
+
     /// Says what came of a reading.
     /// - Parameters:
     ///   - version: The page's, when all that it says is stored; `nil` has the next reading fetch it whole.

@@ -15,12 +15,18 @@ struct DetailHandler: Sendable {
     let manners: Manners
 
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
+        let began = ContinuousClock.now
         let pages = PageStore(queue.pool)
         guard let page = try await read(job, run, knowing: try await pages.version(of: job.target), logger) else {
             return
         }
         try await requireAnswer(page.reading, to: job, run)
         note(page.reading, job, logger)
+        let metrics = ReadingMetrics(
+            began: began,
+            answeredAt: try await pages.answeredAt(job.target),
+            askedAt: run.claimedAt
+        )
         let (outcome, isWhole) = try await queue.withTransaction { transaction in
             let stored = try await GameStore(transaction).store(
                 detail: page.reading,
@@ -30,11 +36,8 @@ struct DetailHandler: Sendable {
             if case .revised(let id, _) = stored.outcome { try await transaction.enqueue(DiffGame(game: id)) }
             return stored
         }
-        switch outcome {
-        case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
-            logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
-        case .revised, .unchanged, .noted: break
-        }
+        metrics.note(outcome, of: page.reading)
+        tell(outcome, job, logger)
         try await pages.stored(
             isWhole ? page.validators?.version : nil,
             of: job.target,
@@ -60,6 +63,14 @@ struct DetailHandler: Sendable {
             observedAt: run.claimedAt
         )
         throw OtherGameAnswered(asked: job.sourceID, answered: reading.sourceID)
+    }
+
+    private func tell(_ outcome: StoreOutcome, _ job: ScrapeDetail, _ logger: Logger) {
+        switch outcome {
+        case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
+            logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
+        case .revised, .unchanged, .noted: break
+        }
     }
 
     private func note(_ reading: GameReading, _ job: ScrapeDetail, _ logger: Logger) {

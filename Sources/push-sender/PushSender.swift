@@ -9,7 +9,8 @@ struct PushSender {
         await Program(
             name: "push-sender",
             purpose: "Tells followers what happened, through APNs.",
-            variables: Senders.variables
+            variables: Senders.variables,
+            metrics: PushMetrics.all
         ).run { host in
             let plan = PlanHandler(queue: host.queue)
             let apns = try Senders(host.environment)

@@ -20,6 +20,13 @@ struct SendHandler: Sendable {
     let queue: JobQueue
     let apns: Senders
     let books: Bookkeeper
+    private let metrics = PushMetrics()
+
+    init(queue: JobQueue, apns: Senders, books: Bookkeeper) {
+        self.queue = queue
+        self.apns = apns
+        self.books = books
+    }
 
     func send(_ job: SendPush, logger: Logger) async throws {
         guard
@@ -30,19 +37,23 @@ struct SendHandler: Sendable {
         else {
             throw UnknownPushEvent(id: job.pushEvent)
         }
+        let promise = metrics.promise(of: event, delaySeconds: job.delaySeconds)
         let deliveries = DeliveryStore(queue.pool)
         let all = try await deliveries.open(job.devices, of: event.id)
         if let outcome = event.reasonNotToSend(after: job.failures) {
             return try await deliveries.settle(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
         }
         // Whoever asked for it after the plan was made hears nothing either.
-        let isSpoiler = event.alert.kind.isSpoiler
-        let (unwanted, targets) = (
-            all.filter { $0.isQuiet || $0.isSpoilerSafe && isSpoiler },
-            all.filter { !$0.isQuiet && !($0.isSpoilerSafe && isSpoiler) }
-        )
+        let (unwanted, targets) = (all.filter { !$0.wants(event.alert) }, all.filter { $0.wants(event.alert) })
         try await deliveries.settle(unwanted.map { try Delivery($0, of: event, .quiet) }, of: event.id)
-        let open = try await push(try RenderedAlert(event), to: targets, of: event, attempt: job.failures, logger)
+        let open = try await push(
+            try RenderedAlert(event),
+            to: targets,
+            of: event,
+            attempt: job.failures,
+            promise,
+            logger
+        )
         if let reason = open.lazy.compactMap(\.outcome.pauseReason).first {
             logger.error("APNs refuses what we send: nothing goes out for a minute", metadata: ["reason": "\(reason)"])
         }
@@ -62,6 +73,7 @@ struct SendHandler: Sendable {
         to targets: [PushTarget],
         of event: PushEvent,
         attempt: Int,
+        _ promise: PushPromise?,
         _ logger: Logger
     ) async throws -> [Told] {
         let round = SendRound(targets, sliceSize: Self.sliceSize)
@@ -70,7 +82,7 @@ struct SendHandler: Sendable {
                 group.addTask {
                     do {
                         while let target = round.next() {
-                            let told = await tell(alert, to: target, attempt: attempt)
+                            let told = await tell(alert, to: target, attempt: attempt, promise)
                             if let slice = round.note(told) { try await settle(slice, of: event, logger) }
                         }
                         return nil as (any Error)?
@@ -87,11 +99,19 @@ struct SendHandler: Sendable {
         return open
     }
 
-    private func tell(_ alert: RenderedAlert, to target: PushTarget, attempt: Int) async -> Told {
-        guard let client = apns[target.environment], let request = alert.request(for: target) else {
-            return Told(target: target, outcome: .ourFault(reason: "no way to reach \(target.environment)"))
+    private func tell(
+        _ alert: RenderedAlert,
+        to target: PushTarget,
+        attempt: Int,
+        _ promise: PushPromise?
+    ) async -> Told {
+        var outcome = PushOutcome.ourFault(reason: "no way to reach \(target.environment)")
+        if let client = apns[target.environment], let request = alert.request(for: target) {
+            outcome = await client.push(request, attempt: attempt)
         }
-        return Told(target: target, outcome: await client.push(request, attempt: attempt))
+        metrics.told(outcome)
+        if outcome == .delivered { promise?.delivered() }
+        return Told(target: target, outcome: outcome)
     }
 
     /// Writes how deliveries ended and buries the dead together: a buried device is never looked at again.
@@ -108,6 +128,7 @@ struct SendHandler: Sendable {
                 let deliveries = DeliveryStore(transaction)
                 for case (let target, .deadToken(let reason, let since)) in dead.map({ ($0.target, $0.outcome) }) {
                     guard try await deliveries.bury(target, reason: reason, since: since) else { continue }
+                    metrics.buried()
                     logger.info("token buried", metadata: ["device.id": "\(target.device)", "reason": "\(reason)"])
                 }
                 try await deliveries.settle(ended, of: event.id)
@@ -144,6 +165,10 @@ extension PushEvent {
         if expiresAt <= now { return failures > 0 ? .unreachable : .expired }
         return alert.isSupersededByLaterScore && isFollowedByLaterScore ? .superseded : nil
     }
+}
+
+extension PushTarget {
+    fileprivate func wants(_ alert: Alert) -> Bool { !isQuiet && !(isSpoilerSafe && alert.kind.isSpoiler) }
 }
 
 extension PushOutcome {

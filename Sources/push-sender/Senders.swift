@@ -44,20 +44,22 @@ struct Senders: Service {
         }
         let authority = try environment.optionalString("APNS_AUTHORITY")
         let width = try environment.integer("APNS_WIDTH", in: 1...5000)
-        clients = try endpoints.mapValues { endpoint in
+        var clients: [String: APNsClient] = [:]
+        for (name, endpoint) in endpoints {
             let transport = try HTTP2APNsTransport(
                 endpoint: endpoint,
                 userAgent: "BarDown/\(Host.version)",
                 authorityFile: authority
             )
-            return APNsClient(
+            clients[name] = APNsClient(
                 tokens: ProviderTokenSource(identity: identity),
-                transport: transport,
+                transport: MeteredTransport(transport, environment: name),
                 width: width,
                 // Apple judges provider tokens by its own clock.
                 now: { MachineClock.now }
             )
         }
+        self.clients = clients
     }
 
     /// - Parameter environment: `production` or `sandbox`.

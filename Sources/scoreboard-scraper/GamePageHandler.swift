@@ -20,6 +20,7 @@ struct GamePageHandler: Sendable {
     private static let patience: Duration = .seconds(3)
 
     func scrape(_ job: ScrapeGames, run: Run, logger: Logger) async throws {
+        let began = ContinuousClock.now
         let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
         let page: SourcePage<ScoreboardReading>?
         do {
@@ -31,8 +32,15 @@ struct GamePageHandler: Sendable {
         guard let page else {
             return try await PageStore(queue.pool).unchanged(job.target, askedAt: run.claimedAt)
         }
-        try await SlateKeeper(queue: queue, target: job.target, isScoreboard: false, run: run, logger: logger)
-            .store(page)
+        try await SlateKeeper(
+            queue: queue,
+            target: job.target,
+            isScoreboard: false,
+            run: run,
+            began: began,
+            logger: logger
+        )
+        .store(page)
         try await DriftWatch(pool: queue.pool, logger: logger).look(
             at: page.body,
             parser: "\(address.source)-games",

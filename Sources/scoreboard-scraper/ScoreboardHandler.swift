@@ -19,6 +19,7 @@ struct ScoreboardHandler: Sendable {
     private static let patience: Duration = .seconds(5)
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
+        let began = ContinuousClock.now
         let pages = PageStore(queue.pool)
         let known = try await pages.version(of: job.target)
         let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
@@ -33,9 +34,14 @@ struct ScoreboardHandler: Sendable {
             try await source.scoreboard(of: address, on: job.day, unless: known?.validators, at: run.claimedAt)
         }
         guard let page else { return try await pages.unchanged(job.target, askedAt: run.claimedAt) }
-        try await SlateKeeper(queue: queue, target: job.target, isScoreboard: true, run: run, logger: logger).store(
-            page
-        )
+        try await SlateKeeper(
+            queue: queue,
+            target: job.target,
+            isScoreboard: true,
+            run: run,
+            began: began,
+            logger: logger
+        ).store(page)
         try await DriftWatch(pool: queue.pool, logger: logger).look(
             at: page.body,
             parser: "\(address.source)-scoreboard",

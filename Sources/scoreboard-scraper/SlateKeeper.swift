@@ -16,25 +16,29 @@ struct SlateKeeper: Sendable {
     /// Whether it is a scoreboard, with every game of its day on it.
     let isScoreboard: Bool
     let run: Run
+    /// When the page was begun to be asked for.
+    let began: ContinuousClock.Instant
     let logger: Logger
 
     /// Stores what a page says, and that it is stored.
     func store(_ page: SourcePage<ScoreboardReading>) async throws {
-        for entry in page.reading.rejected {
-            logger.error(
-                "an entry cannot be read",
-                metadata: ["entry": "\(entry.id ?? "no. \(entry.index)")", "reason": "\(entry.reason)"]
-            )
-        }
+        tellRejected(on: page)
         let origin = Origin(
             digest: page.validators?.version.digest,
             listed: isScoreboard
                 ? page.reading.games.map(\.sourceID.id) + page.reading.rejected.compactMap(\.id) : []
         )
+        let metrics = ReadingMetrics(
+            began: began,
+            answeredAt: try await PageStore(queue.pool).answeredAt(target),
+            askedAt: run.claimedAt
+        )
         var yield = Yield()
         for game in page.reading.games {
             do {
-                yield.add(try await store(game, on: origin))
+                let stored = try await store(game, on: origin)
+                yield.add(stored)
+                for outcome in [stored.outcome, stored.detail].compactMap(\.self) { metrics.note(outcome, of: game) }
             } catch {
                 try Task.checkCancellation()
                 yield.isWhole = false

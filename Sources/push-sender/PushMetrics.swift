@@ -46,6 +46,7 @@ struct PushMetrics: Sendable {
         Metric("push_sent_total", .counter, by: ["outcome"], "Pushes by what became of them; delivered: APNs took it."),
         Metric("push_tokens_pruned_total", .counter, "Devices that are gone, by APNs's word."),
         Metric("push_in_flight", .gauge, by: ["environment"], "Pushes that wait for APNs's answer."),
+        Metric("push_connections", .gauge, by: ["environment"], "Connections to APNs."),
         Metric(
             "push_duration_seconds",
             .histogram([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]),

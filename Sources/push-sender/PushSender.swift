@@ -1,3 +1,4 @@
+import Exposition
 import JobQueue
 import Pipeline
 import Runtime
@@ -14,6 +15,7 @@ struct PushSender {
         ).run { host in
             let plan = PlanHandler(queue: host.queue)
             let apns = try Senders(host.environment)
+            host.registry.watch { apns.sightings }
             let books = Bookkeeper()
             let send = SendHandler(queue: host.queue, apns: apns, books: books)
             var handlers = Handlers()

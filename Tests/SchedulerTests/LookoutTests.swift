@@ -28,8 +28,8 @@ struct LookoutTests {
                     insert into game (league_id, home_team_id, away_team_id, day, status, observed_at)
                     select 'mlax-d1', home.id, away.id, current_date, 'live', clock_timestamp() - interval '10 min'
                       from home, away;
-                    insert into host_budget (host, state, state_reason) values ('away.test:443', 'open', 'timed_out')
-                        on conflict do nothing;
+                    insert into host_budget (host, state, state_reason, retry_at)
+                    values ('away.test:443', 'open', 'timed_out', clock_timestamp() + interval '1 min');
                     insert into parser_structure (parser, common, ever) values ('x-y', '{}', '{}');
                     insert into parser_drift (parser, kind, subject, detail, target, body_bytes)
                     values ('x-y', 'share', 'score', 'gone', 't', 0);

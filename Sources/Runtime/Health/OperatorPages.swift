@@ -35,7 +35,6 @@ package final class OperatorPages: Sendable {
         }
         guard let probe = Probe(rawValue: path) else { return nil }
         let verdict = HealthVerdict(checks: await checks(of: probe))
-        if !verdict.isGood { logger.warning("not \(probe)", metadata: ["checks": "\(verdict.json)"]) }
         return Page(status: verdict.isGood ? 200 : 503, contentType: "application/json", body: verdict.json)
     }
 
@@ -65,10 +64,14 @@ package final class OperatorPages: Sendable {
                 within: .seconds(2)
             )
             let isMigrated = try row?.decode(Bool.self) == true
-            if isMigrated { hasStarted.store(true, ordering: .relaxed) }
+            if isMigrated {
+                hasStarted.store(true, ordering: .relaxed)
+            } else {
+                logger.warning("not ready: the database is not migrated, run bardown migrate up")
+            }
             return [HealthCheck(.database), HealthCheck(.schema, isMigrated ? nil : .notMigrated)]
         } catch {
-            logger.warning("the database does not answer a probe", metadata: ["error": "\(error)"])
+            logger.warning("not ready", metadata: ["error": "\(error)"])
             return [HealthCheck(.database, .databaseAway)]
         }
     }

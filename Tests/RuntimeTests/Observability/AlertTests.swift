@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TestTools
 import Testing
 
@@ -28,6 +29,7 @@ struct AlertTests {
         for (program, page) in shown.pages {
             #expect(page.contains("bardown_build_info{program=\"\(program)\","))
             #expect(page.contains("\nprocess_resident_memory_bytes "))
+            for secret in ExposedMetrics.secrets { #expect(!page.contains(secret), "\(program)") }
         }
     }
 
@@ -52,6 +54,31 @@ struct AlertTests {
     func accepted() async throws {
         let run = try await Self.promtool.run(["check", "config", DeployFile.path("prometheus/prometheus.yml")])
         #expect(run.isSuccess, "\(run.output)\(run.complaint)")
+    }
+
+    @Test("Alerts fire when they ought to, and only then", .enabled(if: AlertTests.promtool.isInstalled))
+    func firing() async throws {
+        let run = try await Self.promtool.run(["test", "rules", DeployFile.path("prometheus/alerts.test.yml")])
+        #expect(run.isSuccess, "\(run.output)\(run.complaint)")
+    }
+
+    @Test("Prometheus itself understands the query of every panel", .enabled(if: AlertTests.promtool.isInstalled))
+    func panels() async throws {
+        let queries = try DeployFile.names(in: "grafana/dashboards").flatMap { file in
+            try Dashboard(file: file).panels.flatMap(\.queries)
+        }
+        // Its tool reads queries out of rules alone.
+        let rules = queries.map { query in
+            let text = query.replacing("$__rate_interval", with: "5m").replacing("'", with: "''")
+            return "      - { record: panel, expr: '\(text)' }"
+        }
+        try await withTemporaryDirectory { folder in
+            let file = "\(folder)/panels.yml"
+            let text = (["groups:", "  - name: panels", "    rules:"] + rules).joined(separator: "\n")
+            try text.write(toFile: file, atomically: false, encoding: .utf8)
+            let run = try await Self.promtool.run(["check", "rules", "--lint=none", file])
+            #expect(run.isSuccess, "\(run.output)\(run.complaint)")
+        }
     }
 
     @Test(

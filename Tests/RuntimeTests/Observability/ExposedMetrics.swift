@@ -9,6 +9,9 @@ struct ExposedMetrics: Sendable {
     /// The page of each program.
     let pages: [String: String]
 
+    /// What the programs were told and nobody else may know.
+    static let secrets = ["KEYID12345", "TEAMID1234", "postgresql:", "user=postgres", "open sesame"]
+
     /// What a query may name: counters and gauges, and of histograms the three series that they are made of.
     var names: Set<String> {
         var names: Set<String> = []
@@ -48,7 +51,7 @@ struct ExposedMetrics: Sendable {
         let ports = try [LoopbackListener(), LoopbackListener()].map(\.port)
         let environment = [
             "DATABASE_URL": database, "HEALTH_PORT": "\(ports[0])", "PORT": "\(ports[1])", "APNS_KEY_FILE": key,
-            "APNS_KEY_ID": "KEYID12345", "APNS_TEAM_ID": "TEAMID1234",
+            "APNS_KEY_ID": "KEYID12345", "APNS_TEAM_ID": "TEAMID1234", "API_KEY": "open sesame",
         ]
         try await withProgram(program, environment: environment) { _ in
             try await eventually("\(program) is ready") {

@@ -1,6 +1,5 @@
 import CoreMetrics
 package import Exposition
-import Glibc
 package import JobQueue
 package import Logging
 package import Postgres

@@ -16,6 +16,7 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nio = [
     nioCore,
@@ -64,6 +65,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
@@ -95,8 +97,10 @@ let package = Package(
         .part("HTTP2", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
         .part("Tapes", ["Signing", "Time", "Transport", logging, systemPackage]),
 
+        .part("Exposition", [metrics]),
+
         // MARK: - The queue, usable by someone who has never heard of lacrosse
-        .part("JobQueue", ["Postgres", "Time", logging, lifecycle, signals]),
+        .part("JobQueue", ["Postgres", "Time", logging, lifecycle, metrics, signals]),
         // For the tests of its users; no program uses it (PackageTests proves it).
         .part("JobQueueTesting", ["JobQueue", "Postgres", "Time", logging]),
 
@@ -113,14 +117,17 @@ let package = Package(
         .part("PrivateCluster", ["Postgres", logging, subprocess, systemPackage]),
         .part(
             "Runtime",
-            ["JobQueue", "Postgres", "Signing", "Time", logging, lifecycle, signals, systemPackage] + nio
+            [
+                "Exposition", "JobQueue", "Postgres", "Signing", "Time", logging, lifecycle, metrics, signals,
+                systemPackage,
+            ] + nio
         ),
 
         .part(
             "Scraper",
             [
-                "JobQueue", "Normalizing", "Postgres", "Runtime", "Scores", "Scraping", "Signing", "Storage", "Tapes",
-                "Time", "Transport", logging, lifecycle, systemPackage,
+                "Exposition", "JobQueue", "Normalizing", "Postgres", "Runtime", "Scores", "Scraping", "Signing",
+                "Storage", "Tapes", "Time", "Transport", logging, lifecycle, metrics, systemPackage,
             ]
         ),
         .part(
@@ -165,7 +172,13 @@ let package = Package(
         ),
 
         // MARK: - The six programs
-        .program("scheduler", ["JobQueue", "Pipeline", "Runtime", "Scores", "Storage", "Time", logging, lifecycle]),
+        .program(
+            "scheduler",
+            [
+                "Exposition", "JobQueue", "Pipeline", "Postgres", "Runtime", "Scores", "Storage", "Time", logging,
+                lifecycle, metrics,
+            ]
+        ),
         .program(
             "scoreboard-scraper",
             [
@@ -184,15 +197,16 @@ let package = Package(
         .program(
             "push-sender",
             [
-                "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time", logging,
-                lifecycle,
+                "Exposition", "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time",
+                logging, lifecycle, metrics,
             ]
         ),
         .program(
             "api",
             [
-                "Postgres", "Runtime", "Scores", "Signing", "Storage", "Time", logging, lifecycle, hummingbird,
-                httpTypes, nioCore, nioHTTP1, nioHTTPTypes,
+                "Exposition", "Postgres", "Runtime", "Scores", "Signing", "Storage", "Time", logging, lifecycle,
+                hummingbird,
+                httpTypes, metrics, nioCore, nioHTTP1, nioHTTPTypes,
             ]
         ),
 
@@ -228,18 +242,19 @@ let package = Package(
         .tests("SigningTests", ["Signing", "TestTools"]),
         .tests("TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
         .tests("HTTP2Tests", ["HTTP2", "TestTools", "Time"]),
+        .tests("ExpositionTests", ["Exposition", metrics]),
         .tests(
             "JobQueueTests",
             [
-                "JobQueue", "JobQueueTesting", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "Time",
-                "greeter",
-                logging, lifecycle, subprocess, systemPackage,
+                "Exposition", "JobQueue", "JobQueueTesting", "Postgres", "PrivateCluster", "Runtime", "TestSupport",
+                "Time", "greeter", metrics, logging, lifecycle, subprocess, systemPackage,
             ]
         ),
         .tests(
             "RuntimeTests",
             [
-                "JobQueue", "Postgres", "Runtime", "Signing", "TestSupport", "TestTools", "Time", "api", "bardown",
+                "Exposition", "JobQueue", "Postgres", "Runtime", "Signing", "TestSupport", "TestTools", "Time", "api",
+                "bardown",
                 "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
                 lifecycle, subprocess, systemPackage,
             ] + nio
@@ -260,8 +275,8 @@ let package = Package(
         .tests(
             "ScraperTests",
             [
-                "Postgres", "Scores", "Scraper", "Scraping", "Storage", "TestSupport", "TestTools", "Time", "Transport",
-                logging,
+                "Exposition", "Postgres", "Scores", "Scraper", "Scraping", "Storage", "TestSupport", "TestTools",
+                "Time", "Transport", logging, metrics,
             ]
         ),
         .tests(
@@ -273,7 +288,10 @@ let package = Package(
         ),
         .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "Time"]),
         .tests("EvaluatingTests", ["Evaluating", "Scores"]),
-        .tests("SchedulerTests", ["Scores", "Storage", "Time", "scheduler"]),
+        .tests(
+            "SchedulerTests",
+            ["Exposition", "Postgres", "Scores", "Storage", "TestSupport", "Time", "scheduler", logging]
+        ),
         .tests("PushingTests", ["HTTP2", "Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
         .tests(
             "DifferTests",
@@ -285,16 +303,16 @@ let package = Package(
         .tests(
             "PushSenderTests",
             [
-                "JobQueue", "Pipeline", "Postgres", "Pushing", "Scores", "Signing", "Storage",
-                "TestSupport", "Time", "push-sender", logging, lifecycle,
+                "Exposition", "JobQueue", "Pipeline", "Postgres", "Pushing", "Scores", "Signing", "Storage",
+                "TestSupport", "Time", "push-sender", logging, lifecycle, metrics,
             ]
         ),
         .tests(
             "ApiTests",
             [
-                "Fleet", "Postgres", "Runtime", "Scores", "Signing", "Storage", "TestSupport", "TestTools", "Time",
-                "api",
-                logging, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioEmbedded,
+                "Exposition", "Fleet", "Postgres", "Runtime", "Scores", "Signing", "Storage", "TestSupport",
+                "TestTools", "Time", "api",
+                logging, hummingbird, hummingbirdTesting, httpTypes, metrics, nioCore, nioEmbedded,
             ]
         ),
         .tests(

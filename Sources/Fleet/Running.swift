@@ -95,7 +95,7 @@ package struct Running: Sendable {
         do {
             _ = try await child.answer {
                 // Nobody listens yet, or the database is not reached yet: both pass.
-                (try? await http.fetch(Request(.get, "\(api)/ready")))?.status == 200 ? true : nil
+                (try? await http.fetch(Request(.get, "\(api)/readyz")))?.status == 200 ? true : nil
             }
         } catch {
             await http.close()

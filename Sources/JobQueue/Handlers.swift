@@ -29,6 +29,9 @@ package struct Handlers: Sendable {
         }
     }
 
+    /// The kinds of jobs that have a handler here.
+    var kinds: some Sequence<String> { byKind.keys }
+
     subscript(kind: String) -> Handler? { byKind[kind] }
 }
 

@@ -21,6 +21,7 @@ package struct Worker: Service {
     let logger: Logger
     /// For what the worker itself has to say.
     let pool: PostgresPool
+    let metrics: WorkerMetrics
 
     /// What a worker uses at once: two exchanges, a job that is given back, and a heartbeat that waits for none of them.
     package static let connections = 4
@@ -44,6 +45,7 @@ package struct Worker: Service {
         self.handlers = handlers
         self.logger = logger.namingRuns
         self.pool = pool ?? queue.pool
+        metrics = WorkerMetrics(queue: configuration.queue, slots: configuration.slots, kinds: handlers.kinds)
     }
 
     package func run() async throws {

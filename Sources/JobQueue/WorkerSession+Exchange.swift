@@ -6,12 +6,16 @@ extension WorkerSession {
     /// Tells and asks the database, and says in the mailbox how that ended.
     func carryOut(_ exchange: WorkerPlan.Exchange) async {
         let begin = ContinuousClock.now
+        var failed = true
         defer {
+            worker.metrics.exchanged(in: .now - begin, failed: failed)
             // One that failed for its length counts, too, or the next would follow within a second.
             if exchange.want > 0, exchange.floors == .none { headLook.withLock { $0 = .now - begin } }
         }
         do {
-            mailbox.send(.exchanged(exchange, try await lease.exchange(exchange)))
+            let answer = try await lease.exchange(exchange)
+            failed = false
+            mailbox.send(.exchanged(exchange, answer))
         } catch let error as PostgresError where error.sqlState == WorkerLease.lost {
             logger.warning("lease lost, everything in hand is given up", metadata: ["worker.id": "\(lease.id)"])
             mailbox.send(.leaseLost)

@@ -4,12 +4,15 @@ import Postgres
 extension WorkerSession {
     /// Runs the handler of one job and says how that ended.
     func handle(_ claimed: ClaimedRun) async {
+        let begin = ContinuousClock.now
+        worker.metrics.began(claimed.run)
         let end = await worker.handlers.perform(
             claimed,
             under: watch,
             backoff: configuration.backoff,
             logger: logger
         )
+        worker.metrics.ended(claimed.run, end, after: .now - begin)
         mailbox.send(.ended(claimed.run.key, end))
     }
 

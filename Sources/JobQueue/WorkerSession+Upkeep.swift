@@ -17,6 +17,7 @@ extension WorkerSession {
                     within: configuration.lease / 2
                 )
                 renewed.withLock { $0 = asked }
+                worker.metrics.renewedLease()
                 if !answer.returned.isEmpty {
                     logger.notice(
                         "claims that never arrived were given back",
@@ -55,6 +56,7 @@ extension WorkerSession {
             if Task.isCancelled { return }
             do {
                 let rescued = try await WorkerLease.rescueOthers(in: worker.queue.pool)
+                worker.metrics.rescued(rescued)
                 if rescued > 0 { logger.notice("jobs of lost workers rescued", metadata: ["jobs.count": "\(rescued)"]) }
             } catch {
                 if Task.isCancelled { return }

@@ -52,6 +52,7 @@ final class WorkerSession: Sendable {
         self.stop = stop
         plan = Mutex(WorkerPlan(slots: worker.configuration.slots))
         renewed = Mutex(lease.askedAt)
+        worker.metrics.renewedLease()
     }
 
     var held: [Int64] { plan.withLock { $0.held } }

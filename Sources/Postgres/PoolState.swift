@@ -18,11 +18,16 @@ struct PoolState<Connection, Waiter> {
     }
 
     let size: Int
+
+    var usage: PoolUsage { PoolUsage(size: size, taken: taken, waiting: waiters.count, timeouts: timeouts) }
+
     private(set) var idle: [(connection: Connection, since: ContinuousClock.Instant)] = []
     /// Connections that are in use or being opened.
     private(set) var taken = 0
     private(set) var waiters: [(id: Int, waiter: Waiter)] = []
     private(set) var isClosed = false
+    /// Waiters that were never served.
+    private var timeouts = 0
     private var lastID = 0
     /// When a connection was last found broken: where one lost its server, those that lay idle then may have, too.
     private var lastBreak: ContinuousClock.Instant?
@@ -52,9 +57,11 @@ struct PoolState<Connection, Waiter> {
     }
 
     /// The waiter gives up.
+    /// - Parameter isTimeout: Whether because it has waited as long as it may.
     /// - Returns: `nil` when it was served already.
-    mutating func remove(_ id: Int) -> Waiter? {
+    mutating func remove(_ id: Int, isTimeout: Bool = false) -> Waiter? {
         guard let index = waiters.firstIndex(where: { $0.id == id }) else { return nil }
+        if isTimeout { timeouts += 1 }
         return waiters.remove(at: index).waiter
     }
 
@@ -88,4 +95,16 @@ struct PoolState<Connection, Waiter> {
     private mutating func nextWaiter() -> Waiter? {
         waiters.isEmpty ? nil : waiters.removeFirst().waiter
     }
+}
+
+/// How the connections of a pool are used, for whoever watches.
+package struct PoolUsage: Sendable, Hashable {
+    /// Connections at the most.
+    package let size: Int
+    /// Of them in use, or being opened.
+    package let taken: Int
+    /// Callers that stand in line.
+    package let waiting: Int
+    /// Callers that stood there in vain, from the beginning.
+    package let timeouts: Int
 }

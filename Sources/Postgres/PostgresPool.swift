@@ -88,7 +88,10 @@ package final class PostgresPool: PostgresSession {
     }
 
     /// How many callers stand in line.
-    var waiting: Int { state.withLock { $0.waiters.count } }
+    var waiting: Int { usage.waiting }
+
+    /// How its connections are used now.
+    package var usage: PoolUsage { state.withLock { $0.usage } }
 
     /// Closes what is idle now and the rest as it comes back; callers that wait are told `poolClosed`.
     package func close() async {
@@ -159,7 +162,7 @@ package final class PostgresPool: PostgresSession {
     }
 
     private func giveUp(_ id: Int, _ answer: PoolWaiter.Answer) {
-        state.withLock { $0.remove(id) }?.resume(answer)
+        state.withLock { $0.remove(id, isTimeout: answer.isExhausted) }?.resume(answer)
     }
 
     private func giveBack(_ connection: PostgresConnection) async {
@@ -179,41 +182,5 @@ package final class PostgresPool: PostgresSession {
         case .connection(let connection): waiter.resume(.connection(connection))
         case .open: waiter.resume(.open)
         }
-    }
-}
-
-/// A caller that waits for a connection; answered once, before or after it begins to wait.
-final class PoolWaiter: Sendable {
-    enum Answer: Sendable {
-        case connection(PostgresConnection)
-        case open, exhausted, cancelled, closed
-    }
-
-    private enum State {
-        case pending
-        case waiting(CheckedContinuation<Answer, Never>)
-        case answered(Answer)
-    }
-
-    private let state = Mutex(State.pending)
-
-    func answer() async -> Answer {
-        await withCheckedContinuation { continuation in
-            let ready: Answer? = state.withLock { state in
-                if case .answered(let answer) = state { return answer }
-                state = .waiting(continuation)
-                return nil
-            }
-            if let ready { continuation.resume(returning: ready) }
-        }
-    }
-
-    func resume(_ answer: Answer) {
-        let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
-            defer { state = .answered(answer) }
-            if case .waiting(let continuation) = state { return continuation }
-            return nil
-        }
-        waiting?.resume(returning: answer)
     }
 }

@@ -31,6 +31,9 @@ package final class HTTP2APNsTransport: APNsTransport {
         do { client = try HTTP2Client(configuration) } catch { throw .refusedHere("\(error)") }
     }
 
+    /// Connections that pushes go over, a moment ago.
+    package var openConnections: Int { client.openConnections }
+
     package func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse {
         var fields = request.fields(authorization: authorization)
         fields.append(userAgent)

@@ -1,4 +1,5 @@
-import Glibc
+import CoreMetrics
+package import Exposition
 package import JobQueue
 package import Logging
 package import Postgres
@@ -26,13 +27,16 @@ package struct Host: Sendable {
         Variable(
             "HEALTH_PORT",
             default: "",
-            "port for /health and /ready; 0 takes a free one, without it there is none"
+            "port for /livez, /startupz, /readyz and /metrics; 0 takes a free one, without it there is none"
         ),
-        Variable("HEALTH_BIND", default: "127.0.0.1", "address for /health and /ready; 0.0.0.0 for every one"),
+        Variable("HEALTH_BIND", default: "127.0.0.1", "address for HEALTH_PORT; 0.0.0.0 for every one"),
         Variable("LOG_LEVEL", default: "info", "trace, debug, info, notice, warning, error or critical"),
         Variable("LOG_FORMAT", default: "text", "text or json"),
         Variable("STOP_WITH_STDIN", default: "", "when set, stop as soon as standard input closes: for supervisors"),
     ]
+
+    /// What every program counts.
+    package static let metrics = ProcessMetrics.all + PoolMetrics.all + QueueMetrics.all
 
     /// What `q.worker` and the logs call this build.
     package static let version = "0.1.0"
@@ -48,12 +52,16 @@ package struct Host: Sendable {
     package let logger: Logger
     package let pool: PostgresPool
     package let queue: JobQueue
+    /// What it counts.
+    package let registry: MetricRegistry
+    /// For those who operate the program.
+    package let pages: OperatorPages
     /// For what workers say of their leases and jobs: handlers that hold all other connections must not keep it back.
     private let upkeepPool: PostgresPool
     private let listening: PostgresConfiguration
 
-    /// Sets up the process's logging, then as ``init(name:environment:)``.
-    init(name: String, variables: [Variable]) throws {
+    /// Sets up the process's logging and metrics, then as ``init(name:environment:metrics:)``.
+    init(name: String, variables: [Variable], metrics: [Metric]) throws {
         let environment = Environment(variables, values: processEnvironment())
         let level = try environment.string("LOG_LEVEL")
         guard let level = Logger.Level(rawValue: level) else {
@@ -63,10 +71,12 @@ package struct Host: Sendable {
             throw ConfigurationError.invalid("LOG_FORMAT", expected: "text or json")
         }
         format.bootstrap(level: level)
-        try self.init(name: name, environment: environment)
+        let registry = MetricRegistry(namespace: "bardown", metrics)
+        MetricsSystem.bootstrap(registry)
+        try self.init(name: name, environment: environment, metrics: registry)
     }
 
-    init(name: String, environment: Environment) throws {
+    init(name: String, environment: Environment, metrics: MetricRegistry) throws {
         self.name = name
         self.environment = environment
         logger = Logger(label: name)
@@ -81,6 +91,13 @@ package struct Host: Sendable {
         queue = JobQueue(pool: pool)
         // Opened when first needed: a program without a worker never does.
         upkeepPool = PostgresPool(database, size: Worker.connections, logger: logger)
+        registry = metrics
+        pages = OperatorPages(pool: pool, metrics: metrics, logger: logger)
+        metrics.watch { [pool, upkeepPool] in
+            PoolMetrics.sightings(of: pool.usage, named: "work")
+                + PoolMetrics.sightings(of: upkeepPool.usage, named: "upkeep") + ProcessMetrics.sightings()
+                + [Sighting("build_info", 1, [("program", name), ("version", Self.version)])]
+        }
     }
 
     private static func database(
@@ -122,7 +139,7 @@ package struct Host: Sendable {
     /// - Throws: what the first service threw that failed, after the others have stopped in good order.
     func run(_ services: [any Service]) async throws {
         let drain = try environment.duration("DRAIN")
-        var all = services
+        var all = services + [DrainNotice(pages: pages)]
         if StandardInputWatch.isWanted { all.append(StandardInputWatch()) }
         // Bound before anything starts: a port that is taken must not cost anybody his jobs.
         if let health = try await healthServer() { all.insert(health, at: 0) }
@@ -162,22 +179,8 @@ package struct Host: Sendable {
         return try await HealthServer.bound(
             to: try environment.string("HEALTH_BIND"),
             port: try environment.integer("HEALTH_PORT", in: 0...65_535),
-            pool: pool,
+            pages: pages,
             logger: logger
         )
     }
-}
-
-/// The variables of this process.
-private func processEnvironment() -> [String: String] {
-    var values: [String: String] = [:]
-    var entry = environ
-    while let text = entry.pointee {
-        let pair = String(cString: text)
-        if let equals = pair.firstIndex(of: "=") {
-            values[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
-        }
-        entry += 1
-    }
-    return values
 }

@@ -1,3 +1,4 @@
+package import Exposition
 import Postgres
 package import ServiceLifecycle
 import SystemPackage
@@ -8,12 +9,16 @@ package struct Program: Sendable {
     let name: String
     let purpose: String
     let variables: [Variable]
+    let metrics: [Metric]
 
-    /// - Parameter variables: What it reads beside ``Host/variables``.
-    package init(name: String, purpose: String, variables: [Variable] = []) {
+    /// - Parameters:
+    ///   - variables: What it reads beside ``Host/variables``.
+    ///   - metrics: What it counts beside ``Host/metrics``.
+    package init(name: String, purpose: String, variables: [Variable] = [], metrics: [Metric] = []) {
         self.name = name
         self.purpose = purpose
         self.variables = Host.variables + variables
+        self.metrics = Host.metrics + metrics
     }
 
     /// Runs what `services` builds, in that order, and stops it in the opposite order on SIGTERM or SIGINT. Does not return.
@@ -28,7 +33,7 @@ package struct Program: Sendable {
             ExitCode.usage.exit()
         }
         do {
-            let host = try Host(name: name, variables: variables)
+            let host = try Host(name: name, variables: variables, metrics: metrics)
             try await host.run(try await services(host))
             ExitCode.ok.exit()
         } catch let error as ConfigurationError {

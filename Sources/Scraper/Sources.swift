@@ -1,3 +1,4 @@
+package import Exposition
 package import JobQueue
 package import Logging
 package import Runtime
@@ -82,6 +83,9 @@ extension Sources {
             Variable("HOST_SPACING", default: "250ms", "time between two requests of this program to one host"),
             Recording.variable,
         ] + Manners.variables
+
+    /// What a program that reads pages counts.
+    package static let metrics = FetchMetrics.all + ReadingMetrics.all
 
     /// All sources, behind one fetcher: what a host may be asked holds for whoever asks it.
     /// - Parameter program: Whose sources they are.

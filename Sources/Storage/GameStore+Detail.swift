@@ -59,7 +59,13 @@ extension GameStore {
             && (told.periods ?? []).allSatisfy(snapshot.periods.contains)
         let isOutstanding = told.plays == nil ? try await isAhead(reading, of: row) : false
         if plays.change || snapshot != row.snapshot {
-            let revision = try await revise(row, to: snapshot, by: reading, observedAt: row.observedAt)
+            let revision = try await revise(
+                row,
+                to: snapshot,
+                by: reading,
+                observedAt: row.observedAt,
+                asking: .detail(at: seen.at, of: row)
+            )
             return (.revised(row.id, revision: revision), isWhole && !isOutstanding)
         }
         if let fewer = plays.fewer {

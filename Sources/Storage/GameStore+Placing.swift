@@ -76,7 +76,14 @@ extension GameStore {
         // What other sources say of it may have found no game until now.
         try await PageStore(session).forgetPages(besidesOwn: reading.league)
         try await write(snapshot.periods, of: id)
-        try await write(snapshot, revision: 1, of: id, source: reading.sourceID.source)
+        try await write(
+            snapshot,
+            revision: 1,
+            of: id,
+            source: reading.sourceID.source,
+            asking: Asking(at: observedAt, before: nil, pages: []),
+            isInPlay: snapshot.status == .live
+        )
         return .revised(id, revision: 1)
     }
 
@@ -94,7 +101,13 @@ extension GameStore {
         let outcome = try await store(reading, over: row, observedAt: observedAt, page: page)
         guard case .unchanged = outcome else { return outcome }
         // The names are news, even where nothing else is.
-        let revision = try await revise(row, to: row.snapshot, by: reading, observedAt: observedAt)
+        let revision = try await revise(
+            row,
+            to: row.snapshot,
+            by: reading,
+            observedAt: observedAt,
+            asking: .scoreboard(at: observedAt, of: row)
+        )
         return .revised(row.id, revision: revision)
     }
 

@@ -198,11 +198,25 @@ extension GameStore {
         )
     }
 
-    func write(_ snapshot: Snapshot, revision: Int64, of id: GameID, source: String) async throws {
+    /// - Parameters:
+    ///   - asking: `nil`: nobody was asked.
+    ///   - isInPlay: Whether the game was on before or is after it.
+    func write(
+        _ snapshot: Snapshot,
+        revision: Int64,
+        of id: GameID,
+        source: String,
+        asking: Asking? = nil,
+        isInPlay: Bool = false
+    ) async throws {
         try await session.execute(
             """
-            insert into game_revision (game_id, revision, snapshot, source)
-            values (\(id), \(revision), \(try jsonColumn(snapshot)), \(source))
+            insert into game_revision (game_id, revision, snapshot, source, asked_at, asked_before_at, in_play)
+            select \(id), \(revision), \(try jsonColumn(snapshot)), \(source), \(asking?.at),
+                   greatest(\(asking?.before),
+                            (select max(t.answered_at) from scrape_target t
+                              where t.key = any(\(asking?.pages ?? [])) and t.answered_at < \(asking?.at))),
+                   \(isInPlay)
             """
         )
     }

@@ -94,7 +94,13 @@ package struct GameStore: Sendable {
         case .changed(let snapshot):
             if let flaw = snapshot.flaw { return .ignored(reason: flaw) }
             try await CircumstanceStore(session: session).keep(reading, of: row.id, isOwn: row.isOwn)
-            let revision = try await revise(row, to: snapshot, by: reading, observedAt: max(observedAt, row.observedAt))
+            let revision = try await revise(
+                row,
+                to: snapshot,
+                by: reading,
+                observedAt: max(observedAt, row.observedAt),
+                asking: .scoreboard(at: observedAt, of: row)
+            )
             if let score = snapshot.score, score != row.snapshot.score {
                 try await QuarantineStore(session).settle(believed: score, of: row.id, by: reading.sourceID.source)
             }
@@ -107,12 +113,20 @@ package struct GameStore: Sendable {
         _ row: GameRow,
         to snapshot: Snapshot,
         by reading: GameReading,
-        observedAt: Instant
+        observedAt: Instant,
+        asking: Asking? = nil
     ) async throws -> Int64 {
         let revision = row.revision + 1
         try await update(row.id, snapshot, revision: revision, text: reading.statusText, observedAt: observedAt)
         if snapshot.periods != row.snapshot.periods { try await write(snapshot.periods, of: row.id) }
-        try await write(snapshot, revision: revision, of: row.id, source: reading.sourceID.source)
+        try await write(
+            snapshot,
+            revision: revision,
+            of: row.id,
+            source: reading.sourceID.source,
+            asking: asking,
+            isInPlay: row.snapshot.status == .live || snapshot.status == .live
+        )
         // Another source's names for the teams are not those that fans know.
         if row.isOwn { _ = try await resolveTeams(of: reading, league: row.league) }
         return revision

@@ -16,6 +16,14 @@ package struct PageVersion: Sendable, Hashable {
     }
 }
 
+/// What is known of a page before it is asked for again.
+package struct KnownPage: Sendable {
+    /// The version that is stored whole; `nil` when none is.
+    package let version: PageVersion?
+    /// When the newest answer was asked for; `nil` before the first.
+    package let answeredAt: Instant?
+}
+
 /// Which version of each page is stored. It stands beside the data that it vouches for, so that every scraper asks for
 /// what is new since the last that any of them stored.
 package struct PageStore: Sendable {
@@ -25,23 +33,30 @@ package struct PageStore: Sendable {
         self.session = session
     }
 
-    /// The version of the page behind a target that is stored whole; `nil` when none is, or another parser read it: one
-    /// that was mended finds more on the same page.
-    /// - Parameter parser: As ``ScrapeSubject/parser``.
-    package func version(of target: String, readBy parser: String) async throws -> PageVersion? {
+    /// What is known of the page behind a target.
+    /// - Parameter parser: As ``ScrapeSubject/parser``. A page that another parser read is to be read whole: one that was
+    ///   mended finds more on the same page.
+    package func page(of target: String, readBy parser: String) async throws -> KnownPage {
         let row = try await session.first(
-            "select etag, last_modified, digest from scrape_target where key = \(target) and parser = \(parser)"
+            "select etag, last_modified, digest, answered_at, parser = \(parser) from scrape_target where key = \(target)"
         )
-        guard let row else { return nil }
-        let (etag, lastModified, digest) = try row.decode(String?.self, String?.self, String?.self)
+        guard let row else { return KnownPage(version: nil, answeredAt: nil) }
+        let (etag, lastModified, digest, answeredAt, isReadable) = try row.decode(
+            String?.self,
+            String?.self,
+            String?.self,
+            Instant?.self,
+            Bool?.self
+        )
         let version = PageVersion(etag: etag, lastModified: lastModified, digest: digest)
-        return version == PageVersion(etag: nil, lastModified: nil) ? nil : version
+        let isStored = isReadable == true && version != PageVersion(etag: nil, lastModified: nil)
+        return KnownPage(version: isStored ? version : nil, answeredAt: answeredAt)
     }
 
     /// Says what came of a reading.
     /// - Parameters:
     ///   - version: The page's, when all that it says is stored; `nil` has the next reading fetch it whole.
-    ///   - parser: As for ``version(of:readBy:)``.
+    ///   - parser: As for ``page(of:readBy:)``.
     ///   - isNews: Whether it is to be looked at whether the page should be read sooner than was planned before.
     ///   - askedAt: When the page was asked for, as for the games on it.
     package func stored(

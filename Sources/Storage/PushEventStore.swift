@@ -16,8 +16,17 @@ package struct PushEvent: Sendable, Hashable {
     package let start: LocalStart?
     /// The database's time when this was read.
     package let now: Instant
+    /// Whose reading brought it, and when the source was asked for it and before; `nil` where that is not known.
+    package let origin: Origin?
     /// Whether a later score of the game is already known.
     package let isFollowedByLaterScore: Bool
+
+    package struct Origin: Sendable, Hashable {
+        package let source: String
+        /// By the database's clock, as ``now``.
+        package let askedAt: Instant
+        package let askedBeforeAt: Instant?
+    }
 }
 
 /// Alerts that are to be told.
@@ -52,7 +61,7 @@ package struct PushEventStore: Sendable {
         let row = try await session.first(
             """
             select p.game_id, p.revision, p.alert, p.expires_at + \(Int64(delaySeconds)) * interval '1 s' as expires_at, home.name as home, away.name as away,
-                   clock_timestamp() as now,
+                   clock_timestamp() as now, r.source, r.asked_at, r.asked_before_at,
                    to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day,
                    to_char((r.snapshot ->> 'startTime')::timestamptz at time zone l.zone, 'FMHH12:MI AM') as start, l.zone,
                    l.sport, l.period_name,
@@ -83,6 +92,7 @@ package struct PushEventStore: Sendable {
             ),
             start: day.map { LocalStart(day: $0, time: time, zone: zone) },
             now: try row.decode(column: "now"),
+            origin: try PushEvent.Origin(row),
             isFollowedByLaterScore: try row.decode(column: "followed")
         )
     }
@@ -100,5 +110,17 @@ package struct PushEventStore: Sendable {
     /// - Returns: whether there may be more.
     package func prune() async throws -> Bool {
         try await session.first("select prune_pushes()", within: .seconds(60))?.decode(Bool.self) ?? false
+    }
+}
+
+extension PushEvent.Origin {
+    /// `nil` where the revision is gone, or an operator's doing.
+    fileprivate init?(_ row: Row) throws {
+        guard let source = try row.decode(column: "source", as: String?.self),
+            let askedAt = try row.decode(column: "asked_at", as: Instant?.self)
+        else { return nil }
+        self.source = source
+        self.askedAt = askedAt
+        askedBeforeAt = try row.decode(column: "asked_before_at", as: Instant?.self)
     }
 }

@@ -1,3 +1,4 @@
+import CoreMetrics
 import Postgres
 import Storage
 import Synchronization
@@ -10,6 +11,7 @@ final class AnswerCache: Sendable {
     private let shelf: Mutex<AnswerShelf<Waiter>>
     private let now: @Sendable () -> ContinuousClock.Instant
     private let isDatabaseAway: @Sendable (any Error) -> Bool
+    private let origins = AnswerOrigins()
 
     /// - Parameters:
     ///   - capacity: Answers kept; a scoreboard of sixty games is about 40 KB.
@@ -35,12 +37,18 @@ final class AnswerCache: Sendable {
     func answer(to question: Question, _ fetch: () async throws -> Answer) async throws -> Answer {
         while true {
             switch shelf.withLock({ $0.ask(question, now: now()) }) {
-            case .serve(let answer): return answer
-            case .serveStale(let answer, let age): return answer.stale(age: age)
+            case .serve(let answer):
+                origins.memory.increment()
+                return answer
+            case .serveStale(let answer, let age):
+                origins.stale.increment()
+                return answer.stale(age: age)
             case .fetch: return try await lead(question, fetch)
             case .wait:
                 switch await follow(question) {
-                case .answered(let answer): return answer
+                case .answered(let answer):
+                    origins.memory.increment()
+                    return answer
                 case .failed(let error): throw error
                 case .abandoned: try Task.checkCancellation()
                 }
@@ -50,7 +58,9 @@ final class AnswerCache: Sendable {
 
     /// The answer, where nothing has to be done for it.
     func atHand(_ question: Question) -> Answer? {
-        shelf.withLock { $0.atHand(question, now: now()) }
+        let answer = shelf.withLock { $0.atHand(question, now: now()) }
+        if answer != nil { origins.memory.increment() }
+        return answer
     }
 
     /// These games have changed: answers that show them are not fresh any more.
@@ -67,6 +77,7 @@ final class AnswerCache: Sendable {
     private func lead(_ question: Question, _ fetch: () async throws -> Answer) async throws -> Answer {
         do {
             let answer = try await fetch()
+            origins.database.increment()
             settle(shelf.withLock { $0.finish(question, with: answer, now: now()) }, .answered(answer))
             return answer
         } catch let error where isDatabaseAway(error) && !Task.isCancelled {
@@ -75,6 +86,7 @@ final class AnswerCache: Sendable {
                 settle(waiters, .failed(error))
                 throw error
             }
+            origins.stale.increment()
             let answer = stale.answer.stale(age: stale.age)
             settle(waiters, .answered(answer))
             return answer

@@ -10,7 +10,8 @@ struct Api {
             name: "api",
             purpose:
                 "Serves scores over HTTP, as they are and as they change, a page at /, and the registration of devices.",
-            variables: ApiConfiguration.variables
+            variables: ApiConfiguration.variables,
+            metrics: ApiMetrics.all
         ).run { host in
             let configuration = try ApiConfiguration(host.environment)
             if configuration.tokenKeys == nil {
@@ -28,6 +29,7 @@ struct Api {
                     logger: host.logger
                 ),
                 interest: InterestRecorder(pool: host.pool, logger: host.logger),
+                pages: host.pages,
                 configuration: configuration
             )
             // Told to stop, the last is the first to: its readers go, and the server need not wait for them.

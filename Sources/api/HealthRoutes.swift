@@ -1,32 +1,29 @@
 import HTTPTypes
 import Hummingbird
-import Logging
-import Postgres
+import Runtime
 
-/// For supervisors and load balancers.
+/// For supervisors, load balancers and Prometheus: the pages of ``OperatorPages`` at the api's own port.
 struct HealthRoutes: Sendable {
-    let pool: PostgresPool
+    let pages: OperatorPages
 
-    /// `/health`: the process answers. `/ready`: the database does too, and has the schema.
+    /// The probes, for everybody.
     func add(to router: Router<BasicRequestContext>) {
-        router.get("health") { _, _ in Self.response("ok") }
-        router.get("ready") { _, context in
-            do {
-                try await pool.execute("select 1 from league limit 1", within: .seconds(2))
-            } catch {
-                context.logger.warning("not ready", metadata: ["error": "\(error)"])
-                throw Problem.databaseAway
-            }
-            return Self.response("ready")
-        }
+        for probe in Probe.allCases { add(probe.rawValue, to: router) }
     }
 
-    private static func response(_ status: String) -> Response {
-        let body = JSONWriter.bytes { writer in writer.object { $0.field("status", status) } }
-        return Response(
-            status: .ok,
-            headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body))
-        )
+    /// What the program counts; for who has the key, where there is one.
+    func addMetrics(to router: some RouterMethods<BasicRequestContext>) {
+        add(OperatorPages.metricsPath, to: router)
+    }
+
+    private func add(_ path: String, to router: some RouterMethods<BasicRequestContext>) {
+        router.get(RouterPath(path)) { [pages] _, _ in
+            guard let page = await pages.page(at: path) else { throw Problem.notFound }
+            return Response(
+                status: HTTPResponse.Status(code: page.status),
+                headers: [.contentType: page.contentType, .cacheControl: "no-store"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: page.body))
+            )
+        }
     }
 }

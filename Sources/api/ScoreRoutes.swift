@@ -82,9 +82,13 @@ struct ScoreRoutes: Sendable {
 
     /// The page for people, at the root.
     func addPage(to router: Router<BasicRequestContext>) {
-        router.get("/") { request, _ in
+        router.get("/") { request, context in
             let query = try QueryReader(request, allowing: ["date", "league"])
-            return try await respond(to: request, .page(try query.namedLeague(), day: try query.date("date")))
+            return try await respond(
+                to: request,
+                at: context.endpointPath,
+                .page(try query.namedLeague(), day: try query.date("date"))
+            )
         }
     }
 
@@ -94,14 +98,14 @@ struct ScoreRoutes: Sendable {
         _ question: @escaping @Sendable (Request, BasicRequestContext) throws -> Question
     ) {
         group.get(path) { request, context in
-            try await respond(to: request, try question(request, context))
+            try await respond(to: request, at: context.endpointPath, try question(request, context))
         }
     }
 
-    private func respond(to request: Request, _ question: Question) async throws -> Response {
+    private func respond(to request: Request, at route: String?, _ question: Question) async throws -> Response {
         let answer = try await cache.answer(to: question) { try await answering.answer(question) }
         if let game = question.game { interest.note(game) }
-        hot.learn(request.uri.string, question)
+        if let route { hot.learn(request.uri.string, question, route: route) }
         return answer.response(to: request)
     }
 }

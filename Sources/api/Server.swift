@@ -2,6 +2,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import Postgres
+import Runtime
 
 /// What the routes answer from.
 struct Resources: Sendable {
@@ -9,7 +10,9 @@ struct Resources: Sendable {
     let cache: AnswerCache
     let feed: ChangeFeed
     let interest: InterestRecorder
+    let pages: OperatorPages
     let configuration: ApiConfiguration
+    let series: RequestSeries
     let hot: HotAnswers
 
     init(
@@ -17,14 +20,17 @@ struct Resources: Sendable {
         cache: AnswerCache,
         feed: ChangeFeed,
         interest: InterestRecorder,
+        pages: OperatorPages,
         configuration: ApiConfiguration
     ) {
         self.pool = pool
         self.cache = cache
         self.feed = feed
         self.interest = interest
+        self.pages = pages
         self.configuration = configuration
-        hot = HotAnswers(cache: cache, interest: interest)
+        series = RequestSeries()
+        hot = HotAnswers(cache: cache, interest: interest, series: series)
     }
 
     /// Who stands at each connection, between its bytes and the routes.
@@ -43,6 +49,7 @@ func makeRouter(_ resources: Resources) -> Router<BasicRequestContext> {
     addRoutes(to: bare, resources)
     let router = Router(context: BasicRequestContext.self, options: [.autoGenerateHeadEndpoints])
     router.add(middleware: RequestLog())
+    router.add(middleware: RequestMetrics(series: resources.series))
     router.add(middleware: ProblemMiddleware(paths: KnownPaths(bare)))
     addRoutes(to: router, resources)
     return router
@@ -63,7 +70,9 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
     LogoRoutes(pool: pool).add(to: group)
     DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
     scores.addPage(to: router)
-    HealthRoutes(pool: pool).add(to: router)
+    let health = HealthRoutes(pages: resources.pages)
+    health.add(to: router)
+    health.addMetrics(to: router.group().add(middleware: KeyMiddleware(key: configuration.key)))
 }
 
 /// The server as a service: it stops taking connections when it is told to, and ends when the last one is answered.

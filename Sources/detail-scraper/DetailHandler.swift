@@ -15,11 +15,17 @@ struct DetailHandler: Sendable {
     let manners: Manners
 
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
+        let began = ContinuousClock.now
         let pages = PageStore(queue.pool)
-        let known = try await pages.version(of: job.target, readBy: parser(of: job))
-        guard let page = try await read(job, run, knowing: known, logger) else { return }
+        let known = try await pages.page(of: job.target, readBy: parser(of: job))
+        guard let page = try await read(job, run, knowing: known.version, logger) else { return }
         try await requireAnswer(page.reading, to: job, run)
         note(page.reading, job, logger)
+        let metrics = ReadingMetrics(
+            began: began,
+            answeredAt: known.answeredAt,
+            askedAt: run.claimedAt
+        )
         let (outcome, isWhole) = try await queue.withTransaction { transaction in
             let stored = try await GameStore(transaction).store(
                 detail: page.reading,
@@ -32,11 +38,8 @@ struct DetailHandler: Sendable {
             }
             return stored
         }
-        switch outcome {
-        case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
-            logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
-        case .revised, .unchanged, .noted: break
-        }
+        metrics.note(outcome, of: page.reading)
+        tell(outcome, job, logger)
         try await pages.stored(
             isWhole ? page.validators?.version : nil,
             of: job.target,
@@ -63,6 +66,14 @@ struct DetailHandler: Sendable {
             observedAt: run.claimedAt
         )
         throw OtherGameAnswered(asked: job.sourceID, answered: reading.sourceID)
+    }
+
+    private func tell(_ outcome: StoreOutcome, _ job: ScrapeDetail, _ logger: Logger) {
+        switch outcome {
+        case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
+            logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
+        case .revised, .unchanged, .noted: break
+        }
     }
 
     private func note(_ reading: GameReading, _ job: ScrapeDetail, _ logger: Logger) {

@@ -11,7 +11,8 @@ struct DetailScraper {
         await Program(
             name: "detail-scraper",
             purpose: "Reads plays and box scores of live games, leagues' tables and teams' logos; stores what changed.",
-            variables: Sources.variables
+            variables: Sources.variables,
+            metrics: Sources.metrics
         ).run { host in
             let manners = try Manners(host.environment, pool: host.pool, logger: host.logger)
             let sources = try Sources(of: host.name, host.environment, manners: manners, logger: host.logger)

@@ -58,7 +58,7 @@ struct SeasonHandler: Sendable {
             throw ScrapeError.unknownLeague(job.league)
         }
         let parser = "\(parser(at: address))/\(Host.version)"
-        let known = try await PageStore(queue.pool).version(of: job.target, readBy: parser)
+        let known = try await PageStore(queue.pool).page(of: job.target, readBy: parser).version
         let subject = ScrapeSubject(
             target: job.target,
             league: job.league,

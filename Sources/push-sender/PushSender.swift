@@ -1,3 +1,4 @@
+import Exposition
 import JobQueue
 import Logging
 import Pipeline
@@ -10,10 +11,12 @@ struct PushSender {
         await Program(
             name: "push-sender",
             purpose: "Tells followers what happened, through APNs.",
-            variables: Senders.variables + [TokenKeyFile.variable]
+            variables: Senders.variables + [TokenKeyFile.variable],
+            metrics: PushMetrics.all
         ).run { host in
             let plan = PlanHandler(queue: host.queue)
             let apns = try Senders(host.environment)
+            host.registry.watch { apns.sightings }
             let keys = try TokenKeyFile.keys(host.environment)
             if keys == nil {
                 host.logger.warning("TOKEN_KEY_FILE is not set: phones whose tokens are sealed are not told")

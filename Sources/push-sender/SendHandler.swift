@@ -24,6 +24,14 @@ struct SendHandler: Sendable {
     /// What sealed tokens are opened with; `nil` where there are none.
     let keys: SealingKeys?
     let books: Bookkeeper
+    private let metrics = PushMetrics()
+
+    init(queue: JobQueue, apns: Senders, keys: SealingKeys?, books: Bookkeeper) {
+        self.queue = queue
+        self.apns = apns
+        self.keys = keys
+        self.books = books
+    }
 
     func send(_ job: SendPush, logger: Logger) async throws {
         guard
@@ -34,19 +42,23 @@ struct SendHandler: Sendable {
         else {
             throw UnknownPushEvent(id: job.pushEvent)
         }
+        let promise = metrics.promise(of: event, delaySeconds: job.delaySeconds)
         let deliveries = DeliveryStore(queue.pool)
         let all = try await deliveries.open(job.devices, of: event.id)
         if let outcome = event.reasonNotToSend(after: job.failures) {
             return try await deliveries.settle(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
         }
         // Whoever asked for it after the plan was made hears nothing either.
-        let isSpoiler = event.alert.kind.isSpoiler
-        let (unwanted, targets) = (
-            all.filter { $0.isQuiet || $0.isSpoilerSafe && isSpoiler },
-            all.filter { !$0.isQuiet && !($0.isSpoilerSafe && isSpoiler) }
-        )
+        let (unwanted, targets) = (all.filter { !$0.wants(event.alert) }, all.filter { $0.wants(event.alert) })
         try await deliveries.settle(unwanted.map { try Delivery($0, of: event, .quiet) }, of: event.id)
-        let open = try await push(try RenderedAlert(event), to: targets, of: event, attempt: job.failures, logger)
+        let open = try await push(
+            try RenderedAlert(event),
+            to: targets,
+            of: event,
+            attempt: job.failures,
+            promise,
+            logger
+        )
         if let reason = open.lazy.compactMap(\.outcome.pauseReason).first {
             logger.error("APNs refuses what we send: nothing goes out for a minute", metadata: ["reason": "\(reason)"])
         }
@@ -66,6 +78,7 @@ struct SendHandler: Sendable {
         to targets: [PushTarget],
         of event: PushEvent,
         attempt: Int,
+        _ promise: PushPromise?,
         _ logger: Logger
     ) async throws -> [Told] {
         let round = SendRound(targets, sliceSize: Self.sliceSize)
@@ -75,7 +88,7 @@ struct SendHandler: Sendable {
             for _ in 0..<min(Self.width, targets.count) {
                 group.addTask {
                     while let target = round.next() {
-                        var answers = round.note(await tell(alert, to: target, by: tokens, attempt: attempt))
+                        var answers = round.note(await tell(alert, to: target, by: tokens, attempt: attempt, promise))
                         while let slice = answers {
                             do {
                                 try await settle(slice, of: event, after: attempt, logger)
@@ -102,15 +115,26 @@ struct SendHandler: Sendable {
         _ alert: RenderedAlert,
         to target: PushTarget,
         by tokens: TokenOpener,
-        attempt: Int
+        attempt: Int,
+        _ promise: PushPromise?
     ) async -> Told {
-        guard let token = tokens.token(of: target) else {
-            return Told(target: target, outcome: .ourFault(reason: TokenOpener.reason))
-        }
+        let outcome = await outcome(of: alert, to: target, by: tokens, attempt: attempt)
+        metrics.told(outcome)
+        if outcome == .delivered { promise?.delivered() }
+        return Told(target: target, outcome: outcome)
+    }
+
+    private func outcome(
+        of alert: RenderedAlert,
+        to target: PushTarget,
+        by tokens: TokenOpener,
+        attempt: Int
+    ) async -> PushOutcome {
+        guard let token = tokens.token(of: target) else { return .ourFault(reason: TokenOpener.reason) }
         guard let client = apns[target.environment], let request = alert.request(for: target, token) else {
-            return Told(target: target, outcome: .ourFault(reason: "no way to reach \(target.environment)"))
+            return .ourFault(reason: "no way to reach \(target.environment)")
         }
-        return Told(target: target, outcome: await client.push(request, attempt: attempt))
+        return await client.push(request, attempt: attempt)
     }
 
     /// Writes how deliveries ended and buries the dead together: a buried device is never looked at again.
@@ -131,6 +155,7 @@ struct SendHandler: Sendable {
                 let deliveries = DeliveryStore(transaction)
                 for case (let target, .deadToken(let reason, let since)) in dead.map({ ($0.target, $0.outcome) }) {
                     guard try await deliveries.bury(target, reason: reason, since: since) else { continue }
+                    metrics.buried()
                     logger.info("token buried", metadata: ["device.id": "\(target.device)", "reason": "\(reason)"])
                 }
                 try await deliveries.settle(ended, of: event.id)
@@ -169,6 +194,10 @@ extension PushEvent {
     }
 }
 
+extension PushTarget {
+    fileprivate func wants(_ alert: Alert) -> Bool { !isQuiet && !(isSpoilerSafe && alert.kind.isSpoiler) }
+}
+
 extension PushOutcome {
     /// Why nothing is sent at present; `nil` where it was.
     fileprivate var pauseReason: String? {
@@ -192,10 +221,4 @@ extension Delivery {
             failures: failures
         )
     }
-}
-
-/// A job names an alert that is not there: its game was deleted.
-struct UnknownPushEvent: FatefulError {
-    let id: Int64
-    var fate: Fate { .discard }
 }

@@ -1,3 +1,4 @@
+import Exposition
 import FoundationEssentials
 import Glibc
 import Pushing
@@ -19,13 +20,45 @@ struct Senders: Service {
     ]
 
     private let clients: [String: APNsClient]
+    /// How many connections there are to each environment; for whoever watches.
+    private let connections: [String: @Sendable () -> Int]
 
     /// - Parameter clients: by environment of devices.
     init(_ clients: [String: APNsClient]) {
         self.clients = clients
+        connections = [:]
     }
 
     init(_ environment: Environment) throws {
+        let identity = try Self.identity(environment)
+        var endpoints = ["production": APNsEndpoint.production, "sandbox": APNsEndpoint.sandbox]
+        if let url = try environment.optionalString("APNS_URL") {
+            endpoints = endpoints.mapValues { _ in APNsEndpoint(baseURL: url) }
+        }
+        let authority = try environment.optionalString("APNS_AUTHORITY")
+        let width = try environment.integer("APNS_WIDTH", in: 1...5000)
+        var clients: [String: APNsClient] = [:]
+        var connections: [String: @Sendable () -> Int] = [:]
+        for (name, endpoint) in endpoints {
+            let transport = try HTTP2APNsTransport(
+                endpoint: endpoint,
+                userAgent: "BarDown/\(Host.version)",
+                authorityFile: authority
+            )
+            connections[name] = { transport.openConnections }
+            clients[name] = APNsClient(
+                tokens: ProviderTokenSource(identity: identity),
+                transport: MeteredTransport(transport, environment: name),
+                width: width,
+                // Apple judges provider tokens by its own clock.
+                now: { MachineClock.now }
+            )
+        }
+        self.clients = clients
+        self.connections = connections
+    }
+
+    private static func identity(_ environment: Environment) throws -> ProviderIdentity {
         let file = try environment.string("APNS_KEY_FILE")
         guard let pem = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
             throw ConfigurationError.invalid("APNS_KEY_FILE", expected: "a file that can be read")
@@ -33,31 +66,16 @@ struct Senders: Service {
         guard let key = try? ES256PrivateKey(pem: pem) else {
             throw ConfigurationError.invalid("APNS_KEY_FILE", expected: "an unencrypted P-256 key in PKCS#8")
         }
-        let identity = ProviderIdentity(
+        return ProviderIdentity(
             keyID: try environment.string("APNS_KEY_ID"),
             teamID: try environment.string("APNS_TEAM_ID"),
             key: key
         )
-        var endpoints = ["production": APNsEndpoint.production, "sandbox": APNsEndpoint.sandbox]
-        if let url = try environment.optionalString("APNS_URL") {
-            endpoints = endpoints.mapValues { _ in APNsEndpoint(baseURL: url) }
-        }
-        let authority = try environment.optionalString("APNS_AUTHORITY")
-        let width = try environment.integer("APNS_WIDTH", in: 1...5000)
-        clients = try endpoints.mapValues { endpoint in
-            let transport = try HTTP2APNsTransport(
-                endpoint: endpoint,
-                userAgent: "BarDown/\(Host.version)",
-                authorityFile: authority
-            )
-            return APNsClient(
-                tokens: ProviderTokenSource(identity: identity),
-                transport: transport,
-                width: width,
-                // Apple judges provider tokens by its own clock.
-                now: { MachineClock.now }
-            )
-        }
+    }
+
+    /// What it says of itself when it is asked.
+    var sightings: [Sighting] {
+        connections.map { Sighting("push_connections", Double($0.value()), [("environment", $0.key)]) }
     }
 
     /// - Parameter environment: `production` or `sandbox`.

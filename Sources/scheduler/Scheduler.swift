@@ -1,3 +1,4 @@
+import Exposition
 import JobQueue
 import Logging
 import Pipeline
@@ -13,9 +14,13 @@ struct Scheduler {
         await Program(
             name: "scheduler",
             purpose: "Asks for scoreboards, the pages of games and the tables of leagues as often as these deserve.",
-            variables: Cadence.variables
+            variables: Cadence.variables,
+            metrics: Lookout.metrics
         ).run { host in
-            [
+            let lookout = Lookout(pool: host.pool, logger: host.logger)
+            host.registry.watch { lookout.sightings }
+            return [
+                lookout,
                 ScheduleLoop(queue: host.queue, cadence: try Cadence(host.environment), logger: host.logger),
                 PruneLoop(queue: host.queue, logger: host.logger),
             ]

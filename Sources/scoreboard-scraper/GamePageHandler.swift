@@ -20,10 +20,12 @@ struct GamePageHandler: Sendable {
     private static let patience: Duration = .seconds(3)
 
     func scrape(_ job: ScrapeGames, run: Run, logger: Logger) async throws {
+        let began = ContinuousClock.now
         let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
+        let known = try await PageStore(queue.pool).page(of: job.target, readBy: parser(of: job))
         let page: SourcePage<ScoreboardReading>?
         do {
-            page = try await read(job, from: source, address, run)
+            page = try await read(job, from: source, address, run, knowing: known.version)
         } catch ScrapeError.unreadable(.noGame) {
             logger.notice("nothing stands at the page's address", metadata: ["scrape.target": "\(job.target)"])
             return
@@ -37,6 +39,7 @@ struct GamePageHandler: Sendable {
             parser: parser(of: job),
             isScoreboard: false,
             run: run,
+            metrics: ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt),
             logger: logger
         ).store(page)
         try await DriftWatch(pool: queue.pool, logger: logger).look(
@@ -57,12 +60,12 @@ struct GamePageHandler: Sendable {
         _ job: ScrapeGames,
         from source: any Source,
         _ address: LeagueAddress,
-        _ run: Run
+        _ run: Run,
+        knowing version: PageVersion?
     ) async throws -> SourcePage<ScoreboardReading>? {
         guard let league = try await ScoreboardStore(queue.pool).league(job.league) else {
             throw ScrapeError.unknownLeague(job.league)
         }
-        let known = try await PageStore(queue.pool).version(of: job.target, readBy: parser(of: job))
         let subject = ScrapeSubject(
             target: job.target,
             league: job.league,
@@ -75,7 +78,7 @@ struct GamePageHandler: Sendable {
                 on: job.page,
                 of: address,
                 near: league.today,
-                unless: known?.validators,
+                unless: version?.validators,
                 at: run.claimedAt
             )?.around(league.today)
         }

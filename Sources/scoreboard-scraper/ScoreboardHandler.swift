@@ -21,10 +21,11 @@ struct ScoreboardHandler: Sendable {
     private static let distantPatience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
+        let began = ContinuousClock.now
         let pages = PageStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
         let parser = "\(address.source)-scoreboard/\(Host.version)"
-        let known = try await pages.version(of: job.target, readBy: parser)
+        let known = try await pages.page(of: job.target, readBy: parser)
         let subject = ScrapeSubject(
             target: job.target,
             league: job.league,
@@ -34,7 +35,7 @@ struct ScoreboardHandler: Sendable {
         let patience = job.isDistant == true ? Self.distantPatience : Self.patience
         let page = try await manners.reading(subject, patience: patience, items: { $0.reading.games.count }) {
             () throws(ScrapeError) in
-            try await source.scoreboard(of: address, on: job.day, unless: known?.validators, at: run.claimedAt)
+            try await source.scoreboard(of: address, on: job.day, unless: known.version?.validators, at: run.claimedAt)
         }
         guard let page else { return try await pages.unchanged(job.target, askedAt: run.claimedAt) }
         try await SlateKeeper(
@@ -43,6 +44,7 @@ struct ScoreboardHandler: Sendable {
             parser: parser,
             isScoreboard: true,
             run: run,
+            metrics: ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt),
             logger: logger
         ).store(page)
         try await DriftWatch(pool: queue.pool, logger: logger).look(

@@ -10,7 +10,8 @@ struct ScoreboardScraper {
         await Program(
             name: "scoreboard-scraper",
             purpose: "Reads scoreboards, and pages beside them that tell of games; stores what changed.",
-            variables: Sources.variables
+            variables: Sources.variables,
+            metrics: Sources.metrics
         ).run { host in
             let manners = try Manners(host.environment, pool: host.pool, logger: host.logger)
             let sources = try Sources(of: host.name, host.environment, manners: manners, logger: host.logger)

@@ -1,10 +1,21 @@
 import Logging
+import Normalizing
 import Scores
+import Scraping
 import Storage
 
 // What became of games, in the log: as loud as somebody has to look.
 
 extension SlateKeeper {
+    func tellRejected(on page: SourcePage<ScoreboardReading>) {
+        for entry in page.reading.rejected {
+            logger.error(
+                "an entry cannot be read",
+                metadata: ["entry": "\(entry.id ?? "no. \(entry.index)")", "reason": "\(entry.reason)"]
+            )
+        }
+    }
+
     func tell(_ stored: Stored, of game: GameReading) {
         tell(stored.outcome, of: game)
         if let detail = stored.detail { tell(detail, of: game) }

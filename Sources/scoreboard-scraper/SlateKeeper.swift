@@ -18,16 +18,12 @@ struct SlateKeeper: Sendable {
     /// Whether it is a scoreboard, with every game of its day on it.
     let isScoreboard: Bool
     let run: Run
+    let metrics: ReadingMetrics
     let logger: Logger
 
     /// Stores what a page says, and that it is stored.
     func store(_ page: SourcePage<ScoreboardReading>) async throws {
-        for entry in page.reading.rejected {
-            logger.error(
-                "an entry cannot be read",
-                metadata: ["entry": "\(entry.id ?? "no. \(entry.index)")", "reason": "\(entry.reason)"]
-            )
-        }
+        tellRejected(on: page)
         let origin = Origin(
             digest: page.validators?.version.digest,
             listed: isScoreboard
@@ -36,7 +32,9 @@ struct SlateKeeper: Sendable {
         var yield = Yield()
         for game in page.reading.games {
             do {
-                yield.add(try await store(game, on: origin))
+                let stored = try await store(game, on: origin)
+                yield.add(stored)
+                for outcome in [stored.outcome, stored.detail].compactMap(\.self) { metrics.note(outcome, of: game) }
             } catch {
                 try Task.checkCancellation()
                 yield.isWhole = false

@@ -1,3 +1,5 @@
+import CoreMetrics
+import Exposition
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -31,22 +33,29 @@ struct ApiUnderTest: Sendable {
             let environment = Runtime.Environment(ApiConfiguration.variables, values: variables)
             let clock = CacheClock()
             let interest = InterestRecorder(pool: pool, logger: Logger(label: "api-test"))
-            let cache = AnswerCache(now: { clock.now })
+            let metrics = MetricRegistry(namespace: "bardown", ApiMetrics.all)
+            // Whoever counts finds his counters when he is made.
+            let cache = withMetricsFactory(metrics) { AnswerCache(now: { clock.now }) }
             let feed = ChangeFeed(
                 pool: pool,
                 listening: try database.asApi,
                 cache: cache,
                 logger: Logger(label: "api-test")
             )
-            let resources = Resources(
-                pool: pool,
-                cache: cache,
-                feed: feed,
-                interest: interest,
-                configuration: try ApiConfiguration(environment)
-            )
+            let configuration = try ApiConfiguration(environment)
+            let server = withMetricsFactory(metrics) {
+                let resources = Resources(
+                    pool: pool,
+                    cache: cache,
+                    feed: feed,
+                    interest: interest,
+                    pages: OperatorPages(pool: pool, metrics: metrics, logger: Logger(label: "api-test")),
+                    configuration: configuration
+                )
+                return makeServer(resources, logger: Logger(label: "api-test"))
+            }
             do {
-                try await makeServer(resources, logger: Logger(label: "api-test")).test(.live) { client in
+                try await server.test(.live) { client in
                     try await body(
                         ApiUnderTest(
                             owner: database.pool,

@@ -42,7 +42,7 @@ struct CachingTests {
     @Test func `HEAD says the same without the bytes`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
-            for path in [Self.path, "/", "/health"] {
+            for path in [Self.path, "/", "/livez"] {
                 let get = try await api.get(path)
                 let head = try await api.send(.head, path)
                 #expect(head.status == .ok)
@@ -96,8 +96,8 @@ struct CachingTests {
             #expect(unknown.status == .serviceUnavailable)
             #expect(unknown.headers[.retryAfter] == "2")
             #expect(try unknown.problem().code == "database_unavailable")
-            #expect(try await api.get("/ready").status == .serviceUnavailable)
-            #expect(try await api.get("/health").text == #"{"status":"ok"}"#)
+            #expect(try await api.get("/readyz").status == .serviceUnavailable)
+            #expect(try await api.get("/livez").text == #"{"status":"ok","checks":[]}"#)
             api.clock.advance(by: .seconds(600))
             #expect(try await api.get(Self.path).status == .serviceUnavailable, "too old to stand in")
         }
@@ -114,7 +114,7 @@ struct CachingTests {
             api.clock.advance(by: .seconds(2))
             let fresh = try await api.get(Self.path)
             #expect(fresh.status == .ok && fresh.headers[.stale] == nil)
-            #expect(try await api.get("/ready").text == #"{"status":"ready"}"#)
+            #expect(try await api.get("/readyz").status == .ok)
         }
     }
 }

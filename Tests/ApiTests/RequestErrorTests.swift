@@ -45,7 +45,7 @@ struct RequestErrorTests {
         ("POST", "/api/v1/games/today", "GET, HEAD"), ("DELETE", "/api/v1/games/date/2026-03-15", "GET, HEAD"),
         ("PUT", "/api/v1/teams/\(Fixtures.duke)/schedule", "GET, HEAD"), ("GET", "/api/v1/devices", "DELETE, POST"),
         ("HEAD", "/api/v1/devices", "DELETE, POST"), ("PATCH", "/api/v1/devices/abc", "DELETE"),
-        ("OPTIONS", "/", "GET, HEAD"), ("TRACE", "/health", "GET, HEAD"), ("PROPFIND", "/ready", "GET, HEAD"),
+        ("OPTIONS", "/", "GET, HEAD"), ("TRACE", "/livez", "GET, HEAD"), ("PROPFIND", "/readyz", "GET, HEAD"),
     ])
     func `a known path says which methods it knows`(method: String, path: String, allowed: String) async throws {
         try await ApiUnderTest.run { api in
@@ -86,7 +86,9 @@ struct RequestErrorTests {
             let answer = try await api.get("/api/v1/teams", [.apiKey: "correct horse"])
             #expect(answer.status == .ok)
             #expect(answer.headers[.vary] == "X-API-Key")
-            #expect(try await api.get("/health").status == .ok)
+            #expect(try await api.get("/livez").status == .ok)
+            #expect(try await api.get("/metrics").status == .unauthorized)
+            #expect(try await api.get("/metrics", [.apiKey: "correct horse"]).status == .ok)
             #expect(try await api.get("/").status == .ok)
         }
     }

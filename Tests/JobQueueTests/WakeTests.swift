@@ -41,11 +41,9 @@ struct WakeTests {
             #expect(try await lease.claim(10).count == 1)
             #expect(try await database.count("q.worker where asleep") == 1)
             let sleeping = try await heard(in: database) {
-                let inside = try await database.queue.withTransaction { transaction in
-                    try await transaction.enqueue((0..<50).map { Note("\($0)") })
-                    return transaction.queues
+                try await database.queue.withTransaction { transaction in
+                    _ = try await transaction.enqueue((0..<50).map { Note("\($0)") })
                 }
-                #expect(inside == ["notes"])
             }
             #expect(sleeping == [""])
             // A full answer means that it works and will ask by itself.

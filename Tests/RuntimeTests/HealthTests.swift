@@ -1,8 +1,6 @@
+import Exposition
 import JobQueue
 import Logging
-import NIOCore
-import NIOHTTP1
-import NIOPosix
 import Postgres
 import ServiceLifecycle
 import Synchronization
@@ -13,7 +11,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct HealthTests {
-    /// Serves `/ready` for a database while `body` asks.
+    /// Serves the pages of a program for a database while `body` asks.
     private func withHealth(
         _ configuration: PostgresConfiguration,
         at address: String = "127.0.0.1",
@@ -21,7 +19,12 @@ struct HealthTests {
     ) async throws {
         let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
         let pool = PostgresPool(configuration, size: 1, logger: logger)
-        let health = try await HealthServer.bound(to: address, port: 0, pool: pool, logger: logger)
+        let pages = OperatorPages(
+            pool: pool,
+            metrics: MetricRegistry(namespace: "bardown", Host.metrics),
+            logger: logger
+        )
+        let health = try await HealthServer.bound(to: address, port: 0, pages: pages, logger: logger)
         let port = try #require(health.port)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await health.run() }
@@ -36,37 +39,23 @@ struct HealthTests {
         await pool.close()
     }
 
-    /// `GET path`, answered whole.
-    private func get(_ path: String, port: Int, at address: String = "127.0.0.1") async throws -> String {
-        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .connect(host: address, port: port) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-                }
-            }
-        return try await channel.executeThenClose { inbound, outbound in
-            try await outbound.write(ByteBuffer(string: "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
-            var answer = ""
-            for try await part in inbound { answer += String(buffer: part) }
-            return answer
-        }
-    }
-
     @Test("Ready with the schema; without it, it says what to run")
     func ready() async throws {
         try await withTestDatabase { (database) async throws in
             try await withHealth(database.configuration) { (port) async throws in
-                #expect(try await get("/ready", port: port).hasPrefix("HTTP/1.1 200 "))
-                #expect(try await get("/health", port: port).hasPrefix("HTTP/1.1 200 "))
+                #expect(try await get("/readyz", port: port).hasPrefix("HTTP/1.1 200 "))
+                #expect(try await get("/livez", port: port).hasPrefix("HTTP/1.1 200 "))
+                #expect(try await get("/startupz", port: port).hasPrefix("HTTP/1.1 200 "))
                 #expect(try await get("/other", port: port).hasPrefix("HTTP/1.1 404 "))
             }
         }
         try await withEmptyDatabase { (database) async throws in
             try await withHealth(database.configuration) { (port) async throws in
-                let answer = try await get("/ready", port: port)
+                let answer = try await get("/readyz", port: port)
                 #expect(answer.hasPrefix("HTTP/1.1 503 "))
                 #expect(answer.contains("run bardown migrate up"))
-                #expect(try await get("/health", port: port).hasPrefix("HTTP/1.1 200 "))
+                #expect(try await get("/startupz", port: port).hasPrefix("HTTP/1.1 503 "))
+                #expect(try await get("/livez", port: port).hasPrefix("HTTP/1.1 200 "))
             }
         }
     }
@@ -79,7 +68,7 @@ struct HealthTests {
                 applicationName: "tests"
             )
             try await withHealth(poor) { (port) async throws in
-                #expect(try await get("/ready", port: port).hasPrefix("HTTP/1.1 200 "))
+                #expect(try await get("/readyz", port: port).hasPrefix("HTTP/1.1 200 "))
             }
         }
     }
@@ -88,8 +77,8 @@ struct HealthTests {
     func away() async throws {
         let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
         try await withHealth(configuration) { (port) async throws in
-            #expect(try await get("/ready", port: port).contains(#""reason":"database""#))
-            #expect(try await get("/health", port: port).hasPrefix("HTTP/1.1 200 "))
+            #expect(try await get("/readyz", port: port).contains(#""check":"database","ok":false"#))
+            #expect(try await get("/livez", port: port).hasPrefix("HTTP/1.1 200 "))
         }
     }
 
@@ -97,8 +86,35 @@ struct HealthTests {
     func address() async throws {
         let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
         try await withHealth(configuration, at: "127.0.0.2") { (port) async throws in
-            #expect(try await get("/health", port: port, at: "127.0.0.2").hasPrefix("HTTP/1.1 200 "))
-            await #expect(throws: (any Error).self) { try await get("/health", port: port) }
+            #expect(try await get("/livez", port: port, at: "127.0.0.2").hasPrefix("HTTP/1.1 200 "))
+            await #expect(throws: (any Error).self) { try await get("/livez", port: port) }
+        }
+    }
+
+    @Test("Metrics are served as Prometheus reads them, whatever stands behind a question mark")
+    func metrics() async throws {
+        let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
+        try await withHealth(configuration) { (port) async throws in
+            let answer = try await get("/metrics?x=y", port: port)
+            #expect(answer.hasPrefix("HTTP/1.1 200 "))
+            #expect(answer.contains("content-type: text/plain; version=0.0.4; charset=utf-8\r\n"))
+            #expect(answer.contains("# TYPE bardown_jobs_finished_total counter\n"))
+        }
+    }
+
+    @Test("A program that is told to stop is not ready, but alive and begun")
+    func draining() async throws {
+        try await withTestDatabase { (database) async throws in
+            let metrics = MetricRegistry(namespace: "bardown", [])
+            let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+            let pages = OperatorPages(pool: database.pool, metrics: metrics, logger: logger)
+            #expect(await pages.page(at: "/readyz")?.status == 200)
+            pages.drain()
+            let ready = await pages.page(at: "/readyz")
+            #expect(ready?.status == 503)
+            #expect(ready?.body.contains("the program is stopping") == true)
+            #expect(await pages.page(at: "/startupz")?.status == 200)
+            #expect(await pages.page(at: "/livez")?.status == 200)
         }
     }
 }

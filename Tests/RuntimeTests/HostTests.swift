@@ -1,3 +1,4 @@
+import Exposition
 import JobQueue
 import Postgres
 import ServiceLifecycle
@@ -29,7 +30,11 @@ struct HostTests {
     func failingPart() async throws {
         try await withTestDatabase { (database) async throws in
             let values = ["DATABASE_URL": database.url, "DRAIN": "20s", "LOG_LEVEL": "critical"]
-            let host = try Host(name: "tests", environment: Environment(Host.variables, values: values))
+            let host = try Host(
+                name: "tests",
+                environment: Environment(Host.variables, values: values),
+                metrics: MetricRegistry(namespace: "bardown", Host.metrics)
+            )
             let (started, failed) = (TestSignal<Void>(), TestSignal<Void>())
             var handlers = Handlers()
             handlers.handle(Slow.self) { _, _, _ in

@@ -300,15 +300,15 @@ struct ScheduleStoreTests {
             try await refresh(database)
             let key: String = try await database.value("select key from scrape_target")
             let pages = PageStore(database.pool)
-            #expect(try await pages.version(of: key, readBy: "test/1") == nil)
+            #expect(try await pages.page(of: key, readBy: "test/1").version == nil)
             let version = PageVersion(etag: "\"a\"", lastModified: nil)
             try await pages.stored(version, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
-            #expect(try await pages.version(of: key, readBy: "test/1") == version)
+            #expect(try await pages.page(of: key, readBy: "test/1").version == version)
             // A parser that was mended since reads again what has not changed.
-            #expect(try await pages.version(of: key, readBy: "test/2") == nil)
+            #expect(try await pages.page(of: key, readBy: "test/2").version == nil)
             try await pages.stored(nil, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
-            #expect(try await pages.version(of: key, readBy: "test/1") == nil)
-            #expect(try await pages.version(of: "scoreboard:nowhere", readBy: "test/1") == nil)
+            #expect(try await pages.page(of: key, readBy: "test/1").version == nil)
+            #expect(try await pages.page(of: "scoreboard:nowhere", readBy: "test/1").version == nil)
         }
     }
 

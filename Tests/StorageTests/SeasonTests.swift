@@ -149,7 +149,7 @@ struct SeasonTests {
             let today = try await today(database, adding: 0)
             let target = try #require(due.first { $0.page == .scoreboard(day: today, source: nil) })
             #expect(target.isDue)
-            #expect(try await PageStore(database.pool).version(of: target.key, readBy: "test/1")?.etag == "\"a\"")
+            #expect(try await PageStore(database.pool).page(of: target.key, readBy: "test/1").version?.etag == "\"a\"")
         }
     }
 

@@ -22,7 +22,8 @@ package struct Tool: Sendable {
     private let name: String
     private let executable: Executable
 
-    private init(_ name: String) {
+    /// One of the system's, by its name.
+    package init(_ name: String) {
         self.name = name
         executable = .name(name)
     }

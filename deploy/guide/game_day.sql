@@ -17,11 +17,11 @@ insert into play (game_id, ordinal, period, period_kind, clock_seconds, side, ki
 select g.id, 0, 1, 'regulation', 745, 'home', 'goal', 'GOAL by VIR Ike Lind', 1, 0, '[{"name": "Ike Lind", "role": "scorer"}]'
   from game g;
 
-insert into game_revision (game_id, revision, snapshot, source, created_at)
+insert into game_revision (game_id, revision, snapshot, source, created_at, asked_at, asked_before_at, in_play)
 select g.id, n, jsonb_build_object('status', case n when 3 then 'final' else 'live' end, 'clock', '7:45',
          'period', jsonb_build_object('number', n), 'score', jsonb_build_object('home', n - 1, 'away', 1)),
-       'ncaa', now() - (3 - n) * interval '10 minutes'
-  from game g, generate_series(1, 3) n;
+       'ncaa', t.at, t.at - interval '300 ms', t.at - interval '20 s', true
+  from game g, generate_series(1, 3) n, lateral (select now() - (3 - n) * interval '10 minutes' as at) t;
 
 insert into game_event (game_id, revision, kind, home_score, away_score, created_at)
 select g.id, e.revision, e.kind, e.home, 1, now() - (3 - e.revision) * interval '10 minutes' + interval '10 ms'

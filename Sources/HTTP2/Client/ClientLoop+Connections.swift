@@ -66,6 +66,7 @@ extension ClientLoop {
 
     /// Draws the conclusions from connections that have come up or ended.
     func bury(at now: Moment) {
+        defer { mailbox.openConnections = connections.count { $0.phase == .open } }
         if !renewals.isEmpty, let newest = connections.last(where: { $0.phase == .open && $0.number == dialled }) {
             for connection in connections where connection !== newest { connection.retire() }
             for renewal in renewals { renewal.end(nil) }

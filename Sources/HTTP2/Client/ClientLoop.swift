@@ -121,6 +121,7 @@ final class ClientLoop {
         }
         _ = tell()
         connections = []
+        mailbox.openConnections = 0
     }
 
     /// Waits until a connection can go on or there is mail, or it is time to look at the clock.

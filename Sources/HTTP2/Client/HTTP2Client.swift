@@ -20,6 +20,9 @@ package final class HTTP2Client: Sendable {
         mailbox.close()
     }
 
+    /// Connections that requests go over, a moment ago.
+    package var openConnections: Int { mailbox.openConnections }
+
     /// Sends `submission` on whichever connection has room, and waits for the answer.
     package func send(_ submission: HTTP2Submission) async throws(HTTP2Failure) -> HTTP2Answer {
         let ticket = mailbox.newTicket()

@@ -46,11 +46,18 @@ final class Mailbox: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
     private let tickets = Atomic<UInt64>(0)
+    private let connections = Atomic(0)
 
     /// - Parameter capacity: exchanges that may be outstanding.
     init(capacity: Int) throws(HTTP2Error) {
         self.capacity = capacity
         signal = try WakeSignal()
+    }
+
+    /// Connections that requests go over, as the loop saw them last: for whoever watches.
+    var openConnections: Int {
+        get { connections.load(ordering: .relaxed) }
+        set { connections.store(newValue, ordering: .relaxed) }
     }
 
     /// A name for an exchange that no other has.

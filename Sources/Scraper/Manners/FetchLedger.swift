@@ -5,10 +5,17 @@ import Storage
 struct FetchLedger: Sendable {
     let store: ScrapeRunStore
     let logger: Logger
+    private let metrics = FetchMetrics()
+
+    init(store: ScrapeRunStore, logger: Logger) {
+        self.store = store
+        self.logger = logger
+    }
 
     /// Failing to write down what happened is no reason to lose what was fetched: it is logged, and the reading goes on.
     func settle(_ records: [FetchRecord], of subject: ScrapeSubject) async {
         guard !records.isEmpty else { return }
+        for record in records { metrics.note(record) }
         // A task of its own, awaited: what was fetched is written down although the reading was called off.
         let moves = await Task { [store] in
             do {
@@ -28,6 +35,7 @@ struct FetchLedger: Sendable {
     }
 
     private func announce(_ move: BreakerMove) {
+        metrics.breakerMoved(move)
         logger.log(
             level: move.state == "open" ? .error : .notice,
             "a host's breaker moved",

@@ -9,34 +9,57 @@ import Synchronization
 final class HotAnswers: Sendable {
     private let cache: AnswerCache
     private let interest: InterestRecorder
-    private let questions = Mutex<[String: Question]>([:])
+    private let series: RequestSeries
+    private let known = Mutex<[String: Known]>([:])
+
+    /// What an address asks, and what counts its answers.
+    private struct Known {
+        let question: Question
+        let whole: RequestSeries.Series
+        let notModified: RequestSeries.Series
+    }
 
     /// Addresses that are known; beyond it all are learnt again.
     private static let capacity = 1024
     /// No address of ours is longer, in bytes.
     private static let longest = 512
 
-    init(cache: AnswerCache, interest: InterestRecorder) {
+    init(cache: AnswerCache, interest: InterestRecorder, series: RequestSeries) {
         self.cache = cache
         self.interest = interest
+        self.series = series
     }
 
-    /// - Parameter address: Path and query as they were sent.
-    func learn(_ address: String, _ question: Question) {
+    /// - Parameters:
+    ///   - address: Path and query as they were sent.
+    ///   - route: The pattern that it fits.
+    func learn(_ address: String, _ question: Question, route: String) {
         guard address.utf8.count <= Self.longest else { return }
-        questions.withLock { questions in
-            if questions.count >= Self.capacity, questions[address] == nil { questions = [:] }
-            questions[address] = question
+        let asked = Known(
+            question: question,
+            whole: series[.init(method: "GET", route: route, status: 2)],
+            notModified: series[.init(method: "GET", route: route, status: 3)]
+        )
+        known.withLock { known in
+            if known.count >= Self.capacity, known[address] == nil { known = [:] }
+            known[address] = asked
         }
     }
 
     /// - Returns: `nil` where the request has to go the ordinary way.
     func answer(to head: HTTPRequest) -> WireAnswer? {
+        let start = ContinuousClock.now
         guard head.method == .get, let address = head.path,
-            let question = questions.withLock({ $0[address] }), let answer = cache.atHand(question)
+            let known = known.withLock({ $0[address] }), let answer = cache.atHand(known.question)
         else { return nil }
-        if let game = question.game { interest.note(game) }
-        return answer.wire(for: head.headerFields[.ifNoneMatch])
+        if let game = known.question.game { interest.note(game) }
+        let wire = answer.wire(for: head.headerFields[.ifNoneMatch])
+        if wire.body == nil {
+            known.notModified.note(304, after: .now - start)
+        } else {
+            known.whole.note(200, after: .now - start)
+        }
+        return wire
     }
 }
 

@@ -57,7 +57,11 @@ struct HTTP2ClientTests {
             client,
             handler,
             _ in
+            #expect(client.openConnections == 0)
             #expect(await outcomes(2000, by: client).allSatisfy { $0.isOK })
+            #expect(client.openConnections == 3)
+            await client.close()
+            #expect(client.openConnections == 0)
             #expect(handler.connections == [1, 2, 3])
         }
     }

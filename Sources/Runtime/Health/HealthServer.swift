@@ -2,16 +2,15 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import Postgres
 import ServiceLifecycle
 
-/// Answers `/health` (the process lives) and `/ready` (it can reach the database, and finds its schema).
+/// Serves a program's ``OperatorPages`` at a port of its own.
 struct HealthServer: Service {
     private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
     private let server: NIOAsyncChannel<Connection, Never>
     private let group: MultiThreadedEventLoopGroup
-    private let pool: PostgresPool
+    private let pages: OperatorPages
     private let logger: Logger
 
     /// The port that was really taken.
@@ -23,7 +22,7 @@ struct HealthServer: Service {
     static func bound(
         to address: String,
         port: Int,
-        pool: PostgresPool,
+        pages: OperatorPages,
         logger: Logger
     ) async throws -> HealthServer {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -36,7 +35,7 @@ struct HealthServer: Service {
                         return try Connection(wrappingChannelSynchronously: channel)
                     }
                 }
-            return HealthServer(server: server, group: group, pool: pool, logger: logger)
+            return HealthServer(server: server, group: group, pages: pages, logger: logger)
         } catch {
             try await group.shutdownGracefully()
             throw HealthAddressError(address: address, port: port, reason: "\(error)")
@@ -71,8 +70,9 @@ struct HealthServer: Service {
             try await connection.executeThenClose { inbound, outbound in
                 for try await part in inbound {
                     guard case .head(let head) = part else { continue }
-                    let (status, body) = await verdict(on: head.uri)
-                    try await outbound.write(contentsOf: response(status, body, keepAlive: head.isKeepAlive))
+                    let path = String(head.uri.prefix { $0 != "?" })
+                    let page = await pages.page(at: path) ?? .unknownPath
+                    try await outbound.write(contentsOf: response(page, keepAlive: head.isKeepAlive))
                     if !head.isKeepAlive { return }
                 }
             }
@@ -82,50 +82,11 @@ struct HealthServer: Service {
         }
     }
 
-    private func verdict(on path: String) async -> (HTTPResponseStatus, String) {
-        switch path {
-        case "/health":
-            return (.ok, #"{"status":"ok"}"#)
-        case "/ready":
-            return await readiness()
-        default:
-            return (.notFound, #"{"status":"unknown path"}"#)
-        }
-    }
-
-    /// Whether a job could be worked on now.
-    private func readiness() async -> (HTTPResponseStatus, String) {
-        do {
-            // By the catalog, which every role may read.
-            let row = try await pool.first(
-                """
-                select exists (select from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-                                where n.nspname = 'q' and c.relname = 'job')
-                """,
-                within: .seconds(2)
-            )
-            guard try row?.decode(Bool.self) == true else {
-                logger.warning("not ready: the database is not migrated, run bardown migrate up")
-                return (
-                    .serviceUnavailable,
-                    #"{"status":"unavailable","reason":"database not migrated","remedy":"run bardown migrate up"}"#
-                )
-            }
-            return (.ok, #"{"status":"ready"}"#)
-        } catch {
-            logger.warning("not ready", metadata: ["error": "\(error)"])
-            return (.serviceUnavailable, #"{"status":"unavailable","reason":"database"}"#)
-        }
-    }
-
-    private func response(
-        _ status: HTTPResponseStatus,
-        _ body: String,
-        keepAlive: Bool
-    ) -> [HTTPServerResponsePart] {
-        let buffer = ByteBuffer(string: body)
+    private func response(_ page: OperatorPages.Page, keepAlive: Bool) -> [HTTPServerResponsePart] {
+        let buffer = ByteBuffer(string: page.body)
+        let status = HTTPResponseStatus(statusCode: page.status)
         let headers: HTTPHeaders = [
-            "content-type": "application/json", "content-length": "\(buffer.readableBytes)",
+            "content-type": page.contentType, "content-length": "\(buffer.readableBytes)",
             "connection": keepAlive ? "keep-alive" : "close",
         ]
         return [
@@ -133,6 +94,14 @@ struct HealthServer: Service {
             .end(nil),
         ]
     }
+}
+
+extension OperatorPages.Page {
+    fileprivate static let unknownPath = OperatorPages.Page(
+        status: 404,
+        contentType: "application/json",
+        body: #"{"status":"unknown path"}"#
+    )
 }
 
 /// The address for health checks cannot be listened on.

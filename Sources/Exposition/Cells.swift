@@ -1,0 +1,73 @@
+import CoreMetrics
+import Synchronization
+
+/// Where the value of one series is kept.
+protocol Cell: AnyObject, Sendable {
+    var value: SeriesValue { get }
+}
+
+/// What a series says when it is looked at.
+enum SeriesValue: Sendable, Hashable {
+    case number(Double)
+    /// - Parameter counts: One for each bound and one for what is above them all, not added up.
+    case distribution(counts: [Int64], sum: Double)
+}
+
+final class CounterCell: Cell, CounterHandler {
+    private let count = Atomic<Int64>(0)
+
+    var value: SeriesValue { .number(Double(count.load(ordering: .relaxed))) }
+
+    func increment(by amount: Int64) {
+        count.add(amount, ordering: .relaxed)
+    }
+
+    /// A counter that falls is read as a start of the process, which it is not.
+    func reset() {}
+}
+
+final class GaugeCell: Cell, MeterHandler, RecorderHandler {
+    private let number = Mutex(0.0)
+
+    var value: SeriesValue { .number(number.withLock { $0 }) }
+
+    func set(_ value: Int64) { set(Double(value)) }
+    func set(_ value: Double) { number.withLock { $0 = value } }
+    func increment(by amount: Double) { number.withLock { $0 += amount } }
+    func decrement(by amount: Double) { number.withLock { $0 -= amount } }
+    func record(_ value: Int64) { set(value) }
+    func record(_ value: Double) { set(value) }
+}
+
+final class HistogramCell: Cell, RecorderHandler, TimerHandler {
+    private struct State {
+        var counts: [Int64]
+        var sum = 0.0
+    }
+
+    private let bounds: [Double]
+    private let state: Mutex<State>
+
+    /// - Parameter bounds: Ascending; a value that equals one belongs to it.
+    init(bounds: [Double]) {
+        self.bounds = bounds
+        state = Mutex(State(counts: Array(repeating: 0, count: bounds.count + 1)))
+    }
+
+    var value: SeriesValue {
+        state.withLock { .distribution(counts: $0.counts, sum: $0.sum) }
+    }
+
+    func record(_ value: Int64) { record(Double(value)) }
+
+    func record(_ value: Double) {
+        // Few bounds: looking at one after the other is as quick as anything.
+        let index = bounds.firstIndex { value <= $0 } ?? bounds.count
+        state.withLock { state in
+            state.counts[index] += 1
+            state.sum += value
+        }
+    }
+
+    func recordNanoseconds(_ duration: Int64) { record(Double(duration) / 1e9) }
+}

@@ -1,0 +1,13 @@
+/// A value that nobody records as it changes: it is looked up when somebody wants to know it.
+package struct Sighting: Sendable {
+    /// As ``Metric/name``; of a counter or a gauge.
+    package let metric: String
+    package let labels: [(String, String)]
+    package let value: Double
+
+    package init(_ metric: String, _ value: Double, _ labels: [(String, String)] = []) {
+        self.metric = metric
+        self.labels = labels
+        self.value = value
+    }
+}

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// A caller that waits for a connection; answered once, before or after it begins to wait.
+final class PoolWaiter: Sendable {
+    enum Answer: Sendable {
+        case connection(PostgresConnection)
+        case open, exhausted, cancelled, closed
+
+        var isExhausted: Bool {
+            if case .exhausted = self { true } else { false }
+        }
+    }
+
+    private enum State {
+        case pending
+        case waiting(CheckedContinuation<Answer, Never>)
+        case answered(Answer)
+    }
+
+    private let state = Mutex(State.pending)
+
+    func answer() async -> Answer {
+        await withCheckedContinuation { continuation in
+            let ready: Answer? = state.withLock { state in
+                if case .answered(let answer) = state { return answer }
+                state = .waiting(continuation)
+                return nil
+            }
+            if let ready { continuation.resume(returning: ready) }
+        }
+    }
+
+    func resume(_ answer: Answer) {
+        let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
+            defer { state = .answered(answer) }
+            if case .waiting(let continuation) = state { return continuation }
+            return nil
+        }
+        waiting?.resume(returning: answer)
+    }
+}

@@ -1,0 +1,87 @@
+package import Exposition
+package import Logging
+package import Postgres
+import Synchronization
+
+/// What a program tells those who operate it: the three probes, and its metrics at `/metrics`.
+package final class OperatorPages: Sendable {
+    /// A page as it is sent.
+    package struct Page: Sendable {
+        /// 200, or 503 where something is wrong.
+        package let status: Int
+        package let contentType: String
+        package let body: String
+    }
+
+    /// Where the metrics are.
+    package static let metricsPath = "/metrics"
+
+    private let pool: PostgresPool
+    private let metrics: MetricRegistry
+    private let logger: Logger
+    private let isDraining = Atomic(false)
+    private let hasStarted = Atomic(false)
+
+    package init(pool: PostgresPool, metrics: MetricRegistry, logger: Logger) {
+        self.pool = pool
+        self.metrics = metrics
+        self.logger = logger
+    }
+
+    /// The page at a path; `nil` where there is none.
+    package func page(at path: String) async -> Page? {
+        if path == Self.metricsPath {
+            return Page(status: 200, contentType: MetricRegistry.contentType, body: metrics.text())
+        }
+        guard let probe = Probe(rawValue: path) else { return nil }
+        let verdict = HealthVerdict(checks: await checks(of: probe))
+        return Page(status: verdict.isGood ? 200 : 503, contentType: "application/json", body: verdict.json)
+    }
+
+    /// From now on the program is not ready: it takes no more work.
+    func drain() {
+        isDraining.store(true, ordering: .relaxed)
+    }
+
+    private func checks(of probe: Probe) async -> [HealthCheck] {
+        switch probe {
+        case .live: return []
+        // What has begun once has begun: a database that is away later is a matter of being ready.
+        case .startup: return hasStarted.load(ordering: .relaxed) ? [] : await databaseChecks()
+        case .ready:
+            return await databaseChecks() + [HealthCheck(.drain, isDraining.load(ordering: .relaxed) ? .draining : nil)]
+        }
+    }
+
+    private func databaseChecks() async -> [HealthCheck] {
+        do {
+            // By the catalog, which every role may read.
+            let row = try await pool.first(
+                """
+                select exists (select from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+                                where n.nspname = 'q' and c.relname = 'job')
+                """,
+                within: .seconds(2)
+            )
+            let isMigrated = try row?.decode(Bool.self) == true
+            if isMigrated {
+                hasStarted.store(true, ordering: .relaxed)
+            } else {
+                logger.warning("not ready: the database is not migrated, run bardown migrate up")
+            }
+            return [HealthCheck(.database), HealthCheck(.schema, isMigrated ? nil : .notMigrated)]
+        } catch {
+            logger.warning("not ready", metadata: ["error": "\(error)"])
+            return [HealthCheck(.database, .databaseAway)]
+        }
+    }
+}
+
+extension HealthCheck.Complaint {
+    fileprivate static let databaseAway = Self(
+        reason: "the database does not answer within two seconds",
+        remedy: "run bardown doctor; the log of this program has the error"
+    )
+    fileprivate static let notMigrated = Self(reason: "the database is not migrated", remedy: "run bardown migrate up")
+    fileprivate static let draining = Self(reason: "the program is stopping", remedy: "none, it ends by itself")
+}

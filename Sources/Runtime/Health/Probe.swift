@@ -1,0 +1,47 @@
+/// What a supervisor may ask a program.
+package enum Probe: String, Sendable, CaseIterable {
+    /// Does it answer at all? If not, restart it. Nothing outside the process is asked.
+    case live = "/livez"
+    /// Has it been able to begin: was the database reached once, and the schema found? Nothing else is asked before.
+    case startup = "/startupz"
+    /// Should it be sent work now? If not, leave it alone.
+    case ready = "/readyz"
+}
+
+/// One thing that was looked at, and what is wrong with it.
+struct HealthCheck: Sendable, Hashable {
+    enum Subject: String, Sendable {
+        case database, schema, drain
+    }
+
+    let subject: Subject
+    /// What is wrong and what to do about it, in words without quotes; `nil`: nothing.
+    let complaint: Complaint?
+
+    struct Complaint: Sendable, Hashable {
+        let reason: String
+        let remedy: String
+    }
+
+    init(_ subject: Subject, _ complaint: Complaint? = nil) {
+        self.subject = subject
+        self.complaint = complaint
+    }
+
+    var json: String {
+        guard let complaint else { return #"{"check":"\#(subject)","ok":true}"# }
+        return #"{"check":"\#(subject)","ok":false,"reason":"\#(complaint.reason)","remedy":"\#(complaint.remedy)"}"#
+    }
+}
+
+/// The answer to a probe.
+struct HealthVerdict: Sendable, Hashable {
+    let checks: [HealthCheck]
+
+    var isGood: Bool { checks.allSatisfy { $0.complaint == nil } }
+
+    /// `{"status":"ok","checks":[…]}`, or `failed`.
+    var json: String {
+        #"{"status":"\#(isGood ? "ok" : "failed")","checks":[\#(checks.map(\.json).joined(separator: ","))]}"#
+    }
+}

@@ -1,0 +1,78 @@
+package import Postgres
+
+/// How the whole stands, in the few figures that alerts are raised by: one look for all processes.
+package struct PipelineGauges: Sendable, Hashable {
+    /// Of a queue.
+    package struct Queue: Sendable, Hashable {
+        package let name: String
+        /// Jobs that wait for a worker; counted up to 2000.
+        package let due: Int64
+        package let running: Int64
+        /// How long the job has waited that has been due the longest, in seconds; 0: none is due.
+        package let oldestWait: Double
+        package let workers: Int64
+    }
+
+    package let queues: [Queue]
+    /// Hosts by the state of their breaker, those that operators switched off left out.
+    package let openHosts: [String]
+    /// Games that are on.
+    package let liveGames: Int64
+    /// Of them those whose source has been silent for too long.
+    package let staleGames: Int64
+    /// How long ago the one of them was asked for that was asked longest ago, in seconds; 0: none is on.
+    package let oldestLiveAnswer: Double
+    /// Parsers with pages that cannot be read or lack what they had, and how many such findings are open.
+    package let drift: [String: Int64]
+    /// Readings that wait for an operator.
+    package let quarantined: Int64
+    package let deadLetters: Int64
+}
+
+extension PipelineGauges {
+    /// Five short questions, mostly to the views that people read.
+    package static func look(_ session: any PostgresSession) async throws -> PipelineGauges {
+        let open = try await session.query("select host from ops.host where enabled and state <> 'closed'")
+        let drift = try await session.query("select parser, count(*) from ops.parser_drift group by parser")
+        let live = try await session.first(
+            """
+            select count(*), count(*) filter (where stale), coalesce(extract(epoch from max(age)), 0)::double precision
+              from ops.freshness where status = 'live'
+            """
+        )?.decode(Int64.self, Int64.self, Double.self)
+        let aside = try await session.first(
+            """
+            select (select count(*) from quarantine where state = 'open'),
+                   (select coalesce(sum(letters), 0)::bigint from ops.dead_letter_group)
+            """
+        )?.decode(Int64.self, Int64.self)
+        return PipelineGauges(
+            queues: try await queues(session),
+            openHosts: try open.map { try $0.decode(String.self) },
+            liveGames: live?.0 ?? 0,
+            staleGames: live?.1 ?? 0,
+            oldestLiveAnswer: live?.2 ?? 0,
+            drift: Dictionary(uniqueKeysWithValues: try drift.map { try $0.decode(String.self, Int64.self) }),
+            quarantined: aside?.0 ?? 0,
+            deadLetters: aside?.1 ?? 0
+        )
+    }
+
+    private static func queues(_ session: any PostgresSession) async throws -> [Queue] {
+        try await session.query(
+            """
+            select queue, due, running, coalesce(extract(epoch from oldest_wait), 0)::double precision as oldest_wait,
+                   workers
+              from ops.queue
+            """
+        ).map { row in
+            Queue(
+                name: try row.decode(column: "queue", as: String.self),
+                due: try row.decode(column: "due", as: Int64.self),
+                running: try row.decode(column: "running", as: Int64.self),
+                oldestWait: try row.decode(column: "oldest_wait", as: Double.self),
+                workers: try row.decode(column: "workers", as: Int64.self)
+            )
+        }
+    }
+}

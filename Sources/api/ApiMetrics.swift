@@ -1,0 +1,34 @@
+import CoreMetrics
+import Exposition
+
+/// What the api counts beside what every program does.
+enum ApiMetrics {
+    static let all = [
+        Metric(
+            "http_requests_total",
+            .counter,
+            by: ["method", "route", "status"],
+            "Requests that were answered, by the class of the status: 2xx."
+        ),
+        Metric(
+            "http_request_duration_seconds",
+            .histogram(.secondsOfCalls),
+            by: ["method", "route"],
+            "From a request's head to the head of its answer."
+        ),
+        Metric("http_not_modified_total", .counter, by: ["route"], "Requests that were answered 304."),
+        Metric(
+            "http_answers_total",
+            .counter,
+            by: ["from"],
+            "Answers by where they came from: memory, database, or memory because the database is away (stale)."
+        ),
+    ]
+}
+
+/// Where the answers to questions came from.
+struct AnswerOrigins: Sendable {
+    let memory = Counter(label: "http_answers_total", dimensions: [("from", "memory")])
+    let database = Counter(label: "http_answers_total", dimensions: [("from", "database")])
+    let stale = Counter(label: "http_answers_total", dimensions: [("from", "stale")])
+}

@@ -1,0 +1,53 @@
+import CoreMetrics
+import Synchronization
+
+/// The series of each route, made when first needed and kept: to ask for one by its labels costs more than to count.
+final class RequestSeries: Sendable {
+    struct Key: Hashable {
+        let method: String
+        let route: String
+        /// The first digit.
+        let status: Int
+    }
+
+    struct Series: Sendable {
+        private let requests: Counter
+        private let duration: Timer
+        private let notModified: Counter
+
+        init(_ key: Key, _ factory: any MetricsFactory) {
+            let labels = [("method", key.method), ("route", key.route)]
+            requests = Counter(
+                label: "http_requests_total",
+                dimensions: labels + [("status", "\(key.status)xx")],
+                factory: factory
+            )
+            duration = Timer(label: "http_request_duration_seconds", dimensions: labels, factory: factory)
+            notModified = Counter(
+                label: "http_not_modified_total",
+                dimensions: [("route", key.route)],
+                factory: factory
+            )
+        }
+
+        /// One was answered.
+        /// - Parameter status: Whole: 304.
+        func note(_ status: Int, after duration: Duration) {
+            requests.increment()
+            self.duration.recordNanoseconds(Int64(duration / .nanoseconds(1)))
+            if status == 304 { notModified.increment() }
+        }
+    }
+
+    private let factory = MetricsSystem.factory
+    private let known = Mutex<[Key: Series]>([:])
+
+    subscript(key: Key) -> Series {
+        known.withLock { known in
+            if let series = known[key] { return series }
+            let series = Series(key, factory)
+            known[key] = series
+            return series
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import CoreMetrics
+import Exposition
+import Pushing
+import Storage
+import Time
+
+/// Counts what became of pushes, and how soon phones were told: the second of the product's promises.
+struct PushMetrics: Sendable {
+    private let factory = MetricsSystem.factory
+    private let byOutcome: [String: Counter]
+    private let pruned: Counter
+
+    init() {
+        // All from the beginning: a rate that is 0 is a figure, one that is missing is none.
+        byOutcome = Dictionary(
+            uniqueKeysWithValues: PushOutcome.words.map {
+                ($0, Counter(label: "push_sent_total", dimensions: [("outcome", $0)]))
+            }
+        )
+        pruned = Counter(label: "push_tokens_pruned_total")
+    }
+
+    func told(_ outcome: PushOutcome) {
+        byOutcome[outcome.word]?.increment()
+    }
+
+    func buried() {
+        pruned.increment()
+    }
+
+    /// What is measured of one alert's deliveries from when it was read; `nil` where it is not known since when they count,
+    /// or where those who hear it want to hear it late.
+    func promise(of event: PushEvent, delaySeconds: Int) -> PushPromise? {
+        guard delaySeconds == 0, let origin = event.origin else { return nil }
+        let source = [("source", origin.source)]
+        return PushPromise(
+            readAt: .now,
+            own: max(event.now - origin.askedAt, .zero),
+            pollWait: origin.askedBeforeAt.map { origin.askedAt - $0 },
+            ownTimer: Timer(label: "scrape_to_push_seconds", dimensions: source, factory: factory),
+            totalTimer: Timer(label: "change_to_push_seconds", dimensions: source, factory: factory)
+        )
+    }
+
+    static let all = [
+        Metric("push_sent_total", .counter, by: ["outcome"], "Pushes by what became of them; delivered: APNs took it."),
+        Metric("push_tokens_pruned_total", .counter, "Devices that are gone, by APNs's word."),
+        Metric("push_in_flight", .gauge, by: ["environment"], "Pushes that wait for APNs's answer."),
+        Metric("push_connections", .gauge, by: ["environment"], "Connections to APNs."),
+        Metric(
+            "push_duration_seconds",
+            .histogram([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]),
+            by: ["environment"],
+            "From handing a push to its connection to APNs's answer."
+        ),
+        Metric(
+            "push_connection_renewals_total",
+            .counter,
+            by: ["environment"],
+            "How often the connections to APNs were given up for new ones because it refused our word on them."
+        ),
+        Metric(
+            "scrape_to_push_seconds",
+            .histogram([0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]),
+            by: ["source"],
+            "From asking a source to APNs's word that it took the push: our own part."
+        ),
+        Metric(
+            "change_to_push_seconds",
+            .histogram([1, 5, 10, 15, 20, 30, 45, 60, 90, 120, 300]),
+            by: ["source"],
+            "The same with the wait for the poll, as if each change had come right after the last: 60 seconds are promised."
+        ),
+    ]
+}
+
+/// How old an alert was when it was read, so that its deliveries can say how old it is to them.
+struct PushPromise: Sendable {
+    let readAt: ContinuousClock.Instant
+    /// From asking the source to reading the alert.
+    let own: Duration
+    /// From the question before to that one; `nil`: there was none.
+    let pollWait: Duration?
+    let ownTimer: Timer
+    let totalTimer: Timer
+
+    /// APNs has taken it for one device.
+    func delivered() {
+        let own = own + (ContinuousClock.now - readAt)
+        ownTimer.recordMicroseconds(own.wholeMicroseconds)
+        if let pollWait { totalTimer.recordMicroseconds((own + pollWait).wholeMicroseconds) }
+    }
+}
+
+extension PushOutcome {
+    fileprivate static let words = [
+        "delivered", "dead_token", "retry_now", "retry_later", "paused", "dropped", "our_fault", "auth_problem",
+    ]
+
+    fileprivate var word: String {
+        switch self {
+        case .delivered: "delivered"
+        case .deadToken: "dead_token"
+        case .retryNow: "retry_now"
+        case .retryLater: "retry_later"
+        case .paused: "paused"
+        case .dropped: "dropped"
+        case .ourFault: "our_fault"
+        case .authProblem: "auth_problem"
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import api
+
+/// What the api tells those who operate it.
+struct OperatorPageTests {
+    @Test func `requests are counted by route and status, answers by where they came from`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let path = "/api/v1/games/date/2026-03-15"
+            let first = try await api.get(path)
+            _ = try await api.get(path, [.ifNoneMatch: try #require(first.headers[.eTag])])
+            _ = try await api.get("/api/v1/games/date/x")
+            _ = try await api.get("/nothing/4711")
+            let metrics = try await api.get("/metrics")
+            #expect(metrics.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
+            let route = #"method="GET",route="/api/v1/games/date/{date}""#
+            for line in [
+                "bardown_http_requests_total{\(route),status=\"2xx\"} 1",
+                "bardown_http_requests_total{\(route),status=\"3xx\"} 1",
+                "bardown_http_requests_total{\(route),status=\"4xx\"} 1",
+                "bardown_http_request_duration_seconds_count{\(route)} 3",
+                #"bardown_http_not_modified_total{route="/api/v1/games/date/{date}"} 1"#,
+                #"bardown_http_requests_total{method="GET",route="NotFound",status="4xx"} 1"#,
+                #"bardown_http_answers_total{from="database"} 1"#, #"bardown_http_answers_total{from="memory"} 1"#,
+            ] {
+                #expect(metrics.text.contains("\(line)\n"), "\(line)")
+            }
+            #expect(!metrics.text.contains("4711"), "a path is no label")
+        }
+    }
+
+    @Test func `whether it can answer is told with the reason`() async throws {
+        try await ApiUnderTest.run { api in
+            let ready = #"{"check":"database","ok":true},{"check":"schema","ok":true}"#
+            #expect(try await api.get("/readyz").text.contains(ready))
+            #expect(try await api.get("/startupz").status == .ok)
+            try await api.refuseConnections()
+            let away = try await api.get("/readyz")
+            #expect(away.status == .serviceUnavailable)
+            #expect(away.text.contains(#""check":"database","ok":false,"reason":"the database does not answer"#))
+            #expect(try await api.get("/startupz").status == .ok, "what has begun has begun")
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import CoreMetrics
+import Exposition
+import JobQueue
+import Logging
+import Pipeline
+import Postgres
+import Pushing
+import TestSupport
+import Testing
+
+@testable import push_sender
+
+/// What is counted of pushes.
+@Suite("Metrics of pushes", .serialized, .timeLimit(.minutes(1)))
+struct PushMetricsTests {
+    private let registry = MetricRegistry(namespace: "bardown", PushMetrics.all)
+
+    private var lines: Set<Substring> { Set(registry.text().split(separator: "\n")) }
+
+    /// - Returns: what was sent.
+    @discardableResult
+    private func send(_ job: SendPush, to answer: AnsweringTransport.Answer, _ told: ToldGame) async throws
+        -> [APNsRequest]
+    {
+        let line = AnsweringTransport { _ in answer }
+        try await withMetricsFactory(registry) {
+            let senders = try line.senders
+            try await withBooks { books in
+                let queue = JobQueue(pool: told.database.pool)
+                let handler = SendHandler(queue: queue, apns: senders, keys: nil, books: books)
+                try await handler.send(job, logger: Logger(label: "test"))
+            }
+        }
+        return line.sent
+    }
+
+    @Test(
+        "pushes are counted by what became of them, and phones by how old the news was to them, the poll's wait apart"
+    )
+    func delivered() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 2)
+            try await database.pool.execute(
+                """
+                update game_revision set asked_at = clock_timestamp() - interval '3 s',
+                       asked_before_at = clock_timestamp() - interval '20 s'
+                """
+            )
+            try await send(told.job(), to: .success(APNsResponse(status: 200)), told)
+            #expect(
+                lines.isSuperset(of: [
+                    #"bardown_push_sent_total{outcome="delivered"} 2"#,
+                    #"bardown_push_sent_total{outcome="auth_problem"} 0"#,
+                    #"bardown_scrape_to_push_seconds_bucket{source="ncaa",le="2.5"} 0"#,
+                    #"bardown_scrape_to_push_seconds_bucket{source="ncaa",le="10"} 2"#,
+                    #"bardown_change_to_push_seconds_bucket{source="ncaa",le="15"} 0"#,
+                    #"bardown_change_to_push_seconds_bucket{source="ncaa",le="30"} 2"#,
+                ])
+            )
+        }
+    }
+
+    @Test(
+        "who wants to hear it late breaks no promise, nor does a revision of which nobody knows when it was asked for"
+    )
+    func late() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 1)
+            try await send(told.job(), to: .success(APNsResponse(status: 200)), told)
+            try await database.pool.execute("update game_revision set asked_at = clock_timestamp()")
+            try await database.pool.execute("delete from delivery")
+            let job = SendPush(pushEvent: told.pushEvent, game: told.game, devices: told.devices, delaySeconds: 30)
+            try await send(job, to: .success(APNsResponse(status: 200)), told)
+            #expect(lines.contains(#"bardown_push_sent_total{outcome="delivered"} 2"#))
+            #expect(!lines.contains { $0.hasPrefix("bardown_scrape_to_push_seconds_") })
+        }
+    }
+
+    @Test(
+        "a way to Apple counts what is under way and how long answers take, and the dead are counted as they are buried"
+    )
+    func transport() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 1)
+            let gone = APNsResponse(status: 410, reason: "Unregistered")
+            let sent = try await send(told.job(), to: .success(gone), told)
+            #expect(lines.contains("bardown_push_tokens_pruned_total 1"))
+            let answering = AnsweringTransport { [registry] _ in
+                #expect(registry.text().contains("bardown_push_in_flight{environment=\"sandbox\"} 1\n"))
+                return .success(APNsResponse(status: 200))
+            }
+            let metered = withMetricsFactory(registry) { MeteredTransport(answering, environment: "sandbox") }
+            _ = try await metered.send(try #require(sent.first), authorization: "x")
+            try await metered.reconnect()
+            #expect(
+                lines.isSuperset(of: [
+                    #"bardown_push_in_flight{environment="sandbox"} 0"#,
+                    #"bardown_push_duration_seconds_count{environment="sandbox"} 1"#,
+                    #"bardown_push_connection_renewals_total{environment="sandbox"} 1"#,
+                ])
+            )
+        }
+    }
+}

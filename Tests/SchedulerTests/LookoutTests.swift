@@ -1,0 +1,69 @@
+import Exposition
+import Logging
+import Postgres
+import TestSupport
+import Testing
+
+@testable import scheduler
+
+/// What the scheduler tells of the whole.
+@Suite(.timeLimit(.minutes(1)))
+struct LookoutTests {
+    private func figures(of lookout: Lookout) -> [String: Double] {
+        Dictionary(
+            uniqueKeysWithValues: lookout.sightings.map { sighting in
+                (([sighting.metric] + sighting.labels.map(\.1)).joined(separator: " "), sighting.value)
+            }
+        )
+    }
+
+    @Test("It counts what waits, what is on, what is silent and what failed, over all processes")
+    func figures() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.withConnection { connection in
+                try await connection.runScript(
+                    """
+                    with home as (insert into team (league_id, slug, name) values ('mlax-d1', 'navy', 'Navy') returning id),
+                         away as (insert into team (league_id, slug, name) values ('mlax-d1', 'army', 'Army') returning id)
+                    insert into game (league_id, home_team_id, away_team_id, day, status, observed_at)
+                    select 'mlax-d1', home.id, away.id, current_date, 'live', clock_timestamp() - interval '10 min'
+                      from home, away;
+                    insert into host_budget (host, state, state_reason, retry_at)
+                    values ('away.test:443', 'open', 'timed_out', clock_timestamp() + interval '1 min');
+                    insert into parser_structure (parser, common, ever) values ('x-y', '{}', '{}');
+                    insert into parser_drift (parser, kind, subject, detail, target, body_bytes)
+                    values ('x-y', 'share', 'score', 'gone', 't', 0);
+                    select q.enqueue('diff', 'diff_game', p_delay => '-5 min');
+                    """
+                )
+            }
+            let lookout = Lookout(pool: database.pool, logger: Logger(label: "tests"))
+            #expect(lookout.sightings.isEmpty)
+            await lookout.look()
+            let figures = figures(of: lookout)
+            #expect(figures["games_live"] == 1 && figures["games_stale"] == 1)
+            #expect((600..<660).contains(figures["game_data_age_seconds", default: 0]))
+            #expect(figures["jobs_in_state diff due"] == 1 && figures["jobs_in_state diff running"] == 0)
+            #expect(figures["queue_workers diff"] == 0)
+            #expect(figures["jobs_oldest_available_age_seconds diff", default: -1] >= 0)
+            #expect(figures["host_circuit_open away.test:443"] == 1)
+            #expect(figures["parser_drift_open x-y"] == 1)
+            #expect(figures["dead_letters"] == 0 && figures["quarantine_open"] == 0)
+            // Every figure is one that is shown.
+            let names = Set(Lookout.metrics.map(\.name))
+            #expect(lookout.sightings.allSatisfy { names.contains($0.metric) })
+        }
+    }
+
+    @Test("Of a database that does not answer it says nothing, rather than what was once")
+    func away() async throws {
+        try await withTestDatabase { database in
+            let lookout = Lookout(pool: database.pool, logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
+            await lookout.look()
+            #expect(!lookout.sightings.isEmpty)
+            await database.pool.close()
+            await lookout.look()
+            #expect(lookout.sightings.isEmpty)
+        }
+    }
+}

@@ -69,9 +69,9 @@ package struct JobQueue: Sendable {
     }
 }
 
-/// A hint need not survive a crash of the server: its commit waits for no disk.
+/// A hint need not survive a crash of the server.
 func wakeUp(_ queues: Set<String>) -> SQL {
-    "select set_config('synchronous_commit', 'off', true), q.wake(\(Array(queues)))"
+    "select \(unescaped: SQL.unsynced), q.wake(\(Array(queues)))"
 }
 
 /// Another worker has the job by now: this run's lease or time was over.

@@ -40,8 +40,7 @@ package struct ChangeStore: Sendable {
     /// Tells who follows changes to look: to be run after the commit of what changed, as
     /// ``Postgres/PostgresTransaction/afterCommit(_:)`` does.
     ///
-    /// A hint: should it fail, readers find the changes by polling. It need not survive a crash of the server: its commit
-    /// waits for no disk.
+    /// A hint: should it fail, readers find the changes by polling. It need not survive a crash of the server.
     package static let announcement: SQL =
-        "select set_config('synchronous_commit', 'off', true), announce_changes()"
+        "select \(unescaped: SQL.unsynced), announce_changes()"
 }

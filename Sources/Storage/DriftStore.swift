@@ -23,7 +23,7 @@ package struct DriftStore: Sendable {
         self.session = session
     }
 
-    /// A page that was read, as far as drift goes.
+    /// A page that was read, as far as drift goes, or the last of some that are built alike.
     package struct Look: Sendable {
         /// The source and its page: `ncaa-scoreboard`.
         package let parser: String
@@ -32,8 +32,11 @@ package struct DriftStore: Sendable {
         package let fingerprint: String
         /// Sorted.
         package let paths: [String]
+        /// Of all of them.
         package let counts: [FieldCount]
         package let body: [UInt8]
+        /// How many there were.
+        package let pages: Int
 
         package init(
             parser: String,
@@ -41,7 +44,8 @@ package struct DriftStore: Sendable {
             fingerprint: String,
             paths: [String],
             counts: [FieldCount],
-            body: [UInt8]
+            body: [UInt8],
+            pages: Int = 1
         ) {
             self.parser = parser
             self.target = target
@@ -49,6 +53,20 @@ package struct DriftStore: Sendable {
             self.paths = paths
             self.counts = counts
             self.body = body
+            self.pages = pages
+        }
+
+        /// The same page, as the last of so many.
+        package func with(pages: Int, _ counts: [FieldCount]) -> Look {
+            Look(
+                parser: parser,
+                target: target,
+                fingerprint: fingerprint,
+                paths: paths,
+                counts: counts,
+                body: body,
+                pages: pages
+            )
         }
     }
 
@@ -126,13 +144,13 @@ package struct DriftStore: Sendable {
             """
             with parser as (
               -- First the parser, then the fingerprint, as below: two scrapers wait for each other in one order.
-              update parser_structure set pages = pages + 1
+              update parser_structure set pages = pages + \(Int64(look.pages))
                where parser = \(look.parser)
                  and exists (select 1 from parser_fingerprint f
                               where f.parser = \(look.parser) and f.fingerprint = \(look.fingerprint))
               returning parser
             )
-            update parser_fingerprint f set pages = f.pages + 1, last_seen = clock_timestamp()
+            update parser_fingerprint f set pages = f.pages + \(Int64(look.pages)), last_seen = clock_timestamp()
               from parser p where f.parser = p.parser and f.fingerprint = \(look.fingerprint)
             """
         )
@@ -140,17 +158,18 @@ package struct DriftStore: Sendable {
         let history = try await history(of: look.parser)
         try await session.execute(
             """
-            insert into parser_structure as s (parser, pages, common, ever) values (\(look.parser), 1, \(look.paths), \(look.paths))
+            insert into parser_structure as s (parser, pages, common, ever) values (\(look.parser), \(Int64(look.pages)), \(look.paths), \(look.paths))
             on conflict on constraint parser_structure_pkey do update
-               set pages = s.pages + 1,
+               set pages = s.pages + excluded.pages,
                    common = array(select unnest(s.common) intersect select unnest(excluded.common) order by 1),
                    ever = array(select unnest(s.ever) union select unnest(excluded.ever) order by 1)
             """
         )
         try await session.execute(
             """
-            insert into parser_fingerprint as f (parser, fingerprint) values (\(look.parser), \(look.fingerprint))
-            on conflict on constraint parser_fingerprint_pkey do update set pages = f.pages + 1
+            insert into parser_fingerprint as f (parser, fingerprint, pages)
+            values (\(look.parser), \(look.fingerprint), \(Int64(look.pages)))
+            on conflict on constraint parser_fingerprint_pkey do update set pages = f.pages + excluded.pages
             """
         )
         return history?.change(in: look.paths)

@@ -47,7 +47,7 @@ struct DetailHandler: Sendable {
             isNews: false,
             askedAt: run.claimedAt
         )
-        try await DriftWatch(pool: queue.pool, logger: logger).look(
+        try await manners.drift.look(
             at: page.body,
             parser: "\(job.sourceID.source)-\(job.page.rawValue)",
             target: job.target,

@@ -39,7 +39,7 @@ struct SeasonHandler: Sendable {
             isNews: false,
             askedAt: run.claimedAt
         )
-        try await DriftWatch(pool: queue.pool, logger: logger).look(
+        try await manners.drift.look(
             at: page.body,
             parser: parser(at: address),
             target: job.target,

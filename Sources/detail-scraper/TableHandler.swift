@@ -43,7 +43,7 @@ struct TableHandler: Sendable {
             isNews: false,
             askedAt: run.claimedAt
         )
-        try await DriftWatch(pool: queue.pool, logger: logger).look(
+        try await manners.drift.look(
             at: page.body,
             parser: parser(of: job, at: address),
             target: job.target,

@@ -42,7 +42,7 @@ struct GamePageHandler: Sendable {
             metrics: ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt),
             logger: logger
         ).store(page)
-        try await DriftWatch(pool: queue.pool, logger: logger).look(
+        try await manners.drift.look(
             at: page.body,
             parser: "\(job.source)-games",
             target: job.target,

@@ -47,7 +47,7 @@ struct ScoreboardHandler: Sendable {
             metrics: ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt),
             logger: logger
         ).store(page)
-        try await DriftWatch(pool: queue.pool, logger: logger).look(
+        try await manners.drift.look(
             at: page.body,
             parser: "\(address.source)-scoreboard",
             target: job.target,

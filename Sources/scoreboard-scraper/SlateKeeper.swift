@@ -9,7 +9,12 @@ import Storage
 
 /// Stores the games of a page, each in a transaction of its own beside the job that says what happened: one bad game never
 /// costs the slate.
+///
+/// Some are stored side by side: on a Saturday the last of forty goals would wait for the disk forty times.
 struct SlateKeeper: Sendable {
+    /// Games of one page that are stored at once, at the most.
+    private static let width = 4
+
     let queue: JobQueue
     /// The page's row in `scrape_target`.
     let target: String
@@ -29,18 +34,7 @@ struct SlateKeeper: Sendable {
             listed: isScoreboard
                 ? page.reading.games.map(\.sourceID.id) + page.reading.rejected.compactMap(\.id) : []
         )
-        var yield = Yield()
-        for game in page.reading.games {
-            do {
-                let stored = try await store(game, on: origin)
-                yield.add(stored)
-                for outcome in [stored.outcome, stored.detail].compactMap(\.self) { metrics.note(outcome, of: game) }
-            } catch {
-                try Task.checkCancellation()
-                yield.isWhole = false
-                logger.error("a game was not stored", metadata: ["game": "\(game.sourceID)", "error": "\(error)"])
-            }
-        }
+        let yield = try await store(page.reading.games.lanes, on: origin)
         try await PageStore(queue.pool).stored(
             yield.isWhole ? page.validators?.version : nil,
             of: target,
@@ -55,6 +49,33 @@ struct SlateKeeper: Sendable {
         let digest: String?
         /// Every game of the day, as its source names it; empty where the page is not of a day.
         let listed: [String]
+    }
+
+    private func store(_ lanes: [[GameReading]], on page: Origin) async throws -> Yield {
+        try await withThrowingTaskGroup(of: Yield.self) { group in
+            var yield = Yield()
+            for (index, lane) in lanes.enumerated() {
+                if index >= Self.width, let stored = try await group.next() { yield.add(stored) }
+                group.addTask { try await store(lane, on: page) }
+            }
+            return try await group.reduce(into: yield) { $0.add($1) }
+        }
+    }
+
+    private func store(_ lane: [GameReading], on page: Origin) async throws -> Yield {
+        var yield = Yield()
+        for game in lane {
+            do {
+                let stored = try await store(game, on: page)
+                yield.add(stored)
+                for outcome in [stored.outcome, stored.detail].compactMap(\.self) { metrics.note(outcome, of: game) }
+            } catch {
+                try Task.checkCancellation()
+                yield.isWhole = false
+                logger.error("a game was not stored", metadata: ["game": "\(game.sourceID)", "error": "\(error)"])
+            }
+        }
+        return yield
     }
 
     private func store(_ game: GameReading, on page: Origin) async throws -> Stored {

@@ -26,6 +26,12 @@ struct Yield: Sendable {
     /// Whether it is to be looked at whether the page should be read sooner than was planned.
     private(set) var isNews = false
 
+    /// What came of other games of the page.
+    mutating func add(_ others: Yield) {
+        isWhole = isWhole && others.isWhole
+        isNews = isNews || others.isNews
+    }
+
     mutating func add(_ stored: Stored) {
         if !stored.isDetailWhole { isWhole = false }
         if stored.revised != nil || stored.isNewOnPage { isNews = true }

@@ -12,7 +12,8 @@ struct DriftStoreTests {
         _ paths: [String],
         _ fingerprint: String,
         found: Int = 10,
-        of expected: Int = 10
+        of expected: Int = 10,
+        pages: Int = 1
     ) -> DriftStore.Look {
         DriftStore.Look(
             parser: "espn-scoreboard",
@@ -22,7 +23,8 @@ struct DriftStoreTests {
             counts: [
                 FieldCount("score", found: found, expected: expected), FieldCount("clock", found: 0, expected: 0),
             ],
-            body: Array("{}".utf8)
+            body: Array("{}".utf8),
+            pages: pages
         )
     }
 
@@ -101,6 +103,16 @@ struct DriftStoreTests {
             #expect(try await database.count("ops.parser_drift") == 1)
             #expect(try await database.count("parser_drift where body is not null") == 3)
             #expect(try await fail("malformed", "{"))
+        }
+    }
+
+    @Test("pages that are told together count as many")
+    func gathered() async throws {
+        try await withTestDatabase { database in
+            _ = try await add(look(["a"], "one", pages: 3), to: database)
+            _ = try await add(look(["a"], "one", pages: 39), to: database)
+            #expect(try await database.count("parser_structure where pages = 42") == 1)
+            #expect(try await database.count("parser_fingerprint where pages = 42") == 1)
         }
     }
 

@@ -4,13 +4,19 @@ package import Scores
 package struct FieldCount: Hashable, Sendable {
     /// `score`, `records`: the column `parser_share.field`.
     package let field: String
-    package let found: Int
-    package let expected: Int
+    package private(set) var found: Int
+    package private(set) var expected: Int
 
-    package init(_ field: String, found: Int, expected: Int) {
+    package init(_ field: String, found: Int = 0, expected: Int = 0) {
         self.field = field
         self.found = found
         self.expected = expected
+    }
+
+    /// Adds what another page had of the same field.
+    package static func += (sum: inout FieldCount, more: FieldCount) {
+        sum.found += more.found
+        sum.expected += more.expected
     }
 
     /// From 0 to 1; `nil` where nothing was expected.

@@ -11,7 +11,8 @@ package struct Manners: Sendable {
     private let robots: RobotsDesk
     private let turns: HostTurns
     private let ledger: FetchLedger
-    private let drift: DriftWatch
+    /// One for all pages of a process.
+    package let drift: DriftWatch
 
     /// The environment variables that set it.
     package static let variables = [

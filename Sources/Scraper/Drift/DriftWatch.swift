@@ -1,18 +1,20 @@
-package import Logging
+import Logging
 package import Normalizing
-package import Postgres
+import Postgres
 import Scraping
 import Storage
+import Synchronization
 
 /// Watches whether a source's pages are still like those before them, and says so where they are not.
 ///
 /// It looks at a page after what the page says has been stored, in a transaction of its own: what it finds is for people,
 /// and never costs a score.
-package struct DriftWatch: Sendable {
+package final class DriftWatch: Sendable {
     private let pool: PostgresPool
     private let logger: Logger
+    private let tally = Mutex(DriftTally())
 
-    package init(pool: PostgresPool, logger: Logger) {
+    init(pool: PostgresPool, logger: Logger) {
         self.pool = pool
         self.logger = logger
     }
@@ -34,9 +36,10 @@ package struct DriftWatch: Sendable {
             counts: counts,
             body: page
         )
+        guard let due = tally.withLock({ $0.add(look, at: .now) }) else { return }
         let raised: [RaisedDrift]
         do {
-            raised = try await pool.withTransaction { try await DriftStore($0).add(look) }
+            raised = try await pool.withTransaction { try await DriftStore($0).add(due) }
         } catch {
             try Task.checkCancellation()
             logger.error("drift was not looked for", metadata: ["parser": "\(parser)", "error": "\(error)"])
@@ -49,6 +52,7 @@ package struct DriftWatch: Sendable {
     func keep(unreadable page: [UInt8], because reason: ParseError, of subject: ScrapeSubject) async {
         // Its name without its version: another build's reading ends what this one found. A picture has none.
         guard let parser = subject.parser.map({ String($0.prefix { $0 != "/" }) }) else { return }
+        tally.withLock { $0.hurry(parser) }
         do {
             let raised = try await DriftStore(pool).add(
                 unreadable: page,

@@ -1,0 +1,33 @@
+package import Scores
+
+extension Sequence<GameReading> {
+    /// The games in lanes that may be stored side by side: games that share a team, like the two of a doubleheader, are in
+    /// one lane, in the order in which they come. The lanes are in the order of their first games.
+    package var lanes: [[GameReading]] {
+        var lanes: [[GameReading]?] = []
+        var laneOf: [String: Int] = [:]
+        for game in self {
+            let names = [game.teams.home.laneName, game.teams.away.laneName]
+            let met = Set(names.compactMap { laneOf[$0] }).sorted()
+            guard let first = met.first else {
+                for name in names { laneOf[name] = lanes.count }
+                lanes.append([game])
+                continue
+            }
+            // Two lanes that meet are one from here on; what is in them shares nothing, so that their order is free.
+            for other in met.dropFirst() {
+                let joining = lanes[other].take() ?? []
+                lanes[first]? += joining
+                laneOf = laneOf.mapValues { $0 == other ? first : $0 }
+            }
+            for name in names { laneOf[name] = first }
+            lanes[first]?.append(game)
+        }
+        return lanes.compactMap(\.self)
+    }
+}
+
+extension TeamReading {
+    /// What tells the teams of one page apart.
+    fileprivate var laneName: String { sourceID?.id ?? name }
+}

@@ -2,6 +2,7 @@ package import Scores
 
 /// What is known of a game beside two looks at it.
 package struct GameBackground: Hashable, Sendable {
+    /// By whose rules the game is played.
     package let sport: Sport
     /// What was said of the game before.
     package var course: Course

@@ -33,7 +33,9 @@ package struct ScrapeGames: Job {
     package static let kind = "scrape_games"
     package static let queue = ScrapeScoreboard.queue
 
+    /// Whose games are looked for on it.
     package var league: LeagueID
+    /// As in `league_source`.
     package var source: String
     /// Its address, or what the source calls it: column `game_page.page`.
     package var page: String

@@ -5,6 +5,7 @@ package import Signing
 /// The id of one push: the header `apns-id`. The same for every try of one alert to one device, so that a repetition can be
 /// recognised without a row that remembers it.
 package struct APNsID: Hashable, Sendable {
+    /// As in column `delivery.apns_id`.
     package let uuid: UUID
 
     /// As APNs wants it, in lower case.

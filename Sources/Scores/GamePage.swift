@@ -9,6 +9,7 @@ package struct GamePage: Hashable, Sendable {
         case results
     }
 
+    /// Whose games are on it.
     package var league: LeagueID
     /// As in `league_source`.
     package var source: String

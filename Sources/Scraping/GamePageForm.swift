@@ -5,6 +5,7 @@ import Transport
 package struct GamePageForm: Sendable {
     /// As in `league_source`.
     package let source: String
+    /// What pages of this form tell.
     package let tells: GamePage.Tells
     /// What its addresses are, in words for an operator.
     package let address: String

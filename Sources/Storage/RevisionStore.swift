@@ -29,54 +29,80 @@ package struct RevisionStore: Sendable {
     /// - Parameter kinds: The events of ``Pending/said``.
     /// - Returns: `nil` when there is no such game.
     package func pending(_ game: GameID, saying kinds: [GameEvent.Kind] = []) async throws -> Pending? {
-        let head = try await session.first(
+        guard let head = try await head(of: game) else { return nil }
+        // Statements of their own, after the lock: they see what another differ has committed meanwhile.
+        var snapshots = try await snapshots(of: game, from: head.compared)
+        let compared = snapshots.first?.revision == head.compared ? snapshots.removeFirst().snapshot : nil
+        return Pending(
+            league: head.league,
+            sport: head.sport,
+            compared: compared,
+            said: snapshots.isEmpty ? [] : try await events(game, kinds),
+            scores: snapshots.isEmpty ? [] : try await scores(of: game),
+            ranks: head.ranks,
+            snapshots: snapshots
+        )
+    }
+
+    private struct Head {
+        let league: LeagueID
+        let sport: Sport
+        /// 0 before the first.
+        let compared: Int64
+        let ranks: BySide<Int?>
+    }
+
+    private func head(of game: GameID) async throws -> Head? {
+        let row = try await session.first(
             """
-            select g.league_id, l.sport, g.diffed_revision, home.rank, away.rank, said.home, said.away
+            select g.league_id, l.sport, g.diffed_revision, home.rank, away.rank
               from game g join league l on l.id = g.league_id
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
-             cross join lateral (
-               -- A correction takes back what was above it.
-               select coalesce(array_agg(e.home_score order by e.id), '{}') as home,
-                      coalesce(array_agg(e.away_score order by e.id), '{}') as away
-                 from game_event e
-                where e.game_id = g.id and e.home_score is not null and e.away_score is not null
-                  and not exists (select from game_event c
-                                   where c.game_id = e.game_id and c.kind = 'correction' and c.id > e.id
-                                     and (c.home_score < e.home_score or c.away_score < e.away_score))) said
              where g.id = \(game) for no key update of g
             """
         )
-        guard let head else { return nil }
-        let (league, sport, compared, homeRank, awayRank, home, away) = try head.decode(
-            LeagueID.self,
-            Sport.self,
-            Int64.self,
-            Int16?.self,
-            Int16?.self,
-            [Int16].self,
-            [Int16].self
-        )
-        let rows = try await session.query(
+        guard
+            let (league, sport, compared, home, away) = try row?.decode(
+                LeagueID.self,
+                Sport.self,
+                Int64.self,
+                Int16?.self,
+                Int16?.self
+            )
+        else { return nil }
+        let ranks = BySide(home: home.map(Int.init), away: away.map(Int.init))
+        return Head(league: league, sport: sport, compared: compared, ranks: ranks)
+    }
+
+    private func snapshots(of game: GameID, from first: Int64) async throws -> [(revision: Int64, snapshot: Snapshot)] {
+        try await session.query(
             """
             select revision, snapshot from game_revision
-             where game_id = \(game) and revision >= \(compared) order by revision
+             where game_id = \(game) and revision >= \(first) order by revision
             """
-        )
-        var snapshots: [(revision: Int64, snapshot: Snapshot)] = []
-        for row in rows {
+        ).map { row in
             let (revision, snapshot) = try row.decode(Int64.self, JSONText.self)
-            snapshots.append((revision, try snapshot.decoded()))
+            return (revision, try snapshot.decoded())
         }
-        let before = snapshots.first?.revision == compared ? snapshots.removeFirst().snapshot : nil
-        return Pending(
-            league: league,
-            sport: sport,
-            compared: before,
-            said: snapshots.isEmpty ? [] : try await events(game, kinds),
-            scores: zip(home, away).map { Score(home: Int($0), away: Int($1)) },
-            ranks: BySide(home: homeRank.map(Int.init), away: awayRank.map(Int.init)),
-            snapshots: snapshots
-        )
+    }
+
+    /// A correction takes back what was above it: of the scores that were said, those stand that no later one is below.
+    private func scores(of game: GameID) async throws -> [Score] {
+        try await session.query(
+            """
+            select home_score, away_score
+              from (select id, home_score, away_score,
+                           min(home_score) filter (where kind = 'correction') over later as home_left,
+                           min(away_score) filter (where kind = 'correction') over later as away_left
+                      from game_event where game_id = \(game)
+                    window later as (order by id rows between 1 following and unbounded following)) e
+             where home_score <= coalesce(home_left, home_score) and away_score <= coalesce(away_left, away_score)
+             order by id
+            """
+        ).map { row in
+            let (home, away) = try row.decode(Int16.self, Int16.self)
+            return Score(home: Int(home), away: Int(away))
+        }
     }
 
     private func events(_ game: GameID, _ kinds: [GameEvent.Kind]) async throws -> [GameEvent] {
@@ -89,8 +115,11 @@ package struct RevisionStore: Sendable {
 
     /// A play that added to the score, with who scored.
     package struct ScoringPlay: Sendable, Hashable {
+        /// After it.
         package let score: Score
+        /// Whose points they are.
         package let side: Side
+        /// As the source writes the name.
         package let scorer: String
         package let kind: PlayKind
     }

@@ -3,7 +3,9 @@ package import Time
 
 /// Whose plays and whose box a game has. `nil`: nobody's that others have to wait for.
 package struct SectionSources: Hashable, Sendable {
+    /// As in `game.plays_source`; `nil`: nobody's.
     package var plays: String?
+    /// As in `game_box.source`; `nil`: nobody's.
     package var box: String?
 
     package init(plays: String? = nil, box: String? = nil) {

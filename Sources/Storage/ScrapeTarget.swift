@@ -1,0 +1,110 @@
+import Postgres
+package import Scores
+package import Time
+
+/// Something that is read again and again.
+package struct ScrapeTarget: Sendable, Hashable {
+    package enum Page: Sendable, Hashable {
+        /// - Parameter source: `nil`: the league's own.
+        case scoreboard(day: CivilDate, source: String?)
+        /// - Parameter isOwn: Whether the source is the league's own.
+        case detail(DetailPage, GameID, SourceID, isOwn: Bool = true)
+        /// - Parameter source: `nil`: the league's own.
+        case table(TablePage, source: String?)
+        /// As a row of `game_page` has it.
+        case games(String, source: String, GamePage.Tells)
+        /// The list of the days of the league's season.
+        case season
+    }
+
+    package let key: String
+    package let league: LeagueID
+    package let page: Page
+    package let activity: Activity
+    /// Whether its time has come; else only its next time is to be chosen again.
+    package let isDue: Bool
+}
+
+/// How much is going on behind a page: what decides how soon it is read again.
+package struct Activity: Sendable, Hashable {
+    /// Games being played now, just over, or of which something waits for a second reading; 1 or 0 for a single game.
+    package var live: Int
+    /// Games not over yet, the live ones included.
+    package var open: Int
+    /// The earliest start among those that have not begun.
+    package var nextStart: Instant?
+    /// Of a page of one game: whether somebody wants it now, see view `wanted_game`.
+    package var isWanted: Bool
+    /// Of a page of one game: when it was first seen to be over.
+    package var endedAt: Instant?
+    /// Of a table: whether its league plays today, or did yesterday.
+    package var isInPlay: Bool
+    /// Whether the page has been answered before.
+    package var isAnswered: Bool
+
+    package init(
+        live: Int,
+        open: Int,
+        nextStart: Instant?,
+        isWanted: Bool = false,
+        endedAt: Instant? = nil,
+        isInPlay: Bool = false,
+        isAnswered: Bool = false
+    ) {
+        self.live = live
+        self.open = open
+        self.nextStart = nextStart
+        self.isWanted = isWanted
+        self.endedAt = endedAt
+        self.isInPlay = isInPlay
+        self.isAnswered = isAnswered
+    }
+}
+
+extension ScrapeTarget {
+    /// A row of ``ScheduleStore/due(limit:afterEnd:)``; `nil` for the page of a game that its source does not name any more.
+    init?(_ row: Row) throws {
+        key = try row.decode(column: "key", as: String.self)
+        league = try row.decode(column: "league_id", as: LeagueID.self)
+        isDue = try row.decode(column: "is_due", as: Bool.self)
+        guard let page = try Page(row) else { return nil }
+        self.page = page
+        activity = Activity(
+            live: Int(try row.decode(column: "live", as: Int64.self)),
+            open: Int(try row.decode(column: "open", as: Int64.self)),
+            nextStart: try row.decode(column: "next_start", as: Instant?.self),
+            isWanted: try row.decode(column: "is_wanted", as: Bool.self),
+            endedAt: try row.decode(column: "ended_at", as: Instant?.self),
+            isInPlay: try row.decode(column: "is_in_play", as: Bool.self),
+            isAnswered: try row.decode(column: "is_answered", as: Bool.self)
+        )
+    }
+}
+
+extension ScrapeTarget.Page {
+    /// - Returns: `nil` for a page of a game that its source does not name any more.
+    fileprivate init?(_ row: Row) throws {
+        let source = try row.decode(column: "target_source", as: String?.self)
+        if let kind = try row.decode(column: "table_kind", as: TableKind?.self) {
+            let name = try row.decode(column: "table_name", as: String?.self)
+            self = .table(TablePage(kind, name: name), source: source)
+        } else if let address = try row.decode(column: "address", as: String?.self), let source,
+            let tells = try row.decode(column: "tells", as: GamePage.Tells?.self)
+        {
+            self = .games(address, source: source, tells)
+        } else if let day = try row.decode(column: "day", as: CivilDate?.self) {
+            self = .scoreboard(day: day, source: source)
+        } else if let game = try row.decode(column: "game_id", as: GameID?.self),
+            let page = try row.decode(column: "page", as: DetailPage?.self),
+            let source = try row.decode(column: "game_source", as: String?.self),
+            let sourceID = try row.decode(column: "source_id", as: String?.self)
+        {
+            let isOwn = try row.decode(column: "target_source", as: String?.self) == nil
+            self = .detail(page, game, SourceID(source: source, id: sourceID), isOwn: isOwn)
+        } else if try row.decode(column: "kind", as: String.self) == "season" {
+            self = .season
+        } else {
+            return nil
+        }
+    }
+}

@@ -286,6 +286,13 @@ let package = Package(
                 "TestTools", "Time", "Transport", "detail-scraper", logging,
             ]
         ),
+        .tests(
+            "ScoreboardScraperTests",
+            [
+                "JobQueue", "Normalizing", "Pipeline", "Postgres", "Scores", "Scraper", "Scraping", "TestSupport",
+                "Time", "Transport", "scoreboard-scraper", logging,
+            ]
+        ),
         .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "Time"]),
         .tests("EvaluatingTests", ["Evaluating", "Scores"]),
         .tests(

@@ -1,5 +1,6 @@
 /// One thing that is counted or measured, as it is shown to whoever scrapes it.
 package struct Metric: Sendable, Hashable {
+    /// How its values come about.
     package enum Kind: Sendable, Hashable {
         /// Only grows, from 0 at the start of the process.
         case counter
@@ -17,6 +18,7 @@ package struct Metric: Sendable, Hashable {
     /// What it says, in a sentence.
     package let help: String
 
+    /// - Parameter name: In snake case, with its unit at the end.
     package init(_ name: String, _ kind: Kind, by labels: [String] = [], _ help: String) {
         self.name = name
         self.kind = kind

@@ -17,10 +17,7 @@ package struct JobQueue: Sendable {
         _ body: @Sendable (JobTransaction) async throws -> T
     ) async throws -> T {
         try await pool.withTransaction { transaction in
-            let jobs = JobTransaction(transaction)
-            let result = try await body(jobs)
-            jobs.wakeAfterCommit()
-            return result
+            try await body(JobTransaction(transaction))
         }
     }
 

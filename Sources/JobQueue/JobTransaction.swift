@@ -10,12 +10,6 @@ package final class JobTransaction: PostgresSession {
         self.transaction = transaction
     }
 
-    /// Has the workers of all queues that got a job woken by the commit.
-    func wakeAfterCommit() {
-        let queues = enqueuedTo.withLock { $0 }
-        if !queues.isEmpty { transaction.afterCommit(wakeUp(queues)) }
-    }
-
     package func query(
         _ statement: SQL,
         within deadline: Duration?,
@@ -34,7 +28,9 @@ package final class JobTransaction: PostgresSession {
     @discardableResult
     package func enqueue(_ jobs: [any Job]) async throws -> [Int64] {
         let ids = try await transaction.insert(jobs)
-        enqueuedTo.withLock { $0.formUnion(jobs.map { type(of: $0).queue }) }
+        for queue in Set(jobs.map { type(of: $0).queue }) where enqueuedTo.withLock({ $0.insert(queue).inserted }) {
+            transaction.afterCommit(wakeUp([queue]))
+        }
         return ids
     }
 

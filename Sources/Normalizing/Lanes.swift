@@ -28,6 +28,6 @@ extension Sequence<GameReading> {
 }
 
 extension TeamReading {
-    /// What tells the teams of one page apart.
-    fileprivate var laneName: String { sourceID?.id ?? name }
+    /// What tells the teams of one page apart. Without an id as coarse as any reading of a name: a lane too few does no harm.
+    fileprivate var laneName: String { sourceID?.id ?? name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

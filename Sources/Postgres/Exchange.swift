@@ -6,8 +6,13 @@ import CLibpq
 /// whenever the socket is readable, or both sides may wait for the other; then read until `PQisBusy` says no, and take
 /// results until there is none.
 final class Exchange {
+    /// How long the answer to the first group of a pipeline may be kept back by those that follow it.
+    private static let patienceWithHints: Duration = .seconds(2)
+
     var handle: ConnectionHandle?
     let call: Call
+    /// The call's, until what it was made for is answered.
+    private(set) var deadline: ContinuousClock.Instant
     var mustClose = false
     /// Between the server's consent to a COPY and its end. libpq takes no other request then, not even for results.
     var isCopying = false
@@ -15,6 +20,7 @@ final class Exchange {
     init(_ handle: consuming ConnectionHandle, _ call: Call) {
         self.handle = consume handle
         self.call = call
+        deadline = call.deadline
     }
 
     var raw: OpaquePointer? {
@@ -79,9 +85,9 @@ final class Exchange {
                     answers.append(try collectGroup(of: group.count))
                 } catch  where !answers.isEmpty {
                     // The connection is in the middle of something that nobody waits for.
-                    mustClose = true
-                    return answers + [.failure(error)]
+                    return answers + [.failure(breakOffPipeline(after: error))]
                 }
+                deadline = min(deadline, .now + Self.patienceWithHints)
             }
             guard unsafe PQexitPipelineMode(raw) == 1 else { throw lost() }
             prepareHints(groups.dropFirst())
@@ -112,7 +118,7 @@ final class Exchange {
         answer { () throws(PostgresError) in
             while true {
                 if let notification = handle?.takeNotification() { return notification }
-                switch waitFor(.read, on: handle?.socket ?? -1, until: call.deadline, interruption: call.alarm) {
+                switch waitFor(.read, on: handle?.socket ?? -1, until: deadline, interruption: call.alarm) {
                 case .deadline: return nil
                 case .interrupted: try stopIfCancelled()
                 case .ready: guard handle?.absorbInput() ?? false else { throw lost() }
@@ -164,7 +170,7 @@ final class Exchange {
     /// A server that reads as fast as we write never makes us wait, and only waiting sees the deadline and the alarm.
     private func keepWithinLimits() throws(PostgresError) {
         if call.isCancelled { throw call.error(.cancelled, "the task was cancelled") }
-        if ContinuousClock.now >= call.deadline {
+        if ContinuousClock.now >= deadline {
             throw call.error(.deadlineExceeded, "no answer within the deadline")
         }
     }
@@ -181,7 +187,7 @@ final class Exchange {
 
     /// Waits, and lets libpq read what came.
     private func wait(_ interest: Interest) throws(PostgresError) {
-        switch waitFor(interest, on: handle?.socket ?? -1, until: call.deadline, interruption: call.alarm) {
+        switch waitFor(interest, on: handle?.socket ?? -1, until: deadline, interruption: call.alarm) {
         case .ready(let ready):
             if ready.contains(.read), !(handle?.absorbInput() ?? false) { throw lost() }
         case .deadline:

@@ -5,6 +5,9 @@ package struct PostgresConfiguration: Sendable, CustomStringConvertible {
     /// As given; holds the password.
     let url: String
     let applicationName: String
+    /// The hosts beyond this machine that it may lead to without TLS whose certificate is checked. What a service file says
+    /// of them is not known here.
+    package let unverifiedHosts: [String]
     /// How long a call may take that gives no deadline of its own.
     package var callDeadline: Duration = .seconds(10)
     /// How long making a connection may take.
@@ -25,6 +28,7 @@ package struct PostgresConfiguration: Sendable, CustomStringConvertible {
                 at: CallPlace(file: #fileID, line: #line)
             )
         }
+        unverifiedHosts = unsafe DatabaseReach(options).unverifiedHosts
         unsafe PQconninfoFree(options)
         self.url = url
         self.applicationName = applicationName

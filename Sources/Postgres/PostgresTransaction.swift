@@ -19,7 +19,8 @@ package final class PostgresTransaction: PostgresSession {
     }
 
     /// Has a statement sent together with the COMMIT, to be run behind it in a transaction of its own: for a NOTIFY, whose
-    /// listeners must find what was committed. Nobody hears what became of it; where nothing is committed it is not sent.
+    /// listeners must find what was committed. Nobody hears what became of it. It is not sent where `body` throws, but where
+    /// the server refuses to commit it runs all the same.
     package func afterCommit(_ hint: SQL) {
         hints.withLock { $0.append(hint) }
     }

@@ -40,11 +40,10 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
         pieces = stringInterpolation.pieces
     }
 
-    /// Stands among the tables of a statement, or among its columns: the transaction that the statement is in commits
-    /// without waiting for the disk.
+    /// A column to be selected: the transaction that the statement is in commits without waiting for the disk.
     ///
     /// Nothing is torn by it, and the server writes what it says within a second; what a crash of the server takes away
-    /// before must be worth less than the wait. Whose commit waits holds its locks for as long.
+    /// before must be worth less than the wait.
     package static let unsynced = "set_config('synchronous_commit', 'off', true)"
 
     /// Both, one after the other; the values are numbered anew.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Time
 
 /// One environment variable that a program reads; `--help` prints all of them from these.
@@ -6,8 +7,10 @@ package struct Variable: Sendable, Hashable {
     /// What holds where the variable is not set; `nil`: it must be set.
     package let fallback: String?
     package let purpose: String
-    /// Never printed, never logged.
+    /// Never printed, never logged; may stand in a file, too.
     package let isSecret: Bool
+    /// The variable that names a file with the value in its place; for secrets alone.
+    package var fileName: String { "\(name)_FILE" }
 
     package init(_ name: String, default fallback: String?, secret isSecret: Bool = false, _ purpose: String) {
         self.name = name
@@ -35,10 +38,30 @@ package struct Environment: Sendable {
     }
 
     /// `nil` where neither the environment nor the default says anything; an empty value counts as unset.
+    ///
+    /// A secret may also stand in the file that `NAME_FILE` names: who may look at a process reads its environment.
     package func optionalString(_ name: String) throws(ConfigurationError) -> String? {
         guard let variable = declared[name] else { throw .undeclared(name) }
-        if let value = values[name], !value.isEmpty { return value }
-        return variable.fallback.flatMap { $0.isEmpty ? nil : $0 }
+        let value = given(name) ?? variable.fallback.flatMap { $0.isEmpty ? nil : $0 }
+        guard variable.isSecret, let path = given(variable.fileName) else { return value }
+        guard given(name) == nil else { throw .twice(name, variable.fileName) }
+        return try Self.secret(in: path, namedBy: variable.fileName)
+    }
+
+    private func given(_ name: String) -> String? {
+        values[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// What stands in a file, without the end of its line.
+    private static func secret(in path: String, namedBy name: String) throws(ConfigurationError) -> String {
+        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+            throw .invalid(name, expected: "a file that can be read")
+        }
+        let line = text.split(whereSeparator: \.isNewline)
+        guard line.count == 1, let secret = line.first else {
+            throw .invalid(name, expected: "a file of one line with the secret on it")
+        }
+        return String(secret)
     }
 
     package func integer(_ name: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
@@ -82,6 +105,8 @@ package struct Environment: Sendable {
 package enum ConfigurationError: Error, Sendable, CustomStringConvertible {
     case missing(String)
     case invalid(String, expected: String)
+    /// A value and a file: which of them holds nobody can tell.
+    case twice(String, String)
     /// A mistake of ours: the program reads what it has not declared.
     case undeclared(String)
 
@@ -89,6 +114,7 @@ package enum ConfigurationError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .missing(let name): "\(name) is not set; --help tells what it is for"
         case .invalid(let name, let expected): "\(name) is not \(expected)"
+        case .twice(let name, let file): "\(name) and \(file) are both set; set one of them"
         case .undeclared(let name): "\(name) is read but not declared"
         }
     }

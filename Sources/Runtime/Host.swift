@@ -18,6 +18,11 @@ package struct Host: Sendable {
             "the database directly, where DATABASE_URL names a pooler: LISTEN needs a session of its own"
         ),
         Variable(
+            "DATABASE_TLS",
+            default: "verified",
+            "verified: no other machine's database without TLS and a certificate that is checked; any: in a network of one's own"
+        ),
+        Variable(
             "DATABASE_CONNECTIONS",
             default: "4",
             "connections at the most, beside the one that listens and two of the worker"
@@ -80,9 +85,10 @@ package struct Host: Sendable {
         self.name = name
         self.environment = environment
         logger = Logger(label: name)
-        let database = try Self.database("DATABASE_URL", url: try environment.string("DATABASE_URL"), name)
-        let direct = try environment.optionalString("LISTEN_URL")
-        listening = try direct.map { try Self.database("LISTEN_URL", url: $0, name) } ?? database
+        guard let database = try Self.database("DATABASE_URL", environment, name) else {
+            throw ConfigurationError.missing("DATABASE_URL")
+        }
+        listening = try Self.database("LISTEN_URL", environment, name) ?? database
         pool = PostgresPool(
             database,
             size: try environment.integer("DATABASE_CONNECTIONS", in: 1...100),
@@ -100,15 +106,23 @@ package struct Host: Sendable {
         }
     }
 
+    /// - Returns: `nil` where the variable is not set.
     private static func database(
         _ variable: String,
-        url: String,
+        _ environment: Environment,
         _ name: String
-    ) throws(ConfigurationError) -> PostgresConfiguration {
-        do throws(PostgresError) {
-            return try PostgresConfiguration(url: url, applicationName: name)
-        } catch {
+    ) throws(ConfigurationError) -> PostgresConfiguration? {
+        guard let url = try environment.optionalString(variable) else { return nil }
+        guard let configuration = try? PostgresConfiguration(url: url, applicationName: name) else {
             throw .invalid(variable, expected: "a libpq URL such as postgresql://user@host/database")
+        }
+        switch try environment.string("DATABASE_TLS") {
+        case "any": return configuration
+        case "verified":
+            guard let host = configuration.unverifiedHosts.first else { return configuration }
+            let remedy = "add sslmode=verify-full&sslrootcert=FILE, or set DATABASE_TLS=any"
+            throw .invalid(variable, expected: "verified: \(host) is another machine; \(remedy)")
+        default: throw .invalid("DATABASE_TLS", expected: "verified or any")
         }
     }
 
@@ -139,8 +153,9 @@ package struct Host: Sendable {
     /// - Throws: what the first service threw that failed, after the others have stopped in good order.
     func run(_ services: [any Service]) async throws {
         let drain = try environment.duration("DRAIN")
-        var all = services + [DrainNotice(pages: pages)]
+        var all = services
         if StandardInputWatch.isWanted { all.append(StandardInputWatch()) }
+        all.append(DrainNotice(pages: pages))
         // Bound before anything starts: a port that is taken must not cost anybody his jobs.
         if let health = try await healthServer() { all.insert(health, at: 0) }
         var group = ServiceGroupConfiguration(

@@ -55,7 +55,8 @@ package struct Program: Sendable {
     private var help: String {
         let rows = variables.map { variable in
             let fallback = variable.fallback.map { $0.isEmpty ? "optional" : "default \($0)" } ?? "required"
-            return "  \(variable.name)\n      \(variable.purpose) (\(fallback)\(variable.isSecret ? ", secret" : ""))"
+            let secret = variable.isSecret ? ", secret; or the file \(variable.fileName) names" : ""
+            return "  \(variable.name)\n      \(variable.purpose) (\(fallback)\(secret))"
         }
         return "\(name): \(purpose)\n\nEnvironment:\n" + rows.joined(separator: "\n")
     }

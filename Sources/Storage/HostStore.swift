@@ -43,11 +43,8 @@ package struct HostStore: Sendable {
     ) async throws(PostgresError) -> HostTurn {
         let row = try await session.first(
             """
-            -- All who ask the host wait for its row, and would for the disk; a crash of the server takes longer than the
-            -- turns last that it takes away.
             select hold, wait_us, leeway_us, probe, moved
-              from \(unescaped: SQL.unsynced),
-                   take_turn(\(host), \(rate), \(Int32(clamping: burst)),
+              from take_turn(\(host), \(rate), \(Int32(clamping: burst)),
                              \(longest.wholeMilliseconds) * interval '1 ms')
             """
         )

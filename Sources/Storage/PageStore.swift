@@ -85,8 +85,16 @@ package struct PageStore: Sendable {
     package func forgetPages(besidesOwn league: LeagueID?) async throws {
         try await session.execute(
             """
-            update scrape_target set etag = null, last_modified = null, digest = null, forgotten_at = clock_timestamp()
-             where (league_id = \(league) or \(league)::text is null) and source is not null and kind in ('scoreboard', 'games')
+            -- In one order, so that two who make games wait for each other instead of each for the other.
+            with page as (
+              select key from scrape_target
+               where (league_id = \(league) or \(league)::text is null) and source is not null
+                 and kind in ('scoreboard', 'games')
+               order by key for no key update
+            )
+            update scrape_target t
+               set etag = null, last_modified = null, digest = null, forgotten_at = clock_timestamp()
+              from page where t.key = page.key
             """
         )
     }

@@ -4,15 +4,19 @@ package import Postgres
 package struct PipelineGauges: Sendable, Hashable {
     /// Of a queue.
     package struct Queue: Sendable, Hashable {
+        /// As in `q.queue`.
         package let name: String
         /// Jobs that wait for a worker; counted up to 2000.
         package let due: Int64
+        /// Jobs that a worker holds.
         package let running: Int64
         /// How long the job has waited that has been due the longest, in seconds; 0: none is due.
         package let oldestWait: Double
+        /// Workers of it that live.
         package let workers: Int64
     }
 
+    /// All of them, with work or without.
     package let queues: [Queue]
     /// Hosts by the state of their breaker, those that operators switched off left out.
     package let openHosts: [String]
@@ -26,6 +30,7 @@ package struct PipelineGauges: Sendable, Hashable {
     package let drift: [String: Int64]
     /// Readings that wait for an operator.
     package let quarantined: Int64
+    /// Jobs that were given up and that nobody has redriven.
     package let deadLetters: Int64
 }
 

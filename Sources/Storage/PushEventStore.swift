@@ -21,10 +21,13 @@ package struct PushEvent: Sendable, Hashable {
     /// Whether a later score of the game is already known.
     package let isFollowedByLaterScore: Bool
 
+    /// Whose word an alert rests on.
     package struct Origin: Sendable, Hashable {
+        /// As in `game_revision.source`.
         package let source: String
         /// By the database's clock, as ``now``.
         package let askedAt: Instant
+        /// `nil` for the first that was heard of the game.
         package let askedBeforeAt: Instant?
     }
 }

@@ -94,11 +94,8 @@ package struct ScrapeRunStore: Sendable {
         guard !fetches.isEmpty else { return [] }
         let rows = try await session.query(
             """
-            -- All who ask the host wait for its row, and would for the disk. What a crash of the server takes away is rows
-            -- of its last second, and what a host said of itself, which it says again.
             select f.host, s.state, s.reason
-              from \(unescaped: SQL.unsynced),
-                   (select * from unnest(
+              from (select * from unnest(
                       \(fetches.map(\.host)), \(fetches.map(\.outcome.rawValue)),
                       \(fetches.map { $0.status.map(Int32.init(clamping:)) }),
                       \(fetches.map { $0.bytes.map(Int64.init(clamping:)) }),

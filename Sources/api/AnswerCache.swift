@@ -27,7 +27,7 @@ final class AnswerCache: Sendable {
     }
 
     private enum Outcome: Sendable {
-        case answered(Answer)
+        case answered(Answer, from: Counter)
         case failed(any Error)
         /// Whoever fetched it gave up: ask again.
         case abandoned
@@ -46,8 +46,8 @@ final class AnswerCache: Sendable {
             case .fetch: return try await lead(question, fetch)
             case .wait:
                 switch await follow(question) {
-                case .answered(let answer):
-                    origins.memory.increment()
+                case .answered(let answer, let origin):
+                    origin.increment()
                     return answer
                 case .failed(let error): throw error
                 case .abandoned: try Task.checkCancellation()
@@ -78,7 +78,8 @@ final class AnswerCache: Sendable {
         do {
             let answer = try await fetch()
             origins.database.increment()
-            settle(shelf.withLock { $0.finish(question, with: answer, now: now()) }, .answered(answer))
+            let waiters = shelf.withLock { $0.finish(question, with: answer, now: now()) }
+            settle(waiters, .answered(answer, from: origins.memory))
             return answer
         } catch let error where isDatabaseAway(error) && !Task.isCancelled {
             let (waiters, stale) = shelf.withLock { $0.fail(question, now: now()) }
@@ -88,7 +89,7 @@ final class AnswerCache: Sendable {
             }
             origins.stale.increment()
             let answer = stale.answer.stale(age: stale.age)
-            settle(waiters, .answered(answer))
+            settle(waiters, .answered(answer, from: origins.stale))
             return answer
         } catch {
             let waiters = shelf.withLock { $0.abandon(question) }

@@ -72,7 +72,10 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
     scores.addPage(to: router)
     let health = HealthRoutes(pages: resources.pages)
     health.add(to: router)
-    health.addMetrics(to: router.group().add(middleware: KeyMiddleware(key: configuration.key)))
+    // Whoever reads scores need not read these: without a key they are at HEALTH_PORT alone.
+    if configuration.key != nil {
+        health.addMetrics(to: router.group().add(middleware: KeyMiddleware(key: configuration.key)))
+    }
 }
 
 /// The server as a service: it stops taking connections when it is told to, and ends when the last one is answered.

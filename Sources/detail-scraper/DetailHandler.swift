@@ -51,7 +51,8 @@ struct DetailHandler: Sendable {
             at: page.body,
             parser: "\(job.sourceID.source)-\(job.page.rawValue)",
             target: job.target,
-            counts: page.reading.fieldCounts
+            counts: page.reading.fieldCounts,
+            logger: logger
         )
     }
 

@@ -43,7 +43,8 @@ struct SeasonHandler: Sendable {
             at: page.body,
             parser: parser(at: address),
             target: job.target,
-            counts: page.reading.fieldCounts
+            counts: page.reading.fieldCounts,
+            logger: logger
         )
     }
 

@@ -47,7 +47,8 @@ struct TableHandler: Sendable {
             at: page.body,
             parser: parser(of: job, at: address),
             target: job.target,
-            counts: page.reading.fieldCounts
+            counts: page.reading.fieldCounts,
+            logger: logger
         )
     }
 

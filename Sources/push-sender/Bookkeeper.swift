@@ -28,13 +28,12 @@ struct Bookkeeper: Service {
 
     /// Waits until `body` was done, without heed to the caller's cancellation.
     /// - Throws: what `body` throws; `CancellationError` when the books are closed.
-    func enter(_ body: @escaping @Sendable () async throws -> Void) async throws {
-        try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Void, any Error>) in
+    func enter<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Result, any Error>) in
             let entry: Entry = { isOpen in
                 do {
                     guard isOpen else { throw CancellationError() }
-                    try await body()
-                    waiting.resume()
+                    waiting.resume(returning: try await body())
                 } catch {
                     waiting.resume(throwing: error)
                 }

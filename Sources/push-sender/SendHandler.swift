@@ -24,7 +24,7 @@ struct SendHandler: Sendable {
     /// What sealed tokens are opened with; `nil` where there are none.
     let keys: SealingKeys?
     let books: Bookkeeper
-    private let metrics = PushMetrics()
+    let metrics = PushMetrics()
 
     init(queue: JobQueue, apns: Senders, keys: SealingKeys?, books: Bookkeeper) {
         self.queue = queue
@@ -136,54 +136,6 @@ struct SendHandler: Sendable {
         }
         return await client.push(request, attempt: attempt)
     }
-
-    /// Writes how deliveries ended and buries the dead together: a buried device is never looked at again.
-    /// - Parameter failures: Sends before this one that came to nothing.
-    private func settle(_ slice: [Told], of event: PushEvent, after failures: Int, _ logger: Logger) async throws {
-        if slice.isEmpty { return }
-        let ended = try slice.compactMap { told in
-            try told.outcome.delivery.map {
-                try Delivery(told.target, of: event, $0.0, reason: $0.reason, after: failures)
-            }
-        }
-        // In one order, so that two jobs with the same dead devices wait for each other instead of each for the other.
-        let dead = slice.filter(\.isDead).sorted { $0.target.device.description < $1.target.device.description }
-        try await books.enter {
-            // Nearly always; a transaction would be two round trips more.
-            if dead.isEmpty { return try await DeliveryStore(queue.pool).settle(ended, of: event.id) }
-            try await queue.withTransaction { transaction in
-                let deliveries = DeliveryStore(transaction)
-                for case (let target, .deadToken(let reason, let since)) in dead.map({ ($0.target, $0.outcome) }) {
-                    guard try await deliveries.bury(target, reason: reason, since: since) else { continue }
-                    metrics.buried()
-                    logger.info("token buried", metadata: ["device.id": "\(target.device)", "reason": "\(reason)"])
-                }
-                try await deliveries.settle(ended, of: event.id)
-            }
-        }
-    }
-
-    /// Asks for another try where the alert will still be worth something then: together with the word on the others, so
-    /// that nobody is forgotten between.
-    private func retry(_ open: [Told], of event: PushEvent, job: SendPush) async throws {
-        if open.isEmpty { return }
-        try await queue.withTransaction { transaction in
-            let timeLeft = try await PushEventStore(transaction).timeLeft(
-                of: event.id,
-                delaySeconds: job.delaySeconds
-            )
-            // By what they have to wait for: one throttled device must not hold up the others.
-            let tries = Dictionary(grouping: open) { $0.outcome.next(after: job) }
-            let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
-            let lost = try late.values.joined().map {
-                try Delivery($0.target, of: event, .unreachable, reason: $0.outcome.reason, after: job.failures)
-            }
-            try await DeliveryStore(transaction).settle(lost, of: event.id)
-            try await transaction.enqueue(
-                inTime.map { job.again(with: $1.map(\.target.device), $0.failures, $0.pauseSeconds) }
-            )
-        }
-    }
 }
 
 extension PushEvent {
@@ -202,23 +154,5 @@ extension PushOutcome {
     /// Why nothing is sent at present; `nil` where it was.
     fileprivate var pauseReason: String? {
         if case .paused(_, let reason) = self { reason } else { nil }
-    }
-}
-
-extension Delivery {
-    fileprivate init(
-        _ target: PushTarget,
-        of event: PushEvent,
-        _ outcome: DeliveryOutcome,
-        reason: String? = nil,
-        after failures: Int = 0
-    ) throws {
-        self.init(
-            device: target.device,
-            apnsID: try APNsID(pushEvent: event.id, device: target.device).uuid,
-            outcome: outcome,
-            reason: reason,
-            failures: failures
-        )
     }
 }

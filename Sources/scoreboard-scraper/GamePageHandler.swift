@@ -46,7 +46,8 @@ struct GamePageHandler: Sendable {
             at: page.body,
             parser: "\(job.source)-games",
             target: job.target,
-            counts: page.reading.fieldCounts
+            counts: page.reading.fieldCounts,
+            logger: logger
         )
     }
 

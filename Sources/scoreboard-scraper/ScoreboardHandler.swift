@@ -51,7 +51,8 @@ struct ScoreboardHandler: Sendable {
             at: page.body,
             parser: "\(address.source)-scoreboard",
             target: job.target,
-            counts: page.reading.fieldCounts
+            counts: page.reading.fieldCounts,
+            logger: logger
         )
     }
 }

@@ -13,7 +13,7 @@ import Storage
 /// Some are stored side by side: on a Saturday the last of forty goals would wait for the disk forty times.
 struct SlateKeeper: Sendable {
     /// Games of one page that are stored at once, at the most.
-    private static let width = 4
+    private static let width = 2
 
     let queue: JobQueue
     /// The page's row in `scrape_target`.
@@ -68,7 +68,7 @@ struct SlateKeeper: Sendable {
             do {
                 let stored = try await store(game, on: page)
                 yield.add(stored)
-                for outcome in [stored.outcome, stored.detail].compactMap(\.self) { metrics.note(outcome, of: game) }
+                metrics.note(stored.news, of: game)
             } catch {
                 try Task.checkCancellation()
                 yield.isWhole = false

@@ -15,6 +15,12 @@ struct Stored: Sendable {
         self.outcome = outcome
     }
 
+    /// Of the reading as a whole: what fans see something new by, else what became of its score.
+    var news: StoreOutcome {
+        if outcome.revised == nil, let detail, detail.revised != nil { return detail }
+        return outcome
+    }
+
     /// The game that fans see something new of.
     var revised: GameID? { outcome.revised ?? detail?.revised }
 }

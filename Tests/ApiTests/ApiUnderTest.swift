@@ -21,6 +21,7 @@ struct ApiUnderTest: Sendable {
     let clock: CacheClock
     let interest: InterestRecorder
     let feed: ChangeFeed
+    let metrics: MetricRegistry
     private let client: any TestClientProtocol
 
     /// - Parameter variables: What the environment says beside the defaults.
@@ -63,6 +64,7 @@ struct ApiUnderTest: Sendable {
                             clock: clock,
                             interest: interest,
                             feed: feed,
+                            metrics: metrics,
                             client: client
                         )
                     )

@@ -1,3 +1,4 @@
+import Exposition
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -14,8 +15,7 @@ struct OperatorPageTests {
             _ = try await api.get(path, [.ifNoneMatch: try #require(first.headers[.eTag])])
             _ = try await api.get("/api/v1/games/date/x")
             _ = try await api.get("/nothing/4711")
-            let metrics = try await api.get("/metrics")
-            #expect(metrics.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
+            let metrics = api.metrics.text()
             let route = #"method="GET",route="/api/v1/games/date/{date}""#
             for line in [
                 "bardown_http_requests_total{\(route),status=\"2xx\"} 1",
@@ -26,9 +26,22 @@ struct OperatorPageTests {
                 #"bardown_http_requests_total{method="GET",route="NotFound",status="4xx"} 1"#,
                 #"bardown_http_answers_total{from="database"} 1"#, #"bardown_http_answers_total{from="memory"} 1"#,
             ] {
-                #expect(metrics.text.contains("\(line)\n"), "\(line)")
+                #expect(metrics.contains("\(line)\n"), "\(line)")
             }
-            #expect(!metrics.text.contains("4711"), "a path is no label")
+            #expect(!metrics.contains("4711"), "a path is no label")
+        }
+    }
+
+    @Test func `who has the key reads what is counted, and where there is none nobody does`() async throws {
+        try await ApiUnderTest.run(["API_KEY": "key"]) { api in
+            let metrics = try await api.get("/metrics", [.apiKey: "key"])
+            #expect(metrics.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
+            #expect(metrics.text.contains("# TYPE bardown_http_requests_total counter\n"))
+            #expect(try await api.get("/metrics").status == .unauthorized)
+        }
+        try await ApiUnderTest.run { api in
+            let metrics = try await api.get("/metrics")
+            #expect(metrics.status == .notFound)
         }
     }
 

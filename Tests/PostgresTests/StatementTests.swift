@@ -124,12 +124,38 @@ struct StatementTests {
                             try await transaction.execute("insert into t values (1 / 0)")
                         }
                     }
+                    // The server refuses to commit it, and the hint knows nothing of that.
+                    await #expect(throws: PostgresError.self) {
+                        try await connection.withTransaction { transaction in
+                            transaction.afterCommit("insert into t values (4)")
+                            _ = try? await transaction.execute("insert into t values (1 / 0)")
+                        }
+                    }
                     #expect(connection.isInGoodOrder)
                 }
                 let row = try await connection.first("select array_agg(n order by n), count(distinct x) from t")
                 let (numbers, transactions) = try #require(row).decode([Int64].self, Int64.self)
-                #expect(numbers == [1, 1, 1, 2, 2, 2] && transactions == 6)
+                #expect(numbers == [1, 1, 1, 2, 2, 2, 4, 4, 4] && transactions == 9)
             }
+        }
+    }
+
+    @Test func aHintThatIsSlowKeepsNoAnswerBack() async throws {
+        try await withEmptyDatabase { database in
+            let start = ContinuousClock.now
+            try await database.pool.withConnection { connection in
+                try await connection.execute("create table t (n bigint)")
+                try await connection.withTransaction { transaction in
+                    transaction.afterCommit("select pg_sleep(60)")
+                    try await transaction.execute("insert into t values (1)")
+                }
+            }
+            #expect(ContinuousClock.now - start < .seconds(8))
+            #expect(try await database.pool.first("select n from t")?.decode(Int64.self) == 1)
+            let sleepers = try await database.pool.first(
+                "select count(*) from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'"
+            )
+            #expect(try sleepers?.decode(Int64.self) == 0, "nobody waits for it, and the server was told to stop")
         }
     }
 

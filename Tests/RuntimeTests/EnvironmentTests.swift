@@ -1,4 +1,7 @@
+import FoundationEssentials
+import PrivateCluster
 import Runtime
+import SystemPackage
 import Testing
 
 struct EnvironmentTests {
@@ -7,6 +10,7 @@ struct EnvironmentTests {
             [
                 Variable("NEEDED", default: nil, "must be set"), Variable("COUNT", default: "4", "a number"),
                 Variable("PAUSE", default: "20s", "a duration"), Variable("NAMES", default: "", "a list"),
+                Variable("KEY", default: "", secret: true, "a secret"),
             ],
             values: values
         )
@@ -19,6 +23,34 @@ struct EnvironmentTests {
         let error = #expect(throws: ConfigurationError.self) { try environment(["NEEDED": ""]).string("NEEDED") }
         #expect(error?.description.hasPrefix("NEEDED is not set") == true)
         #expect(throws: ConfigurationError.self) { try environment(["OTHER": "1"]).string("OTHER") }
+    }
+
+    @Test("A secret may stand in a file: one line, in one place")
+    func secrets() async throws {
+        try await withTemporaryFolder("bardown-secret") { folder in
+            let path = folder.appending("key").string
+            func key(_ text: String, _ values: [String: String] = [:]) throws -> String {
+                try text.write(toFile: path, atomically: true, encoding: .utf8)
+                return try environment(values.merging(["KEY_FILE": path]) { $1 }).string("KEY")
+            }
+            for text in ["open sesame\n", "open sesame", "\r\nopen sesame\r\n"] {
+                let secret = try key(text)
+                #expect(secret == "open sesame")
+            }
+            for text in ["", "\n", "one\ntwo\n"] {
+                let error = #expect(throws: ConfigurationError.self) { try key(text) }
+                #expect(error?.description == "KEY_FILE is not a file of one line with the secret on it")
+            }
+            let twice = #expect(throws: ConfigurationError.self) { try key("a", ["KEY": "b"]) }
+            #expect(twice?.description == "KEY and KEY_FILE are both set; set one of them")
+            let missing = #expect(throws: ConfigurationError.self) {
+                try environment(["KEY_FILE": path + "-none"]).string("KEY")
+            }
+            #expect(missing?.description == "KEY_FILE is not a file that can be read")
+            // What is no secret has no file.
+            let count = try environment(["COUNT_FILE": path]).string("COUNT")
+            #expect(count == "4")
+        }
     }
 
     @Test("Numbers outside their range are refused", arguments: ["0", "11", "four", "4.0", " 4"])

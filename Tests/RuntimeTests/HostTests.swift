@@ -26,6 +26,35 @@ struct HostTests {
         }
     }
 
+    @Test(
+        "A database on another machine has to show its certificate, or somebody has to say that it need not",
+        arguments: [
+            ("postgresql://db.example/bardown", "verified", false),
+            ("postgresql://db.example/bardown?sslmode=require", "verified", false),
+            ("postgresql://127.0.0.1,db.example/bardown?sslmode=prefer", "verified", false),
+            ("host=127.example hostaddr=192.0.2.7", "verified", false),
+            ("postgresql://127.example/x", "verified", false), ("postgresql://db.example/x", "never", false),
+            ("postgresql://db.example/bardown?sslmode=verify-full", "verified", true),
+            ("postgresql://db.example/bardown?sslmode=verify-ca", "verified", true),
+            ("postgresql://db.example/bardown", "any", true),
+            ("postgresql:///x?host=/run/postgresql", "verified", true),
+            ("postgresql://127.0.0.1:5433/x", "verified", true), ("postgresql://[::1]/x", "verified", true),
+            ("postgresql://localhost/x", "verified", true), ("host=@socket", "verified", true),
+        ]
+    )
+    func databaseTLS(url: String, word: String, isTaken: Bool) throws {
+        let environment = Environment(Host.variables, values: ["DATABASE_URL": url, "DATABASE_TLS": word])
+        let metrics = MetricRegistry(namespace: "bardown", [])
+        guard !isTaken else {
+            _ = try Host(name: "tests", environment: environment, metrics: metrics)
+            return
+        }
+        let error = #expect(throws: ConfigurationError.self) {
+            try Host(name: "tests", environment: environment, metrics: metrics)
+        }
+        #expect(error?.description.contains(word == "never" ? "DATABASE_TLS is not" : "DATABASE_TLS=any") == true)
+    }
+
     @Test("When one part fails, the worker still finishes what runs, and the failure is the program's")
     func failingPart() async throws {
         try await withTestDatabase { (database) async throws in

@@ -21,7 +21,7 @@ struct ProgramTests {
             "api": ["PORT", "BIND", "API_KEY", "TOKEN_KEY_FILE"],
         ]
         for name in try #require(own[program]) { #expect(run.output.contains("\n  \(name)\n"), "\(name)") }
-        #expect(run.output.contains("(required, secret)"))
+        #expect(run.output.contains("(required, secret; or the file DATABASE_URL_FILE names)"))
     }
 
     @Test("An argument, a missing or a wrong variable: 64, and its name", arguments: ProgramFiles.programs)

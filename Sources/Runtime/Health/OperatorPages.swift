@@ -9,7 +9,9 @@ package final class OperatorPages: Sendable {
     package struct Page: Sendable {
         /// 200, or 503 where something is wrong.
         package let status: Int
+        /// With its character set, where it has one.
         package let contentType: String
+        /// As UTF-8.
         package let body: String
     }
 
@@ -22,6 +24,9 @@ package final class OperatorPages: Sendable {
     private let isDraining = Atomic(false)
     private let hasStarted = Atomic(false)
 
+    /// - Parameters:
+    ///   - pool: Asked whether the database is there.
+    ///   - metrics: What `/metrics` shows.
     package init(pool: PostgresPool, metrics: MetricRegistry, logger: Logger) {
         self.pool = pool
         self.metrics = metrics

@@ -1,4 +1,4 @@
-import Logging
+package import Logging
 package import Normalizing
 import Postgres
 import Scraping
@@ -25,8 +25,15 @@ package final class DriftWatch: Sendable {
     ///   - parser: Whose past counts, by source and page: `espn-scoreboard`.
     ///   - target: The page's key in `scrape_target`.
     ///   - counts: What was found on it.
+    ///   - logger: Of the run that read it.
     /// - Throws: `CancellationError` alone; a watch that fails is said in the log.
-    package func look(at page: [UInt8], parser: String, target: String, counts: [FieldCount]) async throws {
+    package func look(
+        at page: [UInt8],
+        parser: String,
+        target: String,
+        counts: [FieldCount],
+        logger: Logger
+    ) async throws {
         let structure = PageStructure(of: page)
         let look = DriftStore.Look(
             parser: parser,
@@ -41,11 +48,12 @@ package final class DriftWatch: Sendable {
         do {
             raised = try await pool.withTransaction { try await DriftStore($0).add(due) }
         } catch {
+            tally.withLock { $0.putBack(due) }
             try Task.checkCancellation()
             logger.error("drift was not looked for", metadata: ["parser": "\(parser)", "error": "\(error)"])
             return
         }
-        tell(raised, of: parser)
+        tell(raised, of: parser, logger)
     }
 
     /// Keeps a page of which nothing could be read, so that somebody can find out why.
@@ -61,13 +69,13 @@ package final class DriftWatch: Sendable {
                 parser: parser,
                 target: subject.target
             )
-            tell(raised.map { [$0] } ?? [], of: parser)
+            tell(raised.map { [$0] } ?? [], of: parser, logger)
         } catch {
             logger.error("an unreadable page is lost", metadata: ["parser": "\(parser)", "error": "\(error)"])
         }
     }
 
-    private func tell(_ raised: [RaisedDrift], of parser: String) {
+    private func tell(_ raised: [RaisedDrift], of parser: String, _ logger: Logger) {
         for drift in raised {
             // What is new beside all that was there mostly does no harm.
             logger.log(

@@ -7,6 +7,7 @@ import Time
 struct FetchMetrics: Sendable {
     private let factory = MetricsSystem.factory
 
+    /// A fetch ended, sent or not.
     func note(_ record: FetchRecord) {
         let host = [("host", record.host)]
         Counter(
@@ -22,6 +23,7 @@ struct FetchMetrics: Sendable {
         Recorder(label: "scrape_response_bytes", dimensions: host, factory: factory).record(bytes)
     }
 
+    /// A fetch of this process moved a host's breaker.
     func breakerMoved(_ move: BreakerMove) {
         Counter(
             label: "host_circuit_moves_total",
@@ -30,6 +32,7 @@ struct FetchMetrics: Sendable {
         ).increment()
     }
 
+    /// What it counts.
     static let all = [
         Metric(
             "scrape_requests_total",

@@ -13,6 +13,9 @@ struct TeamFinder: Sendable {
     func find(_ team: TeamReading, in game: GameReading) async throws -> TeamID? {
         let sourceID = team.identity(at: game.sourceID.source)
         if let known = try await known(sourceID) { return known }
+        try await nameAlone(for: sourceID.source)
+        // Whoever went before may have named this one.
+        if let known = try await known(sourceID) { return known }
         switch try await roster(lacking: team.sourceID?.source).match(team) {
         case .found(let id, let evidence):
             try await name(id, sourceID, evidence: evidence.rawValue)
@@ -43,10 +46,19 @@ struct TeamFinder: Sendable {
     /// The team of the league's own source that another source named before it, by the same name; `nil` where none did.
     func adopted(_ team: TeamReading) async throws -> TeamID? {
         guard let sourceID = team.sourceID else { return nil }
+        try await nameAlone(for: sourceID.source)
         let roster = try await roster(lacking: sourceID.source)
         guard case .found(let id, let evidence) = roster.match(team), evidence.isLiteral else { return nil }
         try await name(id, sourceID, evidence: evidence.rawValue)
         return id
+    }
+
+    /// Until this transaction is over nobody else names teams of this source in this league: of two ids side by side each
+    /// would find the same team free.
+    private func nameAlone(for source: String) async throws {
+        try await session.execute(
+            "select pg_advisory_xact_lock(hashtextextended('bardown.team:' || \(source) || ':' || \(league.id), 0))"
+        )
     }
 
     private func known(_ sourceID: SourceID) async throws -> TeamID? {

@@ -23,20 +23,22 @@ struct BenchSlate: Sendable {
     }
 
     /// The clock of one of the games goes on, a second a turn.
-    /// - Returns: when it was committed.
+    /// - Returns: when COMMIT was sent, with the announcement behind it.
     func change(_ turn: Int, in pool: PostgresPool) async throws -> ContinuousClock.Instant {
         let live = max(1, games / 2)
         let reading = reading(of: turn % live, left: 899 - turn / live % 890)
-        try await store(reading, in: pool)
-        return .now
+        return try await store(reading, in: pool)
     }
 
-    private func store(_ reading: GameReading, in pool: PostgresPool) async throws {
-        let outcome = try await pool.withTransaction { transaction in
+    @discardableResult
+    private func store(_ reading: GameReading, in pool: PostgresPool) async throws -> ContinuousClock.Instant {
+        let (outcome, storedAt) = try await pool.withTransaction { transaction in
             transaction.afterCommit(ChangeStore.announcement)
-            return try await GameStore(transaction).store(scoreboard: reading, observedAt: MachineClock.now)
+            let outcome = try await GameStore(transaction).store(scoreboard: reading, observedAt: MachineClock.now)
+            return (outcome, ContinuousClock.now)
         }
         guard case .revised = outcome else { throw BenchError.failed("a game was not stored: \(outcome)") }
+        return storedAt
     }
 
     /// Half of the games are live, a quarter is over, a quarter to come.

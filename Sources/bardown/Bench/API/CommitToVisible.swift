@@ -8,7 +8,7 @@ struct CommitToVisible: Sendable {
     let api: BenchedApi
     let slate: BenchSlate
 
-    /// The clock runs from the return of COMMIT, with which the announcement was sent, as a scraper does.
+    /// The clock runs from the sending of COMMIT, with which the announcement goes, as a scraper does.
     func results(_ changes: Int) async throws -> [BenchReport.Result] {
         let page = api.url + slate.path
         var waits: [Double] = []
@@ -16,13 +16,13 @@ struct CommitToVisible: Sendable {
             let before = try await api.get(page).tag
             // Not in step with anything that the api does by the clock.
             try await Task.sleep(for: .milliseconds(.random(in: 5...25)))
-            let committed = try await slate.change(turn, in: pool)
+            let sent = try await slate.change(turn, in: pool)
             while try await api.get(page, tag: before).status == 304 {
-                guard ContinuousClock.now - committed < .seconds(10) else {
+                guard ContinuousClock.now - sent < .seconds(10) else {
                     throw BenchError.failed("a change is not to be seen within ten seconds")
                 }
             }
-            waits.append((ContinuousClock.now - committed).seconds * 1000)
+            waits.append((ContinuousClock.now - sent).seconds * 1000)
         }
         return waits.percentiles(named: "commit_to_visible")
     }

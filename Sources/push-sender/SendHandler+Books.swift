@@ -1,0 +1,88 @@
+import JobQueue
+import Logging
+import Pipeline
+import Pushing
+import Scores
+import Storage
+import Time
+
+/// What became of pushes, written down.
+extension SendHandler {
+    /// Writes how deliveries ended and buries the dead together: a buried device is never looked at again.
+    /// - Parameter failures: Sends before this one that came to nothing.
+    func settle(_ slice: [Told], of event: PushEvent, after failures: Int, _ logger: Logger) async throws {
+        if slice.isEmpty { return }
+        let ended = try slice.compactMap { told in
+            try told.outcome.delivery.map {
+                try Delivery(told.target, of: event, $0.0, reason: $0.reason, after: failures)
+            }
+        }
+        // In one order, so that two jobs with the same dead devices wait for each other instead of each for the other.
+        let dead = slice.filter(\.isDead).sorted { $0.target.device.description < $1.target.device.description }
+        let buried = try await books.enter {
+            // Nearly always; a transaction would be two round trips more.
+            guard !dead.isEmpty else {
+                try await DeliveryStore(queue.pool).settle(ended, of: event.id)
+                return [Told]()
+            }
+            return try await queue.withTransaction { transaction in
+                let deliveries = DeliveryStore(transaction)
+                var buried: [Told] = []
+                for told in dead { if try await bury(told, in: deliveries) { buried.append(told) } }
+                try await deliveries.settle(ended, of: event.id)
+                return buried
+            }
+        }
+        // When it is committed: what failed is tried again.
+        for told in buried {
+            metrics.buried()
+            let reason = told.outcome.reason ?? ""
+            logger.info("token buried", metadata: ["device.id": "\(told.target.device)", "reason": "\(reason)"])
+        }
+    }
+
+    private func bury(_ told: Told, in deliveries: DeliveryStore) async throws -> Bool {
+        guard case .deadToken(let reason, let since) = told.outcome else { return false }
+        return try await deliveries.bury(told.target, reason: reason, since: since)
+    }
+
+    /// Asks for another try where the alert will still be worth something then: together with the word on the others, so
+    /// that nobody is forgotten between.
+    func retry(_ open: [Told], of event: PushEvent, job: SendPush) async throws {
+        if open.isEmpty { return }
+        try await queue.withTransaction { transaction in
+            let timeLeft = try await PushEventStore(transaction).timeLeft(
+                of: event.id,
+                delaySeconds: job.delaySeconds
+            )
+            // By what they have to wait for: one throttled device must not hold up the others.
+            let tries = Dictionary(grouping: open) { $0.outcome.next(after: job) }
+            let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
+            let lost = try late.values.joined().map {
+                try Delivery($0.target, of: event, .unreachable, reason: $0.outcome.reason, after: job.failures)
+            }
+            try await DeliveryStore(transaction).settle(lost, of: event.id)
+            try await transaction.enqueue(
+                inTime.map { job.again(with: $1.map(\.target.device), $0.failures, $0.pauseSeconds) }
+            )
+        }
+    }
+}
+
+extension Delivery {
+    init(
+        _ target: PushTarget,
+        of event: PushEvent,
+        _ outcome: DeliveryOutcome,
+        reason: String? = nil,
+        after failures: Int = 0
+    ) throws {
+        self.init(
+            device: target.device,
+            apnsID: try APNsID(pushEvent: event.id, device: target.device).uuid,
+            outcome: outcome,
+            reason: reason,
+            failures: failures
+        )
+    }
+}

@@ -1,0 +1,138 @@
+import JobQueue
+import JobQueueTesting
+import Logging
+import Normalizing
+import Pipeline
+import Postgres
+import Scores
+import Scraper
+import Scraping
+import TestSupport
+import Testing
+import Time
+import Transport
+
+@testable import scoreboard_scraper
+
+/// A whole page stored at once, its games side by side.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct SlateKeeperTests {
+    private static let day = CivilDate("2026-05-02")
+    private static let version = Validators(etag: "\"a\"", lastModified: nil)
+
+    private func game(_ id: String, _ home: String, _ away: String, of source: String = "ncaa") -> GameReading {
+        GameReading(
+            league: .mensLacrosseD1,
+            sourceID: SourceID(source: source, id: id),
+            day: Self.day,
+            teams: BySide(home: team(home, of: source), away: team(away, of: source)),
+            status: .known(.scheduled)
+        )
+    }
+
+    private func team(_ name: String, of source: String) -> TeamReading {
+        TeamReading(sourceID: SourceID(source: source, id: "\(source)-\(name)"), name: name)
+    }
+
+    /// Stores pages, all of them at once.
+    /// - Parameter pages: Each under its target.
+    private func store(_ pages: [String: [GameReading]], in database: TestDatabase) async throws {
+        let queue = JobQueue(pool: database.pool)
+        var handlers = Handlers()
+        handlers.handle(ScrapeScoreboard.self) { _, run, logger in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (target, games) in pages {
+                    let keeper = SlateKeeper(
+                        queue: queue,
+                        target: target,
+                        parser: "test/1",
+                        isScoreboard: true,
+                        run: run,
+                        metrics: ReadingMetrics(began: .now, answeredAt: nil, askedAt: run.claimedAt),
+                        logger: logger
+                    )
+                    let reading = ScoreboardReading(league: .mensLacrosseD1, day: Self.day, games: games)
+                    group.addTask {
+                        try await keeper.store(SourcePage(reading: reading, validators: Self.version, body: []))
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        try await database.pool.execute(
+            """
+            insert into scrape_target (key, kind, league_id, day)
+            select key, 'scoreboard', 'mlax-d1', date '2026-05-02' + ordinal::int
+              from unnest(\(pages.keys.sorted())) with ordinality as t (key, ordinal)
+            """
+        )
+        let day = try #require(Self.day)
+        try await queue.enqueue([ScrapeScoreboard(league: .mensLacrosseD1, day: day)])
+        try await queue.drain(handlers)
+    }
+
+    private func etags(_ database: TestDatabase) async throws -> [String] {
+        try await database.pool.query("select key || ' ' || coalesce(etag, '-') from scrape_target order by key").map {
+            try $0.decode(String.self)
+        }
+    }
+
+    @Test func `pages of new games are stored whole beside each other, and others are to be read again`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                """
+                insert into scrape_target (key, kind, league_id, day, source, etag)
+                select 'other' || n, 'scoreboard', 'mlax-d1', date '2026-06-02' + n, 'espn', '"b"' from generate_series(1, 9) n
+                """
+            )
+            func slate(_ name: String) -> [GameReading] {
+                (1...40).map { game("\(name)\($0)", "\(name) home \($0)", "\(name) away \($0)") }
+            }
+            try await store(["p": slate("p"), "q": slate("q"), "r": slate("r")], in: database)
+            #expect(try await database.pool.first("select count(*) from game")?.decode(Int64.self) == 120)
+            #expect(
+                try await etags(database)
+                    == (1...9).map { "other\($0) -" } + ["p \"a\"", "q \"a\"", "r \"a\""]
+            )
+            let diffs = "select count(*) from q.job where kind = 'diff'"
+            #expect(try await database.pool.first("\(unescaped: diffs)")?.decode(Int64.self) == 120)
+        }
+    }
+
+    @Test func `a game that cannot be stored costs no other, and the page is read again`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.withConnection { connection in
+                try await connection.runScript(
+                    """
+                    create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+                    create trigger refuse before insert on team for each row when (new.name = 'bad') execute function refuse();
+                    """
+                )
+            }
+            var games = (1...20).map { game("\($0)", "home \($0)", "away \($0)") }
+            games[7] = game("8", "bad", "away 8")
+            try await store(["p": games], in: database)
+            #expect(try await database.pool.first("select count(*) from game")?.decode(Int64.self) == 19)
+            #expect(try await etags(database) == ["p -"])
+        }
+    }
+
+    @Test func `two ids of one source side by side are two teams`() async throws {
+        try await withTestDatabase { database in
+            try await store(["p": (1...20).map { game("\($0)", "College \($0)", "Other \($0)") }], in: database)
+            let witness = (1...20).flatMap { number in
+                [
+                    game("a\(number)", "College \(number)", "Other \(number)", of: "espn"),
+                    game("b\(number)", "College \(number) University", "Nobody \(number)", of: "espn"),
+                ]
+            }
+            try await store(["q": witness], in: database)
+            let twice = try await database.pool.query(
+                "select team_id::text from team_source_id where source = 'espn' group by team_id having count(*) > 1"
+            )
+            #expect(twice.count == 0)
+            let named = try await database.pool.first("select count(*) from team_source_id where source = 'espn'")
+            #expect(try named?.decode(Int64.self) ?? 0 >= 40)
+        }
+    }
+}

@@ -310,8 +310,8 @@ let package = Package(
         .tests(
             "PushSenderTests",
             [
-                "Exposition", "JobQueue", "Pipeline", "Postgres", "Pushing", "Scores", "Signing", "Storage",
-                "TestSupport", "Time", "push-sender", logging, lifecycle, metrics,
+                "Exposition", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Pushing", "Runtime", "Scores",
+                "Signing", "Storage", "TestSupport", "Time", "push-sender", logging, lifecycle, metrics, systemPackage,
             ]
         ),
         .tests(

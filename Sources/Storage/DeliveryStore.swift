@@ -26,6 +26,7 @@ package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
     case quiet
     case rejected
     case unreachable
+    case dryRun = "dry_run"
 }
 
 /// The end of one alert for one device.

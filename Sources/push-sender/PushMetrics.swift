@@ -13,7 +13,7 @@ struct PushMetrics: Sendable {
     init() {
         // All from the beginning: a rate that is 0 is a figure, one that is missing is none.
         byOutcome = Dictionary(
-            uniqueKeysWithValues: PushOutcome.words.map {
+            uniqueKeysWithValues: (PushOutcome.words + [Self.dryRun]).map {
                 ($0, Counter(label: "push_sent_total", dimensions: [("outcome", $0)]))
             }
         )
@@ -24,6 +24,14 @@ struct PushMetrics: Sendable {
         byOutcome[outcome.word]?.increment()
     }
 
+    /// All was done but the sending.
+    func toldNobody() {
+        byOutcome[Self.dryRun]?.increment()
+    }
+
+    private static let dryRun = "dry_run"
+
+    /// A device is gone.
     func buried() {
         pruned.increment()
     }
@@ -43,7 +51,12 @@ struct PushMetrics: Sendable {
     }
 
     static let all = [
-        Metric("push_sent_total", .counter, by: ["outcome"], "Pushes by what became of them; delivered: APNs took it."),
+        Metric(
+            "push_sent_total",
+            .counter,
+            by: ["outcome"],
+            "Pushes by what became of them; delivered: APNs took it; dry_run: it was asked for nothing."
+        ),
         Metric("push_tokens_pruned_total", .counter, "Devices that are gone, by APNs's word."),
         Metric("push_in_flight", .gauge, by: ["environment"], "Pushes that wait for APNs's answer."),
         Metric("push_connections", .gauge, by: ["environment"], "Connections to APNs."),

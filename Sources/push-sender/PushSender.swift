@@ -17,6 +17,7 @@ struct PushSender {
             let plan = PlanHandler(queue: host.queue)
             let apns = try Senders(host.environment)
             host.registry.watch { apns.sightings }
+            if apns.isDryRun { host.logger.warning("PUSH_DRY_RUN is set: nobody is told anything") }
             let keys = try TokenKeyFile.keys(host.environment)
             if keys == nil {
                 host.logger.warning("TOKEN_KEY_FILE is not set: phones whose tokens are sealed are not told")

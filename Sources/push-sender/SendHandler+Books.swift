@@ -13,8 +13,9 @@ extension SendHandler {
     func settle(_ slice: [Told], of event: PushEvent, after failures: Int, _ logger: Logger) async throws {
         if slice.isEmpty { return }
         let ended = try slice.compactMap { told in
-            try told.outcome.delivery.map {
-                try Delivery(told.target, of: event, $0.0, reason: $0.reason, after: failures)
+            try told.outcome.delivery.map { outcome, reason in
+                let outcome = apns.isDryRun && outcome == .delivered ? .dryRun : outcome
+                return try Delivery(told.target, of: event, outcome, reason: reason, after: failures)
             }
         }
         // In one order, so that two jobs with the same dead devices wait for each other instead of each for the other.

@@ -119,8 +119,12 @@ struct SendHandler: Sendable {
         _ promise: PushPromise?
     ) async -> Told {
         let outcome = await outcome(of: alert, to: target, by: tokens, attempt: attempt)
-        metrics.told(outcome)
-        if outcome == .delivered { promise?.delivered() }
+        if apns.isDryRun, outcome == .delivered {
+            metrics.toldNobody()
+        } else {
+            metrics.told(outcome)
+            if outcome == .delivered { promise?.delivered() }
+        }
         return Told(target: target, outcome: outcome)
     }
 

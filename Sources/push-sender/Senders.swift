@@ -16,36 +16,36 @@ struct Senders: Service {
         Variable("APNS_TEAM_ID", default: nil, "the team's id, ten characters"),
         Variable("APNS_URL", default: "", "where to push instead of Apple, for both environments: the simulator"),
         Variable("APNS_AUTHORITY", default: "", "PEM file of the authorities to trust, instead of the system's"),
+        Variable("PUSH_DRY_RUN", default: "", "when set, everything is done but the sending: for a rehearsal"),
         Variable("APNS_WIDTH", default: "640", "pushes under way at once, over four connections at most"),
     ]
 
     private let clients: [String: APNsClient]
+    /// Whether nothing is sent: what was done for a device is no delivery then.
+    let isDryRun: Bool
     /// How many connections there are to each environment; for whoever watches.
     private let connections: [String: @Sendable () -> Int]
 
     /// - Parameter clients: by environment of devices.
-    init(_ clients: [String: APNsClient]) {
+    init(_ clients: [String: APNsClient], isDryRun: Bool = false) {
         self.clients = clients
+        self.isDryRun = isDryRun
         connections = [:]
     }
 
     init(_ environment: Environment) throws {
+        isDryRun = try environment.optionalString("PUSH_DRY_RUN") != nil
         let identity = try Self.identity(environment)
         var endpoints = ["production": APNsEndpoint.production, "sandbox": APNsEndpoint.sandbox]
         if let url = try environment.optionalString("APNS_URL") {
             endpoints = endpoints.mapValues { _ in APNsEndpoint(baseURL: url) }
         }
-        let authority = try environment.optionalString("APNS_AUTHORITY")
         let width = try environment.integer("APNS_WIDTH", in: 1...5000)
         var clients: [String: APNsClient] = [:]
         var connections: [String: @Sendable () -> Int] = [:]
         for (name, endpoint) in endpoints {
-            let transport = try HTTP2APNsTransport(
-                endpoint: endpoint,
-                userAgent: "BarDown/\(Host.version)",
-                authorityFile: authority
-            )
-            connections[name] = { transport.openConnections }
+            let (transport, count) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
+            connections[name] = count
             clients[name] = APNsClient(
                 tokens: ProviderTokenSource(identity: identity),
                 transport: MeteredTransport(transport, environment: name),
@@ -56,6 +56,21 @@ struct Senders: Service {
         }
         self.clients = clients
         self.connections = connections
+    }
+
+    /// - Returns: beside the way, how many connections it has whenever that is asked.
+    private static func transport(
+        to endpoint: APNsEndpoint,
+        isDryRun: Bool,
+        _ environment: Environment
+    ) throws -> (any APNsTransport, @Sendable () -> Int) {
+        if isDryRun { return (DryRunTransport(), { 0 }) }
+        let transport = try HTTP2APNsTransport(
+            endpoint: endpoint,
+            userAgent: "BarDown/\(Host.version)",
+            authorityFile: try environment.optionalString("APNS_AUTHORITY")
+        )
+        return (transport, { transport.openConnections })
     }
 
     private static func identity(_ environment: Environment) throws -> ProviderIdentity {

@@ -35,7 +35,7 @@ extension PushCommand {
             try await listing.show(
                 """
                 select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, league, kind,
-                       audience::text, delivered::text, unwanted::text, late::text, dead::text, failed::text,
+                       audience::text, delivered::text, unwanted::text, late::text, dead::text, failed::text, unsent::text,
                        greatest(audience - settled, 0)::text as open, round(first_ms)::text as first_ms,
                        round(last_ms)::text as last_ms, id::text, game_id::text as game
                   from (select * from ops.push_event where created_at > now() - \(Int64(hours)) * interval '1 hour'

@@ -1,0 +1,12 @@
+import Pushing
+
+/// Takes pushes as APNs would and sends nothing: for a rehearsal with real games and real phones.
+struct DryRunTransport: APNsTransport {
+    func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse {
+        APNsResponse(status: 200)
+    }
+
+    func reconnect() async throws(APNsFailure) {}
+
+    func close() async {}
+}

@@ -21,6 +21,8 @@ struct ApiUnderTest: Sendable {
     let clock: CacheClock
     let interest: InterestRecorder
     let feed: ChangeFeed
+    /// What its routes answer from.
+    let resources: Resources
     private let client: any TestClientProtocol
 
     /// - Parameter variables: What the environment says beside the defaults.
@@ -43,8 +45,8 @@ struct ApiUnderTest: Sendable {
                 logger: Logger(label: "api-test")
             )
             let configuration = try ApiConfiguration(environment)
-            let server = withMetricsFactory(metrics) {
-                let resources = Resources(
+            let resources = withMetricsFactory(metrics) {
+                Resources(
                     pool: pool,
                     cache: cache,
                     feed: feed,
@@ -52,8 +54,8 @@ struct ApiUnderTest: Sendable {
                     pages: OperatorPages(pool: pool, metrics: metrics, logger: Logger(label: "api-test")),
                     configuration: configuration
                 )
-                return makeServer(resources, logger: Logger(label: "api-test"))
             }
+            let server = withMetricsFactory(metrics) { makeServer(resources, logger: Logger(label: "api-test")) }
             do {
                 try await server.test(.live) { client in
                     try await body(
@@ -63,6 +65,7 @@ struct ApiUnderTest: Sendable {
                             clock: clock,
                             interest: interest,
                             feed: feed,
+                            resources: resources,
                             client: client
                         )
                     )

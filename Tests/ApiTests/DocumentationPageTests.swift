@@ -37,6 +37,8 @@ struct DocumentationPageTests {
                 "<tr><td>logoURL</td><td>string, <code>^/api/v1/logos/[0-9a-f]{64}\\.[a-z]+$</code> "
                     + "<span class=\"soft\">may be missing</span></td>",
                 "<a href=\"#schema-TeamStats\">TeamStats</a> or null</td>",
+                "<tr><td>period</td><td>string or null</td>",
+                "of them, or null <span class=\"soft\">may be missing</span></td>",
                 "{made: integer, of: integer}", "<code>lead_change</code>",
                 "<tr><td>410</td><td>application/problem+json: <a href=\"#schema-Problem\">Problem</a></td>",
             ] { #expect(page.contains(part), "\(part)") }

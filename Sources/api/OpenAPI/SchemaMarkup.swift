@@ -33,7 +33,11 @@ enum SchemaMarkup {
         let values: HTML? =
             schema["additionalProperties"]?["type"] == nil
             ? nil : schema["additionalProperties"].map { " with values that are \(type($0))" }
-        return "\(names.joined(separator: " or "))\(items)\(values)\(limits(schema))"
+        let kinds = names.filter { $0 != "null" || names.count == 1 }.joined(separator: " or ")
+        let words: HTML = "\(kinds)\(items)\(values)\(limits(schema))"
+        // What is said of the items of a list shall not seem to be said of null.
+        return kinds == names.joined(separator: " or ")
+            ? words : words + (words.text == kinds ? " or null" : ", or null")
     }
 
     /// A small object without a name: `{made: integer, of: integer}`.

@@ -6,7 +6,12 @@ struct ApiConfiguration: Sendable {
     static let variables = [
         Variable("PORT", default: "8080", "port to serve at; 0 takes a free one"),
         Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for every one"),
-        Variable("API_KEY", default: "", secret: true, "when set, requests under /api need it in the header X-API-Key"),
+        Variable(
+            "API_KEY",
+            default: "",
+            secret: true,
+            "when set, requests under /api need it in the header X-API-Key, all but that for openapi.json"
+        ),
         Variable("STREAMS", default: "10000", "streams of /api/v1/live that may be open at once"),
         Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
         Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),

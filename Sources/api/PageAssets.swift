@@ -3,12 +3,16 @@ import Signing
 /// The page's own style and script, with the hashes by which its content policy knows them.
 enum PageAssets {
     /// Contrast: text on ground at least 7:1 in both schemes, the accents at least 4.5:1.
-    static let style = """
+    static let colours = """
         :root { color-scheme: light dark; --ground: #fff; --card: #f4f5f7; --text: #14171c; --soft: #4a5260; \
         --live: #b3151b; --line: #d5d9e0; }
         @media (prefers-color-scheme: dark) {
           :root { --ground: #101216; --card: #1b1f26; --text: #f0f2f5; --soft: #b3bac6; --live: #ff8a80; --line: #343b46; }
         }
+        """
+
+    static let style = """
+        \(colours)
         * { box-sizing: border-box; }
         body { margin: 0 auto; padding: 0 1rem 2rem; max-width: 62rem; background: var(--ground); color: var(--text); \
         font: 1rem/1.4 system-ui, sans-serif; }

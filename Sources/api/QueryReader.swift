@@ -19,11 +19,11 @@ struct QueryReader {
     }
 
     /// A text of 1…`length` bytes without control characters, which no name has and Postgres would not take; `nil` where
-    /// the parameter is missing or empty.
+    /// the parameter is missing. An empty one is a mistake like any other: whoever sends it meant to say something.
     func text(_ name: String, length: Int = 60) throws(Problem) -> String? {
-        guard let value = values[name], !value.isEmpty else { return nil }
-        guard value.utf8.count <= length, !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-            throw .invalidParameter(name, expected: "at most \(length) bytes without control characters")
+        guard let value = values[name] else { return nil }
+        guard (1...length).contains(value.utf8.count), !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+            throw .invalidParameter(name, expected: "1 to \(length) bytes without control characters")
         }
         return value
     }

@@ -45,24 +45,26 @@ struct ScoreRoutes: Sendable {
 
     private func addGame(to group: RouterGroup<BasicRequestContext>) {
         get(group, "games/:id") { request, context in
-            _ = try QueryReader(request, allowing: ["league"])
+            _ = try QueryReader(request, allowing: ["league"]).league()
             return .game(try context.id("id"))
         }
         get(group, "games/:id/boxscore") { request, context in
-            _ = try QueryReader(request, allowing: ["league"])
+            _ = try QueryReader(request, allowing: ["league"]).league()
             return .boxScore(try context.id("id"))
         }
         get(group, "games/:id/box") { request, context in
-            _ = try QueryReader(request, allowing: ["league"])
+            _ = try QueryReader(request, allowing: ["league"]).league()
             return .printedBox(try context.id("id"))
         }
         get(group, "games/:id/events") { request, context in
             let query = try QueryReader(request, allowing: ["after", "league"])
+            _ = try query.league()
             let last = try query.integer("after", in: 0...Int.max)
             return .events(try context.id("id"), after: last.map(Int64.init))
         }
         get(group, "games/:id/plays") { request, context in
             let query = try QueryReader(request, allowing: ["after", "league"])
+            _ = try query.league()
             return .plays(try context.id("id"), after: try query.integer("after", in: -1...1_000_000))
         }
     }

@@ -70,6 +70,7 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
     LogoRoutes(pool: pool).add(to: group)
     DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
     scores.addPage(to: router)
+    DocumentationRoutes().add(to: router)
     let health = HealthRoutes(pages: resources.pages)
     health.add(to: router)
     // Whoever reads scores need not read these: without a key they are at HEALTH_PORT alone.

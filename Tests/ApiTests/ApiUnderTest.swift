@@ -22,6 +22,8 @@ struct ApiUnderTest: Sendable {
     let interest: InterestRecorder
     let feed: ChangeFeed
     let metrics: MetricRegistry
+    /// What its routes answer from.
+    let resources: Resources
     private let client: any TestClientProtocol
 
     /// - Parameter variables: What the environment says beside the defaults.
@@ -44,8 +46,8 @@ struct ApiUnderTest: Sendable {
                 logger: Logger(label: "api-test")
             )
             let configuration = try ApiConfiguration(environment)
-            let server = withMetricsFactory(metrics) {
-                let resources = Resources(
+            let resources = withMetricsFactory(metrics) {
+                Resources(
                     pool: pool,
                     cache: cache,
                     feed: feed,
@@ -53,8 +55,8 @@ struct ApiUnderTest: Sendable {
                     pages: OperatorPages(pool: pool, metrics: metrics, logger: Logger(label: "api-test")),
                     configuration: configuration
                 )
-                return makeServer(resources, logger: Logger(label: "api-test"))
             }
+            let server = withMetricsFactory(metrics) { makeServer(resources, logger: Logger(label: "api-test")) }
             do {
                 try await server.test(.live) { client in
                     try await body(
@@ -65,6 +67,7 @@ struct ApiUnderTest: Sendable {
                             interest: interest,
                             feed: feed,
                             metrics: metrics,
+                            resources: resources,
                             client: client
                         )
                     )

@@ -6,29 +6,10 @@ import Testing
 @testable import api
 
 struct LogoTests {
-    /// A drawing, stored as the logo of Duke for a light background, and another for a dark one.
-    private func insertLogos(_ api: ApiUnderTest) async throws -> (light: String, dark: String) {
-        try await Fixtures.insertTeams(api.owner)
-        var hashes: [String] = []
-        for background in ["light", "dark"] {
-            let row = try await api.owner.first(
-                """
-                with picture as (
-                  insert into logo (sha256, format, bytes)
-                  select encode(sha256(b), 'hex'), 'svg', b from convert_to(\("<svg id='\(background)'/>"), 'UTF8') b
-                  returning sha256)
-                insert into team_logo (team_id, background, url, sha256)
-                select \(Fixtures.duke)::uuid, \(background), 'https://x.invalid/', sha256 from picture returning sha256
-                """
-            )
-            hashes.append(try #require(row).decode(String.self))
-        }
-        return (hashes[0], hashes[1])
-    }
-
     @Test func `a picture is served for ever, as what it is and as nothing else`() async throws {
         try await ApiUnderTest.run { api in
-            let (light, _) = try await insertLogos(api)
+            try await Fixtures.insertTeams(api.owner)
+            let (light, _) = try await Fixtures.insertLogos(api.owner)
             let response = try await api.get("/api/v1/logos/\(light).svg")
             #expect(response.status == .ok)
             #expect(response.text == "<svg id='light'/>")
@@ -55,7 +36,8 @@ struct LogoTests {
 
     @Test func `a picture has one name`() async throws {
         try await ApiUnderTest.run { api in
-            let (light, _) = try await insertLogos(api)
+            try await Fixtures.insertTeams(api.owner)
+            let (light, _) = try await Fixtures.insertLogos(api.owner)
             for name in ["\(light).png", light, "\(light.uppercased()).svg", "\(light).svg.svg", "x.svg", "..svg"] {
                 let response = try await api.get("/api/v1/logos/\(name)")
                 #expect(response.status == .notFound, "\(name)")
@@ -66,7 +48,8 @@ struct LogoTests {
 
     @Test func `a team names the logo for a light ground, and only a path of ours`() async throws {
         try await ApiUnderTest.run { api in
-            let (light, _) = try await insertLogos(api)
+            try await Fixtures.insertTeams(api.owner)
+            let (light, _) = try await Fixtures.insertLogos(api.owner)
             let teams = try await api.get("/api/v1/teams").text
             #expect(teams.contains(#""logoURL":"/api/v1/logos/\#(light).svg""#))
             #expect(!teams.contains("x.invalid"))

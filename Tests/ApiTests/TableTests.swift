@@ -11,48 +11,19 @@ import Time
 
 /// Rankings, standings and leaders as apps get them.
 struct TableTests {
-    private static let may4 = Instant(microseconds: 1_777_867_200_000_000)
-
-    private func store(
-        _ reading: TableReading,
-        _ page: TablePage,
-        of league: LeagueID = .mensLacrosseD1,
-        source: String = "ncaa",
-        at moment: Instant = may4,
-        in api: ApiUnderTest
-    ) async throws {
-        let place = TableStore.Place(league: league, source: source, page: page)
-        try await api.owner.withTransaction { transaction in
-            _ = try await TableStore(transaction).store(reading, of: place, askedAt: moment)
-        }
-    }
-
-    private func poll(_ name: String) -> RankingReading {
-        let duke = TeamReading(name: "Duke", conference: "ACC")
-        return RankingReading(
-            league: .mensLacrosseD1,
-            name: name,
-            asOf: TableDate(through: CivilDate("2026-05-03"), text: "Through Games May 3"),
-            entries: [
-                RankingEntry(
-                    team: duke,
-                    rank: 1,
-                    previous: .ranked(3),
-                    firstPlaceVotes: 18,
-                    points: 1398,
-                    record: TeamRecord(wins: 14, losses: 1),
-                    other: [PrintedStat(name: "Home", value: "8-1")]
-                ),
-                RankingEntry(team: TeamReading(name: "Elsewhere State"), rank: nil, previous: .unranked),
-            ]
-        )
-    }
-
     @Test func `a ranking says who stands where, who that is, and how old it is`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
-            try await store(.rankings([poll("Coaches Poll")]), TablePage(.rankings, name: "usila-coaches"), in: api)
-            try await store(.rankings([poll("RPI")]), TablePage(.rankings, name: "rpi"), in: api)
+            try await Fixtures.store(
+                .rankings([Fixtures.poll("Coaches Poll")]),
+                TablePage(.rankings, name: "usila-coaches"),
+                in: api.owner
+            )
+            try await Fixtures.store(
+                .rankings([Fixtures.poll("RPI")]),
+                TablePage(.rankings, name: "rpi"),
+                in: api.owner
+            )
             let response = try await api.get("/api/v1/rankings?poll=usila-coaches")
             #expect(
                 response.text == """
@@ -78,29 +49,14 @@ struct TableTests {
     @Test func `standings stand by groups in the page's order, the league's own source's`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
-            let standings = StandingsReading(
-                league: .mensLacrosseD1,
-                asOf: nil,
-                groups: [
-                    StandingsGroup(
-                        name: "Ivy League",
-                        entries: [StandingsEntry(team: TeamReading(name: "Cornell"), place: 1)]
-                    ),
-                    StandingsGroup(
-                        name: "ACC",
-                        entries: [
-                            StandingsEntry(
-                                team: TeamReading(name: "Duke"),
-                                overall: TeamRecord(wins: 14, losses: 1),
-                                conference: TeamRecord(wins: 4, losses: 0),
-                                other: [PrintedStat(name: "Overall STREAK", value: "Won 3")]
-                            )
-                        ]
-                    ),
-                ]
+            try await Fixtures.store(
+                .standings(Fixtures.standings),
+                TablePage(.standings),
+                source: "espn",
+                at: Fixtures.may4,
+                in: api.owner
             )
-            try await store(.standings(standings), TablePage(.standings), source: "espn", at: Self.may4, in: api)
-            try await store(.standings(standings), TablePage(.standings), in: api)
+            try await Fixtures.store(.standings(Fixtures.standings), TablePage(.standings), in: api.owner)
             let text = try await api.get("/api/v1/standings").text
             #expect(
                 text == """
@@ -117,18 +73,11 @@ struct TableTests {
     @Test func `leaders stand under their statistic`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
-            let leader = LeaderEntry(
-                rank: 1,
-                player: PlayerReading(name: "Al Ray", position: "FO", classYear: "Jr."),
-                team: TeamReading(name: "Duke"),
-                value: PrintedStat(name: "Pct.", value: ".700")
+            try await Fixtures.store(
+                .leaders(Fixtures.leaders),
+                TablePage(.leaders, name: "individual/410"),
+                in: api.owner
             )
-            let reading = LeadersReading(
-                league: .mensLacrosseD1,
-                asOf: nil,
-                categories: [LeaderCategory(name: "Face-Off Winning Percentage", entries: [leader])]
-            )
-            try await store(.leaders(reading), TablePage(.leaders, name: "individual/410"), in: api)
             let text = try await api.get("/api/v1/leaders").text
             #expect(
                 text == """

@@ -1,0 +1,70 @@
+/// Any JSON, for who walks through a document instead of reading a type from it.
+enum JSONValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+}
+
+extension JSONValue: Decodable {
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .null
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .bool(flag)
+        } else if let number = try? value.decode(Int.self) {
+            self = .integer(number)
+        } else if let number = try? value.decode(Double.self) {
+            self = .number(number)
+        } else if let text = try? value.decode(String.self) {
+            self = .string(text)
+        } else if let list = try? value.decode([JSONValue].self) {
+            self = .array(list)
+        } else {
+            self = .object(try value.decode([String: JSONValue].self))
+        }
+    }
+}
+
+extension JSONValue {
+    /// What an object has under the key; `nil` where it has nothing there, or this is none.
+    subscript(key: String) -> JSONValue? { fields[key] }
+
+    /// An object's; none of anything else.
+    var fields: [String: JSONValue] {
+        if case .object(let fields) = self { fields } else { [:] }
+    }
+
+    /// An array's; none of anything else.
+    var elements: [JSONValue] {
+        if case .array(let elements) = self { elements } else { [] }
+    }
+
+    /// `nil` for anything but a string.
+    var text: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// `nil` for anything but a number without a fraction.
+    var integer: Int? {
+        if case .integer(let number) = self { number } else { nil }
+    }
+
+    /// As JSON writes it, on one line, keys in alphabetical order.
+    var written: String {
+        switch self {
+        case .null: "null"
+        case .bool(let flag): "\(flag)"
+        case .integer(let number): "\(number)"
+        case .number(let number): "\(number)"
+        case .string(let text): String(decoding: JSONWriter.bytes { $0.value(text) }, as: UTF8.self)
+        case .array(let elements): "[\(elements.map(\.written).joined(separator: ", "))]"
+        case .object(let fields):
+            "{\(fields.sorted { $0.key < $1.key }.map { "\(JSONValue.string($0).written): \($1.written)" }.joined(separator: ", "))}"
+        }
+    }
+}

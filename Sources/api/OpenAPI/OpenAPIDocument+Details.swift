@@ -1,0 +1,127 @@
+extension OpenAPIDocument {
+    /// One game.
+    static let detailPaths = #"""
+        "/api/v1/games/{id}": {"get": {
+          "operationId": "game", "tags": ["Game"], "summary": "A game with its venue, odds and series",
+          "parameters": [\#(named("gameID", "anyLeague", "ifNoneMatch"))],
+          "responses": {\#(answers("The game.", "GamePage", unknown: "UnknownGame"))}}},
+        "/api/v1/games/{id}/plays": {"get": {
+          "operationId": "plays", "tags": ["Game"], "summary": "The play-by-play",
+          "description": "In the source's order. A correction of the source may replace plays that were told before.",
+          "parameters": [\#(named("gameID")),
+            {"name": "after", "in": "query", "description": "Only what comes behind the play of this ordinal.",
+             "schema": {"type": "integer", "minimum": -1, "maximum": 1000000}},
+            \#(named("anyLeague", "ifNoneMatch"))],
+          "responses": {\#(answers("The plays.", "Plays", unknown: "UnknownGame"))}}},
+        "/api/v1/games/{id}/events": {"get": {
+          "operationId": "events", "tags": ["Game"], "summary": "What happened",
+          "description": "Scores, changes of the lead, ends of periods: what alerts are made of, oldest first. Ask again with\#
+         the last id that you have.",
+          "parameters": [\#(named("gameID")),
+            {"name": "after", "in": "query", "description": "Only events with a greater id.",
+             "schema": {"type": "integer", "format": "int64", "minimum": 0, "maximum": 9223372036854775807}},
+            \#(named("anyLeague", "ifNoneMatch"))],
+          "responses": {\#(answers("The events.", "Events", unknown: "UnknownGame"))}}},
+        "/api/v1/games/{id}/boxscore": {"get": {
+          "operationId": "boxScore", "tags": ["Game"], "summary": "The box score that is counted from the plays",
+          "description": "Of lacrosse. For other sports, and while no play is known, statistics are null and players none.",
+          "parameters": [\#(named("gameID", "anyLeague", "ifNoneMatch"))],
+          "responses": {\#(answers("The game and its statistics.", "BoxScore", unknown: "UnknownGame"))}}},
+        "/api/v1/games/{id}/box": {"get": {
+          "operationId": "printedBox", "tags": ["Game"], "summary": "The box score as the source prints it",
+          "description": "Of whatever sport: tables, their cells as printed, and what these say where that is certain.",
+          "parameters": [\#(named("gameID", "anyLeague", "ifNoneMatch"))],
+          "responses": {\#(answers("The game and its box score.", "PrintedBox", unknown: "UnknownGame"))}}}
+        """#
+
+    /// Around a game, its plays and its events.
+    static let detailSchemas = #"""
+        "GamePage": {"type": "object", "additionalProperties": false,
+          "required": ["game", "venue", "place", "odds", "series"], "properties": {
+            "game": {"$ref": "#/components/schemas/Game"},
+            "venue": {"type": ["string", "null"], "description": "The stadium."},
+            "place": {"type": ["string", "null"], "description": "The city.", "examples": ["Northfield, MN"]},
+            "odds": {"type": "array", "items": {"$ref": "#/components/schemas/Odds"}},
+            "series": {"type": "array", "items": {"$ref": "#/components/schemas/Series"}}}},
+        "Odds": {"type": "object", "additionalProperties": false, "description": "As the source prints them; nothing is\#
+         computed.", "required": ["provider", "details", "spread", "overUnder", "homeMoneyline", "awayMoneyline"],
+          "properties": {
+            "provider": {"type": ["string", "null"]},
+            "details": {"type": ["string", "null"], "examples": ["PHI -8.5"]},
+            "spread": {"type": ["string", "null"], "description": "Points that the home team gives; negative for the\#
+         favourite."},
+            "overUnder": {"type": ["string", "null"], "description": "Points of both together."},
+            "homeMoneyline": {"type": ["string", "null"], "examples": ["-110"]},
+            "awayMoneyline": {"type": ["string", "null"]}}},
+        "Series": {"type": "object", "additionalProperties": false,
+          "required": ["kind", "title", "summary", "game", "length", "homeWins", "awayWins", "isOver"], "properties": {
+            "kind": {"type": ["string", "null"], "description": "The source's word.", "examples": ["playoff"]},
+            "title": {"type": ["string", "null"], "examples": ["East 1st Round"]},
+            "summary": {"type": ["string", "null"], "examples": ["BOS leads series 2-1"]},
+            "game": {"type": ["integer", "null"], "description": "Which game of the series this is, from 1."},
+            "length": {"type": ["integer", "null"], "description": "How many games it has, or may have."},
+            "homeWins": {"type": ["integer", "null"], "minimum": 0},
+            "awayWins": {"type": ["integer", "null"], "minimum": 0},
+            "isOver": {"type": ["boolean", "null"]}}},
+        "Plays": {"type": "array", "items": {"$ref": "#/components/schemas/Play"}},
+        "Play": {"type": "object", "additionalProperties": false,
+          "required": ["ordinal", "period", "clock", "side", "kind", "text", "homeScore", "awayScore", "players"],
+          "properties": {
+            "ordinal": {"type": "integer", "minimum": 0, "description": "Place in the play-by-play."},
+            "period": {"type": "integer", "minimum": 1},
+            "clock": {"$ref": "#/components/schemas/Clock"},
+            "side": {"anyOf": [{"$ref": "#/components/schemas/Side"}, {"type": "null"}],
+              "description": "The team that the play belongs to; null for what belongs to nobody."},
+            "kind": {"$ref": "#/components/schemas/PlayKind"},
+            "text": {"type": "string", "description": "As the source prints it."},
+            "homeScore": {"type": ["integer", "null"], "description": "The running score after a play that scores."},
+            "awayScore": {"type": ["integer", "null"], "description": "The running score after a play that scores."},
+            "players": {"type": "array", "items": {"$ref": "#/components/schemas/PlayPlayer"}}}},
+        "PlayPlayer": {"type": "object", "additionalProperties": false, "required": ["name", "role"], "properties": {
+            "name": {"type": "string", "description": "As the source prints it.", "examples": ["Ames, K"]},
+            "role": {"$ref": "#/components/schemas/PlayRole"}}},
+        "PlayKind": {"type": "string", "description": "other is a text that no rule knows; it stands in text.", "enum": [
+          "goal", "shot", "save", "faceoff", "draw_control", "ground_ball", "clear", "turnover", "penalty", "foul", "timeout",
+          "shot_clock_violation", "goalie_change", "lineup", "period_start", "period_end", "two_pointer", "three_pointer",
+          "missed_field_goal", "free_throw", "missed_free_throw", "rebound", "steal", "jump_ball", "violation",
+          "substitution", "missed_shot", "blocked_shot", "hit", "giveaway", "takeaway", "delayed_penalty", "shootout_goal",
+          "shootout_miss", "stoppage", "review", "game_end", "other"]},
+        "PlayRole": {"type": "string", "enum": [
+          "scorer", "assist", "shooter", "goalie", "faceoff_winner", "faceoff_loser", "draw_control", "ground_ball",
+          "turnover", "caused_turnover", "penalized", "fouler", "starter", "rebounder", "stealer", "jumper", "fouled",
+          "substitute_in", "substitute_out", "gained_possession", "hitter", "hit", "blocker", "giveaway", "takeaway",
+          "drew_penalty", "served_penalty"]},
+        "Events": {"type": "array", "items": {"$ref": "#/components/schemas/Event"}},
+        "Event": {"type": "object", "additionalProperties": false, "required": ["id", "revision", "kind", "homeScore",
+            "awayScore", "period", "clock", "side", "scorer", "deficit", "homeRank", "awayRank", "milestones", "createdAt"],
+          "properties": {
+            "id": {"type": "integer", "format": "int64", "minimum": 1, "description": "Rises with time."},
+            "revision": {"type": "integer", "format": "int64", "minimum": 1, "description": "The game's revision that\#
+         brought it; one revision brings at most one event of a kind."},
+            "kind": {"$ref": "#/components/schemas/EventKind"},
+            "homeScore": {"type": ["integer", "null"], "description": "The score after it."},
+            "awayScore": {"type": ["integer", "null"], "description": "The score after it."},
+            "period": {"$ref": "#/components/schemas/PeriodLabel"},
+            "clock": {"$ref": "#/components/schemas/Clock"},
+            "side": {"anyOf": [{"$ref": "#/components/schemas/Side"}, {"type": "null"}],
+              "description": "Who scored, took the lead, came back or won; null where both or neither did."},
+            "scorer": {"type": ["string", "null"], "description": "Where exactly one goal was scored and its play is\#
+         known."},
+            "deficit": {"type": ["integer", "null"], "description": "Of a comeback: how many points the side was behind at\#
+         the most."},
+            "homeRank": {"type": ["integer", "null"], "description": "Of an upset, and of one in the making; null for an\#
+         unranked team."},
+            "awayRank": {"type": ["integer", "null"], "description": "As homeRank."},
+            "milestones": {"type": "array", "items": {"$ref": "#/components/schemas/Milestone"}},
+            "createdAt": {"$ref": "#/components/schemas/Instant"}}},
+        "EventKind": {"type": "string", "description": "correction: a score or an end that was published was wrong.",
+          "enum": ["start", "score", "lead_change", "tie", "close_game", "comeback", "upset_alert", "upset", "shutout",
+            "milestone", "period_end", "overtime", "shootout", "final", "correction", "postponed", "cancelled", "moved",
+            "suspended", "delayed", "resumed"]},
+        "Milestone": {"type": "object", "additionalProperties": false, "required": ["player", "side", "points"],
+          "properties": {
+            "player": {"type": "string"},
+            "side": {"$ref": "#/components/schemas/Side"},
+            "points": {"type": "integer", "description": "How often he or she has scored in this game."}}}
+        """#
+}

@@ -1,0 +1,133 @@
+extension OpenAPIDocument {
+    /// The games of a day, and the days.
+    static let gamePaths = #"""
+        "/api/v1/games/today": {"get": {
+          "operationId": "gamesToday", "tags": ["Scores"], "summary": "Today's games",
+          "description": "Of the league's own present day, in the order of their starts.",
+          "parameters": [\#(named("league", "conference", "include", "ifNoneMatch"))],
+          "responses": {\#(answers("The games; none on a day without.", "Games", unknown: "UnknownLeague"))}}},
+        "/api/v1/games/date/{date}": {"get": {
+          "operationId": "gamesOnDay", "tags": ["Scores"], "summary": "Another day's games",
+          "parameters": [
+            {"name": "date", "in": "path", "required": true, "description": "A day of the league's calendar.",
+             "schema": {"type": "string", "format": "date"}, "example": "2026-04-18"},
+            \#(named("league", "conference", "include", "ifNoneMatch"))],
+          "responses": {\#(answers("The games; none on a day without.", "Games", unknown: "UnknownLeague"))}}},
+        "/api/v1/games/dates": {"get": {
+          "operationId": "daysWithGames", "tags": ["Scores"], "summary": "The days that have games",
+          "description": "Only days whose games are stored; /api/v1/calendar has those to come as well.",
+          "parameters": [\#(named("from", "to", "league", "ifNoneMatch"))],
+          "responses": {\#(answers("The days, in order.", "Days", unknown: "UnknownLeague"))}}},
+        "/api/v1/calendar": {"get": {
+          "operationId": "calendar", "tags": ["Scores"], "summary": "The days on which the league plays",
+          "description": "Days to come included, with how many games the source lists on each.",
+          "parameters": [\#(named("from", "to", "league", "ifNoneMatch"))],
+          "responses": {\#(answers("The days, in order.", "Calendar", unknown: "UnknownLeague"))}}}
+        """#
+
+    /// What a game is on a scoreboard, with the words and texts that all schemas share.
+    static let gameSchemas = #"""
+        "ID": {"type": "string", "format": "uuid", "description": "Never changes. Read in either case, written in lower\#
+         case.", "examples": ["11111111-1111-1111-1111-111111111111"]},
+        "Name": {"type": "string", "minLength": 1, "maxLength": 60, "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
+          "description": "A short name: 1 to 60 bytes without control characters."},
+        "Instant": {"type": "string", "format": "date-time", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z$",
+          "description": "UTC, in whole seconds.", "examples": ["2026-04-18T19:02:11Z"]},
+        "Day": {"type": "string", "format": "date", "description": "A day of the league's calendar, whatever zone the\#
+         reader is in.", "examples": ["2026-04-18"]},
+        "Score": {"type": "integer", "minimum": 0},
+        "Side": {"type": "string", "enum": ["home", "away"], "description": "On neutral ground one is called home all the\#
+         same."},
+        "Status": {"type": "string", "enum": ["scheduled", "live", "final"], "description": "Where a game stands.\#
+         Postponed and cancelled games are scheduled with the period PPD or CANC; delayed and suspended ones are live with\#
+         the period Delayed or Suspended. A final game may still be corrected."},
+        "Clock": {"type": ["string", "null"], "pattern": "^([0-9]+:[0-5][0-9]|[0-9]+\\.[0-9])$",
+          "description": "Time left in the period: minutes and seconds, 7:42; seconds with a tenth, 42.3, where the source\#
+         counts them. null in breaks and where the source shows none."},
+        "PeriodLabel": {"type": ["string", "null"], "examples": ["3rd"],
+          "description": "1st to 4th, OT, 2OT and so on, SO."},
+        "Team": {"type": "object", "additionalProperties": false,
+          "required": ["id", "name", "abbreviation", "conference", "logoAssetName", "record", "ranking"],
+          "properties": {
+            "id": {"$ref": "#/components/schemas/ID"},
+            "name": {"type": "string", "examples": ["Notre Dame"]},
+            "abbreviation": {"type": "string", "description": "The source's, or six letters of the team's short name.",
+              "examples": ["ND"]},
+            "conference": {"type": "string", "description": "Its abbreviation; Unknown for a team without one.",
+              "examples": ["ACC"]},
+            "logoAssetName": {"type": "null", "description": "Always null: the name of a picture of the app's own."},
+            "record": {"type": ["string", "null"], "pattern": "^[0-9]+(-[0-9]+){1,3}$", "examples": ["12-2"],
+              "description": "Wins, losses and, where there are any, ties, or losses in overtime; null before the first\#
+         final game."},
+            "ranking": {"type": ["integer", "null"], "minimum": 1, "description": "Place in the league's poll; null for an\#
+         unranked team."},
+            "logoURL": {"type": "string", "pattern": "^/api/v1/logos/[0-9a-f]{64}\\.[a-z]+$", "description": "Path of its\#
+         logo on this server, for light backgrounds; missing where there is none."}}},
+        "Game": {"type": "object", "additionalProperties": false,
+          "description": "A game as the scoreboard shows it. One of another sport than lacrosse has league, sport and\#
+         periodScores as well; with include=freshness each has sourceUpdatedAt, changedAt and stale.",
+          "required": ["id", "homeTeam", "awayTeam", "homeScore", "awayScore", "status", "period", "clock", "startTime",
+            "quarterScores", "boxScoreURL"],
+          "examples": [{"id": "11111111-1111-1111-1111-111111111111",
+            "homeTeam": {"id": "aaaa0000-0000-0000-0000-000000000001", "name": "Duke", "abbreviation": "DUKE",
+              "conference": "ACC", "logoAssetName": null, "record": "14-1", "ranking": 3},
+            "awayTeam": {"id": "aaaa0000-0000-0000-0000-000000000002", "name": "Maryland", "abbreviation": "UMD",
+              "conference": "B1G", "logoAssetName": null, "record": null, "ranking": null},
+            "homeScore": 3, "awayScore": 2, "status": "live", "period": "2nd", "clock": "7:42",
+            "startTime": "2026-03-15T16:00:00Z", "quarterScores": [{"quarter": 1, "homeScore": 2, "awayScore": 2},
+              {"quarter": 2, "homeScore": 1, "awayScore": 0}],
+            "boxScoreURL": null}],
+          "dependentRequired": {"league": ["sport", "periodScores"], "sport": ["league", "periodScores"],
+            "periodScores": ["league", "sport"], "sourceUpdatedAt": ["changedAt", "stale"],
+            "changedAt": ["sourceUpdatedAt", "stale"], "stale": ["sourceUpdatedAt", "changedAt"]},
+          "properties": {
+            "id": {"$ref": "#/components/schemas/ID"},
+            "homeTeam": {"$ref": "#/components/schemas/Team"},
+            "awayTeam": {"$ref": "#/components/schemas/Team"},
+            "homeScore": {"$ref": "#/components/schemas/Score", "description": "0 before the start as well."},
+            "awayScore": {"$ref": "#/components/schemas/Score", "description": "0 before the start as well."},
+            "status": {"$ref": "#/components/schemas/Status"},
+            "period": {"type": ["string", "null"], "description": "Of a live game 1st to 4th, OT, 2OT, SO, or Delayed or\#
+         Suspended; PPD or CANC of one that is not played as planned; else null.", "examples": ["3rd"]},
+            "clock": {"$ref": "#/components/schemas/Clock"},
+            "startTime": {"$ref": "#/components/schemas/Instant", "description": "Midnight of the game's day in the\#
+         league's zone where the hour is to be announced."},
+            "quarterScores": {"type": "array", "description": "Points of each period, not running totals.",
+              "items": {"$ref": "#/components/schemas/QuarterScore"}},
+            "boxScoreURL": {"type": ["string", "null"], "format": "uri", "description": "The source's own page about the\#
+         game."},
+            "league": {"type": "string", "examples": ["nhl"]},
+            "sport": {"$ref": "#/components/schemas/Sport"},
+            "periodScores": {"type": "array", "items": {"$ref": "#/components/schemas/PeriodScore"}},
+            "sourceUpdatedAt": {"$ref": "#/components/schemas/Instant", "description": "When its source was last asked\#
+         with an answer that was believed."},
+            "changedAt": {"$ref": "#/components/schemas/Instant", "description": "When what fans see of it last changed."},
+            "stale": {"type": "boolean", "description": "Whether it is live and nothing was heard of it for longer than\#
+         should be."}}},
+        "Sport": {"type": "string", "enum": ["lacrosse", "basketball", "hockey"]},
+        "QuarterScore": {"type": "object", "additionalProperties": false, "required": ["quarter", "homeScore", "awayScore"],
+          "properties": {
+            "quarter": {"type": "integer", "minimum": 1, "description": "Number of the period; overtimes go on counting."},
+            "homeScore": {"$ref": "#/components/schemas/Score"},
+            "awayScore": {"$ref": "#/components/schemas/Score"}}},
+        "PeriodScore": {"type": "object", "additionalProperties": false,
+          "required": ["period", "label", "kind", "homeScore", "awayScore"],
+          "properties": {
+            "period": {"type": "integer", "minimum": 1},
+            "label": {"type": "string", "examples": ["SO"]},
+            "kind": {"type": "string", "enum": ["regulation", "overtime", "shootout"]},
+            "homeScore": {"$ref": "#/components/schemas/Score"},
+            "awayScore": {"$ref": "#/components/schemas/Score"}}},
+        "Games": {"type": "array", "items": {"$ref": "#/components/schemas/Game"}},
+        "Days": {"type": "array", "items": {"$ref": "#/components/schemas/Day"}},
+        "Calendar": {"type": "object", "additionalProperties": false, "required": ["league", "days"], "properties": {
+            "league": {"type": "string"},
+            "days": {"type": "array", "items": {"$ref": "#/components/schemas/CalendarDay"}}}},
+        "CalendarDay": {"type": "object", "additionalProperties": false, "required": ["day", "games", "listed"],
+          "properties": {
+            "day": {"$ref": "#/components/schemas/Day"},
+            "games": {"type": "integer", "minimum": 0, "description": "How many are stored."},
+            "listed": {"type": ["integer", "null"], "minimum": 0, "description": "How many the source lists; null where\#
+         it lists none of that day."}}}
+        """#
+}

@@ -1,0 +1,50 @@
+/// What is the same in many answers is said once here, and stands in the document at each.
+extension OpenAPIDocument {
+    /// The answers of a route whose answer is kept and has a tag.
+    /// - Parameters:
+    ///   - description: What the answer is.
+    ///   - schema: The name of its schema.
+    ///   - unknown: The name of the response where what is named is not there.
+    static func answers(_ description: String, _ schema: String, unknown: String?) -> String {
+        """
+        "200": {"description": "\(description)", \(kept), \(content(schema))},
+        "304": {"$ref": "#/components/responses/NotModified"},
+        \(refusals(unknown)), "503": {"$ref": "#/components/responses/Unavailable"}
+        """
+    }
+
+    /// The answers of a page that needs no key.
+    /// - Parameter type: Its media type.
+    static func page(_ description: String, _ type: String) -> String {
+        """
+        "200": {"description": "\(description)", \(kept), "content": {"\(type)": {}}},
+        "304": {"$ref": "#/components/responses/NotModified"}, "400": {"$ref": "#/components/responses/Invalid"},
+        "500": {"$ref": "#/components/responses/Failed"}
+        """
+    }
+
+    /// The errors that every route has but 503, which not all have for the same reasons.
+    static func refusals(_ unknown: String?, invalid: String = "Invalid") -> String {
+        let known = [("400", invalid), ("401", "Unauthorized"), ("404", unknown), ("500", "Failed")]
+        return known.compactMap { status, name in
+            name.map { "\"\(status)\": {\"$ref\": \"#/components/responses/\($0)\"}" }
+        }.joined(separator: ", ")
+    }
+
+    /// A body of JSON by the schema of that name.
+    static func content(_ schema: String) -> String {
+        "\"content\": {\"application/json\": {\"schema\": {\"$ref\": \"#/components/schemas/\(schema)\"}}}"
+    }
+
+    /// Parameters that several routes have, by name.
+    static func named(_ parameters: String...) -> String {
+        parameters.map { "{\"$ref\": \"#/components/parameters/\($0)\"}" }.joined(separator: ", ")
+    }
+
+    /// The header fields of an answer that is kept.
+    private static let kept = """
+        "headers": {"ETag": {"$ref": "#/components/headers/etag"}, \
+        "Cache-Control": {"$ref": "#/components/headers/cacheControl"}, \
+        "X-BarDown-Stale": {"$ref": "#/components/headers/stale"}, "Age": {"$ref": "#/components/headers/age"}}
+        """
+}

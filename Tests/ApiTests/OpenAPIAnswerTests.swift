@@ -1,0 +1,185 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Postgres
+import TestSupport
+import Testing
+
+@testable import api
+
+/// Real answers beside what the document says of them: a key that it has not, one that is missing, a status, a type or a
+/// header field of another kind is a failure.
+@Suite(.timeLimit(.minutes(2)))
+struct OpenAPIAnswerTests {
+    private let validator: SchemaValidator
+
+    init() throws {
+        let document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.text.utf8))
+        validator = SchemaValidator(document: document)
+    }
+
+    /// Routes and addresses that they answer with what they have.
+    private static let good: [(route: String, addresses: [String])] = [
+        ("/api/v1/games/today", ["/api/v1/games/today", "/api/v1/games/today?league=nhl&include=freshness"]),
+        (
+            "/api/v1/games/date/{date}",
+            [
+                "/api/v1/games/date/2026-03-15", "/api/v1/games/date/2026-03-15?include=freshness&conference=ACC",
+                "/api/v1/games/date/2026-03-15?league=nhl", "/api/v1/games/date/2026-01-01",
+            ]
+        ),
+        ("/api/v1/games/dates", ["/api/v1/games/dates?from=2026-03-01&to=2026-03-31"]),
+        ("/api/v1/calendar", ["/api/v1/calendar?from=2026-03-01&to=2026-03-31"]),
+        ("/api/v1/games/{id}", games.map { "/api/v1/games/\($0)" }),
+        ("/api/v1/games/{id}/plays", games.map { "/api/v1/games/\($0)/plays?after=-1" }),
+        ("/api/v1/games/{id}/events", games.map { "/api/v1/games/\($0)/events" }),
+        ("/api/v1/games/{id}/boxscore", games.map { "/api/v1/games/\($0)/boxscore" }),
+        ("/api/v1/games/{id}/box", games.map { "/api/v1/games/\($0)/box" }),
+        ("/api/v1/rankings", ["/api/v1/rankings", "/api/v1/rankings?poll=rpi", "/api/v1/rankings?league=nll"]),
+        ("/api/v1/standings", ["/api/v1/standings", "/api/v1/standings?league=nll"]),
+        ("/api/v1/leaders", ["/api/v1/leaders", "/api/v1/leaders?league=nll"]),
+        ("/api/v1/leagues", ["/api/v1/leagues"]), ("/api/v1/teams", ["/api/v1/teams", "/api/v1/teams?league=nhl"]),
+        (
+            "/api/v1/teams/{id}/schedule",
+            [Fixtures.duke, Fixtures.owls, Fixtures.syracuse].map { "/api/v1/teams/\($0)/schedule" }
+        ),
+        ("/api/v1/changes", ["/api/v1/changes", "/api/v1/changes?since=0"]),
+        ("/api/v1/openapi.json", ["/api/v1/openapi.json"]), ("/docs", ["/docs"]),
+        ("/", ["/", "/?date=2026-03-15"]), ("/livez", ["/livez"]), ("/startupz", ["/startupz"]),
+        ("/readyz", ["/readyz"]),
+    ]
+
+    private static let games = [Fixtures.liveGame, Fixtures.laterGame, Fixtures.finalGame, Fixtures.hockeyGame]
+
+    @Test func `what every route answers is in the document, key by key`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertEverything(api.owner)
+            try await api.following {
+                try await api.change(Fixtures.liveGame, revision: 1)
+                try await api.change(Fixtures.laterGame, revision: 1)
+                _ = try await api.changes(since: 1, "&wait=10")
+                for (route, addresses) in Self.good {
+                    for address in addresses {
+                        let answer = try await api.get(address)
+                        #expect(answer.status == .ok, "\(address)")
+                        #expect(validator.complaints(answer, to: "GET \(route)") == [], "\(address)")
+                        guard let tag = answer.headers[.eTag] else { continue }
+                        let again = try await api.get(address, [.ifNoneMatch: tag])
+                        #expect(again.status == .notModified, "\(address)")
+                        #expect(validator.complaints(again, to: "GET \(route)") == [], "\(address)")
+                    }
+                }
+                try await streamAndLogo(api)
+                try await registration(api)
+            }
+        }
+        nothingIsLeftOut()
+    }
+
+    private func nothingIsLeftOut() {
+        let routes = Set(Self.good.map(\.route)).union(["/api/v1/live", "/api/v1/logos/{name}", "/metrics"])
+        let documented = (validator.document["paths"]?.fields ?? [:]).filter { $0.value["get"] != nil }
+        #expect(Set(documented.keys) == routes)
+        // A schema that no answer has is either not tried here or not true; but for those of requests, of errors, which
+        // have a test of their own, and of a server that is ill.
+        let asked: Set = [
+            "Registration", "Device", "Follow", "QuietHours", "TimeOfDay", "AlertKind", "Token", "Topic", "ShortName",
+            "APNsEnvironment", "Name", "HealthCheck", "Problem", "ProblemCode",
+        ]
+        let schemas = Set((validator.document["components"]?["schemas"]?.fields ?? [:]).keys)
+        #expect(schemas.subtracting(asked).subtracting(validator.met.all) == [])
+    }
+
+    private func streamAndLogo(_ api: ApiUnderTest) async throws {
+        let reader = try EventReader("/api/v1/live?since=0", port: api.port)
+        try await reader.read(until: "id: 2\nevent: game\ndata: ")
+        // The first event is whole once the second has begun.
+        let data = try #require(reader.text.split(separator: "data: ").dropFirst().first?.split(separator: "\n").first)
+        let change = try JSONDecoder().decode(JSONValue.self, from: Data(data.utf8))
+        #expect(validator.complaints(change, .object(["$ref": .string("#/components/schemas/Change")])) == [])
+        let team = try await api.get("/api/v1/teams").text
+        let path = try #require(team.firstMatch(of: /"logoURL":"([^"]+)"/)).1
+        let logo = try await api.get(String(path))
+        #expect(logo.status == .ok)
+        #expect(validator.complaints(logo, to: "GET /api/v1/logos/{name}") == [])
+    }
+
+    private func registration(_ api: ApiUnderTest) async throws {
+        let body = #"{"token":"0123456789abcdef","favoriteTeams":["duke","nobody"]}"#
+        let device = #"{"token":"0123456789abcdef"}"#
+        for (method, status, sent) in [
+            (HTTPRequest.Method.post, 201, body), (.post, 200, body), (.post, 400, "[]"), (.post, 422, device),
+            (.post, 413, String(repeating: " ", count: 40_000)), (.delete, 204, device), (.delete, 404, device),
+            (.delete, 422, #"{"token":"-"}"#), (.delete, 400, ""),
+        ] {
+            let answer = try await api.send(method, "/api/v1/devices", body: sent)
+            #expect(answer.status.code == status)
+            #expect(validator.complaints(answer, to: "\(method.rawValue) /api/v1/devices") == [])
+        }
+        for (address, status) in [
+            ("-.-", 422), ("0123456789abcdef", 404), ("0123456789abcdef?topic=", 400), ("x?y", 400),
+        ] {
+            let answer = try await api.send(.delete, "/api/v1/devices/\(address)")
+            #expect(answer.status.code == status, "\(address)")
+            #expect(validator.complaints(answer, to: "DELETE /api/v1/devices/{token}") == [])
+        }
+    }
+
+    /// Questions that are wrong, and how they are answered.
+    private static let bad: [(route: String, address: String, status: Int)] = [
+        ("/api/v1/games/today", "/api/v1/games/today?day=1", 400),
+        ("/api/v1/games/today", "/api/v1/games/today?league=nope", 404),
+        ("/api/v1/games/date/{date}", "/api/v1/games/date/tomorrow", 400),
+        ("/api/v1/games/dates", "/api/v1/games/dates?from=2026-03-02&to=2026-03-01", 400),
+        ("/api/v1/calendar", "/api/v1/calendar?league=nope", 404),
+        ("/api/v1/games/{id}", "/api/v1/games/x", 400),
+        ("/api/v1/games/{id}", "/api/v1/games/\(Fixtures.missing)", 404),
+        ("/api/v1/games/{id}/plays", "/api/v1/games/\(Fixtures.missing)/plays", 404),
+        ("/api/v1/games/{id}/events", "/api/v1/games/\(Fixtures.missing)/events", 404),
+        ("/api/v1/games/{id}/boxscore", "/api/v1/games/\(Fixtures.missing)/boxscore", 404),
+        ("/api/v1/games/{id}/box", "/api/v1/games/\(Fixtures.missing)/box", 404),
+        ("/api/v1/rankings", "/api/v1/rankings?poll=nope", 404),
+        ("/api/v1/standings", "/api/v1/standings?league=nope", 404),
+        ("/api/v1/leaders", "/api/v1/leaders?poll=x", 400), ("/api/v1/leagues", "/api/v1/leagues?x=1", 400),
+        ("/api/v1/teams", "/api/v1/teams?league=nope", 404),
+        ("/api/v1/teams/{id}/schedule", "/api/v1/teams/\(Fixtures.missing)/schedule", 404),
+        ("/api/v1/logos/{name}", "/api/v1/logos/x.svg", 404), ("/", "/?league=nope", 404), ("/docs", "/docs?x=1", 400),
+        // Nobody looks at the changes here.
+        ("/api/v1/changes", "/api/v1/changes", 503), ("/api/v1/live", "/api/v1/live", 503),
+        ("/api/v1/live", "/api/v1/live?since=x", 400),
+    ]
+
+    @Test func `errors are in the document too`() async throws {
+        try await ApiUnderTest.run { api in
+            for (route, address, status) in Self.bad {
+                let answer = try await api.get(address)
+                #expect(answer.status.code == status, "\(address)")
+                #expect(validator.complaints(answer, to: "GET \(route)") == [])
+            }
+        }
+        try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
+            for key in [nil, "correct horse"] {
+                let answer = try await api.get("/metrics", key.map { [.apiKey: $0] } ?? [:])
+                #expect((answer.status == .ok) == (key != nil))
+                #expect(validator.complaints(answer, to: "GET /metrics") == [])
+            }
+            for (route, addresses) in Self.good where route.hasPrefix("/api/") {
+                let answer = try await api.get(addresses[0])
+                #expect(validator.complaints(answer, to: "GET \(route)") == [])
+                #expect((answer.status == .ok) == (route == OpenAPIDocument.path), "\(route)")
+            }
+        }
+    }
+
+    @Test func `a database that is away is in the document`() async throws {
+        try await ApiUnderTest.run { api in
+            await api.resources.pool.close()
+            for (route, addresses) in Self.good
+            where !["/livez", "/docs", OpenAPIDocument.path].contains(route) {
+                let answer = try await api.get(addresses[0])
+                #expect(answer.status == .serviceUnavailable, "\(route)")
+                #expect(validator.complaints(answer, to: "GET \(route)") == [])
+            }
+        }
+    }
+}

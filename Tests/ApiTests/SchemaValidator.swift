@@ -1,0 +1,129 @@
+import Foundation
+import Synchronization
+
+@testable import api
+
+/// Holds values against the schemas of a document (JSON Schema 2020-12), as far as ours uses it. A keyword that it does
+/// not know is a complaint: what is not looked at would seem to hold.
+struct SchemaValidator {
+    let document: JSONValue
+    /// The schemas of the document that values were found to fit.
+    let met = MetSchemas()
+
+    final class MetSchemas: Sendable {
+        private let names = Mutex<Set<String>>([])
+
+        var all: Set<String> { names.withLock(\.self) }
+
+        fileprivate func insert(_ reference: String) {
+            names.withLock { _ = $0.insert(String(reference.split(separator: "/").last ?? "")) }
+        }
+    }
+
+    /// What is wrong with a value: one line each, beginning with the place; none where it fits.
+    func complaints(_ value: JSONValue, _ schema: JSONValue, at place: String = "$") -> [String] {
+        schema.fields.sorted { $0.key < $1.key }.flatMap { keyword, rule in
+            complaints(value, keyword, rule, in: schema, at: place).map { $0.hasPrefix("$") ? $0 : "\(place): \($0)" }
+        }
+    }
+
+    /// What a reference such as `#/components/schemas/Game` leads to.
+    func resolved(_ value: JSONValue) -> JSONValue {
+        guard let reference = value["$ref"]?.text else { return value }
+        return reference.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] ?? .null }
+    }
+
+    private func complaints(
+        _ value: JSONValue,
+        _ keyword: String,
+        _ rule: JSONValue,
+        in schema: JSONValue,
+        at place: String
+    ) -> [String] {
+        switch keyword {
+        case "$ref":
+            let target = resolved(schema)
+            if target == .null { return ["\(rule.written) leads nowhere"] }
+            let complaints = complaints(value, target, at: place)
+            if complaints.isEmpty { met.insert(rule.text ?? "") }
+            return complaints
+        case "type": return Self.isOf(rule, value) ? [] : ["\(value.written) is no \(rule.written)"]
+        case "enum": return rule.elements.contains(value) ? [] : ["\(value.written) is none of \(rule.written)"]
+        case "const": return rule == value ? [] : ["\(value.written) is not \(rule.written)"]
+        case "anyOf", "oneOf":
+            let fits = rule.elements.count { complaints(value, $0, at: place).isEmpty }
+            return fits == 1 || (fits > 1 && keyword == "anyOf") ? [] : ["\(value.written) fits \(fits) of \(keyword)"]
+        case "not": return complaints(value, rule, at: place).isEmpty ? ["\(value.written) fits what it must not"] : []
+        case "properties", "required", "additionalProperties", "dependentRequired":
+            return objectComplaints(value, keyword, rule, in: schema, at: place)
+        case "items":
+            return value.elements.enumerated().flatMap { complaints($0.element, rule, at: "\(place)[\($0.offset)]") }
+        case "minimum", "maximum", "maxItems", "minLength", "maxLength", "pattern", "format":
+            return Self.isWithin(value, keyword, rule) ? [] : ["\(value.written) breaks \(keyword) \(rule.written)"]
+        case "description", "examples", "default": return []
+        default: return ["the keyword \(keyword) is not known here"]
+        }
+    }
+
+    private func objectComplaints(
+        _ value: JSONValue,
+        _ keyword: String,
+        _ rule: JSONValue,
+        in schema: JSONValue,
+        at place: String
+    ) -> [String] {
+        guard case .object(let fields) = value else { return [] }
+        switch keyword {
+        case "properties":
+            return rule.fields.flatMap { name, schema in
+                fields[name].map { complaints($0, schema, at: "\(place).\(name)") } ?? []
+            }
+        case "required":
+            return rule.elements.compactMap(\.text).filter { fields[$0] == nil }.map { "\($0) is missing" }
+        case "dependentRequired":
+            return rule.fields.filter { fields[$0.key] != nil }.flatMap { name, others in
+                others.elements.compactMap(\.text).filter { fields[$0] == nil }.map {
+                    "\($0) is missing beside \(name)"
+                }
+            }
+        default:
+            let others = fields.filter { schema["properties"]?[$0.key] == nil }
+            if rule == .bool(false) { return others.map { "\($0.key) is not in the document" } }
+            return others.flatMap { complaints($0.value, rule, at: "\(place).\($0.key)") }
+        }
+    }
+
+    private static func isOf(_ type: JSONValue, _ value: JSONValue) -> Bool {
+        if case .array(let types) = type { return types.contains { isOf($0, value) } }
+        return switch (type.text, value) {
+        case ("null", .null), ("boolean", .bool), ("integer", .integer), ("number", .integer), ("number", .number),
+            ("string", .string), ("array", .array), ("object", .object):
+            true
+        default: false
+        }
+    }
+
+    /// Rules of numbers, texts and lists hold for those alone.
+    private static func isWithin(_ value: JSONValue, _ keyword: String, _ rule: JSONValue) -> Bool {
+        switch (keyword, value) {
+        case ("minimum", .integer(let number)): number >= rule.integer ?? .max
+        case ("maximum", .integer(let number)): number <= rule.integer ?? .min
+        case ("maxItems", .array(let elements)): elements.count <= rule.integer ?? 0
+        case ("minLength", .string(let text)): text.unicodeScalars.count >= rule.integer ?? .max
+        case ("maxLength", .string(let text)): text.unicodeScalars.count <= rule.integer ?? 0
+        case ("pattern", .string(let text)): text.range(of: rule.text ?? "(", options: .regularExpression) != nil
+        case ("format", .string(let text)): isOf(format: rule.text, text)
+        default: true
+        }
+    }
+
+    private static func isOf(format: String?, _ text: String) -> Bool {
+        switch format {
+        case "uuid": UUID(uuidString: text) != nil
+        case "date": text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil
+        case "date-time": (try? Date(text, strategy: .iso8601)) != nil
+        case "uri": URL(string: text)?.scheme != nil
+        default: false
+        }
+    }
+}

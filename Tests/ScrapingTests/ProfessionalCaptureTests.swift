@@ -53,6 +53,22 @@ struct ProfessionalCaptureTests {
         #expect(game.box?.away.value(of: .fieldGoals) == .ratio(made: 39, of: 103))
     }
 
+    @Test func collegesGoByTheirSchools() throws {
+        let teams = try game("espn/college-basketball/summary_final_290710041_6OT.json").teams
+        #expect([teams.home.name, teams.away.name] == ["UConn", "Syracuse"])
+    }
+
+    @Test func aTableIsInTheOrderOfItsPlaces() throws {
+        let standings = try StandingsReading(espnStandings: CaptureFolder.page("espn/nba/standings_2026.json"))
+        let east = try #require(standings.groups.first { $0.name?.hasPrefix("East") == true })
+        #expect(
+            east.entries.prefix(6).map(\.team.name) == [
+                "Pistons", "Celtics", "Knicks", "Cavaliers", "Raptors", "Hawks",
+            ]
+        )
+        #expect(east.entries.map(\.place) == (1...15).map { $0 })
+    }
+
     @Test func theLastQuarterOfASeventhGame() throws {
         let game = try game("espn/nba/scoreboard_live_2026-05-02_PHI-BOS_q4.json")
         #expect(game.status == .known(.live))

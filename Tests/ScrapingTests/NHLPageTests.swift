@@ -52,6 +52,19 @@ import Time
         #expect(game.clock == nil)
     }
 
+    /// The list ends with the last goal before the shootout, whose own is missing; of an overtime's it cannot be said.
+    @Test(
+        arguments: [
+            (5, "SO", [[1, 0], [0, 1], [0, 0], [0, 0], [1, 0]]), (4, "OT", nil), (3, "REG", nil),
+        ] as [(Int, String, [[Int]]?)]
+    )
+    func aListOfGoalsThatLacksOne(period: Int, type: String, expected: [[Int]]?) throws {
+        let goal = NHLFixtures.goal
+        let head = NHLFixtures.head(state: "OFF", period: period, periodType: type, clock: "00:00")
+        let game = try score(head, goals: goal("OWL", 1), goal("FOX", 2))
+        #expect(game.periods?.map { [$0.home, $0.away] } == expected)
+    }
+
     @Test func inAPlayoffTheFifthPeriodIsTheSecondOvertime() throws {
         let game = try score(NHLFixtures.head(state: "CRIT", type: 3, period: 5, score: ("1", "1")))
         #expect(game.period?.label == "2OT")

@@ -68,6 +68,16 @@ import Time
 
     @Test(
         arguments: [
+            ("1st Half", 1), ("2ND HALF", 2), ("End of 1st Half", 1), ("HALFTIME", 1), ("3rd Half", nil),
+        ] as [(String, Int?)]
+    )
+    func halvesOfAGameOfTwo(text: String, number: Int?) {
+        #expect(Period(printed: text, regulation: 2)?.number == number)
+        #expect(text == "HALFTIME" || Period(printed: text, regulation: 4) == nil)
+    }
+
+    @Test(
+        arguments: [
             ("7:42", 462), ("07:42", 462), (" 00:00 ", 0), (":42", 42), ("07:42.3", 462), ("", nil), ("7", nil),
             ("7:60", nil),
             ("100:00", nil), ("a:bc", nil), (nil, nil),

@@ -33,11 +33,10 @@ struct CodedLineScore {
 
     /// The line that the page prints for each team.
     private static func stated(_ teams: BySide<RawTeam>) -> [Score]? {
-        guard !teams.home.lineScore.isEmpty, teams.home.lineScore.count == teams.away.lineScore.count else {
-            return nil
-        }
-        let columns = zip(teams.home.lineScore, teams.away.lineScore).compactMap { Score(printedHome: $0, away: $1) }
-        return columns.count == teams.home.lineScore.count ? columns : nil
+        let (home, away) = teams.printedColumns
+        guard !home.isEmpty, home.count == away.count else { return nil }
+        let columns = zip(home, away).compactMap { Score(printedHome: $0, away: $1) }
+        return columns.count == home.count ? columns : nil
     }
 
     /// The entries of the list of goals, counted; where there are none, that is right for a score of none.

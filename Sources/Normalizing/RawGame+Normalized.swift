@@ -13,7 +13,7 @@ extension RawGame {
         else { throw .nameless }
         let regulation = regulationPeriods(league: expected)
         let score = score(of: raw)
-        let status = StatusWords(state: state, texts: stateTexts, hasScore: score != nil)
+        let status = StatusWords(state: state, texts: stateTexts, score: score)
         let hasBegun = status.reading.status?.hasBegun != false
         let position = position(status: status.reading.status, regulation: regulation)
         let line = LineScore(self, teams: raw, score: score, current: position.period, regulation: regulation)

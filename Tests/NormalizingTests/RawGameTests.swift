@@ -237,7 +237,7 @@ import Testing
                     let games = states.map { game(home: side(true), away: side(false), state: $0) }
                     let slate = RawScoreboard(games: games.map { .game($0) })
                         .normalized(league: .mensLacrosseD1, day: nil)
-                    let kept = StatusWords(state: later, texts: [], hasScore: true).reading
+                    let kept = StatusWords(state: later, texts: [], score: Score(home: 1, away: 1)).reading
                     #expect(slate.games.map(\.status) == [kept], "\(states)")
                 }
             }

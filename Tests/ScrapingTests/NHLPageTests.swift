@@ -107,6 +107,37 @@ import Time
         #expect(GameInvariants.broken(by: game) == ["a play that no rule knows"])
     }
 
+    /// Away goalie, away skaters, home skaters, home goalie; 72 is the home side.
+    @Test(arguments: [
+        (
+            "goal", #""eventOwnerTeamId":72,"goalieInNetId":4,"shotType":"wrist""#, "1451", "REG",
+            "goal wrist power-play"
+        ),
+        ("goal", #""eventOwnerTeamId":72,"goalieInNetId":4"#, "1541", "REG", "goal short-handed"),
+        ("goal", #""eventOwnerTeamId":71,"goalieInNetId":4"#, "1541", "REG", "goal power-play"),
+        ("goal", #""eventOwnerTeamId":71,"goalieInNetId":4"#, "1341", "OT", "goal short-handed"),
+        ("goal", #""eventOwnerTeamId":72,"goalieInNetId":4"#, "1331", "OT", "goal"),
+        ("goal", #""eventOwnerTeamId":72"#, "0651", "REG", "goal empty-net"),
+        // The sixth skater is the goalie's.
+        ("goal", #""eventOwnerTeamId":71,"goalieInNetId":4"#, "0651", "REG", "goal"),
+        ("goal", #""eventOwnerTeamId":72,"goalieInNetId":4"#, "0651", "REG", "goal"),
+        ("goal", #""eventOwnerTeamId":72"#, "1551", "REG", "goal"), ("goal", "", "1451", "REG", "goal"),
+        ("goal", #""eventOwnerTeamId":72"#, "0010", "SO", "goal"),
+        ("goal", #""eventOwnerTeamId":72"#, "", "REG", "goal"),
+        ("goal", #""eventOwnerTeamId":9"#, "0651", "REG", "goal"),
+        (
+            "penalty", #""eventOwnerTeamId":72,"descKey":"holding","typeCode":"MIN","duration":2"#, "1551", "REG",
+            "penalty holding MIN 2"
+        ),
+        ("hit", #""eventOwnerTeamId":72,"typeCode":"MIN","duration":2"#, "1451", "REG", "hit"),
+    ])
+    func textsSayWhatTheFieldsDo(code: String, details: String, situation: String, type: String, text: String) throws {
+        let play = NHLFixtures.play(code, details, order: 1, type: type)
+            .replacing(#""eventId""#, with: #""situationCode":"\#(situation)","eventId""#)
+        let game = try GameReading(nhlPlayByPlay: NHLFixtures.playByPlay(plays: [play]).bytes)
+        #expect(game.plays?.map(\.text) == [text])
+    }
+
     /// The goals of a shootout have no running score, and the list of plays lacks the one that counts.
     @Test func aShootoutInThePlays() throws {
         let shot = NHLFixtures.play

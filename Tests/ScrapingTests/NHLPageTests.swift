@@ -202,6 +202,21 @@ import Time
         #expect(ProfessionalPage.nhlLanding.failure(live.bytes) == .unexpectedShape(path: "summary.scoring"))
     }
 
+    @Test(
+        arguments: [
+            ("LIVE", "OK", false, true), ("LIVE", "OK", true, false), ("OFF", "OK", false, false),
+            ("OFF", "CNCL", true, true), ("FUT", "PPD", true, true), ("LIVE", "SUSP", true, true),
+            ("CRIT", "OK", false, false),
+        ]
+    )
+    func aPageOfNothingPlayed(state: String, schedule: String, hasClock: Bool, isRead: Bool) {
+        let page = "{\(NHLFixtures.head(state: state, schedule: schedule))}"
+            .replacing(#""clock":"#, with: hasClock ? #""clock":"# : #""was":"#)
+        let failures = [ProfessionalPage.nhlBoxScore, .nhlLanding].map { $0.failure(page.bytes) }
+        let refusals = ["playerByGameStats", "summary.scoring"].map { ParseError.unexpectedShape(path: $0) }
+        #expect(failures == (isRead ? [nil, nil] : refusals))
+    }
+
     @Test func aWeekOfGames() throws {
         let week = try ScoreboardReading(nhlSchedule: NHLFixtures.schedule.bytes)
         let game = try #require(week.games.first)

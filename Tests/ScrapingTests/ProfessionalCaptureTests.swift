@@ -69,6 +69,15 @@ struct ProfessionalCaptureTests {
         #expect(east.entries.map(\.place) == (1...15).map { $0 })
     }
 
+    @Test func aTeamsScheduleIsOfALeague() throws {
+        let page = try CaptureFolder.page("espn/nba/team_schedule_LAL_2026_postseason.json")
+        let schedule = try ScoreboardReading(espnScoreboard: page, league: .mensLacrosseD1)
+        #expect(schedule.league == .nba)
+        let finals = schedule.games.filter { $0.status == .known(.final) }
+        #expect(!finals.isEmpty && finals.allSatisfy { $0.period != nil })
+        #expect(finals.contains { $0.statusText == "Final/OT" && $0.period?.label == "OT" })
+    }
+
     @Test func theLastQuarterOfASeventhGame() throws {
         let game = try game("espn/nba/scoreboard_live_2026-05-02_PHI-BOS_q4.json")
         #expect(game.status == .known(.live))

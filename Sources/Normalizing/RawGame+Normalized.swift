@@ -11,9 +11,9 @@ extension RawGame {
         let raw = try BySide(teams)
         guard let home = TeamReading(raw.home, source: source), let away = TeamReading(raw.away, source: source)
         else { throw .nameless }
-        let regulation = regulationPeriods
+        let regulation = regulationPeriods(league: expected)
         let score = score(of: raw)
-        let status = StatusWords(state: state, texts: stateTexts, hasScore: score != nil)
+        let status = StatusWords(state: state, texts: stateTexts, score: score)
         let hasBegun = status.reading.status?.hasBegun != false
         let position = position(status: status.reading.status, regulation: regulation)
         let line = LineScore(self, teams: raw, score: score, current: position.period, regulation: regulation)
@@ -31,16 +31,20 @@ extension RawGame {
             periods: hasBegun ? line?.periods : nil,
             plays: periods.map { PlayByPlay($0, teams: raw, regulation: regulation).plays },
             box: PrintedBoxScore(box, teams: raw, source: source),
+            venue: Venue(venue),
             sheet: sheet.map { ScoreSheet($0, of: self, teams: raw, regulation: regulation) }
         )
     }
 
-    /// As many as the page says; else as the sport has.
-    private var regulationPeriods: Int {
-        guard let stated = Int(printed: regulation), (1...20).contains(stated) else {
+    /// As many as the page says, or its periods do; else as the sport has, or the league that was asked for where the page
+    /// names none.
+    private func regulationPeriods(league expected: LeagueID) -> Int {
+        if let stated = Int(printed: regulation), (1...20).contains(stated) { return stated }
+        if let told = periods?.regulation { return told }
+        guard sport?.unblanked == nil, let format = GameFormat(league: expected, isPlayoff: false) else {
             return Period.regulation(ofSport: sport)
         }
-        return stated
+        return format.regulation
     }
 
     /// The score that the page states; else that of the last play that has one.

@@ -24,7 +24,8 @@ package struct StandingsReading: Hashable, Sendable {
 package struct StandingsGroup: Hashable, Sendable {
     /// `Big Ten`; a division of a conference names both, `Eastern Conference, Atlantic`. `nil` where the page has no name.
     package var name: String?
-    /// In the page's order, which is the source's word on who stands before whom.
+    /// Who stands before whom by the source's word: by ``StandingsEntry/place`` where a page in fields prints one for each
+    /// team, else in the page's order.
     package var entries: [StandingsEntry]
 
     package init(name: String?, entries: [StandingsEntry]) {

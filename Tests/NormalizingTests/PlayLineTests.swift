@@ -28,7 +28,12 @@ import Testing
             "GOAL by NC Brooklyn Neumen (FPGOAL) {free position shot}, goal number 9 for season.",
             ["scorer: Brooklyn Neumen"]
         ),
-        ("GOAL by JHU.", []),
+        (
+            "GOAL by COR Nurry, Rowyn (MAN-UP) Assist by Goldstein, Ryan.",
+            ["scorer: Nurry, Rowyn", "assist: Goldstein, Ryan"]
+        ),
+        ("GOAL by COR Nurry, Rowyn Assist by Iler, Al.", ["scorer: Nurry, Rowyn", "assist: Iler, Al"]),
+        ("GOAL by JHU.", []), ("GOAL by COR TEAM.", []),
     ])
     func goals(text: String, expected: [String]) {
         let line = PlayLine(text[...], codes: codes)
@@ -50,7 +55,15 @@ import Testing
         ),
         ("Shot by NC Andie Aldave WIDE {free position shot}.", ["shooter: Andie Aldave"]),
         ("Shot by NC Andie Aldave", ["shooter: Andie Aldave"]),
-        ("Shot by JHU WIDE.", []),
+        ("Shot by JHU WIDE.", []), ("Shot by COR Nurry, Rowyn BLOCKED by Smith, John.", ["shooter: Nurry, Rowyn"]),
+        ("Shot by COR Nurry, Rowyn HIT POST, rebound by JHU.", ["shooter: Nurry, Rowyn"]),
+        ("Shot by COR Nurry, Rowyn WIDE LEFT.", ["shooter: Nurry, Rowyn"]),
+        ("Shot by COR Nurry, Rowyn WIDE, rebound by JHU.", ["shooter: Nurry, Rowyn"]),
+        ("Shot by COR HIT, Mary HIGH RIGHT {free position shot}.", ["shooter: HIT, Mary"]),
+        (
+            "Shot by COR Nurry, Rowyn, SAVE Gelinas, Oran, rebound by JHU.",
+            ["shooter: Nurry, Rowyn", "goalie: Gelinas, Oran"]
+        ),
     ])
     func shots(text: String, expected: [String]) {
         let line = PlayLine(text[...], codes: codes)
@@ -60,7 +73,8 @@ import Testing
 
     @Test(arguments: [
         ("Ground ball pickup by JHU Oran Gelinas.", PlayKind.groundBall, ["ground_ball: Oran Gelinas"]),
-        ("Ground ball pickup by JHU.", .groundBall, []),
+        ("Ground ball pickup by JHU.", .groundBall, []), ("Ground ball pickup by COR TEAM.", .groundBall, []),
+        ("Turnover by JHU TM.", .turnover, []), ("Turnover by COR Teamer, TM.", .turnover, ["turnover: Teamer, TM"]),
         ("Ground ball pickup by JHU Sorenson, Parker", .groundBall, ["ground_ball: Sorenson, Parker"]),
         ("Clear attempt by JHU failed.", .clear, []),
         ("Clear attempt by NORTH CA good.", .clear, []),
@@ -115,6 +129,19 @@ import Testing
         #expect(line?.kind == .faceoff)
         #expect(line?.codes == ["JHU"])
         #expect(line?.duel?.second == "Hobot, Joe")
+        #expect(players(line) == [])
+    }
+
+    /// Where only one is named, nobody lost.
+    @Test(arguments: [
+        "Faceoff won by COR, Cascadden, Jack", "Faceoff won by COR.",
+        "Faceoff won by COR, [15:00] Ground ball pickup by COR TEAM.", "Faceoff Cascadden, Jack won by COR.",
+    ])
+    func faceoffsOfOne(text: String) {
+        let line = PlayLine(text[...], codes: codes)
+        #expect(line?.kind == .faceoff)
+        #expect(line?.duel == nil)
+        #expect(line?.codes == ["COR"])
         #expect(players(line) == [])
     }
 

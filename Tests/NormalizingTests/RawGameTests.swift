@@ -69,6 +69,56 @@ import Testing
         #expect(try line(game) == [[2, 1], [0, 0]])
     }
 
+    /// A column that nobody has played is blank or a dash on both sides; one that a side lacks is a fault.
+    @Test(
+        arguments: [
+            (["2", "0", ""], ["1", "0", ""], [[2, 1], [0, 0]]),
+            (["2", "0", "-", " "], ["1", "0", "", "-"], [[2, 1], [0, 0]]),
+            (["2", "0", "-"], ["1", "0", "0"], nil), (["2", "", "0"], ["1", "", "0"], nil), (["", ""], ["", ""], nil),
+            (["1", "0", ""], ["1", "0", ""], nil),
+        ] as [([String], [String], [[Int]]?)]
+    )
+    func columnsAtTheEndThatAreEmpty(home: [String], away: [String], expected: [[Int]]?) throws {
+        for dialect in [Dialect.sentences, .espn] {
+            var game = game(
+                home: RawTeam(mark: "1", isHome: true, score: "2", line: home),
+                away: RawTeam(mark: "2", isHome: false, score: "1", line: away),
+                state: dialect == .espn ? "STATUS_IN_PROGRESS" : "I"
+            )
+            game.dialect = dialect
+            #expect(try line(game) == expected, "\(dialect)")
+        }
+    }
+
+    /// Women played two halves, and now four quarters; the page's own words say which.
+    @Test(
+        arguments: [
+            (["1st", "2nd", "Overtime(1)"], ["1st", "2nd", "OT"]),
+            (["1st", "2nd", "Overtime(1)", "Overtime(2)"], ["1st", "2nd", "OT", "2OT"]),
+            (["1st Half", "2nd Half", ""], ["1st", "2nd", "OT"]),
+            (["1st", "2nd", "3rd", "4th", "Overtime(1)"], ["1st", "2nd", "3rd", "4th", "OT"]),
+            (["1st", "2nd", "3rd"], ["1st", "2nd", "3rd"]),
+            (["1st", "Overtime(7)", "Overtime"], ["1st", "2nd", "3rd"]),
+        ]
+    )
+    func regulationIsWhatComesBeforeOvertime(labels: [String], expected: [String]) throws {
+        var game = game()
+        game.sport = "WLA"
+        game.periods = labels.enumerated().map { index, label in
+            var period = period(index + 1, ("\(index + 1)", "0"))
+            period.label = label
+            return period
+        }
+        #expect(try game.normalized(league: .womensLacrosseD1).periods?.map(\.label) == expected)
+    }
+
+    @Test(arguments: [(nil, "OT"), ("MLA", "3rd"), (" ", "OT")] as [(String?, String)])
+    func aPageThatNamesNoSportIsOfTheOneThatWasAskedFor(sport: String?, expected: String) throws {
+        var game = game()
+        (game.sport, game.period) = (sport, "3")
+        #expect(try game.normalized(league: .mensBasketballD1).period?.label == expected)
+    }
+
     @Test func theClockOfTheLastPlayStandsInWhileLive() throws {
         var game = game()
         game.periods = [period(1), period(2)]
@@ -187,7 +237,7 @@ import Testing
                     let games = states.map { game(home: side(true), away: side(false), state: $0) }
                     let slate = RawScoreboard(games: games.map { .game($0) })
                         .normalized(league: .mensLacrosseD1, day: nil)
-                    let kept = StatusWords(state: later, texts: [], hasScore: true).reading
+                    let kept = StatusWords(state: later, texts: [], score: Score(home: 1, away: 1)).reading
                     #expect(slate.games.map(\.status) == [kept], "\(states)")
                 }
             }

@@ -40,6 +40,24 @@ struct StatusTableTests {
         #expect(try Self.game(.espn, state).normalized(league: .nba).status == reading)
     }
 
+    @Test(
+        "a forfeit has the score that it was given, or none",
+        arguments: ["STATUS_FORFEIT", "STATUS_HOME_FORFEIT", "STATUS_AWAY_FORFEIT", "STATUS_FINAL"]
+    )
+    func forfeits(state: String) throws {
+        var game = Self.game(.espn, state)
+        #expect(try game.normalized(league: .nba).score == Score(home: 3, away: 2))
+        for index in game.teams.indices {
+            game.teams[index].score = "0"
+            game.teams[index].lineScore = ["0", "0", "0", "0"]
+        }
+        let reading = try game.normalized(league: .nba)
+        let isFinal = state == "STATUS_FINAL"
+        #expect(reading.status == (isFinal ? .known(.final) : .unknown(word: state)))
+        #expect(reading.score == (isFinal ? .nilNil : nil))
+        #expect((reading.periods == nil) == !isFinal)
+    }
+
     @Test("ESPN's flag that a game is not completed contradicts a final")
     func contradicted() throws {
         var game = Self.game(.espn, "STATUS_FINAL")

@@ -30,14 +30,33 @@ import Time
         ] as [(String?, [String], StatusReading, String?)]
     )
     func table(state: String?, texts: [String], reading: StatusReading, text: String?) {
-        let words = StatusWords(state: state, texts: texts, hasScore: true)
+        let words = StatusWords(state: state, texts: texts, score: Score(home: 3, away: 2))
         #expect(words.reading == reading)
         #expect(words.text == text)
     }
 
     @Test func finalNeedsTwoScores() {
-        #expect(StatusWords(state: "F", texts: ["final"], hasScore: false).reading == .unknown(word: "F"))
-        #expect(StatusWords(state: "P", texts: [], hasScore: false).reading == .known(.scheduled))
+        #expect(StatusWords(state: "F", texts: ["final"], score: nil).reading == .unknown(word: "F"))
+        #expect(StatusWords(state: "P", texts: [], score: nil).reading == .known(.scheduled))
+    }
+
+    /// Before the first goal a page that is done with a game need not mean that it was played.
+    @Test(
+        arguments: [
+            ("F", ["Suspended"], StatusReading.known(.suspended), .known(.final)),
+            ("F", ["Weather Delay"], .known(.delayed), .known(.final)),
+            ("F", ["FINAL (lightning delay)"], .known(.delayed), .known(.final)),
+            ("F", ["final"], .known(.final), .known(.final)),
+            ("F", ["no contest"], .known(.cancelled), .known(.cancelled)),
+            ("P", ["No Contest - weather"], .known(.cancelled), .known(.cancelled)),
+            ("P", ["There is no contest like it"], .known(.scheduled), .known(.scheduled)),
+            ("F", ["Forfeit"], .unknown(word: "Forfeit"), .known(.final)),
+            ("P", ["forfeited"], .unknown(word: "forfeited"), .unknown(word: "forfeited")),
+        ] as [(String, [String], StatusReading, StatusReading)]
+    )
+    func noughts(state: String, texts: [String], without: StatusReading, with: StatusReading) {
+        #expect(StatusWords(state: state, texts: texts, score: .nilNil).reading == without)
+        #expect(StatusWords(state: state, texts: texts, score: Score(home: 1, away: 0)).reading == with)
     }
 }
 
@@ -64,6 +83,16 @@ import Time
         let inning = Period(printed: "8th", regulation: Period.regulation(ofSport: "WSB"))
         #expect(inning?.label == "8th")
         #expect(Period(printed: "OT", regulation: Period.regulation(ofSport: "MBB"))?.number == 3)
+    }
+
+    @Test(
+        arguments: [
+            ("1st Half", 1), ("2ND HALF", 2), ("End of 1st Half", 1), ("HALFTIME", 1), ("3rd Half", nil),
+        ] as [(String, Int?)]
+    )
+    func halvesOfAGameOfTwo(text: String, number: Int?) {
+        #expect(Period(printed: text, regulation: 2)?.number == number)
+        #expect(text == "HALFTIME" || Period(printed: text, regulation: 4) == nil)
     }
 
     @Test(

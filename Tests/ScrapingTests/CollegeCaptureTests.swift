@@ -40,6 +40,7 @@ import Time
         #expect(game.score == Score(home: 80, away: 91))
         #expect(game.periods?.map { [$0.home, $0.away] } == [[32, 48], [48, 43]])
         #expect(game.teams.home.record == TeamRecord(wins: 21, losses: 4))
+        #expect(game.venue == Venue(name: "Mackey Arena", place: "West Lafayette, IN"))
     }
 
     @Test(

@@ -122,6 +122,24 @@ import Time
         #expect(slate.games.first?.league.rawValue == league)
     }
 
+    /// A team's schedule has no league of its own, and another field for the season's type.
+    @Test(
+        arguments: [
+            ("https://www.espn.com/nhl/game/_/gameId/401", "3", "nhl", "2OT"),
+            ("https://www.espn.com/nhl/game/_/gameId/401", "2", "nhl", "SO"),
+            ("https://www.espn.com/nba/game/_/gameId/401", "3", "nba", "OT"),
+            ("https://x.invalid/nhl", "3", "mlax-d1", "OT"),
+        ]
+    )
+    func aGameOfATeamsSchedule(link: String, type: String, league: String, label: String) throws {
+        let event = ESPNFixtures.event(status: ESPNFixtures.status(period: "5"))
+            .replacing(#""uid":"s:40~l:46~e:401""#, with: #""links":[{"href":"\#(link)"}]"#)
+            .replacing(#""season":{"type":2}"#, with: #""season":{"year":2026},"seasonType":{"type":\#(type)}"#)
+        let slate = try ScoreboardReading(espnScoreboard: #"{"events":[\#(event)]}"#.bytes, league: .mensLacrosseD1)
+        #expect(slate.games.first?.league.rawValue == league)
+        #expect(slate.games.first?.period?.label == label)
+    }
+
     @Test func hockeysThirdNumberIsOvertimeLosses() throws {
         let game = try game(ESPNFixtures.event(record: "14-8-1"), slug: "nhl")
         #expect(game.teams.home.record == TeamRecord(wins: 14, losses: 8, overtimeLosses: 1))

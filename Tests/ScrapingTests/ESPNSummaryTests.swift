@@ -129,6 +129,47 @@ import Time
         #expect(try GameReading(espnSummary: page.bytes).plays?.first?.clock == nil)
     }
 
+    /// The header of a summary has the nickname only; scoreboards name a college by its school.
+    @Test(
+        arguments: [
+            ("mens-college-basketball", nil, "North"), ("womens-college-basketball", nil, "North"),
+            ("mens-college-basketball", "N. State", "N. State"), ("nba", nil, "Owls"), ("nba", "Owls", "Owls"),
+        ] as [(String, String?, String)]
+    )
+    func aTeamIsNamedAsOnTheScoreboard(slug: String, listed: String?, expected: String) throws {
+        let header = ESPNFixtures.event().replacing(
+            #""shortDisplayName":"Owls""#,
+            with: #""location":"North","name":"Owls""#
+        )
+        let short = listed.map { #","shortDisplayName":"\#($0)""# } ?? ""
+        let page = ESPNFixtures.summary(event: header, slug: slug)
+            .replacing(#""homeAway":"home","team":{"id":"2"}"#, with: #""homeAway":"home","team":{"id":"2"\#(short)}"#)
+        let teams = try GameReading(espnSummary: page.bytes).teams
+        #expect(teams.home.name == expected)
+        #expect(teams.away.name == "Foxes")
+    }
+
+    /// The lines stand in no order of theirs.
+    @Test(
+        arguments: [
+            (["2", "3", "1"], ["C", "A", "B"], [1, 2, 3]), (["2", "1", "1.0"], ["B", "C", "A"], [1, 1, 2]),
+            (["2", "3", ""], ["A", "B", "C"], [2, 3, nil]), (["2", "0", "1"], ["A", "B", "C"], [2, nil, 1]),
+        ] as [([String], [String], [Int?])]
+    )
+    func theSeedIsThePlace(seeds: [String], teams: [String], places: [Int?]) throws {
+        let lines = zip(["A", "B", "C"], seeds).map { name, seed in
+            #"""
+            {"team":{"id":"1","name":"\#(name)"},
+             "stats":[{"name":"playoffSeed","type":"playoffseed","displayValue":"\#(seed)"}]}
+            """#
+        }
+        let page = #"{"children":[{"name":"East","standings":{"entries":[\#(lines.joined(separator: ","))]}}]}"#
+        let group = try #require(try StandingsReading(espnStandings: page.bytes).groups.first)
+        #expect(group.entries.map(\.team.name) == teams)
+        #expect(group.entries.map(\.place) == places)
+        #expect(group.entries.first?.other.map(\.name) == ["playoffSeed"])
+    }
+
     @Test func standingsOfDivisions() throws {
         let standings = try StandingsReading(espnStandings: ESPNFixtures.standings.bytes)
         #expect(standings.league == .nba)

@@ -18,6 +18,19 @@ import Time
         #expect(game.teams.away.record == TeamRecord(wins: 9, losses: 4, ties: 1))
     }
 
+    @Test(
+        arguments: [
+            (#"{"venue":"Field One","city":"Durham","stateUsps":"NC"}"#, Venue(name: "Field One", place: "Durham, NC")),
+            (#"{"venue":"Field One","city":null}"#, Venue(name: "Field One", place: nil)),
+            (#"{"venue":" ","city":"Durham"}"#, nil), ("null", nil),
+        ] as [(String, Venue?)]
+    )
+    func whereItIsPlayed(location: String, expected: Venue?) throws {
+        let known = #"{"venue":"Koskinen Stadium","city":"Durham","stateUsps":"NC"}"#
+        let page = CollegeFixtures.game.replacing(known, with: location)
+        #expect(try GameReading(ncaaGame: page.bytes).venue == expected)
+    }
+
     /// Real finals come with a line of noughts; nothing beside the score is better than that.
     @Test func aLineThatDoesNotAddUpIsNone() throws {
         let page = CollegeFixtures.game.replacing(#""home":"3""#, with: #""home":"0""#)

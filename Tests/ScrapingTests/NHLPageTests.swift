@@ -52,6 +52,19 @@ import Time
         #expect(game.clock == nil)
     }
 
+    /// The list ends with the last goal before the shootout, whose own is missing; of an overtime's it cannot be said.
+    @Test(
+        arguments: [
+            (5, "SO", [[1, 0], [0, 1], [0, 0], [0, 0], [1, 0]]), (4, "OT", nil), (3, "REG", nil),
+        ] as [(Int, String, [[Int]]?)]
+    )
+    func aListOfGoalsThatLacksOne(period: Int, type: String, expected: [[Int]]?) throws {
+        let goal = NHLFixtures.goal
+        let head = NHLFixtures.head(state: "OFF", period: period, periodType: type, clock: "00:00")
+        let game = try score(head, goals: goal("OWL", 1), goal("FOX", 2))
+        #expect(game.periods?.map { [$0.home, $0.away] } == expected)
+    }
+
     @Test func inAPlayoffTheFifthPeriodIsTheSecondOvertime() throws {
         let game = try score(NHLFixtures.head(state: "CRIT", type: 3, period: 5, score: ("1", "1")))
         #expect(game.period?.label == "2OT")
@@ -92,6 +105,37 @@ import Time
         #expect(plays[10].text == "moon-landing")
         #expect(game.periods?.map { [$0.home, $0.away] } == [[1, 0], [1, 1]])
         #expect(GameInvariants.broken(by: game) == ["a play that no rule knows"])
+    }
+
+    /// Away goalie, away skaters, home skaters, home goalie; 72 is the home side.
+    @Test(arguments: [
+        (
+            "goal", #""eventOwnerTeamId":72,"goalieInNetId":4,"shotType":"wrist""#, "1451", "REG",
+            "goal wrist power-play"
+        ),
+        ("goal", #""eventOwnerTeamId":72,"goalieInNetId":4"#, "1541", "REG", "goal short-handed"),
+        ("goal", #""eventOwnerTeamId":71,"goalieInNetId":4"#, "1541", "REG", "goal power-play"),
+        ("goal", #""eventOwnerTeamId":71,"goalieInNetId":4"#, "1341", "OT", "goal short-handed"),
+        ("goal", #""eventOwnerTeamId":72,"goalieInNetId":4"#, "1331", "OT", "goal"),
+        ("goal", #""eventOwnerTeamId":72"#, "0651", "REG", "goal empty-net"),
+        // The sixth skater is the goalie's.
+        ("goal", #""eventOwnerTeamId":71,"goalieInNetId":4"#, "0651", "REG", "goal"),
+        ("goal", #""eventOwnerTeamId":72,"goalieInNetId":4"#, "0651", "REG", "goal"),
+        ("goal", #""eventOwnerTeamId":72"#, "1551", "REG", "goal"), ("goal", "", "1451", "REG", "goal"),
+        ("goal", #""eventOwnerTeamId":72"#, "0010", "SO", "goal"),
+        ("goal", #""eventOwnerTeamId":72"#, "", "REG", "goal"),
+        ("goal", #""eventOwnerTeamId":9"#, "0651", "REG", "goal"),
+        (
+            "penalty", #""eventOwnerTeamId":72,"descKey":"holding","typeCode":"MIN","duration":2"#, "1551", "REG",
+            "penalty holding MIN 2"
+        ),
+        ("hit", #""eventOwnerTeamId":72,"typeCode":"MIN","duration":2"#, "1451", "REG", "hit"),
+    ])
+    func textsSayWhatTheFieldsDo(code: String, details: String, situation: String, type: String, text: String) throws {
+        let play = NHLFixtures.play(code, details, order: 1, type: type)
+            .replacing(#""eventId""#, with: #""situationCode":"\#(situation)","eventId""#)
+        let game = try GameReading(nhlPlayByPlay: NHLFixtures.playByPlay(plays: [play]).bytes)
+        #expect(game.plays?.map(\.text) == [text])
     }
 
     /// The goals of a shootout have no running score, and the list of plays lacks the one that counts.
@@ -156,6 +200,21 @@ import Time
         let live = "{\(NHLFixtures.head())}"
         #expect(ProfessionalPage.nhlBoxScore.failure(live.bytes) == .unexpectedShape(path: "playerByGameStats"))
         #expect(ProfessionalPage.nhlLanding.failure(live.bytes) == .unexpectedShape(path: "summary.scoring"))
+    }
+
+    @Test(
+        arguments: [
+            ("LIVE", "OK", false, true), ("LIVE", "OK", true, false), ("OFF", "OK", false, false),
+            ("OFF", "CNCL", true, true), ("FUT", "PPD", true, true), ("LIVE", "SUSP", true, true),
+            ("CRIT", "OK", false, false),
+        ]
+    )
+    func aPageOfNothingPlayed(state: String, schedule: String, hasClock: Bool, isRead: Bool) {
+        let page = "{\(NHLFixtures.head(state: state, schedule: schedule))}"
+            .replacing(#""clock":"#, with: hasClock ? #""clock":"# : #""was":"#)
+        let failures = [ProfessionalPage.nhlBoxScore, .nhlLanding].map { $0.failure(page.bytes) }
+        let refusals = ["playerByGameStats", "summary.scoring"].map { ParseError.unexpectedShape(path: $0) }
+        #expect(failures == (isRead ? [nil, nil] : refusals))
     }
 
     @Test func aWeekOfGames() throws {

@@ -53,6 +53,31 @@ struct ProfessionalCaptureTests {
         #expect(game.box?.away.value(of: .fieldGoals) == .ratio(made: 39, of: 103))
     }
 
+    @Test func collegesGoByTheirSchools() throws {
+        let teams = try game("espn/college-basketball/summary_final_290710041_6OT.json").teams
+        #expect([teams.home.name, teams.away.name] == ["UConn", "Syracuse"])
+    }
+
+    @Test func aTableIsInTheOrderOfItsPlaces() throws {
+        let standings = try StandingsReading(espnStandings: CaptureFolder.page("espn/nba/standings_2026.json"))
+        let east = try #require(standings.groups.first { $0.name?.hasPrefix("East") == true })
+        #expect(
+            east.entries.prefix(6).map(\.team.name) == [
+                "Pistons", "Celtics", "Knicks", "Cavaliers", "Raptors", "Hawks",
+            ]
+        )
+        #expect(east.entries.map(\.place) == (1...15).map { $0 })
+    }
+
+    @Test func aTeamsScheduleIsOfALeague() throws {
+        let page = try CaptureFolder.page("espn/nba/team_schedule_LAL_2026_postseason.json")
+        let schedule = try ScoreboardReading(espnScoreboard: page, league: .mensLacrosseD1)
+        #expect(schedule.league == .nba)
+        let finals = schedule.games.filter { $0.status == .known(.final) }
+        #expect(!finals.isEmpty && finals.allSatisfy { $0.period != nil })
+        #expect(finals.contains { $0.statusText == "Final/OT" && $0.period?.label == "OT" })
+    }
+
     @Test func theLastQuarterOfASeventhGame() throws {
         let game = try game("espn/nba/scoreboard_live_2026-05-02_PHI-BOS_q4.json")
         #expect(game.status == .known(.live))

@@ -38,6 +38,13 @@ import Time
         Instant(rfc3339: text).map(StartTime.at)
     }
 
+    @Test func namesAreReadAsPeopleWriteThem() throws {
+        let page = Fixtures.event().replacing("Bees &amp; Co", with: "Bees & Co")
+            .replacing("<venue><![CDATA[Field One]]></venue>", with: "<venue>A & B</venue>")
+        let game = try GameReading(statBroadcastEvent: Fixtures.shifted(page).bytes)
+        #expect(game.teams.home.name == "Bees & Co" && game.sheet?.stadium == "A & B")
+    }
+
     @Test func whatIsCalledOffSaysSo() throws {
         let game = try GameReading(statBroadcastEvent: Fixtures.event(comment: "Postponed to Sunday").bytes)
         #expect(game.status == .known(.postponed))

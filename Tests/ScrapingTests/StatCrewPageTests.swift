@@ -57,6 +57,41 @@ import Time
         #expect(game.plays?.first?.players.first?.name == "Bea Pøe")
     }
 
+    /// One producer writes names as they are.
+    @Test(arguments: [
+        ("William & Mary", "William & Mary"), ("A&M", "A&M"), ("A &amp; B & C", "A & B & C"), ("A &#38; B&", "A & B&"),
+        ("A&#x26;B & C;", "A&B & C;"),
+    ])
+    func anAmpersandThatBeginsNoEntity(printed: String, name: String) throws {
+        let page = Fixtures.sport("lcgame", visitors: #"score="1""#, home: #"score="2""#)
+        let named = page.replacing(#"name="Bees""#, with: #"name="\#(printed)""#)
+        let game = try GameReading(statCrew: named.bytes)
+        #expect(game.teams.home.name == name)
+        #expect(PageStructure(of: named.bytes) == PageStructure(of: page.bytes))
+        // Where it is allowed it is left alone, and what breaks off does so all the same.
+        let around = "<!-- R&D --><?p R&D?>" + named.replacing("</lcgame>", with: "<![CDATA[R&D]]></lcgame>")
+        #expect(try GameReading(statCrew: around.bytes) == game)
+        #expect(throws: ParseError.truncated) { try GameReading(statCrew: Array(named.bytes.dropLast(30))) }
+    }
+
+    /// An entity that nobody declared, a sign that is no name's, and an encoding that is not read here.
+    @Test func whatIsNoAmpersandAloneStaysMalformed() {
+        let page = Fixtures.sport("lcgame", visitors: #"score="1""#, home: #"score="2""#)
+        for name in ["A&nbsp;B", "A & B < C", "A &#0; B", "A & \u{0}"] {
+            guard case .malformed? = ScorersPage.lacrosse.failure(page.replacing("Bees", with: name).bytes) else {
+                Issue.record("\(name)")
+                continue
+            }
+        }
+        let wide = page.replacing("Bees", with: "A & B").bytes.flatMap { [$0, UInt8(0)] }
+        #expect(ScorersPage.lacrosse.failure(wide) != nil)
+        let many = page.replacing("Bees", with: String(repeating: "&", count: PageLimits.bytes / 5 + 1)).bytes
+        guard case .malformed? = ScorersPage.lacrosse.failure(many) else {
+            Issue.record("\(String(describing: ScorersPage.lacrosse.failure(many)))")
+            return
+        }
+    }
+
     @Test(arguments: [
         ("<hkgame/>", ParseError.unexpectedShape(path: "hkgame")), ("{}", .notXML(.json)), ("hello", .notXML(.text)),
         ("<!DOCTYPE html><html><body>404</body></html>", .notXML(.html)), ("", .empty),

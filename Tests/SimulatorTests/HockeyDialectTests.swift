@@ -65,8 +65,9 @@ import Time
     /// The page has no sentences: its codes stand for them.
     private static func text(_ play: ScriptedPlay, _ action: ScriptedAction) -> String {
         let period = HockeyPlan.format.period(play.period) ?? Period(number: play.period)
-        return [NHLWords.type(of: action.kind, in: period)?.key, action.manner, action.outcome].compactMap(\.self)
-            .joined(separator: " ")
+        let penalty = action.seconds.map { "\($0 > 120 ? "MAJ" : "MIN") \($0 / 60)" }
+        return [NHLWords.type(of: action.kind, in: period)?.key, action.manner, action.outcome, penalty]
+            .compactMap(\.self).joined(separator: " ")
     }
 
     @Test("The box score is what the plays add up to", arguments: seeds)

@@ -16,9 +16,10 @@ struct CodedLineScore {
             { reading.plays.flatMap { Self.running($0) } },
         ]
         let score = reading.score
-        let fitting = accounts.lazy.compactMap { $0() }.compactMap { Self.completed($0, to: score, format) }.first
-        guard var columns = fitting else { return nil }
         let current = reading.period?.number
+        let fitting = accounts.lazy.compactMap { $0() }
+            .compactMap { Self.completed($0, to: score, current: current, format) }.first
+        guard var columns = fitting else { return nil }
         while let current, columns.count > current, columns.last == .nilNil { columns.removeLast() }
         // Lists of goals say nothing of a period without any.
         while let current, current <= 150, columns.count < current { columns.append(.nilNil) }
@@ -32,11 +33,10 @@ struct CodedLineScore {
 
     /// The line that the page prints for each team.
     private static func stated(_ teams: BySide<RawTeam>) -> [Score]? {
-        guard !teams.home.lineScore.isEmpty, teams.home.lineScore.count == teams.away.lineScore.count else {
-            return nil
-        }
-        let columns = zip(teams.home.lineScore, teams.away.lineScore).compactMap { Score(printedHome: $0, away: $1) }
-        return columns.count == teams.home.lineScore.count ? columns : nil
+        let (home, away) = teams.printedColumns
+        guard !home.isEmpty, home.count == away.count else { return nil }
+        let columns = zip(home, away).compactMap { Score(printedHome: $0, away: $1) }
+        return columns.count == home.count ? columns : nil
     }
 
     /// The entries of the list of goals, counted; where there are none, that is right for a score of none.
@@ -71,7 +71,15 @@ struct CodedLineScore {
     }
 
     /// The columns, with that of the shootout where only it is missing; `nil` where they do not add up to the score.
-    private static func completed(_ columns: [Score], to score: Score?, _ format: GameFormat) -> [Score]? {
+    ///
+    /// A list of goals ends with the last period that had one. That the game came to the shootout, where the columns do
+    /// not reach up to it, only the page itself can say.
+    private static func completed(
+        _ columns: [Score],
+        to score: Score?,
+        current: Int?,
+        _ format: GameFormat
+    ) -> [Score]? {
         var total = Score.nilNil
         for column in columns {
             total.home += column.home
@@ -80,9 +88,10 @@ struct CodedLineScore {
         guard let score else { return nil }
         if total == score { return columns }
         let missing = Score(home: score.home - total.home, away: score.away - total.away)
-        guard let shootout = format.shootout, columns.count == shootout - 1, total.leader == nil,
+        guard let shootout = format.shootout, columns.count < shootout, total.leader == nil,
+            columns.count == shootout - 1 || current == shootout,
             missing == Score(home: 1, away: 0) || missing == Score(home: 0, away: 1)
         else { return nil }
-        return columns + [missing]
+        return columns + Array(repeating: .nilNil, count: shootout - 1 - columns.count) + [missing]
     }
 }

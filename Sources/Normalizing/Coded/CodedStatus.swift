@@ -27,6 +27,13 @@ extension StatusReading {
     }
 }
 
+extension RawGame {
+    /// Whether the page's word says that a side did not play.
+    var isForfeit: Bool {
+        dialect == .espn && state?.unblanked.map(ESPNWords.forfeits.contains) == true
+    }
+}
+
 /// The NHL's words for the state of a game. `CRIT` is the end of a close one; `OFF` is a result made official.
 private enum NHLWords {
     static let states: [String: GameStatus] = [
@@ -50,6 +57,9 @@ private enum NHLWords {
 
 /// ESPN's words for the state of a game (`status.type.name`), of all its sports.
 private enum ESPNWords {
+    /// Of the finals, those that nobody played for.
+    static let forfeits: Set<String> = ["STATUS_FORFEIT", "STATUS_HOME_FORFEIT", "STATUS_AWAY_FORFEIT"]
+
     static let states: [String: GameStatus] = [
         "STATUS_TBD": .scheduled, "STATUS_SCHEDULED": .scheduled,
         "STATUS_IN_PROGRESS": .live, "STATUS_IN_PROGRESS_2": .live,

@@ -12,7 +12,9 @@ extension RawGame {
         guard let home = TeamReading(raw.home, source: source, league: league),
             let away = TeamReading(raw.away, source: source, league: league)
         else { throw .nameless }
-        let stated = Score(printedHome: raw.home.score, away: raw.away.score)
+        let printed = Score(printedHome: raw.home.score, away: raw.away.score)
+        // Who did not play is given a score or none; the noughts of a forfeit are none.
+        let stated = isForfeit && printed == .nilNil ? nil : printed
         let status = StatusReading(coded: self, hasScore: stated != nil)
         let hasBegun = status.status?.hasBegun != false
         var reading = GameReading(

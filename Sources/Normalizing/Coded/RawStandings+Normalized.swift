@@ -20,9 +20,20 @@ extension RawStandings {
                 }
                 index += 1
             }
+            group.entries = group.entries.inOrderOfPlaces
             reading.groups.append(group)
         }
         return reading
+    }
+}
+
+extension [StandingsEntry] {
+    /// By the printed places where every team has one, those who share one as they stood; else as they are: a part of the
+    /// places orders nothing.
+    fileprivate var inOrderOfPlaces: [StandingsEntry] {
+        let places = compactMap(\.place)
+        guard places.count == count else { return self }
+        return indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { self[$0] }
     }
 }
 

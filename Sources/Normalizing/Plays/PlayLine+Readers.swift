@@ -4,8 +4,9 @@ import Scores
 extension PlayLine {
     /// `COR Nurry, Rowyn (MAN-UP), Assist by Goldstein, Ryan, goal number 15 for season.`
     @Sendable static func goal(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
-        let scorer = text.take(until: " (", " {", ", Assist by ", ", goal number ", ", assist number ")
-        let assist = text.after(", Assist by ", until: " (", " {", ", goal number ", ", assist number ")
+        // The comma before the assist is missing in some dialects.
+        let scorer = text.take(until: " (", " {", ", Assist by ", " Assist by ", ", goal number ", ", assist number ")
+        let assist = text.after(" Assist by ", until: " (", " {", ", goal number ", ", assist number ")
         return PlayLine(
             .goal,
             players: codes.player(in: scorer.withoutFullStop, as: .scorer)
@@ -15,11 +16,8 @@ extension PlayLine {
 
     /// `COR Goldstein, Ryan WIDE.` · `ND Maheras, Will, SAVE by Gelinas, Oran` · `NC Aldave, SAVE Campbell {free …}.`
     @Sendable static func shot(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
-        var shooter = text.take(until: ", SAVE ", " (", " {").withoutFullStop
-        for outcome in [" WIDE", " HIGH", " BLOCKED", " HIT POST", " HIT CROSSBAR"] where shooter.hasSuffix(outcome) {
-            shooter = shooter.dropLast(outcome.count)
-        }
-        var goalie = TextScanner(text.after(", SAVE ", until: " (", " {") ?? "")
+        let shooter = withoutOutcome(text.take(until: ", SAVE ", ", rebound by ", " (", " {")).withoutFullStop
+        var goalie = TextScanner(text.after(", SAVE ", until: ", rebound by ", " (", " {") ?? "")
         _ = goalie.skip("by ")
         return PlayLine(
             .shot,
@@ -27,17 +25,34 @@ extension PlayLine {
         )
     }
 
-    /// `Joe Hobot vs Cascadden, Jack won by COR, [15:00] Ground ball pickup by COR Cascadden, Jack.`
+    /// The name before the earliest of the scorer's words for what became of the shot: `Luzzi, Brian BLOCKED by Roe, Al`.
+    /// A name in capitals is none of them, as a comma follows it: `HIGH, Mary`.
+    private static func withoutOutcome(_ text: Substring) -> Substring {
+        let ends = [" WIDE", " HIGH", " BLOCKED", " HIT"].compactMap { outcome -> Substring.Index? in
+            var rest = text
+            while let word = rest.firstRange(of: outcome) {
+                rest = text[word.upperBound...]
+                if [nil, UInt8(ascii: " "), UInt8(ascii: ".")].contains(rest.utf8.first) { return word.lowerBound }
+            }
+            return nil
+        }
+        return ends.min().map { text[..<$0] } ?? text
+    }
+
+    /// `Joe Hobot vs Cascadden, Jack won by COR, [15:00] Ground ball pickup by COR Cascadden, Jack.` · `won by COR, Roe, Al`
     @Sendable static func faceoff(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
-        let first = text.take(until: " vs ")
-        let second = text.skip(" vs ") ? text.take(until: " won by ") : ""
-        let winner = text.after(" won by ", until: ", ", " (")?.withoutFullStop
+        var pair = text
+        let first = pair.take(until: " vs ")
+        let second = pair.skip(" vs ") ? pair.take(until: " won by ") : nil
+        let isBare = text.skip("won by ")
+        let winner = (isBare ? text.take(until: ", ", " (") : text.after(" won by ", until: ", ", " ("))?
+            .withoutFullStop
         let pickup = text.after("Ground ball pickup by ") ?? ""
         return PlayLine(
             .faceoff,
             players: codes.player(in: pickup.withoutFullStop, as: .groundBall),
             codes: winner.map { [$0] } ?? [],
-            duel: Duel(first: first.trimmed, second: second.trimmed)
+            duel: second.map { Duel(first: first.trimmed, second: $0.trimmed) }
         )
     }
 

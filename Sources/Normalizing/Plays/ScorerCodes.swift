@@ -46,9 +46,9 @@ struct ScorerCodes {
 }
 
 extension PlayPlayer {
-    /// Nobody where the name is blank.
+    /// Nobody where the name is blank, or the scorer's word for the whole team.
     static func named(_ name: Substring, _ role: Role) -> [PlayPlayer] {
         let name = name.withoutFullStop
-        return name.isEmpty ? [] : [PlayPlayer(name: String(name), role: role)]
+        return ["", "TEAM", "TM"].contains(name) ? [] : [PlayPlayer(name: String(name), role: role)]
     }
 }

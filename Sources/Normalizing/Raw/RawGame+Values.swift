@@ -26,6 +26,18 @@ extension BySide where Value == RawTeam {
         }
     }
 
+    /// The columns that the page prints for each side, without those at the end that are empty on both: periods to come.
+    var printedColumns: (home: [String], away: [String]) {
+        var columns = (home: home.lineScore, away: away.lineScore)
+        while columns.home.count == columns.away.count, columns.home.last?.isEmptyCell == true,
+            columns.away.last?.isEmptyCell == true
+        {
+            columns.home.removeLast()
+            columns.away.removeLast()
+        }
+        return columns
+    }
+
     /// Sorts two teams into sides. One that says its side is enough; two that say the same, or nothing, are not.
     init(_ teams: [RawTeam]) throws(UnreadableGame) {
         guard teams.count == 2 else { throw .teams(teams.count) }
@@ -37,7 +49,25 @@ extension BySide where Value == RawTeam {
     }
 }
 
+extension String {
+    /// Whether nothing is printed, or a dash in its place.
+    fileprivate var isEmptyCell: Bool { ["", "-"].contains(trimmed) }
+}
+
 extension [RawPeriod] {
+    /// How many periods regulation has by the pages' own words, which in one sport are not the same every year: `Overtime(1)`
+    /// of the third leaves two, and so does a second half; `nil` where nothing tells.
+    var regulation: Int? {
+        for period in self {
+            let words = period.label?.words ?? []
+            guard words.first == "overtime", words.count == 2, let overtime = Int(printed: words[1]),
+                let number = Int(printed: period.number), overtime >= 1, (1...20).contains(number - overtime)
+            else { continue }
+            return number - overtime
+        }
+        return contains { $0.label?.words == ["2", "nd", "half"] } ? 2 : nil
+    }
+
     /// Each period with its number: as printed, else by its label, else by its place.
     func numbered(regulation: Int) -> [(period: Period, raw: RawPeriod)] {
         enumerated().map { index, raw in

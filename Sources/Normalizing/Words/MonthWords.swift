@@ -17,12 +17,40 @@ extension CivilDate {
         self = nearest
     }
 
+    /// `Feb 15, 2026`, `February 15, 2026`, `Sunday, Feb. 15, 2026`: a month, a day and a year, and nothing else.
+    init?(inWords text: String?) {
+        var words = (text?.words ?? [])[...]
+        if words.count == 4, let first = words.first, Self.weekdays.contains(where: { $0.isMeant(by: first) }) {
+            words.removeFirst()
+        }
+        let parts = Array(words)
+        guard parts.count == 3, parts[2].utf8.count == 4, let day = Int(printed: parts[1]),
+            let year = Int(printed: parts[2]),
+            let month = Self.monthNames.firstIndex(where: { $0.isMeant(by: parts[0]) })
+        else { return nil }
+        self.init(year: year, month: month + 1, day: day)
+    }
+
     /// The number of the month that a word in lower case begins like: `feb`, `february`, `sept`.
     static func month(named word: String) -> Int? {
         months.firstIndex(of: String(word.prefix(3))).map { $0 + 1 }
     }
 
+    private static let monthNames = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
+}
+
+extension String {
+    /// Whether a word in lower case is this one or its beginning, of three letters at least.
+    fileprivate func isMeant(by word: String) -> Bool {
+        word.utf8.count >= 3 && hasPrefix(word)
+    }
 }

@@ -15,6 +15,8 @@ extension Period {
         switch (numbers.first, isOvertime, isHalf) {
         case (let number, true, false): self.init(checked: regulation + (number ?? 1), regulation: regulation)
         case (nil, false, true) where regulation % 2 == 0: self.init(checked: regulation / 2, regulation: regulation)
+        case (let number?, false, true) where regulation == 2 && number <= 2:
+            self.init(checked: number, regulation: regulation)
         case (let number?, false, false): self.init(checked: number, regulation: regulation)
         default: return nil
         }

@@ -2,17 +2,24 @@ import Scores
 import Time
 
 extension CivilDate {
-    /// `05/02/2026`, `5/2/2026`, `05-02-2026` (month first, as all our sources do), `2026-05-02`, `2026/05/02`.
+    /// `05/02/2026`, `5/2/2026`, `05-02-2026` (month first, as all our sources do), `2026-05-02`, `2026/05/02`; between
+    /// slashes also `5/2/26`, of this century. `May 2, 2026`.
     init?(printed text: String?) {
         let parts = (text ?? "").trimmed.utf8.split(
             omittingEmptySubsequences: false,
             whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") }
         )
         let numbers = parts.compactMap { Int(printed: String(Substring($0))) }
-        guard parts.count == 3, numbers.count == 3 else { return nil }
+        guard parts.count == 3, numbers.count == 3 else {
+            self.init(inWords: text)
+            return
+        }
         switch (parts[0].count, parts[2].count) {
         case (4, 1...2): self.init(year: numbers[0], month: numbers[1], day: numbers[2])
         case (1...2, 4): self.init(year: numbers[2], month: numbers[0], day: numbers[1])
+        // Between dashes the year may as well stand first.
+        case (1...2, 2) where text?.contains("-") == false:
+            self.init(year: 2000 + numbers[2], month: numbers[0], day: numbers[1])
         default: return nil
         }
     }

@@ -6,7 +6,6 @@ extension GameStatus {
         "p": .scheduled, "pre": .scheduled, "pregame": .scheduled, "scheduled": .scheduled, "upcoming": .scheduled,
         "i": .live, "l": .live, "live": .live, "in progress": .live, "inprogress": .live,
         "f": .final, "final": .final, "complete": .final, "completed": .final,
-        "no contest": .cancelled,
     ]
 
     /// What words begin with that mean the same wherever in a text they stand: `Postponed - rain`.
@@ -33,6 +32,11 @@ extension GameStatus {
     /// The interruption that a text speaks of, if it speaks of one.
     init?(upheavalIn text: String) {
         let words = text.words
+        // Only where the text begins so: of a contest in a comment there may be none to win.
+        if words.starts(with: ["no", "contest"]) {
+            self = .cancelled
+            return
+        }
         let match = Self.upheavals.first { upheaval in words.contains { $0.hasPrefix(upheaval.start) } }
         guard let status = match?.status ?? words.lazy.compactMap({ Self.abbreviations[$0] }).first else { return nil }
         self = status
@@ -48,8 +52,9 @@ struct StatusWords {
     /// - Parameters:
     ///   - state: The source's code word.
     ///   - texts: Whatever else the page prints about the state.
-    ///   - hasScore: Whether both sides' goals are known. Without them nothing is final: cancelled games look so.
-    init(state: String?, texts: [String], hasScore: Bool) {
+    ///   - score: The goals of both sides, where they are known. Without them nothing is final: cancelled games look so.
+    ///     Noughts are those of a game that was broken off, or never played, if the page has a word for that.
+    init(state: String?, texts: [String], score: Score?) {
         let state = state?.unblanked
         let texts = texts.compactMap(\.unblanked)
         let said = [state].compactMap(\.self) + texts
@@ -57,15 +62,19 @@ struct StatusWords {
         for text in said {
             guard let upheaval = GameStatus(upheavalIn: text) else { continue }
             // "FINAL (lightning delay)" is over all the same; a final that was postponed never was.
-            if isOver, upheaval == .delayed || upheaval == .suspended { continue }
+            if isOver, score != .nilNil, upheaval == .delayed || upheaval == .suspended { continue }
             reading = .known(upheaval)
             self.text = text
             return
         }
         // The code word decides; a code that we do not know is not overruled by a text that we do.
         let word = state ?? texts.first { GameStatus(word: $0) != nil } ?? texts.first ?? ""
+        let forfeit = said.first { text in text.words.contains { $0.hasPrefix("forfeit") } }
         switch GameStatus(word: word) {
-        case .final where !hasScore: reading = .unknown(word: word)
+        case .final where score == nil: reading = .unknown(word: word)
+        // Who won is nowhere said, and nothing is to come.
+        case .final where forfeit != nil && score == .nilNil: reading = .unknown(word: forfeit ?? word)
+        case .scheduled where forfeit != nil: reading = .unknown(word: forfeit ?? word)
         case .some(let status): reading = .known(status)
         case nil: reading = .unknown(word: word)
         }

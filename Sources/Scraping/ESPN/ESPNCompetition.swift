@@ -10,10 +10,14 @@ enum ESPNCompetition {
         var game = RawGame(source: ESPN.source)
         game.dialect = .espn
         game.id = event.text("id")
-        game.sport = slug ?? ESPN.slug(uid: event.text("uid"))
+        // A team's schedule names the league only in its links, and the season's type in another place.
+        game.sport =
+            slug ?? ESPN.slug(uid: event.text("uid"))
+            ?? ESPN.slug(address: event.objects("links").first?.text("href"))
         game.start.moment = competition.text("date") ?? event.text("date")
         game.start.hasTime = competition.flag("timeValid") ?? event.flag("timeValid")
-        game.coded.isPlayoff = event.fields("season")?.text("type").map { $0 == "3" }
+        let season = event.fields("season")?.text("type") ?? event.fields("seasonType")?.text("type")
+        game.coded.isPlayoff = season.map { $0 == "3" }
         if let venue = competition.fields("venue") { game.venue = Self.venue(venue) }
         if let status = competition.fields("status") ?? event.fields("status") { read(status, into: &game) }
         let competitors = competition.objects("competitors")

@@ -31,7 +31,9 @@ package enum ESPNStandingsPage {
             switch stat.text("type") {
             case "total": entry.overall = stat.text("summary", "displayValue")
             case "vsconf": entry.conference = stat.text("summary", "displayValue")
-            default:
+            case let type:
+                // The page calls it the position; its lines stand in another order.
+                if type == "playoffseed" { entry.place = stat.text("displayValue", "value") }
                 guard let name = stat.text("name"), let value = stat.text("summary", "displayValue") else { continue }
                 entry.other.append(PrintedStat(name: name, value: value))
             }

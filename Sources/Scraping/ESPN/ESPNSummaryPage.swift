@@ -8,6 +8,7 @@ package enum ESPNSummaryPage {
         guard var game = ESPNCompetition.game(header, slug: header.fields("league")?.text("slug")) else {
             throw .unexpectedShape(path: "header.competitions")
         }
+        name(&game.teams, header, fields.fields("boxscore"), sport: game.sport)
         if let venue = fields.fields("gameInfo")?.fields("venue") { game.venue = ESPNCompetition.venue(venue) }
         if let box = fields.fields("boxscore") { game.box = sheets(box) }
         for sheet in game.box {
@@ -22,6 +23,20 @@ package enum ESPNSummaryPage {
         let offers = fields.objects("pickcenter")
         game.coded.odds = (offers.isEmpty ? fields.objects("odds") : offers).map(ESPNCompetition.odds)
         return game
+    }
+
+    /// The header has no short names, and its `name` is the nickname. Colleges go by their schools, as they do on
+    /// scoreboards; the box score has the short name of every team.
+    private static func name(_ teams: inout [RawTeam], _ header: JSONFields, _ box: JSONFields?, sport: String?) {
+        let competitors = header.objects("competitions").first?.objects("competitors") ?? []
+        let listed = box?.objects("teams").compactMap { $0.fields("team") } ?? []
+        for (index, competitor) in zip(teams.indices, competitors) {
+            guard let fields = competitor.fields("team"), fields.text("shortDisplayName") == nil else { continue }
+            let mark = teams[index].mark
+            let short = listed.first { mark != nil && $0.text("id") == mark }?.text("shortDisplayName")
+            let school = sport?.contains("college") == true ? fields.text("location") : nil
+            teams[index].shortName = short ?? school ?? teams[index].shortName
+        }
     }
 
     private static func play(_ fields: JSONFields, in game: inout RawGame) -> RawCodedPlay {

@@ -5,7 +5,8 @@ enum SVGCheck {
     static func check(_ bytes: [UInt8]) throws(LogoRefusal) {
         let active: String?
         do throws(ParseError) {
-            active = try XMLPage.read(bytes) { root in
+            // What is kept are these bytes, and not what could be made of them.
+            active = try XMLPage.read(bytes, mendsAmpersands: false) { root in
                 root.isCalled("svg") ? .success(firstActive(in: root)) : .failure(.unexpectedShape(path: root.name))
             }
         } catch {

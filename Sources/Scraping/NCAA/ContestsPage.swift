@@ -42,6 +42,11 @@ extension RawGame {
         start.epoch = fields.text("startTimeEpoch")
         start.hasTime = fields.flag("hasStartTime")
         start.isToBeAnnounced = fields.flag("tba")
+        if let place = fields.fields("location") {
+            venue.name = place.text("venue")
+            venue.city = place.text("city")
+            venue.state = place.text("stateUsps")
+        }
         let columns = fields.objects("linescores")
         teams = fields.objects("teams").map(RawTeam.init(ncaa:))
         for index in teams.indices where !columns.isEmpty {

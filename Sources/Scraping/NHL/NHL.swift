@@ -52,6 +52,16 @@ package enum NHL {
         return fields.text("gameType").map { $0 == "3" }
     }
 
+    /// Whether a page of this game may lack the section about what was played: before the game, in the first moments, when
+    /// there is not even a clock, and where the appointment did not hold.
+    static func mayLackPlay(_ game: RawGame, _ fields: JSONFields) -> Bool {
+        switch game.state {
+        case "FUT", "PRE": true
+        case "LIVE" where !fields.has("clock"): true
+        default: game.coded.scheduleState.map { $0 != "OK" } == true
+        }
+    }
+
     private static func team(_ fields: JSONFields, isHome: Bool, mark: Mark) -> RawTeam {
         var team = RawTeam()
         team.isHome = isHome

@@ -5,9 +5,9 @@ package enum NHLBoxScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
         var game = NHL.game(fields, mark: .number)
-        // Before a game there is none; afterwards a page without it is another page.
+        // Where nothing was played there is none; elsewhere a page without it is another page.
         guard let box = fields.fields("playerByGameStats") else {
-            guard ["FUT", "PRE"].contains(game.state) else { throw .unexpectedShape(path: "playerByGameStats") }
+            guard NHL.mayLackPlay(game, fields) else { throw .unexpectedShape(path: "playerByGameStats") }
             return game
         }
         game.box = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in

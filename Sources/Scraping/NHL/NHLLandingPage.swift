@@ -5,9 +5,9 @@ package enum NHLLandingPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
         var game = NHL.game(fields, mark: .abbreviation)
-        // Before a game there is a preview; afterwards a page without goals is another page.
+        // Where nothing was played there is a preview; elsewhere a page without goals is another page.
         guard let scoring = fields.fields("summary")?.list("scoring") else {
-            guard ["FUT", "PRE"].contains(game.state), !fields.has("plays"), !fields.has("playerByGameStats") else {
+            guard NHL.mayLackPlay(game, fields), !fields.has("plays"), !fields.has("playerByGameStats") else {
                 throw .unexpectedShape(path: "summary.scoring")
             }
             return game

@@ -14,7 +14,7 @@ package enum NHLPlayByPlayPage {
             guard let id = player.text("playerId") else { continue }
             game.coded.roster[id] = Self.player(player, id: id)
         }
-        game.coded.plays = plays.compactMap { $0.fields.map(play) }
+        game.coded.plays = plays.compactMap { $0.fields.map { play($0, teams: game.teams) } }
         return game
     }
 
@@ -30,7 +30,7 @@ package enum NHLPlayByPlayPage {
         return player
     }
 
-    private static func play(_ fields: JSONFields) -> RawCodedPlay {
+    private static func play(_ fields: JSONFields, teams: [RawTeam]) -> RawCodedPlay {
         let details = fields.fields("details")
         var play = RawCodedPlay()
         play.sequence = fields.text("sortOrder")
@@ -38,7 +38,7 @@ package enum NHLPlayByPlayPage {
         play.clock = fields.text("timeRemaining")
         play.code = fields.text("typeDescKey")
         play.team = details?.text("eventOwnerTeamId")
-        play.text = text(code: play.code, details)
+        play.text = text(fields, ownerIsHome: teams.first { $0.mark != nil && $0.mark == play.team }?.isHome)
         play.homeScore = details?.text("homeScore")
         play.awayScore = details?.text("awayScore")
         play.players = Self.players.compactMap { role in
@@ -47,10 +47,28 @@ package enum NHLPlayByPlayPage {
         return play
     }
 
-    /// The page has no sentences; its own words stand for them: `penalty holding`, `shot-on-goal wrist`.
-    private static func text(code: String?, _ details: JSONFields?) -> String {
-        let words = [code] + ["shotType", "descKey", "reason"].map { details?.text($0) }
+    /// The page has no sentences; its own words stand for them: `penalty holding MIN 2`, `goal wrist power-play`.
+    private static func text(_ fields: JSONFields, ownerIsHome: Bool?) -> String {
+        let (code, details) = (fields.text("typeDescKey"), fields.fields("details"))
+        var words = [code] + ["shotType", "descKey", "reason"].map { details?.text($0) }
+        // The class, and the length in minutes.
+        if code == "penalty" { words += [details?.text("typeCode"), details?.text("duration")] }
+        if code == "goal", let ownerIsHome { words += circumstances(of: fields, ownerIsHome: ownerIsHome) }
         return words.compactMap(\.self).joined(separator: " ")
+    }
+
+    /// How many stood against whom at a goal, by the page's four digits: the visitors' goalie and skaters, then the home
+    /// side's skaters and goalie. Skaters are compared only where both goalies are in, as a sixth one may be theirs; in a
+    /// shootout there is nothing to tell.
+    private static func circumstances(of goal: JSONFields, ownerIsHome: Bool) -> [String] {
+        let digits = (goal.text("situationCode") ?? "").compactMap(\.wholeNumberValue)
+        guard digits.count == 4, goal.fields("periodDescriptor")?.text("periodType") != "SO" else { return [] }
+        let goalies = (own: ownerIsHome ? digits[3] : digits[0], other: ownerIsHome ? digits[0] : digits[3])
+        let hasGoalie = goal.fields("details")?.text("goalieInNetId") != nil
+        if goalies.other == 0, !hasGoalie { return ["empty-net"] }
+        guard goalies.own == 1, goalies.other == 1 else { return [] }
+        let lead = (digits[2] - digits[1]) * (ownerIsHome ? 1 : -1)
+        return lead == 0 ? [] : [lead > 0 ? "power-play" : "short-handed"]
     }
 
     /// The fields that hold players, in the order in which plays name them.

@@ -41,7 +41,7 @@ package struct PageStructure: Hashable, Sendable {
         do {
             return isHTML
                 ? try HTMLDocument.read(page, limits: limits) { paths(of: $0) }
-                : try XMLDocument.read(XMLPage.text(of: page), limits: limits) { paths(of: $0) }
+                : try XMLPage.document(XMLPage.text(of: page), limits: limits) { paths(of: $0) }
         } catch {
             // The parser of the page has said so with more words.
             return nil

@@ -1,0 +1,57 @@
+/// Ampersands that begin no entity, which XML does not allow and people write: `William & Mary`.
+enum BareAmpersands {
+    /// The text with each of them as `&amp;`; `nil` where it has none, would grow beyond `limit` bytes, or is not in the
+    /// encoding whose bytes are compared here.
+    ///
+    /// Comments, instructions and CDATA may have them, and are left alone. One pass, however many there are.
+    static func escaped(in text: [UInt8], limit: Int) -> [UInt8]? {
+        // No text in UTF-8 that is XML has this byte, and every text in UTF-16 or UTF-32 has.
+        guard text.contains(ampersand), !text.contains(0) else { return nil }
+        var mended: [UInt8] = []
+        mended.reserveCapacity(text.count + 64)
+        var place = 0
+        while place < text.count, mended.count <= limit {
+            let end = endOfUnread(in: text, at: place) ?? place + 1
+            mended += text[place..<end]
+            if text[place] == ampersand, !beginsEntity(text, at: place) { mended += "amp;".utf8 }
+            place = end
+        }
+        return mended.count == text.count || mended.count > limit ? nil : mended
+    }
+
+    private static let ampersand = UInt8(ascii: "&")
+
+    /// What no entities are read in: how it opens and how it closes.
+    private static let unread = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+        .map { (opening: Array($0.0.utf8), closing: Array($0.1.utf8)) }
+
+    /// Where the comment, the instruction or the CDATA ends that begins at `place`, or the text where it never does; `nil`
+    /// where none begins.
+    private static func endOfUnread(in text: [UInt8], at place: Int) -> Int? {
+        guard text[place] == UInt8(ascii: "<"),
+            let kind = unread.first(where: { text[place...].starts(with: $0.opening) })
+        else { return nil }
+        let (closing, last) = (kind.closing, text.count - kind.closing.count)
+        var end = place + kind.opening.count
+        while end <= last {
+            if text[end] == closing[0], text[end...].starts(with: closing) { return end + closing.count }
+            end += 1
+        }
+        return text.count
+    }
+
+    /// Whether a name or a number and a semicolon follow: `&amp;`, `&#38;`, `&#x26;`.
+    private static func beginsEntity(_ text: [UInt8], at place: Int) -> Bool {
+        var end = place + 1
+        if end < text.count, text[end] == UInt8(ascii: "#") { end += 1 }
+        let start = end
+        while end < text.count, text[end].isEntityLetter { end += 1 }
+        return end > start && end < text.count && text[end] == UInt8(ascii: ";")
+    }
+}
+
+extension UInt8 {
+    fileprivate var isEntityLetter: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF)
+    }
+}

@@ -119,6 +119,27 @@ struct APIClientTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `Whoever gives up while a request begins is let go, and so is the server`() async throws {
+        try await LoopbackServer.run { _, _ in
+            .stream("")
+        } _: { server in
+            let transport = URLSessionTransport()
+            for attempt in 0..<200 {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        let response = try? await transport.open(HTTPRequest(.get, server.address))
+                        _ = try? await response?.body.next()
+                    }
+                    try await Task.sleep(for: .microseconds(attempt * 20))
+                    group.cancelAll()
+                    try await group.waitForAll()
+                }
+            }
+            while server.streams > 0 { try await Task.sleep(for: .milliseconds(5)) }
+        }
+    }
+
     @Test func `An answer that is too long is not kept`() async throws {
         try await LoopbackServer.run { _, _ in
             .answer(200, [:], String(repeating: "x", count: 5000))

@@ -29,9 +29,12 @@ public final class URLSessionTransport: HTTPTransport {
             await withCheckedContinuation { continuation in
                 exchanges.begin(task.taskIdentifier, Exchange(head: continuation, pipe: pipe))
                 task.resume()
+                // Cancelled before there was anybody to wake.
+                if Task.isCancelled { exchanges.abandon(task.taskIdentifier) }
             }
         } onCancel: {
             task.cancel()
+            exchanges.abandon(task.taskIdentifier)
         }
         let head = try result.get()
         return HTTPResponse(status: head.status, headers: head.headers, body: HTTPBody(pipe) { task.cancel() })
@@ -71,13 +74,21 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
         open.withLock { $0[task] = exchange }
     }
 
+    /// Wakes whoever waits: a task of URLSession that is cancelled while it begins may never say that it ended.
+    func abandon(_ task: Int) {
+        let exchange = open.withLock { $0.removeValue(forKey: task) }
+        exchange?.head?.resume(returning: .failure(.cancelled))
+        exchange?.pipe.finish(.cancelled)
+    }
+
     func urlSession(
         _ session: URLSession,
         dataTask: URLSessionDataTask,
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        takeHead(of: dataTask)?.resume(returning: .success(Head(response)))
+        guard let waiter = takeHead(of: dataTask) else { return completionHandler(.cancel) }
+        waiter.resume(returning: .success(Head(response)))
         completionHandler(.allow)
     }
 

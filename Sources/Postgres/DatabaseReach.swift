@@ -3,9 +3,9 @@ import Glibc
 
 /// How far a database is, as its URL and libpq's variables say, and how its server is known there.
 struct DatabaseReach {
-    /// Names or addresses; empty: a socket of this machine.
-    private let hosts: [String]
-    private let mode: String?
+    /// The hosts beyond this machine that it may lead to without TLS whose certificate is checked; of a service file, which
+    /// is not read here, its name.
+    let unverifiedHosts: [String]
 
     /// - Parameter options: Of `PQconninfoParse`, with an end.
     init(_ options: UnsafeMutablePointer<PQconninfoOption>?) {
@@ -15,22 +15,39 @@ struct DatabaseReach {
             if let value = unsafe option?.pointee.val { unsafe values[String(cString: word)] = String(cString: value) }
             unsafe option = option?.successor()
         }
+        // As libpq does: what is empty is not said, and the address of a host counts for more than its name.
         func value(_ keyword: String, _ variable: String) -> String? {
-            unsafe values[keyword] ?? getenv(variable).map { unsafe String(cString: $0) }
+            let said = unsafe values[keyword] ?? getenv(variable).map { unsafe String(cString: $0) }
+            return said.flatMap { $0.isEmpty ? nil : $0 }
         }
-        let list = value("hostaddr", "PGHOSTADDR") ?? value("host", "PGHOST") ?? ""
-        hosts = list.split(separator: ",").map(String.init)
-        mode = value("sslmode", "PGSSLMODE")
+        if let mode = values["sslmode"], Self.checking.contains(mode) {
+            unverifiedHosts = []
+        } else if let service = value("service", "PGSERVICE") {
+            // It may name any host, and its mode goes before the environment's.
+            unverifiedHosts = ["service \(service)"]
+        } else if let mode = value("sslmode", "PGSSLMODE"), Self.checking.contains(mode) {
+            unverifiedHosts = []
+        } else {
+            let addresses = Self.list(value("hostaddr", "PGHOSTADDR"))
+            let names = Self.list(value("host", "PGHOST"))
+            unverifiedHosts = (0..<max(addresses.count, names.count)).map { index in
+                let address = addresses.indices.contains(index) ? addresses[index] : ""
+                return address.isEmpty && names.indices.contains(index) ? names[index] : address
+            }
+            .filter { !Self.isHere($0) }
+        }
     }
 
     /// Only these two modes of libpq look at the certificate at all.
-    var unverifiedHosts: [String] {
-        mode == "verify-full" || mode == "verify-ca" ? [] : hosts.filter { !Self.isHere($0) }
+    private static let checking: Set = ["verify-full", "verify-ca"]
+
+    private static func list(_ text: String?) -> [String] {
+        text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
     }
 
-    /// A folder of sockets, an abstract socket, or this machine by its name or loopback address.
+    /// A folder of sockets, an abstract socket, or this machine by its name or loopback address; nothing is the first.
     private static func isHere(_ host: String) -> Bool {
-        if host.hasPrefix("/") || host.hasPrefix("@") { return true }
+        if host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") { return true }
         if host.lowercased() == "localhost" || host == "::1" { return true }
         let bytes = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
         return bytes.count == 4 && bytes[0] == 127 && !bytes.contains(nil)

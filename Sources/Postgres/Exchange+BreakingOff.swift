@@ -31,6 +31,13 @@ extension Exchange {
         return call.error(.connectionLost, "\(error.message); it may have taken effect")
     }
 
+    /// Gives up what follows the first group of a pipeline: the server is told to stop it, and nobody waits for its word.
+    func abandonHints() {
+        mustClose = true
+        guard let raw = unsafe raw, let cancellation = unsafe Cancellation(of: raw, at: call.place) else { return }
+        cancellation.send()
+    }
+
     /// The code of the first refusal before the end of the pipeline's first transaction.
     private func nextRefusal(until patience: ContinuousClock.Instant) -> SQLState? {
         while ContinuousClock.now < patience {

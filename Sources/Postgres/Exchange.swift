@@ -6,7 +6,7 @@ import CLibpq
 /// whenever the socket is readable, or both sides may wait for the other; then read until `PQisBusy` says no, and take
 /// results until there is none.
 final class Exchange {
-    /// How long the answer to the first group of a pipeline may be kept back by those that follow it.
+    /// How long the answer to the first group of a pipeline may be kept back by each of those that follow it.
     private static let patienceWithHints: Duration = .seconds(2)
 
     var handle: ConnectionHandle?
@@ -85,32 +85,14 @@ final class Exchange {
                     answers.append(try collectGroup(of: group.count))
                 } catch  where !answers.isEmpty {
                     // The connection is in the middle of something that nobody waits for.
-                    return answers + [.failure(breakOffPipeline(after: error))]
+                    abandonHints()
+                    return answers + [.failure(error)]
                 }
                 deadline = min(deadline, .now + Self.patienceWithHints)
             }
             guard unsafe PQexitPipelineMode(raw) == 1 else { throw lost() }
             prepareHints(groups.dropFirst())
             return answers
-        }
-    }
-
-    func runCopy(_ statement: SQL, chunks: some Sequence<[UInt8]>) -> Result<Int, PostgresError> {
-        answer { () throws(PostgresError) in
-            guard let raw = unsafe raw, unsafe ConnectionHandle.send(statement, on: raw) == 1 else { throw lost() }
-            try flush()
-            guard let begun = try nextResult() else { throw lost() }
-            guard begun.status == PGRES_COPY_IN else {
-                let refusal = begun.serverError(at: call.place)
-                _ = try collect()
-                throw refusal
-            }
-            isCopying = true
-            for chunk in chunks { try put(chunk) }
-            guard unsafe PQputCopyEnd(raw, nil) == 1 else { throw lost() }
-            isCopying = false
-            try flush()
-            return try collect().last?.affected ?? 0
         }
     }
 
@@ -128,7 +110,7 @@ final class Exchange {
     }
 
     /// Turns what `body` throws into a result, and decides whether the connection survived it.
-    private func answer<Value>(_ body: () throws(PostgresError) -> Value) -> Result<Value, PostgresError> {
+    func answer<Value>(_ body: () throws(PostgresError) -> Value) -> Result<Value, PostgresError> {
         do throws(PostgresError) {
             return .success(try body())
         } catch {
@@ -149,32 +131,6 @@ final class Exchange {
         return call.error(.connectionLost, message ?? handle?.complaint ?? "the connection is closed")
     }
 
-    private func put(_ chunk: [UInt8]) throws(PostgresError) {
-        while true {
-            let taken = unsafe chunk.withUnsafeBufferPointer { bytes in
-                unsafe bytes.withMemoryRebound(to: CChar.self) {
-                    unsafe PQputCopyData(raw, $0.baseAddress, Int32(clamping: $0.count))
-                }
-            }
-            switch taken {
-            case 1:
-                // libpq would take all rows of the world into its buffer; the next chunk waits until this one is sent.
-                try flush()
-                return try keepWithinLimits()
-            case 0: try wait([.read, .write])
-            default: throw lost()
-            }
-        }
-    }
-
-    /// A server that reads as fast as we write never makes us wait, and only waiting sees the deadline and the alarm.
-    private func keepWithinLimits() throws(PostgresError) {
-        if call.isCancelled { throw call.error(.cancelled, "the task was cancelled") }
-        if ContinuousClock.now >= deadline {
-            throw call.error(.deadlineExceeded, "no answer within the deadline")
-        }
-    }
-
     func flush() throws(PostgresError) {
         while true {
             switch unsafe PQflush(raw) {
@@ -186,7 +142,7 @@ final class Exchange {
     }
 
     /// Waits, and lets libpq read what came.
-    private func wait(_ interest: Interest) throws(PostgresError) {
+    func wait(_ interest: Interest) throws(PostgresError) {
         switch waitFor(interest, on: handle?.socket ?? -1, until: deadline, interruption: call.alarm) {
         case .ready(let ready):
             if ready.contains(.read), !(handle?.absorbInput() ?? false) { throw lost() }
@@ -203,7 +159,7 @@ final class Exchange {
     }
 
     /// The next result of the present statement; `nil` when there is none left.
-    private func nextResult() throws(PostgresError) -> ResultHandle? {
+    func nextResult() throws(PostgresError) -> ResultHandle? {
         while unsafe PQisBusy(raw) == 1 { try wait(.read) }
         guard let result = unsafe PQgetResult(raw) else { return nil }
         return unsafe ResultHandle(takingOwnershipOf: result)

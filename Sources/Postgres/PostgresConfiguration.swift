@@ -5,8 +5,7 @@ package struct PostgresConfiguration: Sendable, CustomStringConvertible {
     /// As given; holds the password.
     let url: String
     let applicationName: String
-    /// The hosts beyond this machine that it may lead to without TLS whose certificate is checked. What a service file says
-    /// of them is not known here.
+    /// The hosts beyond this machine that it may lead to without TLS whose certificate is checked.
     package let unverifiedHosts: [String]
     /// How long a call may take that gives no deadline of its own.
     package var callDeadline: Duration = .seconds(10)

@@ -69,52 +69,6 @@ package actor PostgresConnection: PostgresSession {
         }
     }
 
-    /// Sends all statements at once and reads all answers: one round trip, one transaction.
-    /// - Throws: the first refusal; nothing took effect then.
-    package func pipeline(
-        _ statements: [SQL],
-        within deadline: Duration? = nil,
-        file: StaticString = #fileID,
-        line: UInt = #line
-    ) async throws(PostgresError) -> [Rows] {
-        guard !statements.isEmpty else { return [] }
-        return try await call(
-            within: deadline,
-            place: CallPlace(file: file, line: line)
-        ) { connection, call throws(PostgresError) in
-            try connection.runPipeline([statements], call).first?.get() ?? []
-        }
-    }
-
-    /// Sends both at once: one round trip, two transactions. The second begins when the first is over, whether or not that
-    /// was committed, and nobody hears what became of it: it is for hints.
-    package func query(
-        _ statement: SQL,
-        followedBy hint: SQL,
-        file: StaticString = #fileID,
-        line: UInt = #line
-    ) async throws(PostgresError) -> Rows {
-        try await perform(statement, followedBy: [hint], place: CallPlace(file: file, line: line))
-    }
-
-    /// As ``query(_:followedBy:file:line:)``, for any number of hints.
-    /// - Parameter shielded: As of ``perform(_:within:shielded:place:)``.
-    func perform(
-        _ statement: SQL,
-        followedBy hints: [SQL],
-        shielded: Bool = false,
-        place: CallPlace
-    ) async throws(PostgresError) -> Rows {
-        guard !hints.isEmpty else { return try await perform(statement, within: nil, shielded: shielded, place: place) }
-        return try await call(within: nil, shielded: shielded, place: place) { connection, call throws(PostgresError) in
-            let groups = [[statement]] + hints.map { [$0] }
-            guard let rows = try connection.runPipeline(groups, call).first?.get().first else {
-                throw call.error(.connectionLost, "no answer")
-            }
-            return rows
-        }
-    }
-
     /// Runs a script of many statements as one transaction; answers are not read.
     package func runScript(
         _ script: String,
@@ -174,7 +128,7 @@ package actor PostgresConnection: PostgresSession {
     }
 
     /// Sends and collects the answers; drops the connection where it cannot be trusted any more.
-    private func exchange<Answer>(
+    func exchange<Answer>(
         _ call: Call,
         _ body: (Exchange) -> Result<Answer, PostgresError>
     ) throws(PostgresError) -> Answer {
@@ -191,13 +145,6 @@ package actor PostgresConnection: PostgresSession {
 
     private func run(script: String, _ call: Call) throws(PostgresError) {
         _ = try exchange(call) { $0.run(script: script) }
-    }
-
-    private func runPipeline(
-        _ groups: [[SQL]],
-        _ call: Call
-    ) throws(PostgresError) -> [Result<[Rows], PostgresError>] {
-        try exchange(call) { $0.runPipeline(groups) }
     }
 
     func runCopy(_ statement: SQL, chunks: some Sequence<[UInt8]>, _ call: Call) throws(PostgresError) -> Int {

@@ -31,6 +31,11 @@ package struct Environment: Sendable {
         self.values = values
     }
 
+    /// What this process was told.
+    package init(ofProcess variables: [Variable]) {
+        self.init(variables, values: processEnvironment())
+    }
+
     /// - Throws: ``ConfigurationError`` when a variable without a default is not set.
     package func string(_ name: String) throws(ConfigurationError) -> String {
         if let value = try optionalString(name) { return value }
@@ -70,6 +75,15 @@ package struct Environment: Sendable {
             throw .invalid(name, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
+    }
+
+    /// Reads `1`, `true` and `yes`, `0`, `false` and `no`; not set is no.
+    package func flag(_ name: String) throws(ConfigurationError) -> Bool {
+        switch try optionalString(name)?.lowercased() {
+        case "1", "true", "yes": true
+        case nil, "0", "false", "no": false
+        default: throw .invalid(name, expected: "1 or 0")
+        }
     }
 
     /// Reads `250ms`, `30s`, `5m`; a plain number is seconds.

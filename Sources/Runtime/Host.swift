@@ -67,7 +67,7 @@ package struct Host: Sendable {
 
     /// Sets up the process's logging and metrics, then as ``init(name:environment:metrics:)``.
     init(name: String, variables: [Variable], metrics: [Metric]) throws {
-        let environment = Environment(variables, values: processEnvironment())
+        let environment = Environment(ofProcess: variables)
         let level = try environment.string("LOG_LEVEL")
         guard let level = Logger.Level(rawValue: level) else {
             throw ConfigurationError.invalid("LOG_LEVEL", expected: "a log level")
@@ -85,10 +85,12 @@ package struct Host: Sendable {
         self.name = name
         self.environment = environment
         logger = Logger(label: name)
-        guard let database = try Self.database("DATABASE_URL", environment, name) else {
-            throw ConfigurationError.missing("DATABASE_URL")
-        }
-        listening = try Self.database("LISTEN_URL", environment, name) ?? database
+        let url = try environment.string("DATABASE_URL")
+        let database = try environment.database(url, givenBy: "DATABASE_URL", to: name)
+        listening =
+            try environment.optionalString("LISTEN_URL").map {
+                try environment.database($0, givenBy: "LISTEN_URL", to: name)
+            } ?? database
         pool = PostgresPool(
             database,
             size: try environment.integer("DATABASE_CONNECTIONS", in: 1...100),
@@ -103,26 +105,6 @@ package struct Host: Sendable {
             PoolMetrics.sightings(of: pool.usage, named: "work")
                 + PoolMetrics.sightings(of: upkeepPool.usage, named: "upkeep") + ProcessMetrics.sightings()
                 + [Sighting("build_info", 1, [("program", name), ("version", Self.version)])]
-        }
-    }
-
-    /// - Returns: `nil` where the variable is not set.
-    private static func database(
-        _ variable: String,
-        _ environment: Environment,
-        _ name: String
-    ) throws(ConfigurationError) -> PostgresConfiguration? {
-        guard let url = try environment.optionalString(variable) else { return nil }
-        guard let configuration = try? PostgresConfiguration(url: url, applicationName: name) else {
-            throw .invalid(variable, expected: "a libpq URL such as postgresql://user@host/database")
-        }
-        switch try environment.string("DATABASE_TLS") {
-        case "any": return configuration
-        case "verified":
-            guard let host = configuration.unverifiedHosts.first else { return configuration }
-            let remedy = "add sslmode=verify-full&sslrootcert=FILE, or set DATABASE_TLS=any"
-            throw .invalid(variable, expected: "verified: \(host) is another machine; \(remedy)")
-        default: throw .invalid("DATABASE_TLS", expected: "verified or any")
         }
     }
 

@@ -79,6 +79,17 @@ package struct GameStore: Sendable {
         guard case .accepted(let acceptance) = ruling.verdict else {
             return .noted(row.id, isOutstanding: ruling.isOutstanding)
         }
+        return try await apply(acceptance, of: reading, to: row, observedAt: observedAt, page: page)
+    }
+
+    /// Writes what a reading that is believed comes to.
+    private func apply(
+        _ acceptance: Acceptance,
+        of reading: GameReading,
+        to row: GameRow,
+        observedAt: Instant,
+        page: String?
+    ) async throws -> StoreOutcome {
         switch acceptance {
         case .unchanged:
             if observedAt > row.observedAt {

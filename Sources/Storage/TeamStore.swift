@@ -8,17 +8,21 @@ struct TeamStore: Sendable {
     /// The teams behind a reading of the league's own source, with what it newly says of them stored.
     func resolve(_ readings: BySide<TeamReading>, league: LeagueID) async throws -> BySide<TeamID> {
         let ids = BySide(
-            home: try await resolve(readings.home, league: league),
-            away: try await resolve(readings.away, league: league)
+            home: try await identify(readings.home, league: league),
+            away: try await identify(readings.away, league: league)
         )
-        for side in Side.allCases { try await keep(readings[side].record, of: ids[side]) }
+        // Only then their rows, in one order: who waits for a name holds no team, and who waits for a team no other.
+        for side in Side.allCases.sorted(by: { ids[$0].description < ids[$1].description }) {
+            try await refresh(ids[side], readings[side])
+            try await keep(readings[side].record, of: ids[side])
+        }
         return ids
     }
 
-    /// The team behind the reading, with what it newly says of it stored.
+    /// The team behind the reading.
     ///
     /// A source's id of a team names it; a page without one falls back on a slug made of the name.
-    func resolve(_ reading: TeamReading, league: LeagueID) async throws -> TeamID {
+    private func identify(_ reading: TeamReading, league: LeagueID) async throws -> TeamID {
         let source = reading.sourceID?.source ?? "name"
         let sourceID = reading.sourceID?.id ?? reading.name.slug
         if let row = try await session.first(
@@ -27,14 +31,9 @@ struct TeamStore: Sendable {
              where source = \(source) and league_id = \(league) and source_id = \(sourceID)
             """
         ) {
-            let id = try row.decode(TeamID.self)
-            try await refresh(id, reading)
-            return id
+            return try row.decode(TeamID.self)
         }
-        if let id = try await adopted(reading, league: league) {
-            try await refresh(id, reading)
-            return id
-        }
+        if let id = try await adopted(reading, league: league) { return id }
         return try await insert(reading, league: league, source: source, sourceID: sourceID)
     }
 

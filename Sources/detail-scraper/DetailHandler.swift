@@ -21,24 +21,9 @@ struct DetailHandler: Sendable {
         guard let page = try await read(job, run, knowing: known.version, logger) else { return }
         try await requireAnswer(page.reading, to: job, run)
         note(page.reading, job, logger)
-        let metrics = ReadingMetrics(
-            began: began,
-            answeredAt: known.answeredAt,
-            askedAt: run.claimedAt
-        )
-        let (outcome, isWhole) = try await queue.withTransaction { transaction in
-            let stored = try await GameStore(transaction).store(
-                detail: page.reading,
-                observedAt: run.claimedAt,
-                page: page.validators?.version.digest
-            )
-            if case .revised(let id, _) = stored.outcome {
-                try await transaction.enqueue(DiffGame(game: id))
-                transaction.afterCommit(ChangeStore.announcement)
-            }
-            return stored
-        }
-        metrics.note(outcome, of: page.reading)
+        let (outcome, isWhole) = try await store(page, run)
+        ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
+            .note(outcome, of: page.reading)
         tell(outcome, job, logger)
         try await pages.stored(
             isWhole ? page.validators?.version : nil,
@@ -54,6 +39,24 @@ struct DetailHandler: Sendable {
             counts: page.reading.fieldCounts,
             logger: logger
         )
+    }
+
+    private func store(
+        _ page: SourcePage<GameReading>,
+        _ run: Run
+    ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
+        try await queue.withTransaction { transaction in
+            let stored = try await GameStore(transaction).store(
+                detail: page.reading,
+                observedAt: run.claimedAt,
+                page: page.validators?.version.digest
+            )
+            if case .revised(let id, _) = stored.outcome {
+                try await transaction.enqueue(DiffGame(game: id))
+                transaction.afterCommit(ChangeStore.announcement)
+            }
+            return stored
+        }
     }
 
     /// What is of another game is put aside, for an operator to see.

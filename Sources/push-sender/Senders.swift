@@ -16,7 +16,7 @@ struct Senders: Service {
         Variable("APNS_TEAM_ID", default: nil, "the team's id, ten characters"),
         Variable("APNS_URL", default: "", "where to push instead of Apple, for both environments: the simulator"),
         Variable("APNS_AUTHORITY", default: "", "PEM file of the authorities to trust, instead of the system's"),
-        Variable("PUSH_DRY_RUN", default: "", "when set, everything is done but the sending: for a rehearsal"),
+        Variable("PUSH_DRY_RUN", default: "", "1: everything is done but the sending, for a rehearsal"),
         Variable("APNS_WIDTH", default: "640", "pushes under way at once, over four connections at most"),
     ]
 
@@ -34,7 +34,7 @@ struct Senders: Service {
     }
 
     init(_ environment: Environment) throws {
-        isDryRun = try environment.optionalString("PUSH_DRY_RUN") != nil
+        isDryRun = try environment.flag("PUSH_DRY_RUN")
         let identity = try Self.identity(environment)
         var endpoints = ["production": APNsEndpoint.production, "sandbox": APNsEndpoint.sandbox]
         if let url = try environment.optionalString("APNS_URL") {

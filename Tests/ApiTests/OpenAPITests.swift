@@ -43,7 +43,8 @@ struct OpenAPITests {
 
     @Test func `every route is in the document, and everything in the document is a route`() async throws {
         let documented = Set(operations.keys)
-        try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
+        // With a key there are the metrics, too, which are the operators' own.
+        try await ApiUnderTest.run { api in
             let routes = makeRouter(api.resources).routes.filter { $0.method != .head }
             #expect(Set(routes.map { "\($0.method.rawValue) \($0.path)" }) == documented)
         }
@@ -55,7 +56,7 @@ struct OpenAPITests {
         try await ApiUnderTest.run { api in
             try await api.following {
                 // Probes read no query.
-                for (route, operation) in operations where !route.hasSuffix("z") && route != "GET /metrics" {
+                for (route, operation) in operations where !route.hasSuffix("z") {
                     let words = route.split(separator: " ")
                     let parameters = (operation["parameters"]?.elements ?? []).map(validator.resolved)
                     var path = String(words[1]).replacing("{id}", with: Fixtures.missing)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JobQueue
 import Logging
 import Postgres
@@ -40,6 +41,21 @@ struct CommandTests {
         #expect(option.complaint.contains("--database is not a libpq URL"))
         #expect(!(variable.complaint + option.complaint).contains("hunter2"))
         #expect(try await bardown.run(["jobs"], environment: ["DATABASE_URL": ""]).code == 64)
+    }
+
+    @Test("The database may stand in a file, as for the programs")
+    func databaseInFile() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await withTemporaryFolder("bardown-url") { (folder) async throws in
+                let path = folder.appending("url").string
+                try "\(database.url)\n".write(toFile: path, atomically: true, encoding: .utf8)
+                let run = try await bardown.run(["workers"], environment: ["DATABASE_URL_FILE": path])
+                #expect(run.code == 0, "\(run.complaint)")
+                let missing = try await bardown.run(["workers"], environment: ["DATABASE_URL_FILE": path + "-none"])
+                #expect(missing.code == 64)
+                #expect(missing.complaint.contains("DATABASE_URL_FILE is not a file that can be read"))
+            }
+        }
     }
 
     @Test("A job that is not there ends with 1, without the usage", arguments: ["show", "retry", "cancel"])

@@ -53,6 +53,15 @@ struct EnvironmentTests {
         }
     }
 
+    @Test(
+        "A flag is on, off or a mistake",
+        arguments: [("1", true), ("yes", true), ("True", true), ("0", false), ("no", false), ("", false)]
+    )
+    func flags(text: String, isOn: Bool) throws {
+        #expect(try environment(["NAMES": text]).flag("NAMES") == isOn)
+        #expect(throws: ConfigurationError.self) { try environment(["NAMES": text + "!"]).flag("NAMES") }
+    }
+
     @Test("Numbers outside their range are refused", arguments: ["0", "11", "four", "4.0", " 4"])
     func numbers(text: String) {
         let error = #expect(throws: ConfigurationError.self) {

@@ -106,3 +106,10 @@ struct TeamStoreTests {
         #expect(name.slug == slug)
     }
 }
+
+extension TeamStore {
+    /// One team alone, which stands on both sides.
+    fileprivate func resolve(_ reading: TeamReading, league: LeagueID) async throws -> TeamID {
+        try await resolve(BySide(home: reading, away: reading), league: league).home
+    }
+}

@@ -3,8 +3,6 @@
 alter table delivery drop constraint delivery_outcome_known;
 alter table delivery add constraint delivery_outcome_known check (outcome in
   ('delivered', 'dead_token', 'expired', 'superseded', 'quiet', 'rejected', 'unreachable', 'dry_run')) not valid;
--- What is there fits the narrower list that held until now.
-alter table delivery validate constraint delivery_outcome_known;
 comment on column delivery.outcome is 'delivered: APNs took it; dead_token: the device is gone; expired, superseded: not sent, no longer worth it; quiet: not sent, the device does not want to hear it now; rejected: APNs refused for another reason; unreachable: no answer in the alert''s useful time; dry_run: not sent, push-sender was told to send nothing.';
 
 create or replace view ops.push_event as

@@ -13,10 +13,14 @@ struct TeamFinder: Sendable {
     func find(_ team: TeamReading, in game: GameReading) async throws -> TeamID? {
         let sourceID = team.identity(at: game.sourceID.source)
         if let known = try await known(sourceID) { return known }
-        try await nameAlone(for: sourceID.source)
-        // Whoever went before may have named this one.
-        if let known = try await known(sourceID) { return known }
-        switch try await roster(lacking: team.sourceID?.source).match(team) {
+        var match = try await roster(lacking: team.sourceID?.source).match(team)
+        if case .found = match {
+            try await nameAlone(for: sourceID.source)
+            // Whoever went before may have named this one, or that team.
+            if let known = try await known(sourceID) { return known }
+            match = try await roster(lacking: team.sourceID?.source).match(team)
+        }
+        switch match {
         case .found(let id, let evidence):
             try await name(id, sourceID, evidence: evidence.rawValue)
             return id
@@ -45,8 +49,11 @@ struct TeamFinder: Sendable {
 
     /// The team of the league's own source that another source named before it, by the same name; `nil` where none did.
     func adopted(_ team: TeamReading) async throws -> TeamID? {
-        guard let sourceID = team.sourceID else { return nil }
+        guard let sourceID = team.sourceID,
+            case .found(_, let first) = try await roster(lacking: sourceID.source).match(team), first.isLiteral
+        else { return nil }
         try await nameAlone(for: sourceID.source)
+        if let known = try await known(sourceID) { return known }
         let roster = try await roster(lacking: sourceID.source)
         guard case .found(let id, let evidence) = roster.match(team), evidence.isLiteral else { return nil }
         try await name(id, sourceID, evidence: evidence.rawValue)

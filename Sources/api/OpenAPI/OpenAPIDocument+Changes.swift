@@ -30,7 +30,7 @@ extension OpenAPIDocument {
          never given brings a reset.", "schema": {"type": "string"}}],
           "responses": {
             "200": {"description": "The stream.", "headers": {
-              "Cache-Control": {"$ref": "#/components/headers/cacheControl"}},
+              "Cache-Control": {"description": "Nobody is to keep it.", "schema": {"type": "string", "const": "no-store"}}},
               "content": {"text/event-stream": {"schema": {"type": "string"}, "example":
                 "id: 913\nevent: game\ndata: {\"seq\":913,\"kind\":\"score\",\"gameID\":\"…\",\"revision\":17,…}\n\n"}}},
             \#(refusals(nil)), "503": {"$ref": "#/components/responses/NoChanges"}}}}
@@ -65,12 +65,7 @@ extension OpenAPIDocument {
         "/readyz": {"get": {
           "operationId": "readyz", "tags": ["Pages"], "summary": "Should it be sent work now?", "security": [],
           "responses": {"200": {"description": "It should.", \#(content("Health"))},
-            "503": {"description": "Not now: a check says why.", \#(content("Health"))}}}},
-        "/metrics": {"get": {
-          "operationId": "metrics", "tags": ["Pages"], "summary": "What the program counts, for Prometheus",
-          "description": "Only where the server asks for a key.",
-          "responses": {"200": {"description": "The series.", "content": {"text/plain": {"schema": {"type": "string"}}}},
-            "401": {"$ref": "#/components/responses/Unauthorized"}}}}
+            "503": {"description": "Not now: a check says why.", \#(content("Health"))}}}}
         """#
 
     /// What changes are, and how a server is.

@@ -11,7 +11,7 @@ extension OpenAPIDocument {
          whatever zone the reader is in. null means that the source did not say; nothing is guessed. Ids are UUIDs and\#
          never change.\n\nLists of words (status, kind, role, …) may grow, and so may objects: be ready for what is not\#
          here yet.\n\nA parameter that is not known, comes twice or is empty is an error and never\#
-         ignored.\n\nCaching: Cache-Control says for how many seconds an answer is good: 10 while a game of it is\#
+         ignored; only the probes read none.\n\nCaching: Cache-Control says for how many seconds an answer is good: 10 while a game of it is\#
          played, 30 or 60 on a game day, 300 when all is settled. Send its ETag back in If-None-Match: what has not changed\#
          is answered with 304 and no body. While the database is away the last answer is served with X-BarDown-Stale: true\#
          and its Age in seconds.\n\nErrors are application/problem+json (RFC 9457): act on code, which never changes. A path\#

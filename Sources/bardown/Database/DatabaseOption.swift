@@ -1,7 +1,7 @@
 import ArgumentParser
-import Glibc
 import Logging
 import Postgres
+import Runtime
 
 /// Which database a command speaks to.
 struct DatabaseOption: ParsableArguments {
@@ -9,13 +9,21 @@ struct DatabaseOption: ParsableArguments {
         name: .customLong("database"),
         help: """
             The database as a libpq URL; without it the variable DATABASE_URL. Everybody on this machine sees arguments: a \
-            password belongs into DATABASE_URL, or into ~/.pgpass with --database service=NAME and ~/.pg_service.conf.
+            password belongs into DATABASE_URL, into a file that DATABASE_URL_FILE names, or into ~/.pgpass with \
+            --database 'service=NAME sslmode=verify-full' and ~/.pg_service.conf.
             """
     )
     var url: String?
 
     /// Whether the option or the variable names one.
-    var isGiven: Bool { url != nil || Self.variable != nil }
+    var isGiven: Bool {
+        do {
+            return try url != nil || Self.variable(Environment(ofProcess: Host.variables)) != nil
+        } catch {
+            // One that is wrong is given; the complaint comes when it is used.
+            return true
+        }
+    }
 
     /// Runs `body` with a connection pool, which is closed after it.
     /// - Throws: `ValidationError` where none is named, or what names it is no URL.
@@ -35,19 +43,21 @@ struct DatabaseOption: ParsableArguments {
     }
 
     func configuration() throws -> PostgresConfiguration {
-        guard let text = url ?? Self.variable else {
-            throw ValidationError("Which database? Set DATABASE_URL or give --database.")
-        }
-        do throws(PostgresError) {
-            return try PostgresConfiguration(url: text, applicationName: "bardown")
-        } catch {
+        let environment = Environment(ofProcess: Host.variables)
+        do {
+            guard let text = try url ?? Self.variable(environment) else {
+                throw ValidationError("Which database? Set DATABASE_URL or give --database.")
+            }
             // Without the text: it may hold a password.
-            let source = url == nil ? "DATABASE_URL" : "--database"
-            throw ValidationError("\(source) is not a libpq URL such as postgresql://user@host/database.")
+            let origin = url == nil ? "DATABASE_URL" : "--database"
+            return try environment.database(text, givenBy: origin, to: "bardown")
+        } catch let error as ConfigurationError {
+            throw ValidationError("\(error).")
         }
     }
 
-    private static var variable: String? {
-        getenv("DATABASE_URL").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    /// Of the process's environment, or of the file that it names.
+    private static func variable(_ environment: Environment) throws(ConfigurationError) -> String? {
+        try environment.optionalString("DATABASE_URL")
     }
 }

@@ -1,0 +1,55 @@
+/// Several statements in one round trip.
+extension PostgresConnection {
+    /// Sends all statements at once and reads all answers: one round trip, one transaction.
+    /// - Throws: the first refusal; nothing took effect then.
+    package func pipeline(
+        _ statements: [SQL],
+        within deadline: Duration? = nil,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> [Rows] {
+        guard !statements.isEmpty else { return [] }
+        return try await call(
+            within: deadline,
+            place: CallPlace(file: file, line: line)
+        ) { connection, call throws(PostgresError) in
+            try connection.runPipeline([statements], call).first?.get() ?? []
+        }
+    }
+
+    /// Sends both at once: one round trip, two transactions. The second begins when the first is over, whether or not that
+    /// was committed, and nobody hears what became of it: it is for hints.
+    package func query(
+        _ statement: SQL,
+        followedBy hint: SQL,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> Rows {
+        try await perform(statement, followedBy: [hint], place: CallPlace(file: file, line: line))
+    }
+
+    /// As ``query(_:followedBy:file:line:)``, for any number of hints.
+    /// - Parameter shielded: As of ``perform(_:within:shielded:place:)``.
+    func perform(
+        _ statement: SQL,
+        followedBy hints: [SQL],
+        shielded: Bool = false,
+        place: CallPlace
+    ) async throws(PostgresError) -> Rows {
+        guard !hints.isEmpty else { return try await perform(statement, within: nil, shielded: shielded, place: place) }
+        return try await call(within: nil, shielded: shielded, place: place) { connection, call throws(PostgresError) in
+            let groups = [[statement]] + hints.map { [$0] }
+            guard let rows = try connection.runPipeline(groups, call).first?.get().first else {
+                throw call.error(.connectionLost, "no answer")
+            }
+            return rows
+        }
+    }
+
+    private func runPipeline(
+        _ groups: [[SQL]],
+        _ call: Call
+    ) throws(PostgresError) -> [Result<[Rows], PostgresError>] {
+        try exchange(call) { $0.runPipeline(groups) }
+    }
+}

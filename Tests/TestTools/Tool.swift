@@ -19,7 +19,10 @@ package struct Tool: Sendable {
     package static let openssl = Tool("openssl")
     package static let wrk = Tool("wrk")
 
-    private let name: String
+    /// Those that `deploy/test` installs.
+    package static let ofTests = [curl, h2load, nghttp, nginx, openssl, wrk]
+
+    package let name: String
     private let executable: Executable
 
     /// One of the system's, by its name.
@@ -45,7 +48,7 @@ package struct Tool: Sendable {
     package var isInstalled: Bool {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         // Servers lie where the path of an ordinary account does not lead.
-        let folders = path.split(separator: ":") + ["/usr/sbin"]
+        let folders: [Substring] = "\(path):/usr/sbin".split(separator: ":")
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
 

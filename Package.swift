@@ -111,7 +111,7 @@ let package = Package(
         .part("Diffing", ["Scores", "Time"]),
         .part("Evaluating", ["Scores"]),
         .part("Pushing", ["HTTP2", "Scores", "Signing", "Time"]),
-        .part("Pipeline", ["JobQueue", "Scores", "Time"]),
+        .part("Pipeline", ["JobQueue", "Scores", "Storage", "Time"]),
 
         // MARK: - Processes: one's own life, and others as children
         .part("PrivateCluster", ["Postgres", logging, subprocess, systemPackage]),
@@ -188,7 +188,10 @@ let package = Package(
         ),
         .program(
             "detail-scraper",
-            ["JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", logging]
+            [
+                "JobQueue", "Normalizing", "Pipeline", "Runtime", "Scores", "Scraper", "Scraping", "Storage", "Time",
+                logging,
+            ]
         ),
         .program(
             "differ",
@@ -197,14 +200,15 @@ let package = Package(
         .program(
             "push-sender",
             [
-                "Exposition", "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time",
-                logging, lifecycle, metrics,
+                "Evaluating", "Exposition", "JobQueue", "Pipeline", "Pushing", "Runtime", "Scores", "Signing",
+                "Storage", "Time", "Transport", logging, lifecycle, metrics,
             ]
         ),
         .program(
             "api",
             [
-                "Exposition", "Postgres", "Runtime", "Scores", "Signing", "Storage", "Time", logging, lifecycle,
+                "Exposition", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time", logging,
+                lifecycle,
                 hummingbird,
                 httpTypes, metrics, nioCore, nioHTTP1, nioHTTPTypes,
             ]
@@ -247,7 +251,7 @@ let package = Package(
             "JobQueueTests",
             [
                 "Exposition", "JobQueue", "JobQueueTesting", "Postgres", "PrivateCluster", "Runtime", "TestSupport",
-                "Time", "greeter", metrics, logging, lifecycle, subprocess, systemPackage,
+                "TestTools", "Time", "greeter", metrics, logging, lifecycle, subprocess, systemPackage,
             ]
         ),
         .tests(
@@ -267,7 +271,7 @@ let package = Package(
             ]
         ),
         .tests("NormalizingTests", ["Normalizing", "Scores", "Time"]),
-        .tests("ScrapingTests", ["Normalizing", "Scores", "Scraping", "Time", "Transport"]),
+        .tests("ScrapingTests", ["Normalizing", "Scores", "Scraping", "TestTools", "Time", "Transport"]),
         .tests(
             "StorageTests",
             ["Evaluating", "Normalizing", "Postgres", "Scores", "Signing", "Storage", "TestSupport", "Time"]
@@ -289,11 +293,11 @@ let package = Package(
         .tests(
             "ScoreboardScraperTests",
             [
-                "JobQueue", "Normalizing", "Pipeline", "Postgres", "Scores", "Scraper", "Scraping", "TestSupport",
-                "Time", "Transport", "scoreboard-scraper", logging,
+                "JobQueue", "Normalizing", "Pipeline", "Postgres", "Scores", "Scraper", "Scraping", "Storage",
+                "TestSupport", "Time", "Transport", "scoreboard-scraper", logging,
             ]
         ),
-        .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "Time"]),
+        .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "TestTools", "Time"]),
         .tests("EvaluatingTests", ["Evaluating", "Scores"]),
         .tests(
             "SchedulerTests",
@@ -310,14 +314,15 @@ let package = Package(
         .tests(
             "PushSenderTests",
             [
-                "Exposition", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Pushing", "Runtime", "Scores",
-                "Signing", "Storage", "TestSupport", "Time", "push-sender", logging, lifecycle, metrics, systemPackage,
+                "Evaluating", "Exposition", "Fleet", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres",
+                "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing", "Storage", "TestSupport", "Time",
+                "Transport", "push-sender", "simulator", logging, lifecycle, metrics, systemPackage,
             ]
         ),
         .tests(
             "ApiTests",
             [
-                "Exposition", "Fleet", "Postgres", "Runtime", "Scores", "Signing", "Storage", "TestSupport",
+                "Exposition", "Fleet", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage", "TestSupport",
                 "TestTools", "Time", "api",
                 logging, hummingbird, hummingbirdTesting, httpTypes, metrics, nioCore, nioEmbedded,
             ]
@@ -325,7 +330,8 @@ let package = Package(
         .tests(
             "BarDownClientTests",
             [
-                "BarDownClient", "Fleet", "PrivateCluster", "TestSupport", "api", "bardown-ticker", "detail-scraper",
+                "BarDownClient", "Fleet", "PrivateCluster", "TestSupport", "TestTools", "api", "bardown-ticker",
+                "detail-scraper",
                 "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
             ]
         ),
@@ -353,8 +359,9 @@ let package = Package(
         .tests(
             "PipelineTests",
             [
-                "Fleet", "Postgres", "PrivateCluster", "Tapes", "TestSupport", "TestTools", "Transport", "api",
-                "bardown", "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator",
+                "Fleet", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Runtime", "Scores", "Storage", "Tapes",
+                "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper", "differ",
+                "push-sender", "scheduler", "scoreboard-scraper", "simulator",
                 logging,
                 systemPackage,
             ]

@@ -1,16 +1,51 @@
 #pragma once
 #include <openssl/bio.h>
 #include <openssl/bn.h>
+#include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/ecdsa.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/param_build.h>
 #include <openssl/pem.h>
+#include <openssl/rsa.h>
 #include <openssl/sha.h>
 #include <openssl/x509.h>
 
 /// A new P-256 key pair, owned by the caller; NULL on failure. `EVP_EC_gen` is a macro over a variadic function.
 static inline EVP_PKEY *crypto_generate_p256(void) { return EVP_EC_gen("P-256"); }
 
+/// A new RSA key pair of 2048 bits, owned by the caller; NULL on failure. `EVP_RSA_gen` is a macro over a variadic function.
+static inline EVP_PKEY *crypto_generate_rsa(void) { return EVP_RSA_gen(2048); }
+
 /// The bytes of a memory BIO, which keeps owning them; `BIO_get_mem_data` is a macro.
 static inline long crypto_bio_bytes(BIO *bio, const char **bytes) { return BIO_get_mem_data(bio, bytes); }
+
+/// A key on P-256 from its uncompressed point, and from its private number as well where `number` is not NULL. Owned by the
+/// caller; NULL where the bytes are no point of the curve. `OSSL_PARAM`s are arrays with an end mark, which Swift would build
+/// by hand.
+static inline EVP_PKEY *crypto_p256(const unsigned char *point, size_t point_length,
+                                    const unsigned char *number, size_t number_length) {
+    EVP_PKEY *key = NULL;
+    OSSL_PARAM *params = NULL;
+    BIGNUM *secret = NULL;
+    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, "EC", NULL);
+    OSSL_PARAM_BLD *build = OSSL_PARAM_BLD_new();
+    int whole = context && build
+        && OSSL_PARAM_BLD_push_utf8_string(build, OSSL_PKEY_PARAM_GROUP_NAME, "P-256", 0)
+        && OSSL_PARAM_BLD_push_octet_string(build, OSSL_PKEY_PARAM_PUB_KEY, point, point_length);
+    if (whole && number) {
+        secret = BN_secure_new();
+        whole = secret && BN_bin2bn(number, (int)number_length, secret)
+            && OSSL_PARAM_BLD_push_BN(build, OSSL_PKEY_PARAM_PRIV_KEY, secret);
+    }
+    if (whole) params = OSSL_PARAM_BLD_to_param(build);
+    int selection = number ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY;
+    if (params && EVP_PKEY_fromdata_init(context) == 1) EVP_PKEY_fromdata(context, &key, selection, params);
+    OSSL_PARAM_free(params);
+    OSSL_PARAM_BLD_free(build);
+    BN_clear_free(secret);
+    EVP_PKEY_CTX_free(context);
+    return key;
+}

@@ -54,6 +54,9 @@ package final class Fleet: Sendable {
     /// Where the programs find what tokens of phones are sealed with.
     var tokenKeyFile: String { plan.folder.appending("token-keys").string }
 
+    /// Where push-sender finds the key that it pushes to browsers with.
+    var siteKeyFile: String { plan.folder.appending("vapid-key.pem").string }
+
     /// The programs and the simulator, once they run.
     package var children: [ChildProcess] { state.withLock { $0.children } }
 
@@ -64,8 +67,9 @@ package final class Fleet: Sendable {
         // First of all: a port that is taken is said before anything is made. All are known beforehand, so that a program
         // that is started again is found where it was.
         let apiPort = try plan.port.chosen()
-        let simulator = try simulator(ports: freePorts(2))
+        let simulator = try simulator(ports: freePorts(4))
         let keys = try TokenKeyFile.make(at: tokenKeyFile)
+        let siteKey = try SiteKeyFile.publicKey(at: siteKeyFile)
         let folder = plan.folder.appending("postgres")
         return try await PrivateCluster.withTemporary(in: folder, keep: plan.keep, logger: logger) { cluster in
             try await prepare(cluster)
@@ -83,7 +87,8 @@ package final class Fleet: Sendable {
                     simulator: address,
                     apiPort: apiPort,
                     fleet: self,
-                    tokenKeys: keys
+                    tokenKeys: keys,
+                    siteKey: siteKey
                 )
                 let programs = programs(running)
                 state.withLock { $0.children = programs + [simulator] }
@@ -111,7 +116,7 @@ package final class Fleet: Sendable {
         await connection.close()
     }
 
-    /// - Parameter ports: Of the source and of its APNs.
+    /// - Parameter ports: Of the source, of its APNs and its channels, and of its push service of browsers.
     private func simulator(ports: [Int]) -> ChildProcess {
         ChildProcess(
             name: "simulator",
@@ -121,7 +126,9 @@ package final class Fleet: Sendable {
                 "--speed", "\(plan.speed)", "--folder", plan.folder.string, "--began",
                 "\(MachineClock.now.microseconds)",
             ]
-                + ["--port", "\(ports[0])", "--apns-port", "\(ports[1])"] + plan.simulatorArguments,
+                + ["--port", "\(ports[0])", "--apns-port", "\(ports[1])", "--apns-manage-port", "\(ports[2])"]
+                + ["--browsers-port", "\(ports[3])"]
+                + plan.simulatorArguments,
             environment: [:],
             log: plan.folder.appending("simulator.log"),
             logger: logger

@@ -13,10 +13,22 @@ package struct SimulatorAddress: Sendable, Hashable, Decodable {
     package let upstream: String
     /// `https://127.0.0.1:port`
     package let apns: String
+    /// The same with the port at which channels are managed.
+    package let apnsManage: String
+    /// Where browsers are pushed to: `https://127.0.0.1:port`
+    package let browsers: String
+    /// JSON file of the service account that the fake Firebase knows.
+    package let fcmAccount: String
     /// PEM file of the authority that signed the fake APNs's certificate.
     package let apnsAuthority: String
     /// PEM file of the key that the fake APNs accepts.
     package let apnsKey: String
+
+    /// ``upstream`` as `host:port`.
+    package var upstreamAuthority: String { String(upstream.dropFirst("http://".count)) }
+
+    /// ``browsers`` as `host:port`.
+    package var browsersAuthority: String { String(browsers.dropFirst("https://".count)) }
 
     init?(json line: String) {
         guard let value = try? JSONDecoder().decode(Self.self, from: Data(line.utf8)) else { return nil }
@@ -32,6 +44,8 @@ package struct Running: Sendable {
     package let fleet: Fleet
     /// What tokens of phones are sealed with.
     package let tokenKeys: SealingKeys
+    /// What browsers subscribe with: a point in base64url.
+    package let siteKey: String
 
     /// Address of the api, without a slash at its end.
     package var api: String { "http://127.0.0.1:\(apiPort)" }
@@ -65,7 +79,7 @@ package struct Running: Sendable {
             environment["NCAA_STATS_URL"] = "\(simulator.upstream)/stats.ncaa.org"
             environment["STATBROADCAST_URL"] = "\(simulator.upstream)/www.statbroadcast.com"
             environment["STATBROADCAST_ARCHIVE_URL"] = "\(simulator.upstream)/archive.statbroadcast.com"
-            let addresses = [String(simulator.upstream.dropFirst("http://".count))] + fleet.plan.privateAddresses
+            let addresses = [simulator.upstreamAuthority] + fleet.plan.privateAddresses
             environment["PRIVATE_ADDRESSES"] = addresses.joined(separator: ",")
             environment["HOST_SPACING"] = "0ms"
             environment["HOST_IN_FLIGHT"] = "16"
@@ -73,14 +87,24 @@ package struct Running: Sendable {
             environment["HOST_BURST"] = "1000"
         case "push-sender":
             environment["APNS_URL"] = simulator.apns
+            environment["APNS_MANAGE_URL"] = simulator.apnsManage
             environment["APNS_AUTHORITY"] = simulator.apnsAuthority
             environment["APNS_KEY_FILE"] = simulator.apnsKey
             environment["APNS_KEY_ID"] = "SIMULATED1"
             environment["APNS_TEAM_ID"] = "SIMULATED2"
             environment["TOKEN_KEY_FILE"] = fleet.tokenKeyFile
+            environment["VAPID_KEY_FILE"] = fleet.siteKeyFile
+            environment["VAPID_SUBJECT"] = "mailto:nobody@localhost"
+            environment["FCM_SERVICE_ACCOUNT_FILE"] = simulator.fcmAccount
+            environment["FCM_URL"] = "\(simulator.upstream)/fcm.googleapis.com"
+            environment["WEB_PUSH_AUTHORITY"] = simulator.apnsAuthority
+            environment["WEB_PUSH_ALLOW"] = simulator.browsersAuthority
         case "api":
             environment["PORT"] = "\(apiPort)"
+            environment["DEMO_URL"] = simulator.upstream
             environment["TOKEN_KEY_FILE"] = fleet.tokenKeyFile
+            environment["VAPID_PUBLIC_KEY"] = siteKey
+            environment["WEB_PUSH_ALLOW"] = simulator.browsersAuthority
         default: break
         }
         return environment

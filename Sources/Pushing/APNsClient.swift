@@ -7,6 +7,7 @@ package import Time
 /// A push that APNs certainly did not take is sent once more on the spot. Everything else that may be repeated is left to the
 /// caller, who knows how long the push is worth anything.
 package final class APNsClient: Sendable {
+    private let tokens: ProviderTokens
     private let transport: any APNsTransport
     private let now: @Sendable () -> Instant
     private let state: Mutex<PushLine>
@@ -14,16 +15,19 @@ package final class APNsClient: Sendable {
     /// - Parameters:
     ///   - tokens: where provider tokens come from.
     ///   - width: pushes under way at a time. What fits one connection is about 65,535 bytes of payloads.
+    ///   - believesAll: whether Apple is believed that a token is bad however many are: of those that it called so before.
     ///   - now: the clock by which tokens are dated and pushes expire.
     package init(
-        tokens: ProviderTokenSource,
+        tokens: ProviderTokens,
         transport: any APNsTransport,
         width: Int = 160,
+        believesAll: Bool = false,
         now: @escaping @Sendable () -> Instant
     ) {
+        self.tokens = tokens
         self.transport = transport
         self.now = now
-        state = Mutex(PushLine(tokens: tokens, window: PushWindow(width: width)))
+        state = Mutex(PushLine(window: PushWindow(width: width), believesAll: believesAll))
     }
 
     /// Sends `request` when there is room for it, and waits for what becomes of it.
@@ -77,7 +81,7 @@ extension APNsClient {
     private func leave(_ id: Int, _ trial: PushTrial) {
         let now = now()
         let admitted = state.withLock { state in
-            if trial.experience == .broken, let reason = trial.outcome.refusal { state.wasRefused(reason, at: now) }
+            if trial.experience == .broken, let reason = trial.outcome.refusal { state.refusal.begin(reason, at: now) }
             return state.window.leave(id, trial.experience).compactMap { state.waiting.removeValue(forKey: $0) }
         }
         for waiter in admitted { waiter.resume(returning: true) }
@@ -87,14 +91,14 @@ extension APNsClient {
     private func obstacle(to request: APNsRequest) -> PushOutcome? {
         let now = now()
         if request.hasExpired(at: now) { return .dropped(reason: "expired") }
-        return state.withLock { $0.refusal(at: now) }.map { .paused(for: $0.timeLeft, reason: $0.reason) }
+        return state.withLock { $0.refusal.current(at: now) }.map { .paused(for: $0.timeLeft, reason: $0.reason) }
     }
 
     private func send(_ request: APNsRequest, attempt: Int) async -> PushTrial {
         let now = now()
         let token: ProviderToken
         do {
-            token = try state.withLock { state throws(SigningError) in try state.tokens.token(at: now) }
+            token = try tokens.token(at: now)
         } catch {
             return PushTrial(outcome: .authProblem(reason: "signing failed: \(error)"), experience: .broken)
         }
@@ -130,7 +134,7 @@ extension APNsClient {
             return PushTrial(outcome: outcome, experience: .broken, mayRepeat: mayRepeat)
         case .retryLater where response.status == 429:
             return PushTrial(outcome: outcome, experience: .accepted)
-        case .retryLater, .paused, .dropped, .ourFault:
+        case .rehearsed, .retryLater, .paused, .dropped, .ourFault:
             return PushTrial(outcome: outcome, experience: .none)
         }
     }
@@ -138,34 +142,19 @@ extension APNsClient {
     /// `outcome`, unless so many tokens are called bad that it cannot be the tokens.
     private func believed(_ outcome: PushOutcome, _ reason: String, status: Int) -> PushTrial {
         // A token of status 410 was good once: that is a death, not a mistake of ours.
-        switch state.withLock({ $0.wasCalledDead(isBad: status != 410) }) {
-        case .believed: return PushTrial(outcome: outcome, experience: .accepted)
-        case .doubted:
-            return PushTrial(outcome: .ourFault(reason: "\(reason) too often to be true"), experience: .accepted)
-        case .hopeless:
-            let pause = PushLine.pauseAfterRefusal
-            return PushTrial(outcome: .paused(for: pause, reason: "\(reason) nearly always"), experience: .broken)
-        }
+        let outcome = state.withLock { $0.outcome(ofDead: outcome, reason, isBad: status != 410) }
+        if case .paused = outcome { return PushTrial(outcome: outcome, experience: .broken) }
+        return PushTrial(outcome: outcome, experience: .accepted)
     }
 
     /// - Returns: whether there is another token to try with.
     private func replace(_ token: ProviderToken, refusedFor reason: String) async -> Bool {
-        let now = now()
-        let replacement: ProviderTokenSource.Replacement = state.withLock { state in
-            switch reason {
-            case "ExpiredProviderToken": state.tokens.wasCalledExpired(token, at: now)
-            case "TooManyProviderTokenUpdates": state.tokens.cameTooSoon(token, at: now)
-            default: .none
-            }
-        }
-        switch replacement {
-        case .alreadyThere: return true
-        case .none: return false
-        case .made:
-            // Without a new connection another token is of no use; the refusal itself is what is told.
-            do { try await transport.reconnect() } catch { return false }
-            return true
-        }
+        guard tokens.replace(token, refusedFor: reason, at: now()) != .none else { return false }
+        // Whoever replaced it: our connections have shown the old one, and take no other. The first push that learns it has
+        // them renewed.
+        guard state.withLock({ $0.wasRefused(token) }) else { return true }
+        do { try await transport.reconnect() } catch { return false }
+        return true
     }
 }
 

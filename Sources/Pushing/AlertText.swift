@@ -18,6 +18,9 @@ package struct AlertText: Hashable, Sendable {
     /// The end of a game for who has not seen it yet: not even who played, for one of them won.
     static let hiddenResult = AlertText(title: "Game over", body: "The result waits until you want to see it")
 
+    /// What a test says.
+    static let test = AlertText(title: "Test", body: "Alerts reach this device")
+
     private init(title: String, body: String) {
         self.title = title
         self.body = body

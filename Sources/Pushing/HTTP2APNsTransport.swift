@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import HTTP2
 
 /// Carries pushes over a few HTTP/2 connections of our own.
@@ -18,17 +17,8 @@ package final class HTTP2APNsTransport: APNsTransport {
         authorityFile: String? = nil,
         adjust: (inout HTTP2ClientConfiguration) -> Void = { _ in }
     ) throws(APNsFailure) {
-        guard let url = URLComponents(string: endpoint.baseURL), url.scheme == "https", let host = url.host,
-            !host.isEmpty
-        else {
-            throw .refusedHere("no address of APNs: \(endpoint.baseURL)")
-        }
-        // An IPv6 address stands in brackets in a URL, and nowhere else.
-        let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        var configuration = HTTP2ClientConfiguration(host: name, port: url.port ?? 443, authorityFile: authorityFile)
-        adjust(&configuration)
         self.userAgent = HTTP2Field("user-agent", userAgent)
-        do { client = try HTTP2Client(configuration) } catch { throw .refusedHere("\(error)") }
+        client = try endpoint.client(authorityFile: authorityFile, adjust: adjust)
     }
 
     /// Connections that pushes go over, a moment ago.
@@ -55,7 +45,7 @@ package final class HTTP2APNsTransport: APNsTransport {
 }
 
 extension APNsFailure {
-    fileprivate init(_ failure: HTTP2Failure) {
+    init(_ failure: HTTP2Failure) {
         self =
             switch failure {
             case .notProcessed(let why): .notProcessed(why)

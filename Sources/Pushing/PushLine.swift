@@ -1,5 +1,3 @@
-import Time
-
 /// One try, and what follows from it.
 struct PushTrial {
     let outcome: PushOutcome
@@ -11,63 +9,40 @@ struct PushTrial {
     }
 }
 
-/// What a client knows between its pushes: the token, the window and who waits for it, whom to believe.
+/// What a client of APNs knows between its pushes: the window and who waits for it, whom to believe.
 struct PushLine {
-    /// While APNs refuses the provider or all tokens, every push would fail and count against the provider's name.
-    static let pauseAfterRefusal = Duration.seconds(60)
-
-    var tokens: ProviderTokenSource
     var window: PushWindow
-    private var deadTokens = DeadTokenGuard()
-    /// The same answers, but for those before one push that was taken when there seemed to be no hope.
-    private var rejections = DeadTokenGuard()
+    var refusal = RefusalPause()
+    /// `nil` where every word on a token is believed.
+    private(set) var rejections: RejectionWatch?
     /// Pushes that wait for the window, by the ids that it knows them by.
     var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
-    private var refusal: (reason: String, at: Instant)?
     private var lastID = 0
+    private var refusedToken: ProviderToken?
 
-    init(tokens: ProviderTokenSource, window: PushWindow) {
-        self.tokens = tokens
+    /// - Parameter believesAll: Whether bad tokens are no sign of a mistake of ours.
+    init(window: PushWindow, believesAll: Bool) {
         self.window = window
+        rejections = believesAll ? nil : RejectionWatch()
+    }
+
+    mutating func wasTaken() {
+        rejections?.wasTaken()
+    }
+
+    /// What becomes of a push whose token was called dead: see ``RejectionWatch/outcome(ofDead:_:isBad:)``.
+    mutating func outcome(ofDead outcome: PushOutcome, _ reason: String, isBad: Bool) -> PushOutcome {
+        rejections?.outcome(ofDead: outcome, reason, isBad: isBad) ?? outcome
+    }
+
+    /// - Returns: whether nobody had said so of this token before.
+    mutating func wasRefused(_ token: ProviderToken) -> Bool {
+        defer { refusedToken = token }
+        return refusedToken != token
     }
 
     mutating func takeID() -> Int {
         lastID += 1
         return lastID
-    }
-
-    mutating func wasRefused(_ reason: String, at now: Instant) {
-        refusal = (reason, now)
-    }
-
-    /// Why nothing is sent at the moment, and for how much longer.
-    func refusal(at now: Instant) -> (reason: String, timeLeft: Duration)? {
-        guard let refusal, refusal.at <= now, now - refusal.at < Self.pauseAfterRefusal else { return nil }
-        return (refusal.reason, Self.pauseAfterRefusal - (now - refusal.at))
-    }
-
-    /// What is to be thought of a token that APNs called bad.
-    enum Belief {
-        case believed
-        /// It may be good, and the mistake ours.
-        case doubted
-        /// Nearly all are called bad: the mistake is ours, and nothing more is to be sent for a while.
-        case hopeless
-    }
-
-    mutating func wasTaken() {
-        deadTokens.note(isBadToken: false)
-        // One push that tries it after a pause is enough to begin anew.
-        if rejections.isHopeless { rejections = DeadTokenGuard() }
-        rejections.note(isBadToken: false)
-    }
-
-    /// - Parameter isBad: whether the token can never have been good; one that has ended was good once.
-    mutating func wasCalledDead(isBad: Bool) -> Belief {
-        deadTokens.note(isBadToken: isBad)
-        rejections.note(isBadToken: isBad)
-        if !isBad { return .believed }
-        if rejections.isHopeless { return .hopeless }
-        return deadTokens.isTrusting ? .believed : .doubted
     }
 }

@@ -4,6 +4,8 @@ package import Time
 package enum PushOutcome: Hashable, Sendable {
     /// APNs took it.
     case delivered
+    /// All was done but the sending, as was asked for.
+    case rehearsed
     /// The device is gone, unless it registered again after `at`. `nil`: APNs did not say since when.
     case deadToken(reason: String, at: Instant?)
     /// Send it again, with the same ids, on another connection.
@@ -24,7 +26,7 @@ extension PushOutcome {
     /// APNs's word for it, or ours where APNs said nothing; `nil` for a push that was taken.
     package var reason: String? {
         switch self {
-        case .delivered: nil
+        case .delivered, .rehearsed: nil
         case .deadToken(let reason, _), .retryNow(let reason), .retryLater(_, let reason), .paused(_, let reason),
             .dropped(let reason), .ourFault(let reason), .authProblem(let reason):
             reason
@@ -84,12 +86,12 @@ extension PushOutcome {
 
 extension Duration {
     /// Too many pushes to one device: a minute, doubled with every further refusal, up to about an hour.
-    fileprivate static func afterTooManyRequests(attempt: Int) -> Duration {
+    static func afterTooManyRequests(attempt: Int) -> Duration {
         .seconds(60 << min(max(attempt, 0), 6))
     }
 
     /// Apple asks for 15 minutes. A score is stale by then, so the first repetition comes at once, almost.
-    fileprivate static func afterServerError(attempt: Int) -> Duration {
+    static func afterServerError(attempt: Int) -> Duration {
         attempt <= 0 ? .seconds(2) : .seconds(15 * 60)
     }
 }

@@ -46,8 +46,11 @@ package struct Host: Sendable {
     /// What `q.worker` and the logs call this build.
     package static let version = "0.1.0"
 
+    /// Who we are, to servers that know us by a key of ours.
+    package static let product = "BarDown/\(version)"
+
     /// Who asks for pages, with an address to write to, where nothing else is said.
-    package static let userAgent = "BarDown/\(version) (+https://github.com/bardown)"
+    package static let userAgent = "\(product) (+https://github.com/bardown)"
 
     /// The app whose phones are told, where nothing else is said: one word for the api, the simulator and the demo.
     package static let defaultTopic = "app.bardown.BarDown"

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 package import Signing
 
 /// The file of keys that tokens of phones are sealed with: told to `api`, which seals, and `push-sender`, which opens.
@@ -35,24 +34,7 @@ package enum TokenKeyFile {
     package static func make(at path: String) throws -> SealingKeys {
         let text = try SealingKey.newLine() + "\n"
         let keys = try SealingKeys(file: text)
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw TokenKeyFileError.notMade(path: path, errno: errno) }
-        defer { close(file) }
-        guard write(file, text, text.utf8.count) == text.utf8.count else {
-            throw TokenKeyFileError.notMade(path: path, errno: errno)
-        }
+        try SecretFile.make(at: path, text)
         return keys
-    }
-}
-
-/// Why no file of keys could be made.
-package enum TokenKeyFileError: Error, Hashable, CustomStringConvertible {
-    case notMade(path: String, errno: Int32)
-
-    package var description: String {
-        switch self {
-        case .notMade(let path, let code):
-            "\(path) cannot be made, error \(code): is it there already, or the disk full?"
-        }
     }
 }

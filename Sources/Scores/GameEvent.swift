@@ -84,6 +84,23 @@ package struct GameEvent: Hashable, Sendable, Codable {
     }
 }
 
+extension GameEvent {
+    /// A player whom an event names.
+    package struct NamedPlayer: Hashable, Sendable {
+        /// As the plays name the player.
+        package let name: String
+        package let side: Side
+    }
+
+    /// Whom it names: the scorer, and those who reached a milestone.
+    package var players: [NamedPlayer] {
+        let scorers = zip([scorer].compactMap(\.self), [side].compactMap(\.self)).map {
+            NamedPlayer(name: $0, side: $1)
+        }
+        return scorers + (milestones ?? []).map { NamedPlayer(name: $0.player, side: $0.side) }
+    }
+}
+
 /// How much a player has scored in a game, by the plays.
 package struct Milestone: Hashable, Sendable, Codable {
     /// As the plays name the player.

@@ -24,7 +24,7 @@ extension GameFormat {
     /// - Returns: `nil` for a sport that BarDown does not model.
     package init?(league: LeagueID, isPlayoff: Bool) {
         switch league {
-        case .mensLacrosseD1, .mensLacrosseD2, .mensLacrosseD3:
+        case .mensLacrosseD1, .mensLacrosseD2, .mensLacrosseD3, .canary:
             self.init(regulation: 4, periodSeconds: 900, overtimeSeconds: 240)
         case .womensLacrosseD1, .womensLacrosseD2, .womensLacrosseD3:
             self.init(regulation: 4, periodSeconds: 900, overtimeSeconds: 360)

@@ -99,6 +99,7 @@ extension Sources {
         let recording = try Recording(before: network, program: program, environment, logger: logger)
         let fetcher = manners.fetcher(over: recording.fetcher)
         let sources: [String: any Source] = [
+            CanarySource.source: CanarySource(),
             NCAA.source: NCAASource(
                 api: try environment.string("NCAA_API_URL"),
                 site: try environment.string("NCAA_SITE_URL"),

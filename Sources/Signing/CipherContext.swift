@@ -1,9 +1,12 @@
 import CLibcrypto
 
-/// The one owner of an `EVP_CIPHER_CTX`: AES-256-GCM (NIST SP 800-38D) under one key, in one direction. It is kept, because
-/// making a key ready costs more than a short text does.
+/// The one owner of an `EVP_CIPHER_CTX`: AES in the mode GCM (NIST SP 800-38D) under one key, in one direction. It is kept,
+/// because making a key ready costs more than a short text does.
 @safe struct CipherContext: ~Copyable {
+    /// Of AES-256, for what is kept.
     static let keyLength = 32
+    /// Of AES-128, which the content coding `aes128gcm` wants (RFC 8188).
+    static let shortKeyLength = 16
     static let nonceLength = 12
     static let tagLength = 16
 
@@ -19,24 +22,33 @@ import CLibcrypto
         unsafe EVP_CIPHER_CTX_free(raw)
     }
 
-    /// - Parameter key: 32 bytes; `nil` for another number of them.
+    /// - Parameter key: 32 bytes, or 16; `nil` for another number of them.
     static func sealing(_ key: [UInt8]) throws(SigningError) -> CipherContext? {
-        guard key.count == keyLength else { return nil }
+        guard let cipher = unsafe cipher(of: key) else { return nil }
         let context = try CipherContext()
-        guard unsafe EVP_EncryptInit_ex(context.raw, EVP_aes_256_gcm(), nil, key, nil) == 1 else {
+        guard unsafe EVP_EncryptInit_ex(context.raw, cipher, nil, key, nil) == 1 else {
             throw .ofLibrary("EVP_EncryptInit_ex")
         }
         return context
     }
 
-    /// - Parameter key: 32 bytes; `nil` for another number of them.
+    /// - Parameter key: 32 bytes, or 16; `nil` for another number of them.
     static func opening(_ key: [UInt8]) throws(SigningError) -> CipherContext? {
-        guard key.count == keyLength else { return nil }
+        guard let cipher = unsafe cipher(of: key) else { return nil }
         let context = try CipherContext()
-        guard unsafe EVP_DecryptInit_ex(context.raw, EVP_aes_256_gcm(), nil, key, nil) == 1 else {
+        guard unsafe EVP_DecryptInit_ex(context.raw, cipher, nil, key, nil) == 1 else {
             throw .ofLibrary("EVP_DecryptInit_ex")
         }
         return context
+    }
+
+    /// The cipher of a key's length; `nil` for a length that none has. The library's own, for ever.
+    private static func cipher(of key: [UInt8]) -> OpaquePointer? {
+        switch key.count {
+        case keyLength: unsafe EVP_aes_256_gcm()
+        case shortKeyLength: unsafe EVP_aes_128_gcm()
+        default: nil
+        }
     }
 
     /// Nonce, ciphertext and tag of `plain`; `associated` is not in it, and must be the same when it is opened.

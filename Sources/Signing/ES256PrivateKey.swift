@@ -26,29 +26,14 @@ package final class ES256PrivateKey: Sendable {
         return try ES256PublicKey(pem: pem)
     }
 
-    /// The signature of `message`: 64 bytes, `r` and `s` of 32 each, big-endian (RFC 7518, 3.4). Another one every time.
-    package func signature(of message: [UInt8]) throws(SigningError) -> [UInt8] {
-        let der = try key.withLock { key throws(SigningError) in try Self.derSignature(of: message, by: key) }
-        return try ECDSASignature.raw(fromDER: der)
+    /// The public half as a point of the curve, 65 bytes, uncompressed: what browsers call an application server key.
+    package func publicPoint() throws(SigningError) -> [UInt8] {
+        try key.withLock { key throws(SigningError) in try key.point() }
     }
 
-    private static func derSignature(
-        of message: [UInt8],
-        by key: borrowing KeyHandle
-    ) throws(SigningError) -> [UInt8] {
-        let context = try DigestContext()
-        guard unsafe EVP_DigestSignInit(context.raw, nil, EVP_sha256(), nil, key.raw) == 1 else {
-            throw .ofLibrary("EVP_DigestSignInit")
-        }
-        var length = 0
-        guard unsafe EVP_DigestSign(context.raw, nil, &length, message, message.count) == 1 else {
-            throw .ofLibrary("EVP_DigestSign")
-        }
-        // The first call told the longest possible signature; the second tells how much of it was used.
-        var der = [UInt8](repeating: 0, count: length)
-        guard unsafe EVP_DigestSign(context.raw, &der, &length, message, message.count) == 1 else {
-            throw .ofLibrary("EVP_DigestSign")
-        }
-        return Array(der.prefix(length))
+    /// The signature of `message`: 64 bytes, `r` and `s` of 32 each, big-endian (RFC 7518, 3.4). Another one every time.
+    package func signature(of message: [UInt8]) throws(SigningError) -> [UInt8] {
+        let der = try key.withLock { key throws(SigningError) in try key.signature(of: message) }
+        return try ECDSASignature.raw(fromDER: der)
     }
 }

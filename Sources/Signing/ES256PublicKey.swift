@@ -10,6 +10,11 @@ package final class ES256PublicKey: Sendable {
         key = Mutex(try KeyHandle.publicKey(pem: pem))
     }
 
+    /// Reads a key that is a point of the curve, 65 bytes, uncompressed.
+    package init(point: [UInt8]) throws(SigningError) {
+        key = Mutex(try KeyHandle.publicKey(point: point))
+    }
+
     /// The key in PEM form.
     package func pem() throws(SigningError) -> String {
         try key.withLock { key throws(SigningError) in try key.publicPEM() }

@@ -18,15 +18,26 @@ import CLibcrypto
         return unsafe KeyHandle(takingOwnershipOf: raw)
     }
 
-    /// Reads the first private key of `pem`.
+    /// Reads the first private key of `pem`, which has to be on P-256.
     static func privateKey(pem: String) throws(SigningError) -> KeyHandle {
+        try anyPrivateKey(pem: pem).onP256()
+    }
+
+    /// Reads the first private key of `pem`, which has to be of RSA.
+    static func rsaKey(pem: String) throws(SigningError) -> KeyHandle {
+        let key = try anyPrivateKey(pem: pem)
+        guard unsafe EVP_PKEY_get_base_id(key.raw) == EVP_PKEY_RSA else { throw .notRSA }
+        return key
+    }
+
+    private static func anyPrivateKey(pem: String) throws(SigningError) -> KeyHandle {
         let bio = try MemoryBIO.holding(Array(pem.utf8))
         // Without a callback OpenSSL would ask the terminal for the password of an encrypted key, and wait for ever.
         guard let raw = unsafe PEM_read_bio_PrivateKey(bio.raw, nil, { _, _, _, _ in -1 }, nil) else {
             ERR_clear_error()
             throw .notAPrivateKey
         }
-        return try unsafe KeyHandle(takingOwnershipOf: raw).onP256()
+        return unsafe KeyHandle(takingOwnershipOf: raw)
     }
 
     /// Reads the first public key of `pem`.
@@ -37,6 +48,44 @@ import CLibcrypto
             throw .notAPublicKey
         }
         return try unsafe KeyHandle(takingOwnershipOf: raw).onP256()
+    }
+
+    /// The key whose point is this, 65 bytes, uncompressed (SEC 1, 2.3.3).
+    static func publicKey(point: [UInt8]) throws(SigningError) -> KeyHandle {
+        guard point.count == pointLength, point.first == uncompressed,
+            let raw = unsafe crypto_p256(point, point.count, nil, 0)
+        else {
+            ERR_clear_error()
+            throw .notAPoint
+        }
+        return unsafe KeyHandle(takingOwnershipOf: raw)
+    }
+
+    /// The key pair of a private number, 32 bytes, and its point.
+    static func pair(number: [UInt8], point: [UInt8]) throws(SigningError) -> KeyHandle {
+        guard number.count == numberLength, point.count == pointLength, point.first == uncompressed,
+            let raw = unsafe crypto_p256(point, point.count, number, number.count)
+        else {
+            ERR_clear_error()
+            throw .notAPoint
+        }
+        return unsafe KeyHandle(takingOwnershipOf: raw)
+    }
+
+    static let pointLength = 65
+    private static let numberLength = 32
+    /// What an uncompressed point begins with.
+    private static let uncompressed: UInt8 = 4
+
+    /// Its point, 65 bytes, uncompressed.
+    func point() throws(SigningError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: Self.pointLength)
+        var length = 0
+        let known = unsafe EVP_PKEY_get_octet_string_param(raw, OSSL_PKEY_PARAM_PUB_KEY, &bytes, bytes.count, &length)
+        guard known == 1, length == Self.pointLength, bytes.first == Self.uncompressed else {
+            throw .ofLibrary("EVP_PKEY_get_octet_string_param")
+        }
+        return bytes
     }
 
     /// The private key as PKCS#8, the form of Apple's `.p8` files.

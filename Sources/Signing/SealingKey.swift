@@ -23,13 +23,13 @@ package final class SealingKey: Sendable {
 
     /// A line with a new key: a secret. Its id is made of the key, so that two keys never go by one name.
     package static func newLine() throws(SigningError) -> String {
-        let key = randomBytes(CipherContext.keyLength)
+        let key = RandomBytes.make(CipherContext.keyLength)
         let id = try SHA256.digest(of: key).prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         return "\(id):\(Base64URL.encode(key))"
     }
 
     func seal(_ plain: [UInt8], associated: [UInt8]) throws(SigningError) -> [UInt8] {
-        let nonce = Self.randomBytes(CipherContext.nonceLength)
+        let nonce = RandomBytes.make(CipherContext.nonceLength)
         return try sealing.withLock { context throws(SigningError) in
             try context.seal(plain, nonce: nonce, associated: associated)
         }
@@ -51,21 +51,6 @@ package final class SealingKey: Sendable {
         let padding = letters.reversed().prefix { $0 == UInt8(ascii: "=") }.count
         guard padding <= 1 else { return nil }
         return Base64URL.decode(String(decoding: letters.dropLast(padding), as: UTF8.self))
-    }
-
-    /// From the kernel's generator, which is fit for keys.
-    private static func randomBytes(_ count: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        var bytes: [UInt8] = []
-        // Eight at a time: each word is a call of the kernel.
-        while bytes.count < count {
-            var word = generator.next()
-            for _ in 0..<min(8, count - bytes.count) {
-                bytes.append(UInt8(truncatingIfNeeded: word))
-                word >>= 8
-            }
-        }
-        return bytes
     }
 }
 

@@ -8,6 +8,10 @@ package enum SigningError: Error, Hashable {
     case notAPublicKey
     /// A key, but not one on the curve P-256, the only one of ES256.
     case notP256
+    /// A key, but not one of RSA, the only one of RS256.
+    case notRSA
+    /// The bytes are no point of P-256, or none that a secret can be agreed on with.
+    case notAPoint
     /// OpenSSL refused `operation`; `code` is its error number, for `openssl errstr`.
     case library(operation: String, code: UInt)
 

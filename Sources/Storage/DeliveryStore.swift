@@ -6,7 +6,8 @@ package import Time
 /// A device with what is needed to reach it. The token is a secret: never logged.
 package struct PushTarget: Sendable, Hashable {
     package let device: DeviceID
-    /// As it is stored: sealed, or as Apple gave it out.
+    package let service: PushService
+    /// As it is stored: sealed, or as it was given out.
     package let token: String
     /// `production` or `sandbox`.
     package let environment: String
@@ -15,6 +16,13 @@ package struct PushTarget: Sendable, Hashable {
     package let isSpoilerSafe: Bool
     /// Whether it wants to hear nothing at this hour.
     package let isQuiet: Bool
+    /// Whether APNs called its token bad when it was last pushed to, and the app has not presented it since.
+    package var isSuspect = false
+
+    /// Whether APNs's word for its token is not believed yet.
+    package func isDoubted(_ reason: String) -> Bool {
+        !isSuspect && DeliveryStore.doubted.contains(reason)
+    }
 }
 
 /// How telling one device ended; the raw values are those of `delivery.outcome`.
@@ -68,12 +76,13 @@ package struct DeliveryStore: Sendable {
             """
             -- Two looks by primary key for each device, whatever the tables' statistics say: a scan of all devices, or of
             -- all that was told of the alert, for every job of a large audience grows with its square.
-            select t.id, t.token, t.environment, t.topic, t.spoiler_safe, t.is_quiet
+            select t.id, t.service, t.token, t.environment, t.topic, t.spoiler_safe, t.is_quiet, t.is_suspect
               from unnest(\(devices)) as asked (id)
              cross join lateral (
-               select d.id, d.token, d.environment, d.topic, d.spoiler_safe,
+               select d.id, d.service, d.token, d.environment, d.topic, d.spoiler_safe,
                       -- Asked of few only: most devices have no quiet hours, and a call costs more than the row.
-                      d.quiet_from is not null and is_quiet(d, clock_timestamp()) as is_quiet
+                      d.quiet_from is not null and is_quiet(d, clock_timestamp()) as is_quiet,
+                      d.suspect_at is not null and d.suspect_at >= d.token_seen_at as is_suspect
                  from device d where d.id = asked.id and d.dead_at is null limit 1) t
               left join lateral (
                select true as is_there from delivery s
@@ -82,23 +91,33 @@ package struct DeliveryStore: Sendable {
              order by t.id
             """
         ).map { row in
-            let (device, token, environment, topic, isSpoilerSafe, isQuiet) = try row.decode(
+            let (device, service, token, environment, topic, isSpoilerSafe, isQuiet, isSuspect) = try row.decode(
                 DeviceID.self,
                 String.self,
                 String.self,
                 String.self,
+                String.self,
+                Bool.self,
                 Bool.self,
                 Bool.self
             )
             return PushTarget(
                 device: device,
+                service: try PushService(stored: service),
                 token: token,
                 environment: environment,
                 topic: topic,
                 isSpoilerSafe: isSpoilerSafe,
-                isQuiet: isQuiet
+                isQuiet: isQuiet,
+                isSuspect: isSuspect
             )
         }
+    }
+
+    /// A device as it can be told; `nil` where it is dead, or gone.
+    package func target(_ device: DeviceID) async throws -> PushTarget? {
+        // No alert has this id, so nobody was told it.
+        try await open([device], of: 0).first
     }
 
     /// Writes how deliveries ended, and counts them; the first word on a device stands and is counted, a later one is
@@ -127,16 +146,38 @@ package struct DeliveryStore: Sendable {
         )
     }
 
-    /// Buries a device whose token APNs called dead, unless the app presented the token again after that.
+    /// Buries a device whose token APNs called dead, unless the app presented the token again after that. One that it
+    /// called bad is suspected, unless it was suspected when it was pushed to.
     /// - Parameter since: When APNs learned it; `nil` where it did not say.
     /// - Returns: whether the device was buried.
     package func bury(_ target: PushTarget, reason: String, since: Instant?) async throws -> Bool {
-        try await session.execute(
+        let row = try await session.first(
             """
-            update device set dead_at = clock_timestamp(), dead_reason = \(reason), updated_at = clock_timestamp()
+            update device
+               set dead_at = case when not doubtful then clock_timestamp() end,
+                   dead_reason = case when not doubtful then \(reason) end,
+                   suspect_at = case when doubtful then clock_timestamp() else suspect_at end,
+                   updated_at = clock_timestamp()
+              from (select \(target.isDoubted(reason)) as doubtful) d
              where id = \(target.device) and token = \(target.token) and dead_at is null
                and (\(since)::timestamptz is null or token_seen_at <= \(since))
+            returning dead_at is not null
             """
-        ) > 0
+        )
+        return try row?.decode(Bool.self) ?? false
+    }
+
+    /// Apple's words of status 400 for a token: those of a mistake as well.
+    fileprivate static let doubted = ["BadDeviceToken", "DeviceTokenNotForTopic"]
+
+    /// APNs took pushes to devices that were suspected: they are not any more.
+    package func trust(_ devices: [DeviceID]) async throws {
+        try await session.execute(
+            """
+            update device set suspect_at = null
+              -- In one order, so that two who clear the same devices wait for each other instead of each for the other.
+             where id in (select id from device where id = any (\(devices)) order by id for no key update)
+            """
+        )
     }
 }

@@ -2,16 +2,28 @@ package import Postgres
 package import Scores
 package import Signing
 
-/// A phone that asks to be told. The token is a secret: never logged.
+/// A phone or browser that asks to be told. The token is a secret: never logged.
 package struct DeviceRequest: Sendable, Hashable {
+    package let service: PushService
     package let token: String
-    /// `production` or `sandbox`.
+    /// What it is known by: what stays the same while it is the same device. A secret as well.
+    package let identity: String
+    /// `production` or `sandbox`; `production` for all that are not Apple's.
     package let environment: String
     /// The app's bundle id.
     package let topic: String
 
-    package init(token: String, environment: String, topic: String) {
+    /// - Parameter identity: the token, where nothing is said.
+    package init(
+        service: PushService = .apns,
+        token: String,
+        identity: String? = nil,
+        environment: String,
+        topic: String
+    ) {
+        self.service = service
         self.token = token
+        self.identity = identity ?? token
         self.environment = environment
         self.topic = topic
     }
@@ -51,6 +63,7 @@ package struct DeviceRegistration: Sendable {
     package func register(_ device: DeviceRequest, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
         // Sealed here, so that Postgres and its logs never see the token itself.
         let sealed = try keys.map { try device.sealed(with: $0) }
+        let digest = try sealed?.digest ?? (device.service == .apns ? nil : device.digest)
         do {
             let row = try await session.first(
                 """
@@ -60,7 +73,7 @@ package struct DeviceRegistration: Sendable {
                                        \(Int16(clamping: wishes.delaySeconds)),
                                        \(wishes.quietHours.map { Int16(clamping: $0.from) }),
                                        \(wishes.quietHours.map { Int16(clamping: $0.until) }), \(wishes.zone),
-                                       \(sealed?.digest))
+                                       \(digest), \(device.service.rawValue))
                 """
             )
             guard let row else { throw StorageError.nothingReturned(statement: "register_device") }

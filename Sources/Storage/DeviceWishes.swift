@@ -50,6 +50,7 @@ package struct Follow: Sendable, Hashable {
         case team(String, LeagueID)
         case game(GameID)
         case league(LeagueID)
+        case player(PlayerID)
     }
 
     package let subject: Subject
@@ -64,7 +65,7 @@ package struct Follow: Sendable, Hashable {
 
 extension Follow: Encodable {
     private enum CodingKeys: CodingKey {
-        case team, game, league, alerts
+        case team, game, league, player, alerts
     }
 
     /// As `register_device` takes it.
@@ -76,6 +77,7 @@ extension Follow: Encodable {
             try fields.encode(league, forKey: .league)
         case .game(let game): try fields.encode(game, forKey: .game)
         case .league(let league): try fields.encode(league, forKey: .league)
+        case .player(let player): try fields.encode(player, forKey: .player)
         }
         try fields.encodeIfPresent(alerts, forKey: .alerts)
     }

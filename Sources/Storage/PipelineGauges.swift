@@ -1,4 +1,5 @@
 package import Postgres
+import Time
 
 /// How the whole stands, in the few figures that alerts are raised by: one look for all processes.
 package struct PipelineGauges: Sendable, Hashable {
@@ -32,17 +33,19 @@ package struct PipelineGauges: Sendable, Hashable {
     package let quarantined: Int64
     /// Jobs that were given up and that nobody has redriven.
     package let deadLetters: Int64
+    /// How long ago the canary was heard last, in seconds; `nil` where none flies.
+    package let canarySilence: Double?
 }
 
 extension PipelineGauges {
-    /// Five short questions, mostly to the views that people read.
+    /// Six short questions, mostly to the views that people read.
     package static func look(_ session: any PostgresSession) async throws -> PipelineGauges {
         let open = try await session.query("select host from ops.host where enabled and state <> 'closed'")
         let drift = try await session.query("select parser, count(*) from ops.parser_drift group by parser")
         let live = try await session.first(
             """
             select count(*), count(*) filter (where stale), coalesce(extract(epoch from max(age)), 0)::double precision
-              from ops.freshness where status = 'live'
+              from ops.freshness f join league l on l.id = f.league_id and l.listed where f.status = 'live'
             """
         )?.decode(Int64.self, Int64.self, Double.self)
         let aside = try await session.first(
@@ -59,7 +62,8 @@ extension PipelineGauges {
             oldestLiveAnswer: live?.2 ?? 0,
             drift: Dictionary(uniqueKeysWithValues: try drift.map { try $0.decode(String.self, Int64.self) }),
             quarantined: aside?.0 ?? 0,
-            deadLetters: aside?.1 ?? 0
+            deadLetters: aside?.1 ?? 0,
+            canarySilence: try await CanaryStore(session).silence()?.seconds
         )
     }
 

@@ -4,8 +4,8 @@ package import Scores
 
 /// Where the plan of an alert stands.
 package enum PlanProgress: Sendable, Hashable {
-    /// Of an alert of this kind, the followers after this device are to be planned next; `nil`: all are.
-    case open(Alert.Kind, after: DeviceID?)
+    /// Of this alert the followers after this device are to be planned next; `nil`: all are.
+    case open(Alert, after: DeviceID?)
     /// Planned to the end before, or not there.
     case done
 }
@@ -46,19 +46,23 @@ package struct PlanStore: Sendable {
     /// Takes the planning of an alert for the rest of this transaction; others that want to plan it wait until then.
     package func begin(_ pushEvent: Int64) async throws -> PlanProgress {
         let row = try await session.first(
-            "select kind, plan_cursor from push_event where id = \(pushEvent) and planned_at is null for update"
+            "select alert, plan_cursor from push_event where id = \(pushEvent) and planned_at is null for update"
         )
-        guard let (kind, cursor) = try row?.decode(Alert.Kind.self, DeviceID?.self) else { return .done }
-        return .open(kind, after: cursor)
+        guard let (alert, cursor) = try row?.decode(JSONText.self, DeviceID?.self) else { return .done }
+        return .open(try alert.decoded(), after: cursor)
     }
 
-    /// Of the devices that follow the game, either of its teams or its league, the next ones after `cursor`.
+    /// Of the devices that follow the game, either of its teams, its league or a player whom the alert names, the next ones
+    /// after `cursor`.
     ///
     /// Each following is read in the order of its index, no further than a page goes, so a page costs what it holds. All
     /// read equally far: a branch that was cut off ends the page, and nobody behind it is passed over.
-    /// - Parameter limit: Followers of a page, more than 0.
+    /// - Parameters:
+    ///   - players: Whom the alert names.
+    ///   - limit: Followers of a page, more than 0.
     package func audience(
         of alert: Alert.Kind,
+        naming players: [PlayerID] = [],
         about game: GameID,
         after cursor: DeviceID?,
         limit: Int
@@ -84,7 +88,12 @@ package struct PlanStore: Sendable {
                       union all
                       (select device_id, alerts from follow
                         where game_id = \(game)
-                          and device_id > \(start) order by device_id limit \(limit))) f
+                          and device_id > \(start) order by device_id limit \(limit))
+                      union all
+                      (select device_id, alerts from follow
+                        where player_id = any (\(players))
+                          -- Who follows several of them is several rows here.
+                          and device_id > \(start) order by device_id limit \(limit * Int64(max(1, players.count))))) f
                group by device_id order by device_id limit \(limit)
             )
             select d.id, d.delay_s,

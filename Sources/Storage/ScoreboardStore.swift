@@ -25,16 +25,17 @@ package struct ScoreboardStore: Sendable {
 
     /// - Returns: `nil` when there is no such league.
     package func league(_ id: LeagueID) async throws -> LeagueDay? {
-        try await session.first(Self.leagues + " where id = \(id)").map { try LeagueDay($0) }
+        try await session.first(Self.leagues + " and id = \(id)").map { try LeagueDay($0) }
     }
 
-    /// All leagues, in the order in which people look for them.
+    /// All leagues that people are shown, in the order in which people look for them.
     package func leagues() async throws -> [LeagueDay] {
         try await session.query(Self.leagues + " order by place, id").map { try LeagueDay($0) }
     }
 
     private static let leagues: SQL = """
         select id, name, sport, followed, zone, (clock_timestamp() at time zone zone)::date as today from league
+         where listed
         """
 
     /// The games of one day, in order of their start; those without a known start come first, as midnight does.
@@ -67,7 +68,9 @@ package struct ScoreboardStore: Sendable {
     }
 
     private func games(where condition: SQL) async throws -> [ScoreboardGame] {
-        let rows = try await session.query("\(unescaped: Self.select) where " + condition + " order by starts, g.id")
+        let rows = try await session.query(
+            "\(unescaped: Self.select) where l.listed and " + condition + " order by starts, g.id"
+        )
         return try rows.map { try ScoreboardGame($0) }
     }
 

@@ -2,4 +2,6 @@
 package enum StorageError: Error, Sendable {
     /// A statement that always returns a row returned none.
     case nothingReturned(statement: String)
+    /// A column has a word that this version does not know.
+    case unknownWord(column: String, word: String)
 }

@@ -13,14 +13,14 @@ package struct TeamDirectory: Sendable {
     /// All teams of a league by name, with their records of the present season.
     package func teams(of league: LeagueDay) async throws -> [TeamBrief] {
         try await session.query(
-            Self.select(inSeasonOf: league.today) + " where t.league_id = \(league.id) order by t.name, t.id"
+            Self.select(inSeasonOf: league.today) + " and t.league_id = \(league.id) order by t.name, t.id"
         )
         .map { try TeamBrief($0) }
     }
 
     /// A team with its record in the season of `day`; `nil` when there is no such team.
     package func team(_ id: TeamID, inSeasonOf day: CivilDate) async throws -> TeamBrief? {
-        try await session.first(Self.select(inSeasonOf: day) + " where t.id = \(id)").map { try TeamBrief($0) }
+        try await session.first(Self.select(inSeasonOf: day) + " and t.id = \(id)").map { try TeamBrief($0) }
     }
 
     /// A day of the newest season in which the team has a game, and today where it has none: in winter a schedule shows
@@ -42,6 +42,7 @@ package struct TeamDirectory: Sendable {
         let text = """
             select \(TeamBrief.columns(team: "t", record: "record")) from team t join league l on l.id = t.league_id
             \(TeamRecord.lateral(of: "t", inSeasonOf: "date '\(day)'", as: "record"))
+             where l.listed
             """
         return "\(unescaped: text)"
     }

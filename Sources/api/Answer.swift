@@ -45,9 +45,15 @@ struct Answer: Sendable {
     }
 
     enum MediaType {
-        case json, html
+        case json, html, script
 
-        var header: String { self == .json ? "application/json" : "text/html; charset=utf-8" }
+        var header: String {
+            switch self {
+            case .json: "application/json"
+            case .html: "text/html; charset=utf-8"
+            case .script: "text/javascript; charset=utf-8"
+            }
+        }
     }
 
     /// A strong validator: half a SHA-256 of the bytes, so that two answers share one only if they are the same.

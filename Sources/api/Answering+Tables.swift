@@ -9,6 +9,13 @@ extension Answering {
         return try Answer(.rankings(polls, of: league.id), as: .json, .settled)
     }
 
+    func roster(_ id: TeamID) async throws -> Answer {
+        guard let day = try await TeamDirectory(pool).newestSeason(of: id),
+            let team = try await TeamDirectory(pool).team(id, inSeasonOf: day)
+        else { throw Problem.unknown("team") }
+        return try Answer(.roster(of: team, try await PlayerDirectory(pool).roster(of: id)), as: .json, .settled)
+    }
+
     func standings(_ id: LeagueID) async throws -> Answer {
         let league = try await league(id)
         let tables = try await TableDirectory(pool).standings(of: league.id)

@@ -7,6 +7,8 @@ import Time
 /// Answers questions from the database.
 struct Answering: Sendable {
     let pool: PostgresPool
+    /// What browsers subscribe with on the page; `nil` where they are not pushed to.
+    var siteKey: String?
 
     /// - Throws: ``Problem`` where the question names what is not there, `PostgresError` where the database fails.
     func answer(_ question: Question) async throws -> Answer {
@@ -23,6 +25,7 @@ struct Answering: Sendable {
         case .leagues: try Answer(.leagues(try await ScoreboardStore(pool).leagues()), as: .json, .settled)
         case .teams(let league): try await teams(league)
         case .schedule(let team, let season): try await schedule(team, season: season)
+        case .roster(let team): try await roster(team)
         case .rankings(let league, let poll): try await rankings(league, poll: poll)
         case .standings(let league): try await standings(league)
         case .leaders(let league): try await leaders(league)
@@ -124,7 +127,8 @@ struct Answering: Sendable {
             freshness: live.isEmpty ? [:] : try await FreshnessStore(pool).freshness(of: live),
             day: day,
             isOfOneLeague: id != nil,
-            leagues: followed
+            leagues: followed,
+            siteKey: siteKey
         )
         let life = AnswerLife(of: games, on: day, today: home.today)
         return try Answer(Array(page.html.text.utf8), as: .html, life, headers: ScoreboardPage.headers.get())

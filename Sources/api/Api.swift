@@ -1,8 +1,8 @@
 import Logging
 import Runtime
 
-/// Answers apps and people, and tells them what changes; registers devices, and says which games are opened. Writes nothing
-/// else.
+/// Answers apps and people, and tells them what changes; registers devices and their Live Activities, and says which games are
+/// opened. Writes nothing else.
 @main
 struct Api {
     static func main() async {

@@ -3,20 +3,26 @@ import Signing
 
 /// What the environment says to the api.
 struct ApiConfiguration: Sendable {
-    static let variables = [
-        Variable("PORT", default: "8080", "port to serve at; 0 takes a free one"),
-        Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for every one"),
-        Variable(
-            "API_KEY",
-            default: "",
-            secret: true,
-            "when set, requests under /api need it in the header X-API-Key, all but that for openapi.json"
-        ),
-        Variable("STREAMS", default: "10000", "streams of /api/v1/live that may be open at once"),
-        Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
-        Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),
-        TokenKeyFile.variable,
-    ]
+    static let variables =
+        [
+            Variable("PORT", default: "8080", "port to serve at; 0 takes a free one"),
+            Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for every one"),
+            Variable(
+                "API_KEY",
+                default: "",
+                secret: true,
+                "when set, requests under /api need it in the header X-API-Key, all but that for openapi.json"
+            ),
+            Variable("STREAMS", default: "10000", "streams of /api/v1/live that may be open at once"),
+            Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
+            Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),
+            Variable(
+                "DEMO_URL",
+                default: "",
+                "where the simulator is; /demo/devices leads to the phones that it plays"
+            ),
+            TokenKeyFile.variable,
+        ] + PushSite.variables
 
     let address: String
     let port: Int
@@ -26,6 +32,8 @@ struct ApiConfiguration: Sendable {
     let devices: DeviceRoutes.Defaults
     /// What tokens are sealed with; `nil`: they are stored as they are.
     let tokenKeys: SealingKeys?
+    /// Where the simulator is; `nil` on real days.
+    let demo: String?
 
     init(_ environment: Environment) throws(ConfigurationError) {
         address = try environment.string("BIND")
@@ -36,7 +44,12 @@ struct ApiConfiguration: Sendable {
         guard ["production", "sandbox"].contains(apns) else {
             throw .invalid("APNS_ENVIRONMENT", expected: "production or sandbox")
         }
-        devices = DeviceRoutes.Defaults(topic: try environment.string("APNS_TOPIC"), environment: apns)
+        devices = DeviceRoutes.Defaults(
+            topic: try environment.string("APNS_TOPIC"),
+            environment: apns,
+            site: try PushSite(environment)
+        )
         tokenKeys = try TokenKeyFile.keys(environment)
+        demo = try environment.optionalString("DEMO_URL")
     }
 }

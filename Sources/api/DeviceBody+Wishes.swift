@@ -69,14 +69,19 @@ extension DeviceBody.FollowBody {
             return kinds
         }
         let league = try leagueID(league)
-        switch (team, game, league) {
-        case (let team?, nil, _) where team.isShortName:
+        switch (team, game, player, league) {
+        case (let team?, nil, nil, _) where team.isShortName:
             return Follow(.team(team, league ?? defaultLeague), alerts: alerts)
-        case (nil, let game?, nil):
+        case (nil, let game?, nil, nil):
             guard let id = GameID(game) else { throw .unprocessable("invalid_games", "game must be the id of a game") }
             return Follow(.game(id), alerts: alerts)
-        case (nil, nil, let league?): return Follow(.league(league), alerts: alerts)
-        default: throw .unprocessable("invalid_follows", "Each of follows names a team, a game or a league")
+        case (nil, nil, let player?, nil):
+            guard let id = PlayerID(player) else {
+                throw .unprocessable("invalid_follows", "player must be a player's id")
+            }
+            return Follow(.player(id), alerts: alerts)
+        case (nil, nil, nil, let league?): return Follow(.league(league), alerts: alerts)
+        default: throw .unprocessable("invalid_follows", "Each of follows names a team, a game, a league or a player")
         }
     }
 }

@@ -1,14 +1,20 @@
 import FoundationEssentials
 import Hummingbird
 import NIOCore
+import Pushing
 import Scores
 import Storage
 
 /// What an app sends to register: `{"token": "…", "favoriteTeams": ["duke"], "environment"?, "topic"?, "league"?}`, and what
-/// else ``DeviceWishes`` has: `{"follows": [{"team"|"game"|"league": "…", "alerts"?: ["final"]}], "mutedGames": ["…"],
+/// else ``DeviceWishes`` has: `{"follows": [{"team"|"game"|"league"|"player": "…", "alerts"?: ["final"]}], "mutedGames": ["…"],
 /// "spoilerSafe": true, "delaySeconds": 30, "quietHours": {"from": "22:30", "until": "07:00"}, "zone": "America/Denver"}`.
+///
+/// A browser sends its subscription in the place of the token: `{"service": "web", "subscription": {"endpoint": "https://…",
+/// "keys": {"p256dh": "…", "auth": "…"}}}`. A phone that Firebase reaches sends its token with `"service": "fcm"`.
 struct DeviceBody: Decodable {
-    let token: String
+    var service: String?
+    var token: String?
+    var subscription: SubscriptionBody?
     var favoriteTeams: [String]?
     var environment: String?
     var topic: String?
@@ -20,10 +26,22 @@ struct DeviceBody: Decodable {
     var quietHours: QuietHoursBody?
     var zone: String?
 
+    /// As `PushSubscription.toJSON()` of the W3C's Push API writes it.
+    struct SubscriptionBody: Decodable {
+        let endpoint: String
+        let keys: Keys
+
+        struct Keys: Decodable {
+            let p256dh: String
+            let auth: String
+        }
+    }
+
     struct FollowBody: Decodable {
         var team: String?
         var game: String?
         var league: String?
+        var player: String?
         var alerts: [String]?
     }
 
@@ -41,21 +59,87 @@ struct DeviceBody: Decodable {
     /// Reads the body of a request.
     /// - Throws: ``Problem`` for a body that is too long, is no JSON, or lacks what it needs; it never quotes the body.
     init(_ request: Request, limit: Int) async throws {
-        let buffer: ByteBuffer
-        do {
-            buffer = try await request.body.collect(upTo: limit)
-        } catch is NIOTooManyBytesError {
-            throw Problem(status: .contentTooLarge, code: "body_too_large", detail: "At most \(limit) bytes, please")
-        }
-        do {
-            self = try JSONDecoder().decode(DeviceBody.self, from: Data(buffer.readableBytesView))
-        } catch let error as DecodingError {
-            throw Problem.invalidBody(error.complaint)
+        self = try await request.json(limit: limit)
+        let (name, isThere) =
+            switch try serviceAsked {
+            case .web: ("subscription", subscription != nil)
+            case .apns, .fcm: ("token", token != nil)
+            }
+        guard isThere else { throw Problem.invalidBody("The body lacks \(name)") }
+    }
+
+    /// What is to reach the device; Apple's where the request does not say.
+    private var serviceAsked: PushService {
+        get throws(Problem) {
+            guard let service = PushService(rawValue: service ?? "apns") else {
+                throw .unprocessable("invalid_service", "service must be apns, fcm or web")
+            }
+            return service
         }
     }
 
     /// The device, with the defaults in the place of what the request left out.
     func device(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
+        // What is not looked at is not let through either.
+        guard token == nil || subscription == nil else {
+            throw .unprocessable("invalid_service", "a phone has a token, a browser a subscription")
+        }
+        return switch try serviceAsked {
+        case .web: try browser(defaults)
+        case .fcm: try android(defaults)
+        case .apns: try phone(defaults)
+        }
+    }
+
+    private func browser(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
+        guard let site = defaults.site else { throw .webPushOff }
+        guard let subscription else { throw .invalidSubscription("the body lacks it") }
+        do throws(WebSubscription.Flaw) {
+            let asked = try WebSubscription(
+                endpoint: subscription.endpoint,
+                key: subscription.keys.p256dh,
+                secret: subscription.keys.auth,
+                allowing: site.allowed
+            )
+            return DeviceRequest(
+                service: .web,
+                token: asked.text,
+                // A browser that asks again with new keys is still the same.
+                identity: asked.endpoint.url,
+                environment: "production",
+                topic: defaults.topic
+            )
+        } catch {
+            throw .invalidSubscription(error.complaint)
+        }
+    }
+
+    private func android(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
+        guard let token = token.flatMap({ FCMToken($0) }) else {
+            throw .unprocessable(
+                "invalid_token",
+                "token must be 8 to 1000 letters, digits, colons, dashes or underscores"
+            )
+        }
+        return DeviceRequest(
+            service: .fcm,
+            token: token.text,
+            environment: "production",
+            topic: try app(defaults)
+        )
+    }
+
+    /// The app: its bundle id.
+    private func app(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> String {
+        let topic = topic ?? defaults.topic
+        guard (1...200).contains(topic.utf8.count),
+            topic.utf8.allSatisfy({ $0.isTokenByte || $0 == UInt8(ascii: ".") })
+        else { throw .unprocessable("invalid_topic", "topic must be a bundle id") }
+        return topic
+    }
+
+    private func phone(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
+        let token = token ?? ""
         // The same form that the table demands; APNs says only that a token is opaque.
         guard (8...400).contains(token.utf8.count), token.utf8.allSatisfy({ $0.isTokenByte }) else {
             throw .unprocessable("invalid_token", "token must be 8 to 400 letters, digits, dashes or underscores")
@@ -64,16 +148,13 @@ struct DeviceBody: Decodable {
         guard ["production", "sandbox"].contains(environment) else {
             throw .unprocessable("invalid_environment", "environment must be production or sandbox")
         }
-        let topic = topic ?? defaults.topic
-        guard (1...200).contains(topic.utf8.count),
-            topic.utf8.allSatisfy({ $0.isTokenByte || $0 == UInt8(ascii: ".") })
-        else { throw .unprocessable("invalid_topic", "topic must be a bundle id") }
-        return DeviceRequest(token: token, environment: environment, topic: topic)
+        return DeviceRequest(token: token, environment: environment, topic: try app(defaults))
     }
 }
 
 extension UInt8 {
-    fileprivate var isTokenByte: Bool {
+    /// What tokens are written in.
+    var isTokenByte: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
@@ -83,14 +164,14 @@ extension UInt8 {
     }
 }
 
-extension DecodingError {
-    /// What is wrong, by the names of keys alone: values may be secret.
+extension WebSubscription.Flaw {
+    /// What is wrong, without what was said.
     fileprivate var complaint: String {
         switch self {
-        case .keyNotFound(let key, _): "The body lacks \(key.stringValue)"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "The body has another type than expected at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
-        default: "The body is not JSON"
+        case .endpoint(let flaw): "endpoint must be an https address of a push service (\(flaw))"
+        case .key: "keys.p256dh must be a point of P-256 in base64url"
+        case .secret: "keys.auth must be 16 bytes in base64url"
+        case .form: "it is not what a browser gives out"
         }
     }
 }

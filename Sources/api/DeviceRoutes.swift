@@ -21,12 +21,18 @@ struct DeviceRoutes: Sendable {
         let topic: String
         /// `production` or `sandbox`.
         let environment: String
+        /// `nil`: no browser is pushed to.
+        var site: PushSite?
     }
 
     /// A request may be this long; two hundred things to follow fit.
     private static let bodyLimit = 32 * 1024
 
     func add(to group: RouterGroup<BasicRequestContext>) {
+        group.get("push/web-key") { request, _ in
+            _ = try QueryReader(request, allowing: [])
+            return try webKey()
+        }
         group.post("devices") { request, _ in try await register(request) }
         group.delete("devices") { request, _ in
             _ = try QueryReader(request, allowing: [])
@@ -41,6 +47,19 @@ struct DeviceRoutes: Sendable {
             )
             return try await forget(try body.device(defaults))
         }
+    }
+
+    /// What a page subscribes with.
+    private func webKey() throws(Problem) -> Response {
+        guard let key = defaults.site?.key else { throw .noWebKey }
+        let answer = JSONWriter.bytes { writer in writer.object { $0.field("key", key) } }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/json", .cacheControl: "public, max-age=300", .xContentTypeOptions: "nosniff",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer))
+        )
     }
 
     private func register(_ request: Request) async throws -> Response {
@@ -83,6 +102,7 @@ extension Follow.Subject {
         case .team(let slug, _): slug
         case .game(let game): game.description
         case .league(let league): league.rawValue
+        case .player(let player): player.description
         }
     }
 }

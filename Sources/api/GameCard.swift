@@ -7,6 +7,8 @@ struct GameCard {
     let game: ScoreboardGame
     /// How old it is, where it is played now.
     var freshness: GameFreshness?
+    /// Whether its teams may be followed here: by buttons that a script shows.
+    var isFollowable = false
 
     var html: HTML {
         """
@@ -83,8 +85,18 @@ struct GameCard {
         let isBehind = game.status == .final && game.score?.leader == side.other
         let cells = HTML.joined(game.periods.map { "<td>\(side == .home ? $0.home : $0.away)</td>" })
         return """
-            <tr\(HTML(trusted: isBehind ? " class=\"behind\"" : ""))><th scope="row">\(rank)\(team.name)\(record)</th>\
+            <tr\(HTML(trusted: isBehind ? " class=\"behind\"" : ""))><th scope="row">\(rank)\(team.name)\(record)\
+            \(button(for: team))</th>\
             \(cells)<td class="total">\(text(side))</td></tr>
+            """
+    }
+
+    /// Hidden until a script can make it work.
+    private func button(for team: TeamBrief) -> HTML {
+        guard isFollowable else { return "" }
+        return """
+             <button type="button" hidden data-team="\(team.id.description)" aria-pressed="false">Notify me\
+            <span class="quiet"> of \(team.name)</span></button>
             """
     }
 

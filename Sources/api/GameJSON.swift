@@ -32,6 +32,25 @@ extension [UInt8] {
             }
         }
     }
+
+    /// `RosterResponse`.
+    static func roster(of team: TeamBrief, _ players: [RosterPlayer]) -> [UInt8] {
+        JSONWriter.bytes { writer in
+            writer.object { writer in
+                writer.key("team")
+                writer.team(team)
+                writer.key("players")
+                writer.array(players) { writer, player in
+                    writer.object { writer in
+                        writer.field("id", player.id.description)
+                        writer.field("name", player.name)
+                        writer.field("jersey", player.jersey)
+                        writer.field("position", player.position)
+                    }
+                }
+            }
+        }
+    }
 }
 
 extension JSONWriter {

@@ -33,6 +33,9 @@ enum PageAssets {
         tbody th, .total { font-weight: 700; }
         .behind th, .behind .total { font-weight: 400; }
         .rank, .record, .stale, footer { color: var(--soft); font-size: .85rem; font-weight: 400; }
+        tbody button { margin: .1rem 0 .1rem .35rem; padding: .15rem .6rem; border: 1px solid var(--soft); border-radius: 1rem; \
+        background: none; color: inherit; font: inherit; font-size: .8rem; font-weight: 400; }
+        tbody button[aria-pressed="true"] { background: var(--text); color: var(--ground); }
         .quiet { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
         @media (min-width: 48rem) {
           nav { flex-wrap: nowrap; } nav h2 { order: 0; flex-basis: auto; }
@@ -44,19 +47,21 @@ enum PageAssets {
     /// Asks for the page again when a game of it changes, and exchanges the cards that differ: the server's markup stays
     /// the only one. What changes is told by the stream; where there is none, the page is asked for every ten seconds, and
     /// beside a stream every minute, for what goes with time alone. A page in the background asks for nothing; a failure
-    /// waits for the next turn. All who see a goal do not ask in the same moment.
+    /// waits for the next turn. All who see a goal do not ask in the same moment. `dress` is for ``PushAssets``: cards are
+    /// compared as they are shown.
     static let script = """
         "use strict";
         const scores = document.getElementById("scores");
         const news = document.getElementById("news");
         const order = (root) => Array.from(root.querySelectorAll("h2, article"), (part) => part.id).join();
-        let tag = null, stream = null, due = null, turn = 0;
+        let tag = null, stream = null, due = null, turn = 0, dress = () => {};
         async function refresh() {
           if (document.hidden) return;
           const answer = await fetch(location.href, { cache: "no-cache" });
           if (!answer.ok || answer.headers.get("ETag") === tag) return;
           const page = new DOMParser().parseFromString(await answer.text(), "text/html");
           const fresh = page.getElementById("scores");
+          dress(fresh);
           const changed = Array.from(fresh.querySelectorAll("article")).filter((card) => {
             const known = document.getElementById(card.id);
             return known && known.outerHTML !== card.outerHTML;

@@ -62,6 +62,18 @@ extension Problem {
         Problem(status: .unprocessableContent, code: code, detail: detail)
     }
 
+    /// Nobody pushes to browsers here.
+    static let webPushOff = Problem.unprocessable("web_push_off", "This server pushes to no browser")
+    static let noWebKey = Problem(
+        status: .notFound,
+        code: "no_web_key",
+        detail: "This server pushes to no browser, and has no key to subscribe with"
+    )
+
+    static func invalidSubscription(_ detail: String) -> Problem {
+        .unprocessable("invalid_subscription", "subscription is none: \(detail)")
+    }
+
     static let unauthorized = Problem(
         status: .unauthorized,
         code: "unauthorized",

@@ -25,6 +25,7 @@ enum Question: Hashable, Sendable {
     case teams(LeagueID)
     /// A team's games of a season, named by its year; `nil`: of the newest that has any.
     case schedule(TeamID, season: Int?)
+    case roster(TeamID)
     /// Polls and computed rankings; `nil`: all that the league has.
     case rankings(LeagueID, poll: String?)
     case standings(LeagueID)
@@ -38,7 +39,8 @@ enum Question: Hashable, Sendable {
         switch self {
         case .game(let game), .boxScore(let game), .printedBox(let game), .events(let game, _), .plays(let game, _):
             game
-        case .today, .games, .days, .calendar, .leagues, .teams, .schedule, .rankings, .standings, .leaders, .page:
+        case .today, .games, .days, .calendar, .leagues, .teams, .schedule, .roster, .rankings, .standings, .leaders,
+            .page:
             nil
         }
     }
@@ -61,7 +63,7 @@ extension Question {
         case .boxScore, .plays, .page: true
         // Beside the game they have what comes by other ways: odds, printed figures, what the differ says a moment later.
         case .game, .printedBox, .events: false
-        case .days, .calendar, .leagues, .teams, .schedule, .rankings, .standings, .leaders: false
+        case .days, .calendar, .leagues, .teams, .schedule, .roster, .rankings, .standings, .leaders: false
         }
     }
 
@@ -74,7 +76,7 @@ extension Question {
         case .schedule(let team, _): team == changed.teams.home.id || team == changed.teams.away.id
         case .game(let id), .boxScore(let id), .printedBox(let id), .events(let id, _), .plays(let id, _):
             id == changed.id
-        case .leagues, .teams, .rankings, .standings, .leaders: false
+        case .leagues, .teams, .roster, .rankings, .standings, .leaders: false
         }
     }
 }

@@ -29,6 +29,10 @@ struct ScoreRoutes: Sendable {
         }
         addGame(to: group)
         addTables(to: group)
+        addTeams(to: group)
+    }
+
+    private func addTeams(to group: RouterGroup<BasicRequestContext>) {
         get(group, "leagues") { request, _ in
             _ = try QueryReader(request, allowing: [])
             return .leagues
@@ -40,6 +44,10 @@ struct ScoreRoutes: Sendable {
             let query = try QueryReader(request, allowing: ["season", "league"])
             _ = try query.league()
             return .schedule(try context.id("id"), season: try query.integer("season", in: 1900...2200))
+        }
+        get(group, "teams/:id/roster") { request, context in
+            _ = try QueryReader(request, allowing: ["league"]).league()
+            return .roster(try context.id("id"))
         }
     }
 

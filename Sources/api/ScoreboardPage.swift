@@ -19,6 +19,8 @@ struct ScoreboardPage {
     let isOfOneLeague: Bool
     /// Those that the page leads to.
     let leagues: [LeagueDay]
+    /// What browsers subscribe with; `nil` where they are not pushed to.
+    let siteKey: String?
 
     var html: HTML {
         """
@@ -38,15 +40,21 @@ struct ScoreboardPage {
         \(leagueLinks)\(dayLinks)
         </header>
         <p id="news" class="quiet" role="status" aria-live="polite"></p>
-        <main id="scores" data-day="\(day.description)" data-league="\(league)">
+        <main id="scores" data-day="\(day.description)" data-league="\(league)"\(pushKey)>
         \(content)
         </main>
         <footer><p>Times are those of \(zoneName).</p></footer>
         <script>\(HTML(trusted: PageAssets.script))</script>
-        </body>
+        \(pushScript)</body>
         </html>
 
         """
+    }
+
+    private var pushKey: HTML { siteKey.map { " data-push-key=\"\($0)\"" } ?? "" }
+
+    private var pushScript: HTML {
+        siteKey == nil ? "" : "<script>\(HTML(trusted: PushAssets.script))</script>\n"
     }
 
     /// The one whose changes concern the page; empty where all do.
@@ -117,10 +125,14 @@ struct ScoreboardPage {
         """
         <section aria-labelledby="\(id)">
         <h2 id="\(id)">\(name)</h2>
-        \(HTML.joined(games.map { GameCard(game: $0, freshness: freshness[$0.id]).html }))
+        \(HTML.joined(games.map { card($0).html }))
         </section>
 
         """
+    }
+
+    private func card(_ game: ScoreboardGame) -> GameCard {
+        GameCard(game: game, freshness: freshness[game.id], isFollowable: siteKey != nil)
     }
 
     /// `America/New_York` as people say it: `New York`.
@@ -131,14 +143,16 @@ struct ScoreboardPage {
 }
 
 extension ScoreboardPage {
-    /// The page loads nothing, runs nothing but its own script, and stands in nobody's frame.
+    /// The page loads nothing but the worker that shows pushes, runs nothing but its own scripts, and stands in nobody's
+    /// frame.
     static let headers = Result<HTTPFields, any Error> {
         let style = try PageAssets.hash(of: PageAssets.style)
         let script = try PageAssets.hash(of: PageAssets.script)
+        let push = try PageAssets.hash(of: PushAssets.script)
         return [
             .contentSecurityPolicy: """
-            default-src 'none'; style-src '\(style)'; script-src '\(script)'; \
-            connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+            default-src 'none'; style-src '\(style)'; script-src '\(script)' '\(push)'; \
+            worker-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
             """,
             .referrerPolicy: "no-referrer",
         ]

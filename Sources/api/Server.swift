@@ -58,7 +58,8 @@ func makeRouter(_ resources: Resources) -> Router<BasicRequestContext> {
 private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Resources) {
     let (pool, configuration) = (resources.pool, resources.configuration)
     let scores = ScoreRoutes(
-        answering: Answering(pool: pool),
+        // Where a key is asked for, the page cannot register anybody.
+        answering: Answering(pool: pool, siteKey: configuration.key == nil ? configuration.devices.site?.key : nil),
         cache: resources.cache,
         interest: resources.interest,
         hot: resources.hot
@@ -69,8 +70,10 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
     LiveRoutes(feed: resources.feed, seats: StreamSeats(limit: configuration.streams)).add(to: group)
     LogoRoutes(pool: pool).add(to: group)
     DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
+    ActivityRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
     scores.addPage(to: router)
     DocumentationRoutes().add(to: router)
+    if let simulator = configuration.demo { DemoRoutes(simulator: simulator).add(to: router) }
     let health = HealthRoutes(pages: resources.pages)
     health.add(to: router)
     // Whoever reads scores need not read these: without a key they are at HEALTH_PORT alone.

@@ -2,11 +2,11 @@ import JobQueue
 import Logging
 import Normalizing
 import Pipeline
-import Runtime
 import Scores
 import Scraper
 import Scraping
 import Storage
+import Time
 
 /// Reads a page of one game and stores what it says beside the job that says what happened.
 struct DetailHandler: Sendable {
@@ -14,31 +14,39 @@ struct DetailHandler: Sendable {
     let sources: Sources
     let manners: Manners
 
+    /// How long a page of one game waits for its host: less than a scoreboard does, which goes before it.
+    private static let patience: Duration = .seconds(2)
+
     func scrape(_ job: ScrapeDetail, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
-        let pages = PageStore(queue.pool)
-        let known = try await pages.page(of: job.target, readBy: parser(of: job))
-        guard let page = try await read(job, run, knowing: known.version, logger) else { return }
+        let visit = PageVisit(
+            job.target,
+            of: job.league,
+            game: job.game,
+            readBy: "\(job.sourceID.source)-\(job.page.rawValue)",
+            run: run,
+            pages: PageStore(queue.pool),
+            manners: manners
+        )
+        let (page, answeredAt): (SourcePage<GameReading>?, Instant?)
+        do {
+            (page, answeredAt) = try await read(job, visit)
+        } catch ScrapeError.unreadable(.noGame) {
+            // Many games go without.
+            logger.debug(
+                "the source has no such page",
+                metadata: ["game.id": "\(job.game)", "page": "\(job.page.rawValue)"]
+            )
+            return
+        }
+        guard let page else { return try await visit.unchanged() }
         try await requireAnswer(page.reading, to: job, run)
         note(page.reading, job, logger)
         let (outcome, isWhole) = try await store(page, run)
-        ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt)
+        ReadingMetrics(began: began, answeredAt: answeredAt, askedAt: run.claimedAt)
             .note(outcome, of: page.reading)
         tell(outcome, job, logger)
-        try await pages.stored(
-            isWhole ? page.validators?.version : nil,
-            of: job.target,
-            readBy: parser(of: job),
-            isNews: false,
-            askedAt: run.claimedAt
-        )
-        try await manners.drift.look(
-            at: page.body,
-            parser: "\(job.sourceID.source)-\(job.page.rawValue)",
-            target: job.target,
-            counts: page.reading.fieldCounts,
-            logger: logger
-        )
+        try await visit.stored(page, isWhole: isWhole, counts: page.reading.fieldCounts, logger: logger)
     }
 
     private func store(
@@ -52,8 +60,7 @@ struct DetailHandler: Sendable {
                 page: page.validators?.version.digest
             )
             if case .revised(let id, _) = stored.outcome {
-                try await transaction.enqueue(DiffGame(game: id))
-                transaction.afterCommit(ChangeStore.announcement)
+                try await transaction.announceRevision(of: id)
             }
             return stored
         }
@@ -89,55 +96,18 @@ struct DetailHandler: Sendable {
         )
     }
 
-    /// - Returns: `nil` when the page has not changed, or the source has no such page of this game: many games go without.
-    private func read(
-        _ job: ScrapeDetail,
-        _ run: Run,
-        knowing version: PageVersion?,
-        _ logger: Logger
-    ) async throws -> SourcePage<GameReading>? {
+    private func read(_ job: ScrapeDetail, _ visit: PageVisit) async throws -> (SourcePage<GameReading>?, Instant?) {
         let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
-        do {
-            return try await manners.reading(
-                subject(of: job, run),
-                patience: Self.patience,
-                items: { $0.reading.plays?.count ?? 0 }
-            ) { () throws(ScrapeError) in
-                try await source.detail(
-                    job.page,
-                    of: job.sourceID,
-                    league: address,
-                    unless: version?.validators,
-                    at: run.claimedAt
-                )
-            }
-        } catch ScrapeError.unreadable(.noGame) {
-            logger.debug(
-                "the source has no such page",
-                metadata: ["game.id": "\(job.game)", "page": "\(job.page.rawValue)"]
+        return try await visit.read(patience: Self.patience, items: { $0.plays?.count ?? 0 }) {
+            validators throws(ScrapeError) in
+            try await source.detail(
+                job.page,
+                of: job.sourceID,
+                league: address,
+                unless: validators,
+                at: visit.run.claimedAt
             )
-            return nil
         }
-    }
-}
-
-extension DetailHandler {
-    /// How long a page of one game waits for its host: less than a scoreboard does, which goes before it.
-    private static let patience: Duration = .seconds(2)
-
-    /// What reads the page, with its version.
-    private func parser(of job: ScrapeDetail) -> String {
-        "\(job.sourceID.source)-\(job.page.rawValue)/\(Host.version)"
-    }
-
-    private func subject(of job: ScrapeDetail, _ run: Run) -> ScrapeSubject {
-        ScrapeSubject(
-            target: job.target,
-            league: job.league,
-            game: job.game,
-            job: run.jobID,
-            parser: parser(of: job)
-        )
     }
 }
 

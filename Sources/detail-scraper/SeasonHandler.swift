@@ -2,7 +2,6 @@ import JobQueue
 import Logging
 import Normalizing
 import Pipeline
-import Runtime
 import Scores
 import Scraper
 import Scraping
@@ -18,11 +17,18 @@ struct SeasonHandler: Sendable {
     private static let patience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeSeason, run: Run, logger: Logger) async throws {
-        let pages = PageStore(queue.pool)
         let (source, address) = try await sources.source(of: job.league, in: LeagueStore(queue.pool))
-        guard let page = try await read(job, from: source, address, run) else {
+        let visit = PageVisit(
+            job.target,
+            of: job.league,
+            readBy: "\(address.source)-season",
+            run: run,
+            pages: PageStore(queue.pool),
+            manners: manners
+        )
+        guard let page = try await read(job, from: source, address, visit) else {
             try await SeasonStore(queue.pool).unchanged(job.league, askedAt: run.claimedAt)
-            return try await pages.unchanged(job.target, askedAt: run.claimedAt)
+            return try await visit.unchanged()
         }
         for entry in page.reading.rejected {
             logger.error(
@@ -32,20 +38,7 @@ struct SeasonHandler: Sendable {
         }
         let count = try await SeasonStore(queue.pool).store(page.reading, askedAt: run.claimedAt)
         logger.debug("season read", metadata: ["league": "\(job.league)", "days.count": "\(count)"])
-        try await pages.stored(
-            page.validators?.version,
-            of: job.target,
-            readBy: "\(parser(at: address))/\(Host.version)",
-            isNews: false,
-            askedAt: run.claimedAt
-        )
-        try await manners.drift.look(
-            at: page.body,
-            parser: parser(at: address),
-            target: job.target,
-            counts: page.reading.fieldCounts,
-            logger: logger
-        )
+        try await visit.stored(page, counts: page.reading.fieldCounts, logger: logger)
     }
 
     /// - Returns: `nil` when the page has not changed.
@@ -53,24 +46,13 @@ struct SeasonHandler: Sendable {
         _ job: ScrapeSeason,
         from source: any Source,
         _ address: LeagueAddress,
-        _ run: Run
+        _ visit: PageVisit
     ) async throws -> SourcePage<SeasonDaysReading>? {
         guard let league = try await ScoreboardStore(queue.pool).league(job.league) else {
             throw ScrapeError.unknownLeague(job.league)
         }
-        let parser = "\(parser(at: address))/\(Host.version)"
-        let known = try await PageStore(queue.pool).page(of: job.target, readBy: parser).version
-        let subject = ScrapeSubject(
-            target: job.target,
-            league: job.league,
-            job: run.jobID,
-            parser: parser
-        )
-        return try await manners.reading(subject, patience: Self.patience, items: { $0.reading.days.count }) {
-            () throws(ScrapeError) in
-            try await source.season(of: address, around: league.today, unless: known?.validators, at: run.claimedAt)
-        }
+        return try await visit.read(patience: Self.patience, items: \.days.count) { validators throws(ScrapeError) in
+            try await source.season(of: address, around: league.today, unless: validators, at: visit.run.claimedAt)
+        }.page
     }
-
-    private func parser(at address: LeagueAddress) -> String { "\(address.source)-season" }
 }

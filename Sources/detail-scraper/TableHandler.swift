@@ -2,7 +2,6 @@ import JobQueue
 import Logging
 import Normalizing
 import Pipeline
-import Runtime
 import Scores
 import Scraper
 import Scraping
@@ -18,38 +17,32 @@ struct TableHandler: Sendable {
     private static let patience: Duration = .seconds(1)
 
     func scrape(_ job: ScrapeTable, run: Run, logger: Logger) async throws {
-        let pages = PageStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
         let place = TableStore.Place(league: job.league, source: address.source, page: job.table)
+        let visit = PageVisit(
+            job.target,
+            of: job.league,
+            readBy: "\(address.source)-\(job.table.kind.rawValue)",
+            run: run,
+            pages: PageStore(queue.pool),
+            manners: manners
+        )
         let page: SourcePage<TableReading>?
         do {
-            page = try await read(job, from: source, address, run)
+            page = try await read(job, from: source, address, visit)
         } catch ScrapeError.status(404, _) {
             logger.notice("the source has no such table", metadata: ["scrape.target": "\(job.target)"])
             return
         }
         guard let page else {
             try await queue.withTransaction { try await TableStore($0).unchanged(place, askedAt: run.claimedAt) }
-            return try await pages.unchanged(job.target, askedAt: run.claimedAt)
+            return try await visit.unchanged()
         }
         let outcomes = try await queue.withTransaction { transaction in
             try await TableStore(transaction).store(page.reading, of: place, askedAt: run.claimedAt)
         }
         let isBelieved = tell(outcomes, of: job, logger)
-        try await pages.stored(
-            isBelieved ? page.validators?.version : nil,
-            of: job.target,
-            readBy: "\(parser(of: job, at: address))/\(Host.version)",
-            isNews: false,
-            askedAt: run.claimedAt
-        )
-        try await manners.drift.look(
-            at: page.body,
-            parser: parser(of: job, at: address),
-            target: job.target,
-            counts: page.reading.fieldCounts,
-            logger: logger
-        )
+        try await visit.stored(page, isWhole: isBelieved, counts: page.reading.fieldCounts, logger: logger)
     }
 
     /// - Returns: `nil` when the page has not changed.
@@ -57,34 +50,20 @@ struct TableHandler: Sendable {
         _ job: ScrapeTable,
         from source: any Source,
         _ address: LeagueAddress,
-        _ run: Run
+        _ visit: PageVisit
     ) async throws -> SourcePage<TableReading>? {
         guard let league = try await ScoreboardStore(queue.pool).league(job.league) else {
             throw ScrapeError.unknownLeague(job.league)
         }
-        let parser = "\(parser(of: job, at: address))/\(Host.version)"
-        let known = try await PageStore(queue.pool).page(of: job.target, readBy: parser).version
-        let subject = ScrapeSubject(
-            target: job.target,
-            league: job.league,
-            job: run.jobID,
-            parser: parser
-        )
-        return try await manners.reading(subject, patience: Self.patience, items: { $0.reading.entryCount }) {
-            () throws(ScrapeError) in
+        return try await visit.read(patience: Self.patience, items: \.entryCount) { validators throws(ScrapeError) in
             try await source.table(
                 job.table,
                 of: address,
                 on: league.today,
-                unless: known?.validators,
-                at: run.claimedAt
+                unless: validators,
+                at: visit.run.claimedAt
             )
-        }
-    }
-
-    /// Who reads the page, as `bardown parse` calls it.
-    private func parser(of job: ScrapeTable, at address: LeagueAddress) -> String {
-        "\(address.source)-\(job.table.kind.rawValue)"
+        }.page
     }
 
     /// - Returns: whether all that the page says is stored.

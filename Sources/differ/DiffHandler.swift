@@ -28,20 +28,30 @@ struct DiffHandler: Sendable {
             )
             var before = pending.compared
             let rules = rules(pending.sport)
-            var told = 0
+            var (told, begins) = (0, false)
             for (revision, snapshot) in pending.snapshots {
                 let events = snapshot.events(since: before, in: background)
                 for (id, event) in try await revisions.add(events, of: game, revision: revision) {
                     guard let alert = rules.alert(for: event) else { continue }
                     told += try await tell(alert, of: id, game: game, revision: revision, in: transaction)
                 }
+                begins = begins || events.contains { $0.kind == .start || $0.kind == .resumed }
                 background.course.add(events)
                 before = snapshot
             }
             try await revisions.markCompared(game, upTo: last)
+            try await update(game, begins: begins, in: transaction)
             return told
         }
         if told > 0 { logger.info("alerts to be told", metadata: ["game.id": "\(game)", "alerts.count": "\(told)"]) }
+    }
+
+    /// Has the game's activities look at it; whether it shows them anything new, they find out.
+    private func update(_ game: GameID, begins: Bool, in transaction: JobTransaction) async throws {
+        if begins { try await transaction.enqueue(StartActivities(game: game)) }
+        if try await ActivityStore(transaction).isShown(game) {
+            try await transaction.enqueue(UpdateActivities(game: game))
+        }
     }
 
     /// - Returns: 1 when the alert is told, 0 when it is too late for that.

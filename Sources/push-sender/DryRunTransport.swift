@@ -10,3 +10,12 @@ struct DryRunTransport: APNsTransport {
 
     func close() async {}
 }
+
+/// The same for services that take a push by a POST.
+struct DryRunPoster: PushPoster {
+    func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer {
+        PushPostAnswer(status: 200)
+    }
+
+    func close() async {}
+}

@@ -17,6 +17,7 @@ extension PushOutcome {
     var delivery: (DeliveryOutcome, reason: String?)? {
         switch self {
         case .delivered: (.delivered, nil)
+        case .rehearsed: (.dryRun, nil)
         case .deadToken(let reason, _): (.deadToken, reason)
         case .ourFault(let reason): (.rejected, reason)
         case .dropped(let reason) where reason == "expired": (.expired, nil)

@@ -18,9 +18,10 @@ struct PlanHandler: Sendable {
     private func planPage(_ job: PlanPush) async throws -> Bool {
         try await queue.withTransaction { transaction in
             let plans = PlanStore(transaction)
-            guard case .open(let kind, after: let cursor) = try await plans.begin(job.pushEvent) else { return false }
+            guard case .open(let alert, after: let cursor) = try await plans.begin(job.pushEvent) else { return false }
             let page = try await plans.audience(
-                of: kind,
+                of: alert.kind,
+                naming: try await PlayerDirectory(transaction).players(namedBy: alert.event, in: job.game),
                 about: job.game,
                 after: cursor,
                 limit: pageSize

@@ -13,7 +13,7 @@ struct PushMetrics: Sendable {
     init() {
         // All from the beginning: a rate that is 0 is a figure, one that is missing is none.
         byOutcome = Dictionary(
-            uniqueKeysWithValues: (PushOutcome.words + [Self.dryRun]).map {
+            uniqueKeysWithValues: PushOutcome.words.map {
                 ($0, Counter(label: "push_sent_total", dimensions: [("outcome", $0)]))
             }
         )
@@ -23,13 +23,6 @@ struct PushMetrics: Sendable {
     func told(_ outcome: PushOutcome) {
         byOutcome[outcome.word]?.increment()
     }
-
-    /// All was done but the sending.
-    func toldNobody() {
-        byOutcome[Self.dryRun]?.increment()
-    }
-
-    private static let dryRun = "dry_run"
 
     /// A device is gone.
     func buried() {
@@ -57,8 +50,13 @@ struct PushMetrics: Sendable {
             by: ["outcome"],
             "Pushes by what became of them; delivered: APNs took it; dry_run: it was asked for nothing."
         ),
-        Metric("push_tokens_pruned_total", .counter, "Devices that are gone, by APNs's word."),
-        Metric("push_in_flight", .gauge, by: ["environment"], "Pushes that wait for APNs's answer."),
+        Metric("push_tokens_pruned_total", .counter, "Devices that are gone, by the word of their push service."),
+        Metric(
+            "push_in_flight",
+            .gauge,
+            by: ["environment"],
+            "Pushes that wait for an answer: of APNs by its environment, of browsers' services (web), of Firebase (fcm)."
+        ),
         Metric("push_connections", .gauge, by: ["environment"], "Connections to APNs."),
         Metric(
             "push_duration_seconds",
@@ -106,13 +104,17 @@ struct PushPromise: Sendable {
 }
 
 extension PushOutcome {
-    fileprivate static let words = [
-        "delivered", "dead_token", "retry_now", "retry_later", "paused", "dropped", "our_fault", "auth_problem",
+    /// Its names in metrics.
+    static let words = [
+        "delivered", "dry_run", "dead_token", "retry_now", "retry_later", "paused", "dropped", "our_fault",
+        "auth_problem",
     ]
 
-    fileprivate var word: String {
+    /// One of ``words``.
+    var word: String {
         switch self {
         case .delivered: "delivered"
+        case .rehearsed: "dry_run"
         case .deadToken: "dead_token"
         case .retryNow: "retry_now"
         case .retryLater: "retry_later"

@@ -2,6 +2,7 @@ import Exposition
 import JobQueue
 import Logging
 import Pipeline
+import Pushing
 import Runtime
 
 /// Plans who is told an alert, and tells them.
@@ -10,25 +11,36 @@ struct PushSender {
     static func main() async {
         await Program(
             name: "push-sender",
-            purpose: "Tells followers what happened, through APNs.",
-            variables: Senders.variables + [TokenKeyFile.variable],
-            metrics: PushMetrics.all
+            purpose: "Tells followers what happened, through APNs, the push services of browsers and Firebase.",
+            variables: Senders.variables + [Broadcasters.variable, TokenKeyFile.variable],
+            metrics: PushMetrics.all + ActivityMetrics.all
         ).run { host in
             let plan = PlanHandler(queue: host.queue)
-            let apns = try Senders(host.environment)
-            host.registry.watch { apns.sightings }
-            if apns.isDryRun { host.logger.warning("PUSH_DRY_RUN is set: nobody is told anything") }
+            let tokens = try ProviderTokens(host.environment)
+            let senders = try Senders(host.environment, tokens: tokens, logger: host.logger)
+            host.registry.watch { senders.sightings }
+            if senders.isDryRun { host.logger.warning("PUSH_DRY_RUN is set: nobody is told anything") }
             let keys = try TokenKeyFile.keys(host.environment)
             if keys == nil {
                 host.logger.warning("TOKEN_KEY_FILE is not set: phones whose tokens are sealed are not told")
             }
             let books = Bookkeeper()
-            let send = SendHandler(queue: host.queue, apns: apns, keys: keys, books: books)
+            let send = SendHandler(queue: host.queue, senders: senders, keys: keys, books: books)
             var handlers = Handlers()
             handlers.handle(PlanPush.self) { job, _, _ in try await plan.plan(job) }
             handlers.handle(SendPush.self) { job, _, logger in try await send.send(job, logger: logger) }
+            let test = TestHandler(queue: host.queue, senders: senders, keys: keys)
+            handlers.handle(TestPush.self) { job, _, logger in try await test.test(job, logger: logger) }
+            let broadcasters = try Broadcasters(host.environment, tokens: tokens)
+            handlers.handleActivities(
+                in: host.queue,
+                apns: senders,
+                broadcasters: broadcasters,
+                keys: keys,
+                books: books
+            )
             // Stopped in the opposite order: the worker ends its runs while the others still serve them.
-            return [books, apns, try host.worker(queue: SendPush.queue, handlers: handlers)]
+            return [books, senders, broadcasters, try host.worker(queue: SendPush.queue, handlers: handlers)]
         }
     }
 }

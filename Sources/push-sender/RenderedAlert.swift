@@ -2,48 +2,104 @@ import Pushing
 import Scores
 import Signing
 import Storage
+import Time
 
-/// An alert as APNs wants it: one payload for all devices that want to know, one for those that want no spoiler, one
-/// request for each device.
+/// An alert as push services want it: what it says to all who want to know, and to those who want no spoiler.
 struct RenderedAlert: Sendable {
-    private let event: PushEvent
-    private let payload: PushPayload
-    private let spoilerSafe: PushPayload?
+    /// What its pushes are named after.
+    private enum Subject: Hashable {
+        case event(Int64)
+        case test(Int64)
+    }
+
+    private let subject: Subject
+    private let expiresAt: Instant
+    private let full: Form
+    /// `nil` for an alert that is a spoiler by being told.
+    private let spoilerSafe: Form?
     private let collapseID: CollapseID
 
+    private struct Form: Sendable {
+        let notice: PushNotice
+        /// The same bytes for every phone of Apple's.
+        let payload: PushPayload
+
+        init(_ notice: PushNotice) throws {
+            self.notice = notice
+            payload = try PushPayload(notice)
+        }
+    }
+
     init(_ event: PushEvent) throws {
-        self.event = event
+        subject = .event(event.id)
+        expiresAt = event.expiresAt
         collapseID = CollapseID(kind: event.alert.kind, game: event.game)
         let teams = BySide(home: TeamLabel(name: event.teams.home), away: TeamLabel(name: event.teams.away))
-        payload = try PushPayload(
+        full = try Form(
+            PushNotice(
+                event.alert,
+                teams: teams,
+                game: event.game,
+                revision: event.revision,
+                terms: event.terms,
+                start: event.start
+            )
+        )
+        spoilerSafe = try PushNotice.spoilerSafe(
             event.alert,
             teams: teams,
             game: event.game,
-            revision: event.revision,
             terms: event.terms,
             start: event.start
-        )
-        spoilerSafe = try .spoilerSafe(
-            event.alert,
-            teams: teams,
-            game: event.game,
-            terms: event.terms,
-            start: event.start
-        )
+        ).map(Form.init)
+    }
+
+    /// Of a test: worth something for as long as somebody looks at the screen.
+    /// - Parameter id: `push_test.id`.
+    init(test id: Int64, until expiresAt: Instant) throws {
+        subject = .test(id)
+        self.expiresAt = expiresAt
+        collapseID = .test
+        full = try Form(.test)
+        spoilerSafe = full
+    }
+
+    private func id(for device: DeviceID) -> APNsID? {
+        switch subject {
+        case .event(let id): try? APNsID(pushEvent: id, device: device)
+        case .test(let id): try? APNsID(pushTest: id, device: device)
+        }
+    }
+
+    private func form(for target: PushTarget) -> Form? {
+        target.isSpoilerSafe ? spoilerSafe : full
     }
 
     /// `nil` for a device that is not to hear of this.
     func request(for target: PushTarget, _ token: DeviceToken) -> APNsRequest? {
-        guard let id = try? APNsID(pushEvent: event.id, device: target.device),
-            let body = target.isSpoilerSafe ? spoilerSafe?.bytes : payload.bytes
-        else { return nil }
+        guard let id = id(for: target.device), let form = form(for: target) else { return nil }
         return APNsRequest(
             token: token,
             topic: target.topic,
-            expiration: .at(event.expiresAt),
+            expiration: .at(expiresAt),
             collapseID: collapseID,
             id: id,
-            body: body
+            body: form.payload.bytes
         )
+    }
+
+    /// What a browser is told; `nil` for one that is not to hear of this.
+    func webMessage(for target: PushTarget) throws -> WebPushMessage? {
+        try form(for: target).map { form in
+            let payload = try WebPushPayload(form.notice, collapseID: collapseID)
+            return try WebPushMessage(payload, collapseID: collapseID, expiresAt: expiresAt)
+        }
+    }
+
+    /// What a phone is told by Firebase; `nil` for one that is not to hear of this.
+    func fcmMessage(for target: PushTarget) throws -> FCMMessage? {
+        try form(for: target).map { form in
+            try FCMMessage(form.notice, collapseID: collapseID, expiresAt: expiresAt)
+        }
     }
 }

@@ -13,16 +13,16 @@ extension SendHandler {
     func settle(_ slice: [Told], of event: PushEvent, after failures: Int, _ logger: Logger) async throws {
         if slice.isEmpty { return }
         let ended = try slice.compactMap { told in
-            try told.outcome.delivery.map { outcome, reason in
-                let outcome = apns.isDryRun && outcome == .delivered ? .dryRun : outcome
-                return try Delivery(told.target, of: event, outcome, reason: reason, after: failures)
+            try told.delivery.map {
+                try Delivery(told.target, of: event, $0.0, reason: $0.reason, after: failures)
             }
         }
         // In one order, so that two jobs with the same dead devices wait for each other instead of each for the other.
         let dead = slice.filter(\.isDead).sorted { $0.target.device.description < $1.target.device.description }
+        let cleared = slice.filter(\.isCleared).map(\.target.device)
         let buried = try await books.enter {
             // Nearly always; a transaction would be two round trips more.
-            guard !dead.isEmpty else {
+            guard !dead.isEmpty || !cleared.isEmpty else {
                 try await DeliveryStore(queue.pool).settle(ended, of: event.id)
                 return [Told]()
             }
@@ -30,6 +30,7 @@ extension SendHandler {
                 let deliveries = DeliveryStore(transaction)
                 var buried: [Told] = []
                 for told in dead { if try await bury(told, in: deliveries) { buried.append(told) } }
+                if !cleared.isEmpty { try await deliveries.trust(cleared) }
                 try await deliveries.settle(ended, of: event.id)
                 return buried
             }

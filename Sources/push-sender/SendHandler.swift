@@ -20,15 +20,15 @@ struct SendHandler: Sendable {
     private static let width = 160
 
     let queue: JobQueue
-    let apns: Senders
+    let senders: Senders
     /// What sealed tokens are opened with; `nil` where there are none.
     let keys: SealingKeys?
     let books: Bookkeeper
     let metrics = PushMetrics()
 
-    init(queue: JobQueue, apns: Senders, keys: SealingKeys?, books: Bookkeeper) {
+    init(queue: JobQueue, senders: Senders, keys: SealingKeys?, books: Bookkeeper) {
         self.queue = queue
-        self.apns = apns
+        self.senders = senders
         self.keys = keys
         self.books = books
     }
@@ -60,7 +60,10 @@ struct SendHandler: Sendable {
             logger
         )
         if let reason = open.lazy.compactMap(\.outcome.pauseReason).first {
-            logger.error("APNs refuses what we send: nothing goes out for a minute", metadata: ["reason": "\(reason)"])
+            logger.error(
+                "a push service takes nothing from us: nothing goes there for a minute",
+                metadata: ["reason": "\(reason)"]
+            )
         }
         // Cancelled: this job comes again, and finds those who are still open by itself.
         try Task.checkCancellation()
@@ -82,7 +85,7 @@ struct SendHandler: Sendable {
         _ logger: Logger
     ) async throws -> [Told] {
         let round = SendRound(targets, sliceSize: Self.sliceSize)
-        let tokens = TokenOpener(keys)
+        let tokens = TokenOpener(keys, allowing: senders.allowed)
         defer { tokens.complain(to: logger) }
         let failure = await withTaskGroup(of: (any Error)?.self) { group in
             for _ in 0..<min(Self.width, targets.count) {
@@ -119,12 +122,8 @@ struct SendHandler: Sendable {
         _ promise: PushPromise?
     ) async -> Told {
         let outcome = await outcome(of: alert, to: target, by: tokens, attempt: attempt)
-        if apns.isDryRun, outcome == .delivered {
-            metrics.toldNobody()
-        } else {
-            metrics.told(outcome)
-            if outcome == .delivered { promise?.delivered() }
-        }
+        metrics.told(outcome)
+        if outcome == .delivered { promise?.delivered() }
         return Told(target: target, outcome: outcome)
     }
 
@@ -134,11 +133,8 @@ struct SendHandler: Sendable {
         by tokens: TokenOpener,
         attempt: Int
     ) async -> PushOutcome {
-        guard let token = tokens.token(of: target) else { return .ourFault(reason: TokenOpener.reason) }
-        guard let client = apns[target.environment], let request = alert.request(for: target, token) else {
-            return .ourFault(reason: "no way to reach \(target.environment)")
-        }
-        return await client.push(request, attempt: attempt)
+        guard let address = tokens.address(of: target) else { return .ourFault(reason: TokenOpener.reason) }
+        return await senders.push(alert, to: target, at: address, attempt: attempt)
     }
 }
 

@@ -10,6 +10,15 @@ struct Told: Sendable {
     var isDead: Bool {
         if case .deadToken = outcome { true } else { false }
     }
+
+    /// Whether the device was suspected and is not any more.
+    var isCleared: Bool { target.isSuspect && outcome == .delivered }
+
+    /// How the delivery ended; `nil` where another try is worth it.
+    var delivery: (DeliveryOutcome, reason: String?)? {
+        if case .deadToken(let reason, nil) = outcome, target.isDoubted(reason) { return (.rejected, reason) }
+        return outcome.delivery
+    }
 }
 
 /// The targets of a job and the answers to them, shared by the tasks that push side by side: whoever is free takes the next
@@ -44,7 +53,7 @@ final class SendRound: Sendable {
     /// - Returns: answers that the caller is to write down now, and then say so.
     func note(_ told: Told) -> [Told]? {
         state.withLock { state in
-            guard told.outcome.delivery != nil else {
+            guard told.delivery != nil else {
                 state.open.append(told)
                 return nil
             }

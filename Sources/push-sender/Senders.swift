@@ -1,62 +1,109 @@
 import Exposition
 import FoundationEssentials
 import Glibc
+import Logging
 import Pushing
 import Runtime
 import ServiceLifecycle
 import Signing
+import Storage
 import Time
 
-/// The ways to Apple: one client for each environment that devices are registered in.
+/// The ways to devices: to Apple one client for each environment that they are registered in, one to browsers, and one to Firebase.
 struct Senders: Service {
     /// The environment variables that set them up.
-    static let variables = [
-        Variable("APNS_KEY_FILE", default: nil, "the .p8 file of the provider key"),
-        Variable("APNS_KEY_ID", default: nil, "the key's id, ten characters"),
-        Variable("APNS_TEAM_ID", default: nil, "the team's id, ten characters"),
-        Variable("APNS_URL", default: "", "where to push instead of Apple, for both environments: the simulator"),
-        Variable("APNS_AUTHORITY", default: "", "PEM file of the authorities to trust, instead of the system's"),
-        Variable("PUSH_DRY_RUN", default: "", "1: everything is done but the sending, for a rehearsal"),
-        Variable("APNS_WIDTH", default: "640", "pushes under way at once, over four connections at most"),
-    ]
+    static let variables =
+        ProviderTokens.variables + [
+            Variable("APNS_URL", default: "", "where to push instead of Apple, for both environments: the simulator"),
+            Variable("APNS_AUTHORITY", default: "", "PEM file of the authorities to trust, instead of the system's"),
+            Variable("PUSH_DRY_RUN", default: "", "1: everything is done but the sending, for a rehearsal"),
+            Variable("APNS_WIDTH", default: "640", "pushes under way at once, over four connections at most"),
+        ] + WebPushClient.variables + FCMClient.variables
 
     private let clients: [String: APNsClient]
-    /// Whether nothing is sent: what was done for a device is no delivery then.
+    /// The same over connections apart: Apple slows, and at last ends, a connection on which tokens are bad.
+    private let probes: [String: APNsClient]
+    /// `nil` where pushes to browsers are not set up.
+    let web: WebPushClient?
+    /// `nil` where Firebase is not set up.
+    let fcm: FCMClient?
+    /// `host:port` of browsers' push services that would be called by nobody else.
+    let allowed: Set<String>
+    /// Whether nothing is sent to anybody.
     let isDryRun: Bool
     /// How many connections there are to each environment; for whoever watches.
     private let connections: [String: @Sendable () -> Int]
 
-    /// - Parameter clients: by environment of devices.
-    init(_ clients: [String: APNsClient], isDryRun: Bool = false) {
+    /// - Parameters:
+    ///   - clients: to Apple, by environment of devices.
+    ///   - allowed: see ``allowed``.
+    init(
+        _ clients: [String: APNsClient],
+        web: WebPushClient? = nil,
+        fcm: FCMClient? = nil,
+        allowing allowed: Set<String> = [],
+        isDryRun: Bool = false
+    ) {
         self.clients = clients
+        probes = clients
+        self.web = web
+        self.fcm = fcm
+        self.allowed = allowed
         self.isDryRun = isDryRun
         connections = [:]
     }
 
-    init(_ environment: Environment) throws {
+    init(_ environment: Environment, tokens: ProviderTokens, logger: Logger) throws {
         isDryRun = try environment.flag("PUSH_DRY_RUN")
-        let identity = try Self.identity(environment)
+        web = try WebPushClient.configured(environment, isDryRun: isDryRun, logger: logger)
+        fcm = try FCMClient.configured(environment, isDryRun: isDryRun, logger: logger)
+        allowed = try WebPushVariables.allowed(environment)
         var endpoints = ["production": APNsEndpoint.production, "sandbox": APNsEndpoint.sandbox]
         if let url = try environment.optionalString("APNS_URL") {
             endpoints = endpoints.mapValues { _ in APNsEndpoint(baseURL: url) }
         }
         let width = try environment.integer("APNS_WIDTH", in: 1...5000)
         var clients: [String: APNsClient] = [:]
+        var probes: [String: APNsClient] = [:]
         var connections: [String: @Sendable () -> Int] = [:]
         for (name, endpoint) in endpoints {
             let (transport, count) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
             connections[name] = count
-            clients[name] = APNsClient(
-                tokens: ProviderTokenSource(identity: identity),
-                transport: MeteredTransport(transport, environment: name),
-                width: width,
-                // Apple judges provider tokens by its own clock.
-                now: { MachineClock.now }
-            )
+            clients[name] = Self.client(tokens, transport, to: name, width: width)
+            let (apart, _) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
+            probes[name] = Self.client(tokens, apart, to: name, width: Self.probeWidth, believesAll: true)
         }
+        clients[Self.canary] = Self.client(tokens, DryRunTransport(), to: Self.canary, width: width)
         self.clients = clients
+        self.probes = probes
         self.connections = connections
     }
+
+    /// Pushes to suspected tokens at once.
+    private static let probeWidth = 20
+
+    private static func client(
+        _ tokens: ProviderTokens,
+        _ transport: any APNsTransport,
+        to environment: String,
+        width: Int,
+        believesAll: Bool = false
+    ) -> APNsClient {
+        APNsClient(
+            tokens: tokens,
+            transport: MeteredTransport(transport, environment: environment),
+            width: width,
+            believesAll: believesAll,
+            // Apple judges provider tokens by its own clock.
+            now: { MachineClock.now }
+        )
+    }
+
+    /// The environment of the canary's device, which is nobody's.
+    private static let canary = "canary"
+
+    /// Whether nothing is sent to devices of an environment: what was done for them is no delivery then.
+    func isRehearsal(in environment: String) -> Bool { isDryRun || environment == Self.canary }
 
     /// - Returns: beside the way, how many connections it has whenever that is asked.
     private static func transport(
@@ -67,25 +114,10 @@ struct Senders: Service {
         if isDryRun { return (DryRunTransport(), { 0 }) }
         let transport = try HTTP2APNsTransport(
             endpoint: endpoint,
-            userAgent: "BarDown/\(Host.version)",
+            userAgent: Host.product,
             authorityFile: try environment.optionalString("APNS_AUTHORITY")
         )
         return (transport, { transport.openConnections })
-    }
-
-    private static func identity(_ environment: Environment) throws -> ProviderIdentity {
-        let file = try environment.string("APNS_KEY_FILE")
-        guard let pem = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
-            throw ConfigurationError.invalid("APNS_KEY_FILE", expected: "a file that can be read")
-        }
-        guard let key = try? ES256PrivateKey(pem: pem) else {
-            throw ConfigurationError.invalid("APNS_KEY_FILE", expected: "an unencrypted P-256 key in PKCS#8")
-        }
-        return ProviderIdentity(
-            keyID: try environment.string("APNS_KEY_ID"),
-            teamID: try environment.string("APNS_TEAM_ID"),
-            key: key
-        )
     }
 
     /// What it says of itself when it is asked.
@@ -93,6 +125,7 @@ struct Senders: Service {
         connections.map { Sighting("push_connections", Double($0.value()), [("environment", $0.key)]) }
     }
 
+    /// The way to Apple.
     /// - Parameter environment: `production` or `sandbox`.
     subscript(environment: String) -> APNsClient? { clients[environment] }
 }
@@ -102,6 +135,43 @@ extension Senders {
     func run() async throws {
         // A cancellation is an end as well.
         try? await gracefulShutdown()
-        for client in clients.values { await client.close() }
+        for client in [clients, probes].flatMap(\.values) { await client.close() }
+        await web?.close()
+        await fcm?.close()
+    }
+}
+
+extension Senders {
+    /// Tells one device, by the service that reaches it.
+    /// - Parameter attempt: how many times this push was sent before.
+    func push(
+        _ alert: RenderedAlert,
+        to target: PushTarget,
+        at address: PushAddress,
+        attempt: Int
+    ) async -> PushOutcome {
+        let outcome = await sent(alert, to: target, at: address, attempt: attempt)
+        return isRehearsal(in: target.environment) && outcome == .delivered ? .rehearsed : outcome
+    }
+
+    private func sent(
+        _ alert: RenderedAlert,
+        to target: PushTarget,
+        at address: PushAddress,
+        attempt: Int
+    ) async -> PushOutcome {
+        switch address {
+        case .apns(let token):
+            let client = (target.isSuspect ? probes : clients)[target.environment]
+            guard let client, let request = alert.request(for: target, token) else { break }
+            return await client.push(request, attempt: attempt)
+        case .web(let subscription):
+            guard let web, let message = try? alert.webMessage(for: target) else { break }
+            return await web.push(message, to: subscription, attempt: attempt)
+        case .fcm(let token):
+            guard let fcm, let message = try? alert.fcmMessage(for: target) else { break }
+            return await fcm.push(message, to: token, attempt: attempt)
+        }
+        return .ourFault(reason: "no way to reach \(target.service.rawValue) \(target.environment)")
     }
 }

@@ -10,18 +10,23 @@ final class TokenOpener: Sendable {
     static let reason = "SealedTokenUnreadable"
 
     private let keys: SealingKeys?
+    private let allowed: Set<String>
     private let failures = Mutex<[UnsealingError: Int]>([:])
 
-    /// - Parameter keys: `nil` where there are none.
-    init(_ keys: SealingKeys?) {
+    /// - Parameters:
+    ///   - keys: `nil` where there are none.
+    ///   - allowed: addresses of browsers' push services that would be called by nobody else.
+    init(_ keys: SealingKeys?, allowing allowed: Set<String> = []) {
         self.keys = keys
+        self.allowed = allowed
     }
 
     /// - Returns: `nil` for a token that cannot be opened, or is none when it is.
-    func token(of target: PushTarget) -> DeviceToken? {
+    func address(of target: PushTarget) -> PushAddress? {
         do throws(UnsealingError) {
-            guard let token = DeviceToken(try target.plainToken(openedWith: keys)) else { throw .unknownForm }
-            return token
+            let token = try target.plainToken(openedWith: keys)
+            guard let address = PushAddress(token, of: target.service, allowing: allowed) else { throw .unknownForm }
+            return address
         } catch {
             failures.withLock { $0[error, default: 0] += 1 }
             return nil

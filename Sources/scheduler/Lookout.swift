@@ -70,6 +70,11 @@ final class Lookout: Service {
         Metric("parser_drift_open", .gauge, by: ["parser"], "Findings in a parser's pages that nobody has settled."),
         Metric("quarantine_open", .gauge, "Readings that were not believed and wait for an operator."),
         Metric("dead_letters", .gauge, "Jobs that were given up and not redriven."),
+        Metric(
+            "canary_silence_seconds",
+            .gauge,
+            "Since the canary's last alert went the whole way; missing where none flies. One is due every hour."
+        ),
     ]
 }
 
@@ -90,6 +95,7 @@ extension PipelineGauges {
                 Sighting("queue_workers", Double(queue.workers), name),
             ]
         }
+        if let canarySilence { sightings.append(Sighting("canary_silence_seconds", canarySilence)) }
         sightings += openHosts.map { Sighting("host_circuit_open", 1, [("host", $0)]) }
         sightings += drift.map { Sighting("parser_drift_open", Double($0.value), [("parser", $0.key)]) }
         return sightings

@@ -2,7 +2,6 @@ import JobQueue
 import Logging
 import Normalizing
 import Pipeline
-import Runtime
 import Scores
 import Scraper
 import Scraping
@@ -22,65 +21,47 @@ struct GamePageHandler: Sendable {
     func scrape(_ job: ScrapeGames, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
         let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
-        let known = try await PageStore(queue.pool).page(of: job.target, readBy: parser(of: job))
-        let page: SourcePage<ScoreboardReading>?
+        let visit = PageVisit(
+            job.target,
+            of: job.league,
+            readBy: "\(job.source)-games",
+            run: run,
+            pages: PageStore(queue.pool),
+            manners: manners
+        )
+        let (page, answeredAt): (SourcePage<ScoreboardReading>?, Instant?)
         do {
-            page = try await read(job, from: source, address, run, knowing: known.version)
+            (page, answeredAt) = try await read(job, from: source, address, visit)
         } catch ScrapeError.unreadable(.noGame) {
             logger.notice("nothing stands at the page's address", metadata: ["scrape.target": "\(job.target)"])
             return
         }
-        guard let page else {
-            return try await PageStore(queue.pool).unchanged(job.target, askedAt: run.claimedAt)
-        }
+        guard let page else { return try await visit.unchanged() }
         try await SlateKeeper(
             queue: queue,
-            target: job.target,
-            parser: parser(of: job),
+            visit: visit,
             isScoreboard: false,
-            run: run,
-            metrics: ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt),
+            metrics: ReadingMetrics(began: began, answeredAt: answeredAt, askedAt: run.claimedAt),
             logger: logger
         ).store(page)
-        try await manners.drift.look(
-            at: page.body,
-            parser: "\(job.source)-games",
-            target: job.target,
-            counts: page.reading.fieldCounts,
-            logger: logger
-        )
     }
 
-    /// What reads the page, with its version.
-    private func parser(of job: ScrapeGames) -> String {
-        "\(job.source)-games/\(Host.version)"
-    }
-
-    /// - Returns: `nil` when the page has not changed.
     private func read(
         _ job: ScrapeGames,
         from source: any Source,
         _ address: LeagueAddress,
-        _ run: Run,
-        knowing version: PageVersion?
-    ) async throws -> SourcePage<ScoreboardReading>? {
+        _ visit: PageVisit
+    ) async throws -> (SourcePage<ScoreboardReading>?, Instant?) {
         guard let league = try await ScoreboardStore(queue.pool).league(job.league) else {
             throw ScrapeError.unknownLeague(job.league)
         }
-        let subject = ScrapeSubject(
-            target: job.target,
-            league: job.league,
-            job: run.jobID,
-            parser: parser(of: job)
-        )
-        return try await manners.reading(subject, patience: Self.patience, items: { $0.reading.games.count }) {
-            () throws(ScrapeError) in
+        return try await visit.read(patience: Self.patience, items: \.games.count) { validators throws(ScrapeError) in
             try await source.games(
                 on: job.page,
                 of: address,
                 near: league.today,
-                unless: version?.validators,
-                at: run.claimedAt
+                unless: validators,
+                at: visit.run.claimedAt
             )?.around(league.today)
         }
     }

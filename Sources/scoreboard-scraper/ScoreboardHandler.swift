@@ -2,7 +2,6 @@ import JobQueue
 import Logging
 import Normalizing
 import Pipeline
-import Runtime
 import Scores
 import Scraper
 import Scraping
@@ -22,37 +21,27 @@ struct ScoreboardHandler: Sendable {
 
     func scrape(_ job: ScrapeScoreboard, run: Run, logger: Logger) async throws {
         let began = ContinuousClock.now
-        let pages = PageStore(queue.pool)
         let (source, address) = try await sources.source(job.source, of: job.league, in: LeagueStore(queue.pool))
-        let parser = "\(address.source)-scoreboard/\(Host.version)"
-        let known = try await pages.page(of: job.target, readBy: parser)
-        let subject = ScrapeSubject(
-            target: job.target,
-            league: job.league,
-            job: run.jobID,
-            parser: parser
+        let visit = PageVisit(
+            job.target,
+            of: job.league,
+            readBy: "\(address.source)-scoreboard",
+            run: run,
+            pages: PageStore(queue.pool),
+            manners: manners
         )
         let patience = job.isDistant == true ? Self.distantPatience : Self.patience
-        let page = try await manners.reading(subject, patience: patience, items: { $0.reading.games.count }) {
-            () throws(ScrapeError) in
-            try await source.scoreboard(of: address, on: job.day, unless: known.version?.validators, at: run.claimedAt)
+        let (page, answeredAt) = try await visit.read(patience: patience, items: \.games.count) {
+            validators throws(ScrapeError) in
+            try await source.scoreboard(of: address, on: job.day, unless: validators, at: run.claimedAt)
         }
-        guard let page else { return try await pages.unchanged(job.target, askedAt: run.claimedAt) }
+        guard let page else { return try await visit.unchanged() }
         try await SlateKeeper(
             queue: queue,
-            target: job.target,
-            parser: parser,
+            visit: visit,
             isScoreboard: true,
-            run: run,
-            metrics: ReadingMetrics(began: began, answeredAt: known.answeredAt, askedAt: run.claimedAt),
+            metrics: ReadingMetrics(began: began, answeredAt: answeredAt, askedAt: run.claimedAt),
             logger: logger
         ).store(page)
-        try await manners.drift.look(
-            at: page.body,
-            parser: "\(address.source)-scoreboard",
-            target: job.target,
-            counts: page.reading.fieldCounts,
-            logger: logger
-        )
     }
 }

@@ -16,13 +16,9 @@ struct SlateKeeper: Sendable {
     private static let width = 2
 
     let queue: JobQueue
-    /// The page's row in `scrape_target`.
-    let target: String
-    /// What read it, as ``ScrapeSubject/parser``.
-    let parser: String
+    let visit: PageVisit
     /// Whether it is a scoreboard, with every game of its day on it.
     let isScoreboard: Bool
-    let run: Run
     let metrics: ReadingMetrics
     let logger: Logger
 
@@ -35,12 +31,12 @@ struct SlateKeeper: Sendable {
                 ? page.reading.games.map(\.sourceID.id) + page.reading.rejected.compactMap(\.id) : []
         )
         let yield = try await store(page.reading.games.lanes, on: origin)
-        try await PageStore(queue.pool).stored(
-            yield.isWhole ? page.validators?.version : nil,
-            of: target,
-            readBy: parser,
+        try await visit.stored(
+            page,
+            isWhole: yield.isWhole,
             isNews: yield.isNews,
-            askedAt: run.claimedAt
+            counts: page.reading.fieldCounts,
+            logger: logger
         )
     }
 
@@ -84,22 +80,25 @@ struct SlateKeeper: Sendable {
             var stored = Stored(
                 outcome: try await store.store(
                     scoreboard: game,
-                    observedAt: run.claimedAt,
+                    observedAt: visit.run.claimedAt,
                     page: page.digest,
                     listed: page.listed
                 )
             )
             if let id = stored.outcome.game, !isScoreboard {
-                stored.isNewOnPage = try await GamePageStore(transaction).told(id, by: game.sourceID.source, on: target)
+                stored.isNewOnPage = try await GamePageStore(transaction).told(
+                    id,
+                    by: game.sourceID.source,
+                    on: visit.target
+                )
             }
             if stored.outcome.isBelieved, !isScoreboard, game.plays != nil || game.box != nil {
-                let detail = try await store.store(detail: game, observedAt: run.claimedAt, page: page.digest)
+                let detail = try await store.store(detail: game, observedAt: visit.run.claimedAt, page: page.digest)
                 stored.detail = detail.outcome
                 stored.isDetailWhole = detail.isWhole
             }
             if let id = stored.revised {
-                try await transaction.enqueue(DiffGame(game: id))
-                transaction.afterCommit(ChangeStore.announcement)
+                try await transaction.announceRevision(of: id)
             }
             return stored
         }

@@ -12,7 +12,10 @@ struct Simulator: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulator",
         abstract:
-            "Plays a Saturday of lacrosse, answers about it as the real sources do, and takes pushes as APNs does.",
+            """
+            Plays a Saturday of lacrosse, answers about it as the real sources do, and takes pushes as APNs does and as \
+            the push service of browsers and Firebase do.
+            """,
         discussion: """
             One line of JSON on standard output says where it listens, once it does. SIGTERM and SIGINT end it.
             Logs go to standard error.
@@ -27,17 +30,34 @@ struct Simulator: AsyncParsableCommand {
         let logger = Logger(label: "simulator")
         let clock = WallClock()
         let world = World(try options.beginning()) { clock.now }
-        let apns = try FakeAPNs.start(port: push.apnsPort, push.configuration(isContinued: options.began != nil))
+        let isContinued = options.began != nil
+        let apns = try FakeAPNs.start(
+            port: push.apnsPort,
+            managePort: push.apnsManagePort,
+            push.configuration(isContinued: isContinued)
+        )
+        let browsers = try Browsers(file: push.browsersFile, isContinued: isContinued)
+        let listener = try BrowserListener.start(
+            port: push.browsersPort,
+            // The same as the fake APNs's: its files are there by now.
+            identity: push.configuration(isContinued: isContinued).identity(),
+            browsers: browsers
+        )
+        let firebase = FakeFirebase()
         let upstream = try await UpstreamServer.start(
             world: world,
             pushes: apns.records(since:),
+            browsers: browsers,
+            firebase: firebase,
             host: options.host,
             port: options.port,
             logger: logger
         )
-        let announcement = Announcement(line: announcement(of: upstream, apns))
+        let tokenURL = upstream.address + FakeFirebase.tokenPath
+        firebase.open(try FirebaseAccount(file: push.accountFile, tokenURL: tokenURL), tokenURL: tokenURL)
+        let announcement = Announcement(line: announcement(of: upstream, apns, listener))
         let services: [any Service] =
-            [upstream, apns, announcement] + (StandardInputWatch.isWanted ? [StandardInputWatch()] : [])
+            [upstream, apns, listener, announcement] + (StandardInputWatch.isWanted ? [StandardInputWatch()] : [])
         let configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
             gracefulShutdownSignals: [.sigterm, .sigint],
@@ -47,11 +67,14 @@ struct Simulator: AsyncParsableCommand {
     }
 
     /// That everything listens, and where.
-    private func announcement(of upstream: UpstreamServer, _ apns: FakeAPNs) -> [UInt8] {
+    private func announcement(of upstream: UpstreamServer, _ apns: FakeAPNs, _ browsers: BrowserListener) -> [UInt8] {
         JSONWriter.object { json in
             json.field("ready", true)
             json.field("upstream", upstream.address)
             json.field("apns", "https://127.0.0.1:\(apns.port)")
+            json.field("apnsManage", "https://127.0.0.1:\(apns.managePort)")
+            json.field("browsers", browsers.origin)
+            json.field("fcmAccount", push.accountFile)
             json.field("apnsAuthority", push.authorityFile)
             json.field("apnsKey", push.keyFile)
         }

@@ -153,6 +153,41 @@ struct DeviceTests {
         }
     }
 
+    @Test func `a roster names the players whom a device may follow, each by an id`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            try await api.owner.execute(
+                """
+                insert into player (team_id, name, jersey, position)
+                select id, 'Zed, Al', '4', 'A' from team where slug = 'duke'
+                union all select id, 'Abe, Ty', null, null from team where slug = 'duke'
+                """
+            )
+            let answer = try await api.get("/api/v1/teams/\(Fixtures.duke)/roster")
+            let roster = try JSONDecoder().decode(Roster.self, from: Data(answer.body.readableBytesView))
+            #expect(roster.team.id == Fixtures.duke && roster.players.map(\.name) == ["Abe, Ty", "Zed, Al"])
+            #expect(roster.players.map(\.jersey) == [nil, "4"] && roster.players.map(\.position) == [nil, "A"])
+            let (known, unknown) = (roster.players[1].id, Fixtures.missing)
+            let device = try await api.register(
+                #"""
+                {"token":"\#(Self.token)","follows":[{"player":"\#(known)","alerts":["score"]},{"player":"\#(unknown)"}]}
+                """#
+            )
+            #expect(device.following == [known] && device.unknownTeams == [unknown])
+            let row = try await api.owner.first("select player_id::text, alerts from follow")
+            let (player, alerts) = try #require(row).decode(String.self, [String].self)
+            #expect(player == known && alerts == ["score"])
+            for wrong in [#"{"player":"4"}"#, #"{"player":"\#(known)","team":"duke"}"#] {
+                let answer = try await api.send(
+                    .post,
+                    "/api/v1/devices",
+                    body: #"{"token":"\#(Self.token)","follows":[\#(wrong)]}"#
+                )
+                #expect(try answer.problem().code == "invalid_follows")
+            }
+        }
+    }
+
     @Test func `a body of more than thirty-two kilobytes is too long`() async throws {
         try await ApiUnderTest.run { api in
             let body = #"{"token":"\#(Self.token)","favoriteTeams":["\#(String(repeating: "x", count: 33_000))"]}"#
@@ -167,6 +202,22 @@ struct DeviceAnswer: Decodable {
     let deviceId: String
     let following: [String]
     let unknownTeams: [String]
+}
+
+private struct Roster: Decodable {
+    struct Team: Decodable {
+        let id: String
+    }
+
+    struct Player: Decodable {
+        let id: String
+        let name: String
+        let jersey: String?
+        let position: String?
+    }
+
+    let team: Team
+    let players: [Player]
 }
 
 extension TestResponse {

@@ -16,6 +16,7 @@ extension Fixtures {
         try await store(.standings(standings), TablePage(.standings), in: pool)
         try await store(.leaders(leaders), TablePage(.leaders, name: "individual/410"), in: pool)
         for statement in [
+            "insert into player (team_id, name, jersey, position) values ('\(duke)', 'Zed, Al', '4', 'A')",
             """
             insert into season_day (league_id, day, games, listed_at)
             values ('mlax-d1', '2026-03-15', 4, clock_timestamp()), ('mlax-d1', '2026-03-21', null, clock_timestamp())

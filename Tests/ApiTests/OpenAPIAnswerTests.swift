@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Postgres
+import Signing
 import TestSupport
 import Testing
 
@@ -43,8 +44,13 @@ struct OpenAPIAnswerTests {
             "/api/v1/teams/{id}/schedule",
             [Fixtures.duke, Fixtures.owls, Fixtures.syracuse].map { "/api/v1/teams/\($0)/schedule" }
         ),
+        (
+            "/api/v1/teams/{id}/roster",
+            [Fixtures.duke, Fixtures.owls].map { "/api/v1/teams/\($0)/roster" }
+        ),
         ("/api/v1/changes", ["/api/v1/changes", "/api/v1/changes?since=0"]),
-        ("/api/v1/openapi.json", ["/api/v1/openapi.json"]), ("/docs", ["/docs"]),
+        ("/api/v1/push/web-key", ["/api/v1/push/web-key"]),
+        ("/api/v1/openapi.json", ["/api/v1/openapi.json"]), ("/docs", ["/docs"]), ("/sw.js", ["/sw.js"]),
         ("/", ["/", "/?date=2026-03-15"]), ("/livez", ["/livez"]), ("/startupz", ["/startupz"]),
         ("/readyz", ["/readyz"]),
     ]
@@ -52,7 +58,8 @@ struct OpenAPIAnswerTests {
     private static let games = [Fixtures.liveGame, Fixtures.laterGame, Fixtures.finalGame, Fixtures.hockeyGame]
 
     @Test func `what every route answers is in the document, key by key`() async throws {
-        try await ApiUnderTest.run { api in
+        let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
             try await Fixtures.insertEverything(api.owner)
             try await api.following {
                 try await api.change(Fixtures.liveGame, revision: 1)
@@ -71,6 +78,7 @@ struct OpenAPIAnswerTests {
                 }
                 try await streamAndLogo(api)
                 try await registration(api)
+                try await activities(api)
             }
         }
         nothingIsLeftOut()
@@ -84,7 +92,9 @@ struct OpenAPIAnswerTests {
         // have a test of their own, and of a server that is ill.
         let asked: Set = [
             "Registration", "Device", "Follow", "QuietHours", "TimeOfDay", "AlertKind", "Token", "Topic", "ShortName",
-            "APNsEnvironment", "Name", "HealthCheck", "Problem", "ProblemCode",
+            "APNsEnvironment", "AnyToken", "PushService", "Subscription", "StartToken", "ActivityToken", "Name",
+            "HealthCheck", "Problem",
+            "ProblemCode",
         ]
         let schemas = Set((validator.document["components"]?["schemas"]?.fields ?? [:]).keys)
         #expect(schemas.subtracting(asked).subtracting(validator.met.all) == [])
@@ -104,13 +114,38 @@ struct OpenAPIAnswerTests {
         #expect(validator.complaints(logo, to: "GET /api/v1/logos/{name}") == [])
     }
 
+    private func activities(_ api: ApiUnderTest) async throws {
+        _ = try await api.send(.post, "/api/v1/devices", body: #"{"token":"0123456789abcdef","favoriteTeams":[]}"#)
+        let known = #"{"token":"0123456789abcdef","activityToken":"00acac01","pushToStartToken":"00cc0001"}"#
+        let unknown = #"{"token":"fedcba9876543210","activityToken":"00acac01"}"#
+        let activity = "/api/v1/games/{id}/activity"
+        for (method, route, status, sent) in [
+            (HTTPRequest.Method.put, "/api/v1/activities/start-token", 204, known),
+            (.put, "/api/v1/activities/start-token", 404, unknown), (.put, "/api/v1/activities/start-token", 400, "{"),
+            (.put, activity, 204, known), (.put, activity, 404, unknown), (.delete, activity, 204, known),
+            (.delete, activity, 404, known), (.put, activity, 400, #"{"token":"0123456789abcdef"}"#),
+            (.put, activity, 422, #"{"token":"0123456789abcdef","activityToken":"-"}"#),
+            (.post, "/api/v1/games/{id}/channel", 202, known), (.post, "/api/v1/games/{id}/channel", 404, unknown),
+            (.put, activity, 413, String(repeating: " ", count: 5000)),
+        ] {
+            let answer = try await api.send(method, route.replacing("{id}", with: Self.games[0]), body: sent)
+            #expect(answer.status.code == status, "\(method) \(route) \(sent)")
+            #expect(validator.complaints(answer, to: "\(method.rawValue) \(route)") == [])
+        }
+        try await api.owner.execute("update activity_channel set state = 'open', channel_id = 'ab/+='")
+        let route = "/api/v1/games/{id}/channel"
+        let open = try await api.send(.post, route.replacing("{id}", with: Self.games[0]), body: known)
+        #expect(open.status == .ok && open.text == #"{"channelId":"ab/+="}"#)
+        #expect(validator.complaints(open, to: "POST \(route)") == [])
+    }
+
     private func registration(_ api: ApiUnderTest) async throws {
         let body = #"{"token":"0123456789abcdef","favoriteTeams":["duke","nobody"]}"#
         let device = #"{"token":"0123456789abcdef"}"#
         for (method, status, sent) in [
             (HTTPRequest.Method.post, 201, body), (.post, 200, body), (.post, 400, "[]"), (.post, 422, device),
             (.post, 413, String(repeating: " ", count: 40_000)), (.delete, 204, device), (.delete, 404, device),
-            (.delete, 422, #"{"token":"-"}"#), (.delete, 400, ""),
+            (.delete, 422, #"{"token":"-"}"#), (.delete, 400, ""), (.delete, 422, #"{"service":"pigeon"}"#),
         ] {
             let answer = try await api.send(method, "/api/v1/devices", body: sent)
             #expect(answer.status.code == status)
@@ -143,6 +178,7 @@ struct OpenAPIAnswerTests {
         ("/api/v1/leaders", "/api/v1/leaders?poll=x", 400), ("/api/v1/leagues", "/api/v1/leagues?x=1", 400),
         ("/api/v1/teams", "/api/v1/teams?league=nope", 404),
         ("/api/v1/teams/{id}/schedule", "/api/v1/teams/\(Fixtures.missing)/schedule", 404),
+        ("/api/v1/teams/{id}/roster", "/api/v1/teams/\(Fixtures.missing)/roster", 404),
         ("/api/v1/logos/{name}", "/api/v1/logos/x.svg", 404), ("/", "/?league=nope", 404), ("/docs", "/docs?x=1", 400),
         // Nobody looks at the changes here.
         ("/api/v1/changes", "/api/v1/changes", 503), ("/api/v1/live", "/api/v1/live", 503),
@@ -170,7 +206,7 @@ struct OpenAPIAnswerTests {
         try await ApiUnderTest.run { api in
             await api.resources.pool.close()
             for (route, addresses) in Self.good
-            where !["/livez", "/docs", OpenAPIDocument.path].contains(route) {
+            where !["/livez", "/docs", "/sw.js", "/api/v1/push/web-key", OpenAPIDocument.path].contains(route) {
                 let answer = try await api.get(addresses[0])
                 #expect(answer.status == .serviceUnavailable, "\(route)")
                 #expect(validator.complaints(answer, to: "GET \(route)") == [])

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import Postgres
+import Signing
 import Testing
 
 @testable import api
@@ -65,10 +66,37 @@ struct PageTests {
             #expect(response.text.contains("<style>\(PageAssets.style)</style>"))
             #expect(response.text.contains("<script>\(PageAssets.script)</script>"))
             #expect(policy.contains("style-src '\(try PageAssets.hash(of: PageAssets.style))'"))
-            #expect(policy.contains("script-src '\(try PageAssets.hash(of: PageAssets.script))'"))
-            #expect(PageAssets.script.utf8.count <= 5 * 1024)
+            let scripts = try [PageAssets.script, PushAssets.script].map { "'\(try PageAssets.hash(of: $0))'" }
+            #expect(policy.contains("script-src \(scripts.joined(separator: " ")); worker-src 'self';"))
+            #expect(PageAssets.script.utf8.count + PushAssets.script.utf8.count <= 5 * 1024)
+            #expect(PushAssets.worker.utf8.count <= 2 * 1024 && PushAssets.script.utf8.count <= 3 * 1024)
+            #expect(!response.text.contains("data-push-key") && !response.text.contains("<button"))
             // Nothing is loaded from elsewhere.
             #expect(!response.text.contains("http://") && !response.text.contains("https://"))
+        }
+    }
+}
+
+extension PageTests {
+    @Test func `where browsers are pushed to, each team has a button that waits for its script`() async throws {
+        let key = Base64URL.encode(try ES256PrivateKey().publicPoint())
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": key]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            let page = try await api.get("/?date=2026-03-15").text
+            #expect(page.contains(#" data-push-key="\#(key)">"#))
+            #expect(page.contains("<script>\(PushAssets.script)</script>"))
+            let button =
+                #"<button type="button" hidden data-team="\#(Fixtures.duke)" aria-pressed="false">Notify me<span"#
+            #expect(page.contains(button))
+            let worker = try await api.get("/sw.js")
+            #expect(
+                worker.headers[.contentType] == "text/javascript; charset=utf-8" && worker.text == PushAssets.worker
+            )
+        }
+        // Who has no key for the api cannot register; the page is nobody's.
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": key, "API_KEY": "correct horse"]) { api in
+            let page = try await api.get("/").text
+            #expect(!page.contains("data-push-key"))
         }
     }
 }

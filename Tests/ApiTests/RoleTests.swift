@@ -6,7 +6,8 @@ struct RoleTests {
     @Test(arguments: [
         "insert into team (league_id, slug, name) values ('mlax-d1', 'x', 'X')", "update game set home_score = 99",
         "delete from game", "select token from device", "select token_digest from device", "select * from follow",
-        "delete from device",
+        "delete from device", "select token from push_to_start", "select token from live_activity",
+        "update live_activity set token = null", "select * from activity_update", "select * from activity_channel",
         "select * from push_event", "select * from delivery", "select * from scrape_target", "select * from q.job",
         "create table mine (id int)",
     ])

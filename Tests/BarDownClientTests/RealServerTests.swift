@@ -93,6 +93,13 @@ struct RealServerTests {
             let plays = try await APIGameService(client).plays(of: game.id)
             #expect(plays.contains { $0.kind == .goal && !$0.players.isEmpty })
         }
+        let calendar = try await schedule.calendar(of: .mensLacrosse, from: nil, to: nil)
+        #expect(Set(days).isSubset(of: calendar.map(\.day)) && calendar.allSatisfy { $0.games > 0 || $0.listed != nil })
+        let home = try #require(games.first).homeTeam
+        try await eventually(within: .seconds(30), "players of a team that has played") {
+            let roster = try await client.get(.roster(of: home.id), .confirmed).value
+            return roster.team.id == home.id && !roster.players.isEmpty
+        }
         for day in days { _ = try await schedule.games(Slate(day: day)) }
         try await refuse(client)
     }

@@ -35,7 +35,7 @@ struct TapeTests {
             ) { address in
                 let games = try await text(of: "\(address.upstream)/control/games")
                 let page = "\(address.upstream)\(Self.board)\(try #require(Self.today(games)))"
-                let host = String(address.upstream.dropFirst("http://".count))
+                let host = address.upstreamAuthority
                 let arguments = [
                     "tape", "record", "--to", tape, "--every", "300ms", "--for", "2s", "--private-address", host,
                 ]

@@ -1,6 +1,7 @@
 import Diffing
 import Normalizing
 import Scores
+import TestTools
 import Testing
 import Time
 
@@ -128,7 +129,7 @@ struct RandomSource {
     private var earlier: [GameReading] = []
 
     init(seed: UInt64) {
-        random = SplitMix(state: seed)
+        random = SplitMix(seed: seed)
         if chance(30) { status = .live }
     }
 
@@ -192,19 +193,5 @@ struct RandomSource {
     /// True in `percent` of all cases.
     private mutating func chance(_ percent: Int) -> Bool {
         Int.random(in: 0..<100, using: &random) < percent
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014): small, and the same
-/// everywhere.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
     }
 }

@@ -1,6 +1,7 @@
 import Diffing
 import Normalizing
 import Scores
+import TestTools
 import Testing
 import Time
 
@@ -28,7 +29,7 @@ struct SharedGameTests {
 
     /// Both sources watch one game, asked in turns at random; what one says wrong the other mostly does not.
     private func steps(_ seed: UInt64) -> [Step] {
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         var truth = RandomSource(seed: seed)
         var standing = Standing(
             snapshot: Snapshot(status: .scheduled, day: .may(2), startTime: nil),

@@ -1,6 +1,7 @@
 import Postgres
 import Synchronization
 import TestSupport
+import TestTools
 
 /// Runs as a worker would have left them, without a worker.
 struct PastRuns: Sendable {

@@ -2,6 +2,7 @@ import Glibc
 import Postgres
 import Synchronization
 import TestSupport
+import TestTools
 import Testing
 
 @testable import JobQueue
@@ -19,7 +20,7 @@ struct HistoryRollUpTests {
             let counted = try await withThrowingTaskGroup(of: Int64.self) { group in
                 for writer in 0..<4 {
                     group.addTask {
-                        try await Writer(random: SplitMix(state: seed &+ UInt64(writer))).write(in: database)
+                        try await Writer(random: SplitMix(seed: seed &+ UInt64(writer))).write(in: database)
                         crowd.writing.withLock { $0 -= 1 }
                         return 0
                     }
@@ -143,7 +144,7 @@ struct HistoryRollUpTests {
     @Test("percentiles are within 9.1 % of the true ones", arguments: [UInt64.random(in: 0...UInt64.max)])
     func percentiles(seed: UInt64) async throws {
         try await withTestDatabase { database in
-            var random = SplitMix(state: seed)
+            var random = SplitMix(seed: seed)
             for _ in 0..<400 {
                 // From 0.2 ms to minutes, evenly over the magnitudes.
                 let ran = 0.2 * pow(2, Double(Int.random(in: 0..<2000, using: &random)) / 100)

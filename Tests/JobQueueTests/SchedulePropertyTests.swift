@@ -1,5 +1,6 @@
 import Postgres
 import TestSupport
+import TestTools
 import Testing
 import Time
 
@@ -27,7 +28,7 @@ struct SchedulePropertyTests {
             let wall = try await Wall(zone, from: midnight - .seconds(84 * 3600), hours: 144, in: database)
             var compared = 0
             for seed in Self.seeds {
-                var random = SeededRandom(state: seed)
+                var random = SplitMix(seed: seed)
                 let spec = randomSpec(near: day, using: &random)
                 // Not before the first day is over: before it, the naive clock does not know what was shown already.
                 let after = wall.start + .seconds(Int64.random(in: 25 * 3600..<138 * 3600, using: &random))
@@ -102,7 +103,7 @@ private struct Wall {
 }
 
 /// A spec that often suits the nights and days around `day`.
-private func randomSpec(near day: CivilDate, using random: inout SeededRandom) -> String {
+private func randomSpec(near day: CivilDate, using random: inout SplitMix) -> String {
     let dates = (-1...2).compactMap { day.adding(days: $0)?.day }
     let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
     let months = ["*", "*", "*/2", "1-12", "\(day.month)", "\(day.month),7", "feb", "mar-nov"]
@@ -116,7 +117,7 @@ private func randomSpec(near day: CivilDate, using random: inout SeededRandom) -
     ].joined(separator: " ")
 }
 
-private func randomField(in bounds: ClosedRange<Int>, often: [Int], using random: inout SeededRandom) -> String {
+private func randomField(in bounds: ClosedRange<Int>, often: [Int], using random: inout SplitMix) -> String {
     func value() -> Int {
         Bool.random(using: &random)
             ? often.randomElement(using: &random) ?? bounds.lowerBound : Int.random(in: bounds, using: &random)
@@ -135,18 +136,5 @@ private func randomField(in bounds: ClosedRange<Int>, often: [Int], using random
     case 1: "*/\(Int.random(in: 1...12, using: &random))"
     case 2: "\(item()),\(item()),\(item())"
     default: item()
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
-private struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
     }
 }

@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @testable import JobQueue
@@ -46,7 +47,7 @@ private struct Model {
     private var isWoken = true
 
     init(seed: UInt64) {
-        random = SplitMix(state: seed)
+        random = SplitMix(seed: seed)
         // From 8 ends on a second exchange may begin.
         slots = Int.random(in: 1...20, using: &random)
         plan = WorkerPlan(slots: slots)
@@ -171,18 +172,5 @@ private struct Model {
         if plan.held.sorted() != inHand.map(\.jobID).sorted() {
             complaint = "says it holds \(plan.held.sorted()), but it holds \(inHand.map(\.jobID).sorted())"
         }
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
     }
 }

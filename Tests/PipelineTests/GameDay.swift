@@ -89,7 +89,7 @@ struct GameDay: Sendable {
         try await Fleet(plan, logger: Logger(label: "pipeline")).run { running in
             let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "pipeline tests")
             let pool = PostgresPool(configuration, size: 2, logger: Logger(label: "pipeline"))
-            let addresses = [running.simulator.upstream, running.api].map { String($0.dropFirst("http://".count)) }
+            let addresses = [running.simulator.upstreamAuthority, String(running.api.dropFirst("http://".count))]
             var fetching = FetcherConfiguration(userAgent: "BarDown tests")
             fetching.privateAddresses = Set(addresses)
             fetching.hostBudget = .unspaced(maxInFlight: 16, maxWaiting: 1000)

@@ -5,6 +5,7 @@ import JobQueue
 import Logging
 import Postgres
 import PrivateCluster
+import Pushing
 import Runtime
 import Signing
 import SystemPackage
@@ -31,10 +32,14 @@ struct DryRunTests {
                     ]
                 )
                 try await withMetricsFactory(registry) {
-                    let senders = try Senders(environment)
+                    let senders = try Senders(
+                        environment,
+                        tokens: ProviderTokens(environment),
+                        logger: Logger(label: "test")
+                    )
                     try await withBooks { books in
                         let queue = JobQueue(pool: database.pool)
-                        let handler = SendHandler(queue: queue, apns: senders, keys: nil, books: books)
+                        let handler = SendHandler(queue: queue, senders: senders, keys: nil, books: books)
                         try await handler.send(told.job(), logger: Logger(label: "test"))
                     }
                 }

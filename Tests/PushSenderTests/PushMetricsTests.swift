@@ -27,7 +27,7 @@ struct PushMetricsTests {
             let senders = try line.senders
             try await withBooks { books in
                 let queue = JobQueue(pool: told.database.pool)
-                let handler = SendHandler(queue: queue, apns: senders, keys: nil, books: books)
+                let handler = SendHandler(queue: queue, senders: senders, keys: nil, books: books)
                 try await handler.send(job, logger: Logger(label: "test"))
             }
         }

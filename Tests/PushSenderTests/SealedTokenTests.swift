@@ -26,7 +26,7 @@ struct SealedTokenTests {
         let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
         try await withBooks { books in
             let queue = JobQueue(pool: told.database.pool)
-            let handler = SendHandler(queue: queue, apns: try line.senders, keys: keys, books: books)
+            let handler = SendHandler(queue: queue, senders: try line.senders, keys: keys, books: books)
             let job = SendPush(pushEvent: told.pushEvent, game: told.game, devices: devices)
             try await handler.send(job, logger: Logger(label: "test"))
         }

@@ -23,7 +23,7 @@ struct SendHandlerTests {
         _ books: Bookkeeper
     ) async throws {
         let queue = JobQueue(pool: told.database.pool)
-        let handler = SendHandler(queue: queue, apns: try transport.senders, keys: nil, books: books)
+        let handler = SendHandler(queue: queue, senders: try transport.senders, keys: nil, books: books)
         try await handler.send(job, logger: Logger(label: "test"))
     }
 

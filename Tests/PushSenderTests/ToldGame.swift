@@ -59,6 +59,17 @@ struct ToldGame: Sendable {
         )
     }
 
+    /// Expects that the one delivery has ended so, and that the device is buried where its token was called dead.
+    func expectEnd(_ outcome: String, _ reason: String) async throws {
+        let row = try await database.pool.first(
+            """
+            select s.outcome, s.reason, d.dead_at is not null from delivery s join device d on d.id = s.device_id
+            """
+        )
+        let (outcomeNow, reasonNow, isDead) = try #require(row).decode(String.self, String.self, Bool.self)
+        #expect((outcomeNow, reasonNow) == (outcome, reason) && isDead == (outcome == "dead_token"))
+    }
+
     private static func insertGame(in database: TestDatabase) async throws -> GameID {
         let row = try await database.pool.first(
             """
@@ -142,7 +153,7 @@ final class AnsweringTransport: APNsTransport {
     var senders: Senders {
         get throws {
             let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
-            let client = APNsClient(tokens: ProviderTokenSource(identity: identity), transport: self, width: 50) {
+            let client = APNsClient(tokens: ProviderTokens(identity: identity), transport: self, width: 50) {
                 Instant(microseconds: 1_777_752_000_000_000)
             }
             return Senders(["production": client, "sandbox": client])

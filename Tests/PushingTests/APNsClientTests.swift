@@ -155,6 +155,37 @@ struct APNsClientTests {
         #expect(transport.reconnectionCount == 1)
     }
 
+    @Test("Clients of one provider show one token, and each renews its own connections when that has expired")
+    func sharedToken() async throws {
+        let tokens = try ProviderTokens.invented()
+        let transports = [ScriptedTransport(), ScriptedTransport()]
+        let clients = try transports.map { try APNsClient.scripted($0, clock, tokens: tokens) }
+        var shown: Set<String> = []
+        for (transport, client) in zip(transports, clients) {
+            async let first = client.push(try push(1))
+            var sent = transport.sent
+            let primer = try #require(await sent.next())
+            shown.insert(primer.authorization)
+            primer.succeed()
+            #expect(try await first == .delivered)
+        }
+        #expect(shown.count == 1)
+        clock.advance(by: .seconds(1500))
+        async let one = clients[0].push(try push(2))
+        async let other = clients[1].push(try push(3))
+        var lines = transports.map(\.sent)
+        let refused = [try #require(await lines[0].next()), try #require(await lines[1].next())]
+        for (place, push) in refused.enumerated() {
+            push.refuse(403, "ExpiredProviderToken")
+            let again = try #require(await lines[place].next())
+            shown.insert(again.authorization)
+            again.succeed()
+        }
+        #expect(try await [one, other] == [.delivered, .delivered])
+        #expect(shown.count == 2, "one before, one after")
+        #expect(transports.map(\.reconnectionCount) == [1, 1])
+    }
+
     @Test("While APNs refuses the provider nothing is sent for a minute; then one push tries again")
     func refusedProvider() async throws {
         let problem = PushOutcome.authProblem(reason: "InvalidProviderToken")

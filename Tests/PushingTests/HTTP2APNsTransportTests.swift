@@ -53,7 +53,7 @@ struct HTTP2APNsTransportTests {
         ) { $0.deadline = setting.deadline }
         let present = setting.now ?? wallTime()
         return APNsClient(
-            tokens: ProviderTokenSource(identity: identity),
+            tokens: ProviderTokens(identity: identity),
             transport: transport,
             width: 100,
             now: { present }

@@ -261,7 +261,7 @@ private func alert(
     @Test("The payload, byte by byte")
     func bytes() throws {
         let goal = alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home)
-        let payload = try PushPayload(goal, teams: teams, game: game, revision: 57, terms: .lacrosse)
+        let payload = try PushPayload(PushNotice(goal, teams: teams, game: game, revision: 57, terms: .lacrosse))
         let expected = """
             {"aps":{"alert":{"title":"Duke 8, Maryland 6","body":"Goal Duke · 3rd 7:42"},"sound":"default",\
             "thread-id":"game-3f2504e0-4f89-41d3-9a0c-0305e82c3301","interruption-level":"active"},\
@@ -290,9 +290,10 @@ private func alert(
         let game = GameID(rawValue: try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000000")))
         let teams = BySide(home: TeamLabel(name: "Winners"), away: TeamLabel(name: "Losers"))
         let hidden = alert(kind, (8, 6), before: (7, 6), period: 5, clock: "9:43", side: .home)
-        let payload = try PushPayload.spoilerSafe(hidden, teams: teams, game: game, terms: .lacrosse)
-        #expect((payload == nil) == kind.isSpoiler)
-        guard let payload else { return }
+        let notice = PushNotice.spoilerSafe(hidden, teams: teams, game: game, terms: .lacrosse)
+        #expect((notice == nil) == kind.isSpoiler)
+        guard let notice else { return }
+        let payload = try PushPayload(notice)
         let text = String(decoding: payload.bytes, as: UTF8.self)
         for digit in 1...9 { #expect(!text.contains("\(digit)"), "\(text)") }
         #expect(!text.contains("OT") && !text.contains("version"))
@@ -301,7 +302,9 @@ private func alert(
 
     @Test("Every kind of alert is JSON that names its kind", arguments: Alert.Kind.allCases)
     func kinds(_ kind: Alert.Kind) throws {
-        let payload = try PushPayload(alert(kind, (1, 0)), teams: teams, game: game, revision: 1, terms: .lacrosse)
+        let payload = try PushPayload(
+            PushNotice(alert(kind, (1, 0)), teams: teams, game: game, revision: 1, terms: .lacrosse)
+        )
         let decoded = try JSONDecoder().decode(Decoded.self, from: Data(payload.bytes))
         #expect(decoded.type == kind.rawValue)
         #expect(decoded.gameId == game.description)
@@ -318,7 +321,9 @@ private func alert(
     )
     func escaping(name: String) throws {
         let labels = BySide(home: TeamLabel(name: name), away: TeamLabel(name: "Duke"))
-        let payload = try PushPayload(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
+        let payload = try PushPayload(
+            PushNotice(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
+        )
         let decoded = try JSONDecoder().decode(Decoded.self, from: Data(payload.bytes))
         #expect(decoded.aps.alert["title"] == "Duke vs \(name) cancelled")
     }
@@ -329,7 +334,7 @@ private func alert(
         let heap = "e" + String(repeating: "\u{301}", count: 5000)
         let labels = BySide(home: TeamLabel(name: heap), away: TeamLabel(name: "Duke"))
         let error = #expect(throws: PushPayloadError.self) {
-            try PushPayload(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
+            try PushPayload(PushNotice(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse))
         }
         guard case .tooLarge(let bytes) = error else { return }
         #expect(bytes > 10_000)
@@ -348,11 +353,13 @@ private func alert(
             scorer: String(repeating: "🥍", count: 64)
         )
         let payload = try PushPayload(
-            goal,
-            teams: BySide(home: wide, away: wide),
-            game: game,
-            revision: .max,
-            terms: .lacrosse
+            PushNotice(
+                goal,
+                teams: BySide(home: wide, away: wide),
+                game: game,
+                revision: .max,
+                terms: .lacrosse
+            )
         )
         #expect(payload.bytes.count < 4096)
     }

@@ -58,13 +58,24 @@ final class ScriptedTransport: APNsTransport {
 
 extension APNsClient {
     /// A client of three pushes at once over a scripted line, by a clock that the test turns.
-    static func scripted(_ transport: ScriptedTransport, _ clock: TurnedClock) throws -> APNsClient {
-        let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
-        return APNsClient(
-            tokens: ProviderTokenSource(identity: identity),
+    /// - Parameter tokens: Those that other clients show, too; `nil`: its own.
+    static func scripted(
+        _ transport: ScriptedTransport,
+        _ clock: TurnedClock,
+        tokens: ProviderTokens? = nil
+    ) throws -> APNsClient {
+        APNsClient(
+            tokens: try tokens ?? .invented(),
             transport: transport,
             width: 3,
             now: { clock.now }
         )
+    }
+}
+
+extension ProviderTokens {
+    static func invented() throws -> ProviderTokens {
+        let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
+        return ProviderTokens(identity: identity)
     }
 }

@@ -17,7 +17,7 @@ struct ProgramTests {
         for variable in Host.variables { #expect(run.output.contains("\n  \(variable.name)\n"), "\(variable.name)") }
         let own = [
             "scheduler": ["CADENCE_LIVE"], "scoreboard-scraper": ["NCAA_API_URL"], "detail-scraper": ["NCAA_API_URL"],
-            "differ": [], "push-sender": ["APNS_KEY_FILE", "APNS_URL", "TOKEN_KEY_FILE"],
+            "differ": [], "push-sender": ["APNS_KEY_FILE", "APNS_MANAGE_URL", "APNS_URL", "TOKEN_KEY_FILE"],
             "api": ["PORT", "BIND", "API_KEY", "TOKEN_KEY_FILE"],
         ]
         for name in try #require(own[program]) { #expect(run.output.contains("\n  \(name)\n"), "\(name)") }

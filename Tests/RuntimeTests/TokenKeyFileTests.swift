@@ -23,7 +23,7 @@ struct TokenKeyFileTests {
             var status = stat()
             #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
             // A key that is written over is a day's tokens lost.
-            #expect(throws: TokenKeyFileError.notMade(path: path, errno: EEXIST)) { try TokenKeyFile.make(at: path) }
+            #expect(throws: SecretFileError.notMade(path: path, errno: EEXIST)) { try TokenKeyFile.make(at: path) }
         }
     }
 

@@ -7,6 +7,7 @@ import Postgres
 import Scores
 import Scraper
 import Scraping
+import Storage
 import TestSupport
 import Testing
 import Time
@@ -38,16 +39,28 @@ struct SlateKeeperTests {
     /// - Parameter pages: Each under its target.
     private func store(_ pages: [String: [GameReading]], in database: TestDatabase) async throws {
         let queue = JobQueue(pool: database.pool)
+        let manners = Manners(
+            pool: database.pool,
+            rate: 1,
+            burst: 2,
+            userAgent: "tests",
+            logger: Logger(label: "tests")
+        )
         var handlers = Handlers()
         handlers.handle(ScrapeScoreboard.self) { _, run, logger in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (target, games) in pages {
                     let keeper = SlateKeeper(
                         queue: queue,
-                        target: target,
-                        parser: "test/1",
+                        visit: PageVisit(
+                            target,
+                            of: .mensLacrosseD1,
+                            readBy: "test",
+                            run: run,
+                            pages: PageStore(database.pool),
+                            manners: manners
+                        ),
                         isScoreboard: true,
-                        run: run,
                         metrics: ReadingMetrics(began: .now, answeredAt: nil, askedAt: run.claimedAt),
                         logger: logger
                     )

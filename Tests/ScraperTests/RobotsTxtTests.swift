@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @testable import Scraper
@@ -100,7 +101,7 @@ struct RobotsTxtTests {
 
     @Test("any bytes are a file", arguments: 0..<100)
     func anyBytes(seed: Int) {
-        var random = SeededBytes(seed: seed)
+        var random = SplitMix(seed: UInt64(seed))
         let signs = Array("user-agent:disallow:crawl-delay: */%$#a\n\r\u{E9}\u{FEFF}".utf8)
         let bytes = (0..<300).map { _ in signs.randomElement(using: &random) ?? 0 }
         let path = String(decoding: bytes.shuffled(using: &random), as: UTF8.self)

@@ -1,6 +1,7 @@
 import Normalizing
 import Scores
 import Scraping
+import TestTools
 import Testing
 
 /// The three ways into the module.
@@ -113,7 +114,7 @@ private enum Reader: CaseIterable {
         ]
         for (index, reader) in [Reader.contests, .playByPlay].enumerated() {
             let seed = UInt64(round * 2 + index + 1)
-            var random = SplitMix64(state: seed)
+            var random = SplitMix(seed: seed)
             for attempt in 0..<150 {
                 let share = UInt64(1 + attempt % 12)
                 let mutant = Mutation.replacingScalars(in: reader.page, by: values, share: share, using: &random)
@@ -128,7 +129,7 @@ private enum Reader: CaseIterable {
     /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
     @Test(arguments: 0..<8) func noise(round: Int) {
         for (index, reader) in Reader.allCases.enumerated() {
-            var random = SplitMix64(state: UInt64(round * 3 + index + 1))
+            var random = SplitMix(seed: UInt64(round * 3 + index + 1))
             for _ in 0..<150 {
                 let games = try? reader.read(Mutation.noise(in: reader.page.bytes, using: &random))
                 for game in games ?? [] { #expect(GameInvariants.isPossible(game)) }

@@ -1,6 +1,7 @@
 import Normalizing
 import Scores
 import Scraping
+import TestTools
 import Testing
 
 /// Whatever comes over the wire instead of a college page gets a named outcome.
@@ -89,7 +90,7 @@ import Testing
 
     /// Bytes flipped, cut and doubled: an answer each time, and to the same bytes the same.
     @Test(arguments: CollegePage.allCases) func noise(kind: CollegePage) {
-        var random = SplitMix64(state: UInt64(CollegePage.allCases.firstIndex(of: kind) ?? 0) + 1)
+        var random = SplitMix(seed: UInt64(CollegePage.allCases.firstIndex(of: kind) ?? 0) + 1)
         for _ in 0..<300 {
             let page = Mutation.noise(in: kind.page.bytes, using: &random)
             #expect(kind.failure(page) == kind.failure(page))
@@ -99,7 +100,7 @@ import Testing
     /// Every scalar of a page, replaced by every kind of value: an outcome each time, never a trap.
     @Test(arguments: CollegePage.allCases.filter(\.isJSON)) func wrongTypesEverywhere(kind: CollegePage) {
         let values = ["null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234"]
-        var random = SplitMix64(state: 7)
+        var random = SplitMix(seed: 7)
         for attempt in 0..<300 {
             let share = UInt64(1 + attempt % 12)
             let mutant = Mutation.replacingScalars(in: kind.page, by: values, share: share, using: &random)

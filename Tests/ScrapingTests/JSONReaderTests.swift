@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 @testable import Scraping
@@ -85,7 +86,7 @@ import Testing
         let pages = [Fixtures.contests(Fixtures.contest(id: "1")), ESPNFixtures.summary(), NHLFixtures.playByPlay()]
         for (index, page) in pages.enumerated() {
             let seed = UInt64(round * 3 + index + 1)
-            var random = SplitMix64(state: seed)
+            var random = SplitMix(seed: seed)
             for attempt in 0..<150 {
                 let mutant = Mutation.noise(in: page.bytes, using: &random)
                 guard mutant.isUTF8, let ours = outcome(mutant) else { continue }

@@ -1,3 +1,5 @@
+import TestTools
+
 /// Ways to spoil a page.
 enum Mutation {
     /// Replaces about `share` in a hundred of the scalars that stand behind a colon.
@@ -5,7 +7,7 @@ enum Mutation {
         in page: String,
         by values: [String],
         share: UInt64,
-        using random: inout SplitMix64
+        using random: inout SplitMix
     ) -> String {
         var result = ""
         var rest = page[...]
@@ -29,7 +31,7 @@ enum Mutation {
         return word.isEmpty ? text.index(after: text.startIndex) : word.endIndex
     }
 
-    static func noise(in page: [UInt8], using random: inout SplitMix64) -> [UInt8] {
+    static func noise(in page: [UInt8], using random: inout SplitMix) -> [UInt8] {
         var page = page
         for _ in 0...(random.next() % 6) {
             let place = Int(random.next() % UInt64(page.count))
@@ -43,18 +45,5 @@ enum Mutation {
             if page.isEmpty { return page }
         }
         return page
-    }
-}
-
-/// Sebastiano Vigna's generator: a seed is all it takes to see a failure again.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

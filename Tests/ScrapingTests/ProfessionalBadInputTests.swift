@@ -1,5 +1,6 @@
 import Scores
 import Scraping
+import TestTools
 import Testing
 
 extension ProfessionalPage {
@@ -55,7 +56,7 @@ extension ProfessionalPage {
             "null", "true", "-1", "1e308", "999999999", #""""#, #""🥍""#, "[]", "{}", "[[{}]]",
             "123456789012345678901234567890",
         ]
-        var random = SplitMix64(state: 7)
+        var random = SplitMix(seed: 7)
         for attempt in 0..<200 {
             let share = UInt64(1 + attempt % 12)
             let mutant = Mutation.replacingScalars(in: kind.fixture, by: values, share: share, using: &random)
@@ -80,7 +81,7 @@ extension ProfessionalPage {
 
     /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
     @Test(arguments: ProfessionalPage.allCases) func noise(kind: ProfessionalPage) {
-        var random = SplitMix64(state: 11)
+        var random = SplitMix(seed: 11)
         for _ in 0..<400 {
             let reading = try? kind.read(Mutation.noise(in: kind.fixture.bytes, using: &random))
             for game in reading?.games ?? [] { #expect(GameInvariants.isPossible(game)) }

@@ -1,6 +1,7 @@
 import Normalizing
 import Scores
 import Scraping
+import TestTools
 import Testing
 
 /// The pages of StatCrew and StatBroadcast, and a page of ours for each that is read without complaint.
@@ -136,7 +137,7 @@ enum ScorersPage: CaseIterable {
 
     /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
     @Test(arguments: ScorersPage.allCases, 1...4) func noise(kind: ScorersPage, seed: Int) {
-        var random = SplitMix64(state: UInt64(seed))
+        var random = SplitMix(seed: UInt64(seed))
         for _ in 0..<250 {
             let games = try? kind.read(Mutation.noise(in: kind.page.bytes, using: &random))
             for game in games ?? [] { #expect(GameInvariants.isPossible(game)) }

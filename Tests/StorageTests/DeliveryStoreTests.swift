@@ -170,7 +170,40 @@ struct DeliveryStoreTests {
             // Registering again revives it under the same id.
             #expect(try await database.device("first-fan", follows: "navy") == device)
             #expect(try await store.open([device], of: told.pushEvent).count == 1)
-            #expect(try await store.bury(target, reason: "BadDeviceToken", since: nil))
+        }
+    }
+
+    @Test("a token that Apple calls bad is suspected, and dead when it does so again; presented anew, it is neither")
+    func suspect() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let device = try await database.device("first-fan", follows: "navy")
+            let store = DeliveryStore(database.pool)
+            func target() async throws -> PushTarget {
+                try #require(try await store.open([device], of: told.pushEvent).first)
+            }
+            var seen = try await target()
+            #expect(!seen.isSuspect && seen.isDoubted("BadDeviceToken") && !seen.isDoubted("Unregistered"))
+            let isBuried = try await store.bury(seen, reason: "BadDeviceToken", since: nil)
+            #expect(!isBuried)
+            seen = try await target()
+            #expect(seen.isSuspect && !seen.isDoubted("BadDeviceToken"))
+            try await store.trust([device])
+            seen = try await target()
+            #expect(!seen.isSuspect)
+            // Suspected again, and presented again.
+            _ = try await store.bury(seen, reason: "DeviceTokenNotForTopic", since: nil)
+            _ = try await database.device("first-fan", follows: "navy")
+            seen = try await target()
+            #expect(!seen.isSuspect)
+            // Two alerts at once, which both went out before anything was known.
+            for _ in 1...2 {
+                let isBuried = try await store.bury(seen, reason: "BadDeviceToken", since: nil)
+                #expect(!isBuried)
+            }
+            let suspect = try await target()
+            #expect(try await store.bury(suspect, reason: "BadDeviceToken", since: nil))
+            #expect(try await store.open([device], of: told.pushEvent).isEmpty)
         }
     }
 }

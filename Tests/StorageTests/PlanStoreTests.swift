@@ -39,6 +39,85 @@ struct PlanStoreTests {
         }
     }
 
+    @Test("who follows a player hears what names him, however the plays write the name, and nothing else")
+    func player() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let rows = try await database.pool.query(
+                """
+                insert into player (team_id, name, jersey)
+                select t.id, n.name, n.jersey from team t
+                  join (values (1, 'navy', 'NIKOLIC, A.J.', '4'), (2, 'navy', 'Smith, John', '9'),
+                               (3, 'navy', 'Smith, Jack', '8'), (4, 'army', 'Nikolic, AJ', '4')) n (place, slug, name, jersey)
+                    on n.slug = t.slug
+                 order by n.place
+                returning id
+                """
+            ).map { try $0.decode(PlayerID.self) }
+            var fans: [DeviceID] = []
+            for (number, player) in rows.enumerated() {
+                fans.append(
+                    try await database.device(
+                        "fan-of-player-\(number)",
+                        DeviceWishes(follows: [Follow(.player(player))])
+                    ).id
+                )
+            }
+            let directory = PlayerDirectory(database.pool)
+            guard case .open(let alert, after: _) = try await PlanStore(database.pool).begin(told.pushEvent) else {
+                Issue.record("the plan is not open")
+                return
+            }
+            let named = try await directory.players(namedBy: alert.event, in: told.game)
+            let page = try await PlanStore(database.pool)
+                .audience(of: .score, naming: named, about: told.game, after: nil, limit: 10)
+            #expect(page.listeners.map(\.device) == [fans[0]], "the namesake plays for the others")
+            #expect(try await Self.audience(told, in: database).isEmpty, "an alert that names nobody")
+            // Two of one initial: nobody is meant.
+            let unsure = GameEvent(kind: .score, score: nil, side: .home, scorer: "J. Smith")
+            #expect(try await directory.players(namedBy: unsure, in: told.game) == [])
+            let hatTrick = GameEvent(
+                kind: .milestone,
+                score: nil,
+                milestones: [
+                    Milestone(player: "John Smith", side: .home, points: 3),
+                    Milestone(player: "A. Nikolic", side: .away, points: 3),
+                ]
+            )
+            #expect(try await directory.players(namedBy: hatTrick, in: told.game) == [rows[1], rows[3]])
+            let wanted = try await database.pool.first("select reason from wanted_game where game_id = \(told.game)")
+            #expect(try wanted?.decode(String.self) == "followed")
+        }
+    }
+
+    @Test("pages of fans who follow two players of an alert pass nobody over", arguments: [2, 3, 7])
+    func severalPlayers(limit: Int) async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let players = try await database.pool.query(
+                """
+                insert into player (team_id, name) select id, n from team, unnest(array['A, B', 'C, D']) n where slug = 'navy'
+                returning id
+                """
+            ).map { try $0.decode(PlayerID.self) }
+            var fans: Set<DeviceID> = []
+            for number in 0..<12 {
+                let follows = number % 5 == 0 ? [players[0]] : players
+                let wishes = DeviceWishes(follows: follows.map { Follow(.player($0)) })
+                fans.insert(try await database.device("fan-of-both-\(number)", wishes).id)
+            }
+            var heard: [DeviceID] = []
+            var cursor: DeviceID?
+            repeat {
+                let page = try await PlanStore(database.pool)
+                    .audience(of: .milestone, naming: players, about: told.game, after: cursor, limit: limit)
+                heard += page.listeners.map(\.device)
+                cursor = page.next
+            } while cursor != nil
+            #expect(heard.count == 12 && Set(heard) == fans)
+        }
+    }
+
     /// What a device wants, and what it hears of.
     private static let tastes: [(DeviceWishes, hears: Set<Alert.Kind>)] = [
         (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))]), Set(Alert.Kind.allCases)),
@@ -157,10 +236,14 @@ struct PlanStoreTests {
             let told = try await Told.goal(in: database)
             let first = try await database.device("token-of-fan-1", follows: "navy")
             let store = PlanStore(database.pool)
-            #expect(try await store.begin(told.pushEvent) == .open(.score, after: nil))
+            guard case .open(let alert, after: nil) = try await store.begin(told.pushEvent) else {
+                Issue.record("the plan is not open from the beginning")
+                return
+            }
+            #expect(alert.kind == .score && alert.event.scorer == "Nikolic, AJ")
             let some = AudiencePage(listeners: [Listener(device: first, delaySeconds: 0)], next: first)
             try await store.planned(some, of: told.pushEvent)
-            #expect(try await store.begin(told.pushEvent) == .open(.score, after: first))
+            #expect(try await store.begin(told.pushEvent) == .open(alert, after: first))
             try await store.planned(AudiencePage(listeners: some.listeners, next: nil), of: told.pushEvent)
             #expect(try await store.begin(told.pushEvent) == .done)
             #expect(try await store.begin(told.pushEvent + 1) == .done)

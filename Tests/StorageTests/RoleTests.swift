@@ -17,7 +17,9 @@ struct RoleTests {
         }
     }
 
-    @Test("the api's role may run exactly the functions that register devices, tell of opened games and number changes")
+    @Test(
+        "the api's role may run exactly the functions that register devices and activities, tell of opened games and number changes"
+    )
     func functions() async throws {
         try await withTestDatabase { database in
             let names = try await database.pool.query(
@@ -28,7 +30,13 @@ struct RoleTests {
                  order by 1
                 """
             ).map { try $0.decode(String.self) }
-            #expect(names == ["number_changes", "register_device", "unregister_device", "want_games"])
+            #expect(
+                names == [
+                    "dismiss_activity", "join_channel", "number_changes", "register_activity", "register_device",
+                    "register_start_token",
+                    "unregister_device", "want_games",
+                ]
+            )
         }
     }
 }

@@ -20,7 +20,7 @@ Manifest = dict[str, Any]
 # The oldest version that we promise, and the newest whose schemas we have.
 VERSIONS = ("1.30", "1.37")
 # Made by whoever installs, see README.md, or by CloudNativePG.
-SECRETS_FROM_OUTSIDE = {"bardown-api", "bardown-scaler", "apns", "api-key", "token-keys", "postgres-app",
+SECRETS_FROM_OUTSIDE = {"bardown-api", "bardown-scaler", "apns", "vapid", "fcm", "api-key", "token-keys", "postgres-app",
                         "postgres-ca"}
 # Nobody gives out schemas of CloudNativePG as a package: at least the words are known, and none is a slip of the pen.
 CLOUDNATIVEPG_WORDS = {

@@ -48,6 +48,14 @@ extension Endpoint where Value == [GameDay] {
     }
 }
 
+extension Endpoint where Value == LeagueCalendar {
+    /// The days on which a league plays, those included of which only their number of games is known; ends as of
+    /// ``days(of:from:to:)``.
+    public static func calendar(of league: League, from: GameDay? = nil, to: GameDay? = nil) -> Endpoint {
+        Endpoint("calendar", [("from", from?.description), ("to", to?.description), ("league", league.rawValue)])
+    }
+}
+
 extension Endpoint where Value == BoxScore {
     /// A game with what its teams and players did.
     public static func boxScore(of game: Game.ID) -> Endpoint {
@@ -83,6 +91,13 @@ extension Endpoint where Value == TeamSchedule {
     /// - Parameter season: By its year; `nil` for the newest that has games.
     public static func schedule(of team: Team.ID, season: Int? = nil) -> Endpoint {
         Endpoint("teams/\(team.path)/schedule", [("season", season?.description)])
+    }
+}
+
+extension Endpoint where Value == Roster {
+    /// A team's players.
+    public static func roster(of team: Team.ID) -> Endpoint {
+        Endpoint("teams/\(team.path)/roster")
     }
 }
 

@@ -76,9 +76,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
 
     /// Wakes whoever waits: a task of URLSession that is cancelled while it begins may never say that it ended.
     func abandon(_ task: Int) {
-        let exchange = open.withLock { $0.removeValue(forKey: task) }
-        exchange?.head?.resume(returning: .failure(.cancelled))
-        exchange?.pipe.finish(.cancelled)
+        end(task, .cancelled)
     }
 
     func urlSession(
@@ -98,9 +96,15 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let error = error.map(TransportError.init)
-        takeHead(of: task)?.resume(returning: .failure(error ?? .failed("the server closed the connection")))
-        open.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.pipe.finish(error)
+        end(task.taskIdentifier, error.map(TransportError.init))
+    }
+
+    /// - Parameter error: `nil` for an answer that is whole.
+    private func end(_ task: Int, _ error: TransportError?) {
+        // Head and all at once: whoever begins meanwhile must not lose what he waits with.
+        let exchange = open.withLock { $0.removeValue(forKey: task) }
+        exchange?.head?.resume(returning: .failure(error ?? .failed("the server closed the connection")))
+        exchange?.pipe.finish(error)
     }
 
     private func takeHead(of task: URLSessionTask) -> CheckedContinuation<Result<Head, TransportError>, Never>? {

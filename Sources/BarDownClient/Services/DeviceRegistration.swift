@@ -55,6 +55,7 @@ public struct Follow: Codable, Hashable, Sendable {
     private var team: String?
     private var game: String?
     private var league: League?
+    private var player: String?
     /// Only these; `nil` for what is told as a rule.
     public var alerts: [AlertKind]?
 
@@ -73,8 +74,13 @@ public struct Follow: Codable, Hashable, Sendable {
         Follow(league: league, alerts: alerts)
     }
 
+    /// What names a player: goals whose scorer is known when they are told, and milestones.
+    public static func player(_ id: RosterPlayer.ID, alerts: [AlertKind]? = nil) -> Follow {
+        Follow(player: id.uuidString.lowercased(), alerts: alerts)
+    }
+
     /// As the server names it in its answer.
-    var subject: String { team ?? game ?? league?.rawValue ?? "" }
+    var subject: String { team ?? game ?? player ?? league?.rawValue ?? "" }
 }
 
 /// What there is to be told. The server refuses one that it does not know.
@@ -113,7 +119,7 @@ public struct AlertKind: Word {
 public struct RegisteredDevice: Codable, Hashable, Sendable {
     /// The server's name for the device.
     public let deviceId: String
-    /// What it is told of: short names of teams and leagues, ids of games.
+    /// What it is told of: short names of teams and leagues, ids of games and players.
     public let following: [String]
     /// What of it the server does not know.
     public let unknownTeams: [String]

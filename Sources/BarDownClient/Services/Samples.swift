@@ -14,6 +14,11 @@ public enum Samples {
     /// The live game, as its page shows it.
     public static let boxScore = BoxScore(game: live)
 
+    /// Of a team of the games.
+    public static let players = [
+        RosterPlayer(name: "Alder, Sam", jersey: "4", position: "A"), RosterPlayer(name: "Birch, Lee", jersey: "22"),
+    ]
+
     /// How the live game came to its score.
     public static let plays = [
         Play(ordinal: 0, period: 1, clock: "15:00", side: .home, kind: .faceoff, text: "Faceoff won by Harbor State"),

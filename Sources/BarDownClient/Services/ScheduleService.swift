@@ -10,10 +10,14 @@ public protocol ScheduleService: Sendable {
     func live(_ slate: Slate) -> LiveUpdates<[Game]>
     /// The days that have games, for a date strip; without ends 30 days before and after today.
     func days(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [GameDay]
+    /// The days on which a league plays, with how many games each has; ends as of ``days(of:from:to:)``.
+    func calendar(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [CalendarDay]
     /// The teams of a league by conference.
     func teams(of league: League) async throws(APIError) -> TeamDirectory
     /// A team's games of a season, by its year; `nil` for the newest that has games.
     func schedule(of team: Team.ID, season: Int?) async throws(APIError) -> TeamSchedule
+    /// A team's players, by name.
+    func roster(of team: Team.ID) async throws(APIError) -> Roster
 }
 
 /// Asks the API.
@@ -46,6 +50,11 @@ public struct APIScheduleService: ScheduleService {
     }
 
     /// Asks, unless the last answer is fresh by the server's word.
+    public func calendar(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [CalendarDay] {
+        try await client.get(.calendar(of: league, from: from, to: to)).value.days
+    }
+
+    /// Asks, unless the last answer is fresh by the server's word.
     public func teams(of league: League) async throws(APIError) -> TeamDirectory {
         try await client.get(.teams(of: league)).value
     }
@@ -53,6 +62,11 @@ public struct APIScheduleService: ScheduleService {
     /// Asks, unless the last answer is fresh by the server's word.
     public func schedule(of team: Team.ID, season: Int?) async throws(APIError) -> TeamSchedule {
         try await client.get(.schedule(of: team, season: season)).value
+    }
+
+    /// Asks, unless the last answer is fresh by the server's word.
+    public func roster(of team: Team.ID) async throws(APIError) -> Roster {
+        try await client.get(.roster(of: team)).value
     }
 }
 
@@ -102,6 +116,12 @@ public struct FakeScheduleService: ScheduleService {
         return Samples.days
     }
 
+    /// ``Samples/days``, each with ``games``.
+    public func calendar(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [CalendarDay] {
+        if let failure { throw failure }
+        return Samples.days.map { CalendarDay(day: $0, games: games.count, listed: games.count) }
+    }
+
     /// The teams that play in ``games``.
     public func teams(of league: League) async throws(APIError) -> TeamDirectory {
         if let failure { throw failure }
@@ -124,5 +144,14 @@ public struct FakeScheduleService: ScheduleService {
             )
         }
         return TeamSchedule(team: first.homeTeam.id == team ? first.homeTeam : first.awayTeam, games: rows)
+    }
+
+    /// ``Samples/players``, whichever of the teams in ``games`` it is.
+    public func roster(of team: Team.ID) async throws(APIError) -> Roster {
+        if let failure { throw failure }
+        guard let found = games.flatMap({ [$0.homeTeam, $0.awayTeam] }).first(where: { $0.id == team }) else {
+            throw .refused(Problem(status: 404, code: "unknown_team"))
+        }
+        return Roster(team: found, players: Samples.players)
     }
 }

@@ -45,8 +45,18 @@ private func onHeader(
     _ flags: UInt8,
     _ user: UnsafeMutableRawPointer?
 ) -> Int32 {
-    // Of the fields only the status counts, the one pseudo-field of an answer (RFC 9113, 8.3.2).
-    guard let first = unsafe name?.pointee, first == UInt8(ascii: ":"), let frame = unsafe frame else { return 0 }
+    guard let first = unsafe name?.pointee, let frame = unsafe frame else { return 0 }
+    // Of the fields the status counts, the one pseudo-field of an answer (RFC 9113, 8.3.2), and one that is asked for.
+    guard first == UInt8(ascii: ":") else {
+        if let streams = unsafe streams(user), nameLength == streams.keptField.count,
+            unsafe UnsafeBufferPointer(start: name, count: nameLength).elementsEqual(streams.keptField),
+            let place = unsafe place(session, frame.pointee.hd.stream_id)
+        {
+            let bytes = unsafe UnsafeBufferPointer(start: value, count: valueLength)
+            unsafe streams.received(place, field: String(decoding: bytes.prefix(4096), as: UTF8.self))
+        }
+        return 0
+    }
     let digits = unsafe UnsafeBufferPointer(start: value, count: valueLength)
     // nghttp2 lets through three digits and nothing else.
     let status = unsafe digits.reduce(0) { $0 * 10 + Int($1) - Int(UInt8(ascii: "0")) }

@@ -53,7 +53,7 @@ final class ClientConnection {
         self.addresses = addresses[...]
         self.configuration = configuration
         self.trust = trust
-        streams = ClientStreams(answerBytes: configuration.answerBytes)
+        streams = ClientStreams(answerBytes: configuration.answerBytes, keptField: configuration.keptField)
         session = try ClientSession.opening(authority: configuration.authority, streams: streams)
         connectDeadline = now + configuration.connectDeadline
         quietSince = now

@@ -11,6 +11,7 @@ final class ClientStreams {
         var sent = 0
         var status = 0
         var body: [UInt8] = []
+        var keptField: String?
         var isWhole = false
     }
 
@@ -21,6 +22,8 @@ final class ClientStreams {
     }
 
     private let answerBytes: Int
+    /// Name of the field of answers that is kept; empty: none is.
+    let keptField: [UInt8]
     private var table: [Stream?] = []
     private var vacant: [Int] = []
     /// Streams that nghttp2 holds.
@@ -34,8 +37,9 @@ final class ClientStreams {
     private(set) var isProved = false
     private var ended: [EndedExchange] = []
 
-    init(answerBytes: Int) {
+    init(answerBytes: Int, keptField: String? = nil) {
         self.answerBytes = answerBytes
+        self.keptField = Array((keptField ?? "").utf8)
     }
 
     /// Whether there is anything for ``takeEnded(into:)``.
@@ -108,6 +112,11 @@ extension ClientStreams {
         table[place]?.status = status
     }
 
+    func received(_ place: Int, field value: String) {
+        guard table.indices.contains(place) else { return }
+        table[place]?.keptField = value
+    }
+
     func received(_ place: Int, _ bytes: some Collection<UInt8>) {
         guard table.indices.contains(place), let held = table[place]?.body.count else { return }
         table[place]?.body.append(contentsOf: bytes.prefix(max(0, answerBytes - held)))
@@ -147,7 +156,7 @@ extension ClientStreams {
 extension ClientStreams.Stream {
     fileprivate func outcome(closedWith code: UInt32, _ farewell: ClientStreams.Farewell?) -> HTTP2Outcome {
         // A server may answer and reset what it does not want to read of the request (RFC 9113, 8.1).
-        if isWhole { return .success(HTTP2Answer(status: status, body: body)) }
+        if isWhole { return .success(HTTP2Answer(status: status, body: body, keptField: keptField)) }
         if code == HTTP2ErrorCode.refusedStream.rawValue {
             return .failure(.notProcessed(farewell.map { "the server goes away: \($0.reason)" } ?? "stream refused"))
         }
@@ -155,7 +164,7 @@ extension ClientStreams.Stream {
     }
 
     fileprivate func outcome(lostBy reason: String) -> HTTP2Outcome {
-        if isWhole { return .success(HTTP2Answer(status: status, body: body)) }
+        if isWhole { return .success(HTTP2Answer(status: status, body: body, keptField: keptField)) }
         let isUnsent = sent < exchange?.submission.body.count ?? 0
         return .failure(isUnsent ? .notProcessed(reason) : .lost(reason))
     }

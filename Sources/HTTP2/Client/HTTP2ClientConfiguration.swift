@@ -16,6 +16,9 @@ package struct HTTP2ClientConfiguration: Sendable {
     package var requestsPerConnection = 900_000
     /// Bytes of an answer's body that are kept.
     package var answerBytes = 16_384
+    /// Name of the one header field of an answer that is kept, in lower case; `nil`: none is. Answers to pushes are many, and
+    /// say nothing in their fields.
+    package var keptField: String?
     /// From the call to the last byte of the answer.
     package var deadline = Duration.seconds(10)
     /// From the look-up of the name to the server's first SETTINGS.

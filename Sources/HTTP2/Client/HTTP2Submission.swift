@@ -36,10 +36,13 @@ package struct HTTP2Answer: Hashable, Sendable {
     package let status: Int
     /// Cut off at ``HTTP2ClientConfiguration/answerBytes``.
     package let body: [UInt8]
+    /// The value of the field ``HTTP2ClientConfiguration/keptField``; `nil` where none is kept, or the answer has none.
+    package let keptField: String?
 
-    package init(status: Int, body: [UInt8] = []) {
+    package init(status: Int, body: [UInt8] = [], keptField: String? = nil) {
         self.status = status
         self.body = body
+        self.keptField = keptField
     }
 }
 

@@ -15,11 +15,20 @@ package struct HTTP2Reply: Hashable, Sendable {
     package var maxConcurrentStreams: UInt32?
     /// The debug data of a GOAWAY that follows. Requests up to the newest one seen are still answered.
     package var goAway: [UInt8]?
+    /// How long the reply waits, as behind a long way. Until then the request's body takes its place in the windows of
+    /// flow control, and requests that come later may be answered earlier.
+    package var delay: Duration
 
-    package init(_ answer: Answer, maxConcurrentStreams: UInt32? = nil, goAway: [UInt8]? = nil) {
+    package init(
+        _ answer: Answer,
+        maxConcurrentStreams: UInt32? = nil,
+        goAway: [UInt8]? = nil,
+        after delay: Duration = .zero
+    ) {
         self.answer = answer
         self.maxConcurrentStreams = maxConcurrentStreams
         self.goAway = goAway
+        self.delay = delay
     }
 }
 

@@ -2,9 +2,15 @@ import CLinux
 
 /// One client: its socket, its TLS and its HTTP/2 session, moved on whenever the socket is ready.
 final class ServerConnection {
-    private enum Phase {
+    private enum Phase: Equatable {
         case handshake, open, over
+        /// All is said, and the client told so: what it still sends is read and dropped, until it closes or time is up. A
+        /// socket that is closed over unread bytes takes answers along that the client has not read.
+        case leaving(until: ContinuousClock.Instant)
     }
+
+    /// For how long a client may go on sending to a server that has gone.
+    private static let leave = Duration.seconds(2)
 
     /// Bytes gathered before they are handed to TLS: one full record.
     private static let recordSize = 16_384
@@ -19,6 +25,7 @@ final class ServerConnection {
     private var phase = Phase.handshake
     private var outgoing: [UInt8] = []
     private var sent = 0
+    private var delayed = DelayedReplies()
     private var incoming = [UInt8](repeating: 0, count: ServerConnection.recordSize)
 
     init(
@@ -37,10 +44,20 @@ final class ServerConnection {
     var descriptor: Int32 { socket.raw }
     var isOver: Bool { phase == .over }
 
+    /// When there is something to do although the socket is not ready: a reply that waits, the end of a farewell.
+    var nextMoment: ContinuousClock.Instant? {
+        switch phase {
+        case .open: delayed.next
+        case .leaving(let end): end
+        case .handshake, .over: nil
+        }
+    }
+
     /// Does all that can be done without waiting: handshake, requests to `handler`, its replies to the client.
     func advance(with handler: any HTTP2Handler) {
         if phase == .handshake { shakeHands() }
-        guard phase == .open else { return }
+        if case .leaving(let end) = phase { linger(until: end) }
+        guard phase == .open, answerDelayed() else { return }
         // Reads only when all answers have left: a client that does not read its answers is not listened to.
         while flush(), read(with: handler) {}
     }
@@ -88,11 +105,26 @@ final class ServerConnection {
                     phase = .over
                     return false
                 }
-                try session.perform(reply, stream: request.stream)
+                if reply.delay > .zero {
+                    delayed.add(reply, stream: request.stream, at: .now)
+                } else {
+                    try session.perform(reply, stream: request.stream)
+                }
             }
             return true
         } catch {
             // nghttp2 is out of memory or out of order: this connection cannot be saved, the others can.
+            phase = .over
+            return false
+        }
+    }
+
+    /// - Returns: whether the connection goes on.
+    private func answerDelayed() -> Bool {
+        do {
+            for (reply, stream) in delayed.takeDue(at: .now) { try session.perform(reply, stream: stream) }
+            return true
+        } catch {
             phase = .over
             return false
         }
@@ -130,7 +162,25 @@ final class ServerConnection {
     private func endIfOver() -> Bool {
         guard session.isOver else { return false }
         tls.sayGoodbye()
-        phase = .over
+        phase = .leaving(until: .now + Self.leave)
+        interest = Int16(POLLIN)
         return true
+    }
+
+    private func linger(until end: ContinuousClock.Instant) {
+        guard ContinuousClock.now < end else {
+            phase = .over
+            return
+        }
+        // The others wait meanwhile: not for ever.
+        for _ in 0..<64 {
+            switch tls.read(into: &incoming) {
+            case .moved: continue
+            case .waitsToRead, .waitsToWrite: return
+            case .ended:
+                phase = .over
+                return
+            }
+        }
     }
 }

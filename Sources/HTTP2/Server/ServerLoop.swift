@@ -32,8 +32,10 @@ final class ServerLoop {
     func run() {
         while !stop.wasSent {
             let ready = waitForSockets()
-            for connection in connections where ready.contains(connection.descriptor) {
-                connection.advance(with: handler)
+            let now = ContinuousClock.now
+            for connection in connections {
+                let isDue = connection.nextMoment.map { $0 <= now } ?? false
+                if isDue || ready.contains(connection.descriptor) { connection.advance(with: handler) }
             }
             bury()
             if ready.contains(listener.raw) { acceptAll() }
@@ -43,7 +45,7 @@ final class ServerLoop {
         connections = []
     }
 
-    /// The descriptors on which something can be done; waits until there is one.
+    /// The descriptors on which something can be done; waits until there is one, or some connection's moment has come.
     private func waitForSockets() -> Set<Int32> {
         var waiting = [
             pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
@@ -51,9 +53,17 @@ final class ServerLoop {
         ]
         waiting += connections.map { pollfd(fd: $0.descriptor, events: $0.interest, revents: 0) }
         // Interrupted by a signal, it finds nothing ready and is called again.
-        let count = unsafe poll(&waiting, nfds_t(waiting.count), -1)
+        let count = unsafe poll(&waiting, nfds_t(waiting.count), patience)
         guard count > 0 else { return [] }
         return Set(waiting.lazy.filter { $0.revents != 0 }.map(\.fd))
+    }
+
+    /// Milliseconds until the next moment of a connection, rounded up; -1: for ever.
+    private var patience: Int32 {
+        guard let next = connections.lazy.compactMap(\.nextMoment).min() else { return -1 }
+        let (seconds, attoseconds) = (next - .now).components
+        if seconds > 60 { return 60_000 }
+        return Int32(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
     }
 
     private func bury() {

@@ -38,11 +38,16 @@ import CLibnghttp2
     /// - Returns: the requests that are whole now; `nil` when the client does not speak HTTP/2. A client that breaks its
     ///   rules only later is told so by GOAWAY among the outgoing bytes.
     func receive(_ bytes: ArraySlice<UInt8>) -> [HTTP2Request]? {
-        handle.receive(bytes) ? state.takeArrived() : nil
+        guard handle.receive(bytes) else { return nil }
+        giveBack()
+        return state.takeArrived()
     }
 
     /// As ``SessionHandle/fill(_:limit:)``.
-    func fill(_ buffer: inout [UInt8], limit: Int) -> Bool { handle.fill(&buffer, limit: limit) }
+    func fill(_ buffer: inout [UInt8], limit: Int) -> Bool {
+        defer { giveBack() }
+        return handle.fill(&buffer, limit: limit)
+    }
 
     /// As ``SessionHandle/isOver``.
     var isOver: Bool { handle.isOver }
@@ -50,8 +55,23 @@ import CLibnghttp2
     /// As ``SessionHandle/terminate()``.
     func terminate() { handle.terminate() }
 
+    /// Received bytes of a connection from which on a request that is not whole yet holds none of them.
+    private static let shortWindow: Int32 = 32_768
+
+    /// Makes room in the windows for what has left its place. Fails without memory only; the session ends by that itself.
+    private func giveBack() {
+        if unsafe nghttp2_session_get_effective_recv_data_length(handle.raw) > Self.shortWindow { state.makeRoom() }
+        for (stream, count) in state.takeStreamPlaces() {
+            _ = unsafe nghttp2_session_consume_stream(handle.raw, stream, count)
+        }
+        let count = state.takeFreePlaces()
+        if count > 0 { _ = unsafe nghttp2_session_consume_connection(handle.raw, count) }
+    }
+
     /// Does what `reply` says. A stream that the client has given up meanwhile is no error.
     func perform(_ reply: HTTP2Reply, stream: Int32) throws(HTTP2Error) {
+        state.answered(stream)
+        giveBack()
         switch reply.answer {
         case .response(let status, let headers, let body):
             let fields = [HTTP2Header(name: ":status", value: String(status))] + headers

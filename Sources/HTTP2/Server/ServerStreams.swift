@@ -23,6 +23,7 @@ final class ServerStreams {
     private var arriving: [Int32: Arriving] = [:]
     private var leaving: [Int32: Leaving] = [:]
     private var arrived: [HTTP2Request] = []
+    private var places = WindowPlaces()
 
     init(connection: Int, bodyLimit: Int, headerLimit: Int) {
         self.connection = connection
@@ -48,6 +49,7 @@ final class ServerStreams {
     }
 
     func add(body bytes: some Collection<UInt8>, stream: Int32) {
+        places.take(bytes.count, by: stream)
         guard arriving[stream] != nil else { return }
         let room = bodyLimit - (arriving[stream]?.body.count ?? 0)
         arriving[stream]?.body.append(contentsOf: bytes.prefix(max(0, room)))
@@ -71,6 +73,23 @@ final class ServerStreams {
     func closed(stream: Int32) {
         arriving[stream] = nil
         leaving[stream] = nil
+        places.leave(stream)
+    }
+
+    /// Requests that have not come whole make room in the windows.
+    func makeRoom() {
+        for stream in arriving.keys { places.makeRoom(stream) }
+    }
+
+    /// Bytes whose places in the connection's window are free again, each once.
+    func takeFreePlaces() -> Int { places.takeFree() }
+
+    /// Bytes whose places in their streams' windows are free again, each once.
+    func takeStreamPlaces() -> [Int32: Int] { places.takeOfStreams() }
+
+    /// The request is answered: what it held is free.
+    func answered(_ stream: Int32) {
+        places.leave(stream)
     }
 
     func willSend(_ body: [UInt8], stream: Int32) {

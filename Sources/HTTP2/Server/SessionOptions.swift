@@ -18,6 +18,8 @@ import CLibnghttp2
         let code = unsafe nghttp2_option_new(&made)
         guard let raw = unsafe made else { throw .http2(operation: "option_new", code: code) }
         unsafe nghttp2_option_set_stream_reset_rate_limit(raw, resets, resets)
+        // A body holds its place until it is answered: ``ServerSession/perform(_:stream:)`` gives it back.
+        unsafe nghttp2_option_set_no_auto_window_update(raw, 1)
         return unsafe SessionOptions(takingOwnershipOf: raw)
     }
 

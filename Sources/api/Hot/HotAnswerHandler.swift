@@ -5,8 +5,7 @@ import NIOHTTPTypes
 import Runtime
 import Time
 
-/// Answers on the connection's own thread what is at hand as bytes, without waking a task for it: most of what an ordinary
-/// answer costs is the way there and back.
+/// Answers on the connection's own thread what is at hand as bytes, without waking a task for it.
 ///
 /// Everything else passes: what is not at hand, what came while an earlier request of the connection is still under way,
 /// what has a body, and what is sent to a client who does not take his answers.

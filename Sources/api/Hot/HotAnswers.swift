@@ -34,14 +34,14 @@ final class HotAnswers: Sendable {
     ///   - address: Path and query as they were sent.
     ///   - route: The pattern that it fits.
     func learn(_ address: String, _ question: Question, route: String) {
-        guard address.utf8.count <= Self.longest else { return }
+        guard address.utf8.count <= Self.longest, known.withLock({ $0[address] }) == nil else { return }
         let asked = Known(
             question: question,
             whole: series[.init(method: "GET", route: route, status: 2)],
             notModified: series[.init(method: "GET", route: route, status: 3)]
         )
         known.withLock { known in
-            if known.count >= Self.capacity, known[address] == nil { known = [:] }
+            if known.count >= Self.capacity { known = [:] }
             known[address] = asked
         }
     }

@@ -2,8 +2,8 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 
-/// What the api says of itself: ``OpenAPIDocument`` for programs, and the same as a page for people. Both are for
-/// everybody: a developer reads before he has a key.
+/// What never changes while the program runs: what the api says of itself, ``OpenAPIDocument`` for programs and the same as a
+/// page for people, and the worker of the scoreboard. All are for everybody: a developer reads before he has a key.
 struct DocumentationRoutes: Sendable {
     /// Where the page is.
     static let pagePath = "/docs"
@@ -11,6 +11,7 @@ struct DocumentationRoutes: Sendable {
     func add(to router: some RouterMethods<BasicRequestContext>) {
         add(OpenAPIDocument.path, to: router) { try Self.document.get() }
         add(Self.pagePath, to: router) { try Self.page.get() }
+        add(PushAssets.workerPath, to: router) { try Self.worker.get() }
     }
 
     private func add(
@@ -24,9 +25,13 @@ struct DocumentationRoutes: Sendable {
         }
     }
 
-    // Neither changes while the program runs: each is made when it is first asked for.
+    // Each is made when it is first asked for.
     private static let document = Result<Answer, any Error> {
         try Answer(Array(OpenAPIDocument.text.utf8), as: .json, .settled)
+    }
+
+    private static let worker = Result<Answer, any Error> {
+        try Answer(Array(PushAssets.worker.utf8), as: .script, .settled)
     }
 
     private static let page = Result<Answer, any Error> {

@@ -55,6 +55,10 @@ extension OpenAPIDocument {
             \#(named("ifNoneMatch"))],
           "responses": {\#(page("The page.", "text/html")), "404": {"$ref": "#/components/responses/UnknownLeague"},
             "503": {"$ref": "#/components/responses/Unavailable"}}}},
+        "/sw.js": {"get": {
+          "operationId": "serviceWorker", "tags": ["Pages"], "summary": "The page's worker, which shows what is pushed",
+          "security": [], "parameters": [\#(named("ifNoneMatch"))],
+          "responses": {\#(page("The worker.", "text/javascript"))}}},
         "/livez": {"get": {
           "operationId": "livez", "tags": ["Pages"], "summary": "Does the program answer at all?", "security": [],
           "responses": {"200": {"description": "It does.", \#(content("Health"))}}}},

@@ -22,19 +22,21 @@ extension OpenAPIDocument {
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownDevice": {"description": "No such device is registered (unknown_device).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
+        "NoWebKey": {"description": "This server pushes to no browser (no_web_key).",
+          "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "Forgotten": {"description": "So old a number is no longer kept, or was never given (changes_forgotten): ask without\#
          since for the number to go on from, then read the scoreboard anew.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "InvalidBody": {"description": "The body is not JSON, or lacks what it needs (invalid_json); or a parameter came that\#
          is not known (unknown_parameter).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "TooLarge": {"description": "The body has more than 32 KiB (body_too_large).",
+        "TooLarge": {"description": "The body has more than its route takes (body_too_large).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "InvalidDevice": {"description": "token, environment or topic are none: invalid_token, invalid_environment,\#
-         invalid_topic.",
+        "InvalidDevice": {"description": "What stands for the device is none: invalid_service, invalid_token,\#
+         invalid_environment, invalid_topic, invalid_subscription; or no browser is pushed to (web_push_off).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "InvalidWishes": {"description": "The body is JSON and says what cannot be: missing_teams, missing_zone,\#
-         invalid_token, invalid_environment, invalid_topic, invalid_teams, invalid_follows, invalid_games, invalid_alerts,\#
+         invalid_service, invalid_token, invalid_environment, invalid_topic, invalid_subscription, web_push_off, invalid_teams, invalid_follows, invalid_games, invalid_alerts,\#
          invalid_league, invalid_delay, invalid_quiet_hours, invalid_zone.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "Failed": {"description": "A mistake of ours (internal_error). It stands in the server's log.",

@@ -12,7 +12,7 @@ enum OpenAPIDocument {
         {
         \(head),
         "paths": {
-        \([gamePaths, detailPaths, tablePaths, teamPaths, changePaths, devicePaths, otherPaths].joined(separator: ",\n"))
+        \([gamePaths, detailPaths, tablePaths, teamPaths, changePaths, devicePaths, activityPaths, channelPaths, otherPaths].joined(separator: ",\n"))
         },
         "components": {
         "securitySchemes": {
@@ -25,10 +25,12 @@ enum OpenAPIDocument {
         \(headers)
         },
         "responses": {
-        \(responses)
+        \([responses, activityResponses].joined(separator: ",\n"))
         },
         "schemas": {
-        \([gameSchemas, detailSchemas, boxSchemas, tableSchemas, changeSchemas, deviceSchemas].joined(separator: ",\n"))
+        \([
+            gameSchemas, detailSchemas, boxSchemas, tableSchemas, changeSchemas, teamSchemas, deviceSchemas, activitySchemas,
+        ].joined(separator: ",\n"))
         }
         }
         }

@@ -50,7 +50,7 @@ private struct BenchCourse: Sendable {
         self.goals = goals
         let database = try PostgresConfiguration(url: running.databaseURL, applicationName: "bench")
         pool = PostgresPool(database, size: 1, logger: Logger(label: "bench"))
-        let address = String(running.simulator.upstream.dropFirst("http://".count))
+        let address = running.simulator.upstreamAuthority
         var fetching = FetcherConfiguration(userAgent: "BarDown bench")
         fetching.privateAddresses = [address]
         fetching.hostBudget = .unspaced(maxInFlight: 16, maxWaiting: 1000)

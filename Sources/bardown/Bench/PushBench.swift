@@ -82,7 +82,7 @@ struct PushBench: AsyncParsableCommand {
     private func cost(at target: BenchAPNs, authorization: String) async throws -> PushCost {
         let transport = try HTTP2APNsTransport(
             endpoint: APNsEndpoint(baseURL: target.url),
-            userAgent: "BarDown/\(Host.version)",
+            userAgent: Host.product,
             authorityFile: target.authority
         ) { $0.connectionsAtMost = connections }
         let measurement = PushMeasurement(

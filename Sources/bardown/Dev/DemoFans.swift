@@ -5,13 +5,13 @@ import Runtime
 import Scores
 import Storage
 
-/// Three phones that follow the day's teams, so that the demo has somebody to push to.
+/// Three phones and a browser that follow the day's teams, so that the demo has somebody to push to.
 struct DemoFans {
     let running: Running
     /// Those whose teams are followed.
     let leagues: [String]
 
-    /// Waits for the first scoreboard of each league, then registers the phones: one follows every team, two follow one of
+    /// Waits for the first scoreboard of each league, then registers them: one follows every team, the others follow one of
     /// each league.
     func register() async throws {
         let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "bardown dev")
@@ -29,7 +29,11 @@ struct DemoFans {
                 let follows = try await follows(where: choice, pool)
                 _ = try await DeviceRegistration(pool, keys: running.tokenKeys)
                     .register(device, DeviceWishes(follows: follows))
+                try await DemoActivities(pool: pool, keys: running.tokenKeys).register(device, number)
             }
+            let follows = try await follows(where: "place = 2", pool)
+            _ = try await DeviceRegistration(pool, keys: running.tokenKeys)
+                .register(try await DemoBrowser(running).request(), DeviceWishes(follows: follows))
             await pool.close()
         } catch {
             await pool.close()

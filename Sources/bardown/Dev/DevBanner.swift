@@ -14,8 +14,9 @@ struct DevBanner {
           API        curl \(running.api)/api/v1/games/today
           Jobs       bardown jobs list --database '\(running.databaseURL)'
           SQL        psql '\(running.databaseURL)'
-          Phones     \(running.simulator.upstream)/demo/devices
+          Phones     \(running.api)/demo/devices
           Pushes     curl \(running.simulator.upstream)/control/pushes
+          Browsers   curl \(running.simulator.upstream)/control/browsers
           Logs       \(plan.folder)
 
         Ctrl-C stops everything.

@@ -5,8 +5,8 @@ import Postgres
 struct PushCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "push",
-        abstract: "See how alerts fared, from the score to the last phone; make a key for tokens.",
-        subcommands: [Stats.self, Reasons.self, Key.self],
+        abstract: "See how alerts fared, from the score to the last phone; watch the way; make keys.",
+        subcommands: [Stats.self, Reasons.self, Canary.self, Test.self, Key.self, WebKey.self],
         defaultSubcommand: Stats.self
     )
 }

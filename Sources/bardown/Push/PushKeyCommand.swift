@@ -1,4 +1,5 @@
 import ArgumentParser
+import Runtime
 import Signing
 
 extension PushCommand {
@@ -14,6 +15,27 @@ extension PushCommand {
 
         func run() throws {
             print(try SealingKey.newLine())
+        }
+    }
+}
+
+extension PushCommand {
+    /// Makes the key that browsers are pushed to with.
+    struct WebKey: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make the key that browsers are pushed to with, and print its public half.",
+            discussion: """
+                The file is for push-sender alone (VAPID_KEY_FILE), and only its owner can read it; what is printed is for \
+                the api (VAPID_PUBLIC_KEY). Of a file that is there the public half is printed. Browsers are subscribed to \
+                this key and no other: with a new one all of them have to ask again.
+                """
+        )
+
+        @Argument(help: "The file of the key.", completion: .file())
+        var file: String
+
+        func run() throws {
+            print(try SiteKeyFile.publicKey(at: file))
         }
     }
 }

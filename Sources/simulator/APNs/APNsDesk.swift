@@ -7,16 +7,18 @@ import Time
 final class APNsDesk: HTTP2Handler {
     /// What APNs tells every new connection: one stream, until the provider has proved itself.
     static let coldSettings = HTTP2Settings(maxConcurrentStreams: 1)
-    /// Streams of a provider that has.
-    static let provenStreams: UInt32 = 1000
-
+    private let conditions: APNsConditions
     private let check: PushCheck
+    private let broadcasts: BroadcastCheck
     private let unregisteredSince: Instant?
     private let journal: PushJournal
     private let providers: Mutex<ProviderCheck>
+    private let lines = Mutex<[Int: APNsLine]>([:])
 
-    init(configuration: FakeAPNsConfiguration, key: ES256PublicKey, journal: PushJournal) {
+    init(configuration: FakeAPNsConfiguration, key: ES256PublicKey, channels: ChannelBook, journal: PushJournal) {
+        conditions = configuration.conditions
         check = PushCheck(topic: configuration.topic)
+        broadcasts = BroadcastCheck(topic: configuration.topic, channels: channels)
         unregisteredSince = configuration.unregisteredSince
         self.journal = journal
         providers = Mutex(ProviderCheck(keyID: configuration.keyID, teamID: configuration.teamID, key: key))
@@ -24,10 +26,13 @@ final class APNsDesk: HTTP2Handler {
 
     func answer(_ request: HTTP2Request) -> HTTP2Reply {
         let (fate, provesConnection) = decide(request)
-        journal.append(request, fate: fate)
-        var reply = HTTP2Reply(fate.answer(id: request.value(of: "apns-id")))
-        if provesConnection { reply.maxConcurrentStreams = Self.provenStreams }
+        let delay = journal.append(request, fate: fate, delay: conditions.delay)
+        var reply = HTTP2Reply(fate.answer(id: request.value(of: "apns-id")), after: delay)
         if case .shutdown = fate { reply.goAway = Array(#"{"reason":"Shutdown"}"#.utf8) }
+        lines.withLock { lines in
+            lines[request.connection, default: APNsLine()]
+                .note(fate, isFirst: provesConnection, in: conditions, on: &reply)
+        }
         return reply
     }
 
@@ -37,22 +42,26 @@ final class APNsDesk: HTTP2Handler {
 
     func connectionEnded(_ number: Int) {
         providers.withLock { $0.forget(connection: number) }
+        lines.withLock { $0[number] = nil }
     }
 
     /// The checks in Apple's order: the header, the provider, the token, the payload.
     /// - Returns: the fate, and whether this push is the first to prove its connection's provider.
     private func decide(_ request: HTTP2Request) -> (PushFate, Bool) {
-        if let refusal = check.refusalOfHeader(request) { return (refusal, false) }
+        let isBroadcast = request.value(of: ":path")?.hasPrefix(BroadcastCheck.path) ?? false
+        let refusal = isBroadcast ? broadcasts.refusalOfHeader(request) : check.refusalOfHeader(request)
+        if let refusal { return (refusal, false) }
         let verdict = providers.withLock { providers in
             providers.verdict(
                 on: request.value(of: "authorization"),
                 connection: request.connection,
-                at: request.arrivedAt
+                at: request.arrivedAt + conditions.clockAhead
             )
         }
         guard case .accepted(let isFirst) = verdict else { return (verdict.refusal, false) }
+        if isBroadcast { return (broadcasts.refusal(request) ?? .accepted, isFirst) }
         let now = unregisteredSince ?? request.arrivedAt
-        let fate = TokenFate(token: check.token(of: request)).fate(unregisteredSince: now)
+        let fate = TokenFate(token: check.token(of: request)).fate(at: now)
         guard fate == .accepted else { return (fate, isFirst) }
         return (check.refusalOfPayload(request) ?? .accepted, isFirst)
     }

@@ -12,6 +12,7 @@ struct FakeAPNsConfiguration: Sendable {
     var topic = Host.defaultTopic
     /// Since when it says that a token that begins with `d0` is gone; `nil`: since the moment of the push.
     var unregisteredSince: Instant?
+    var conditions = APNsConditions()
     /// Where the certificate goes that clients have to trust, in PEM form.
     var authorityFile: String?
     /// Where the server's certificate and key go, readable by their owner alone.
@@ -35,28 +36,47 @@ final class FakeAPNs: Sendable {
     let authorityPEM: String
     /// The key that the only provider signs with: the one in ``FakeAPNsConfiguration/keyFile``, or a new one.
     let providerKey: ES256PrivateKey
+    /// The port at which channels are managed, on 127.0.0.1.
+    let managePort: Int
     private let listener: HTTP2Listener
+    private let manageListener: HTTP2Listener
     private let journal: PushJournal
 
     /// Starts it; when this returns, the files are written and clients can connect.
-    /// - Parameter port: 0 for any free one.
-    static func start(port: Int, _ configuration: FakeAPNsConfiguration = FakeAPNsConfiguration()) throws -> FakeAPNs {
-        try FakeAPNs(port: port, configuration)
+    /// - Parameters:
+    ///   - port: 0 for any free one.
+    ///   - managePort: The same, of the channels.
+    static func start(
+        port: Int,
+        managePort: Int = 0,
+        _ configuration: FakeAPNsConfiguration = FakeAPNsConfiguration()
+    ) throws -> FakeAPNs {
+        try FakeAPNs(port: port, managePort: managePort, configuration)
     }
 
-    private init(port: Int, _ configuration: FakeAPNsConfiguration) throws {
+    private init(port: Int, managePort: Int, _ configuration: FakeAPNsConfiguration) throws {
         providerKey = try configuration.providerKey()
         let identity = try configuration.identity()
         authorityPEM = identity.authorityPEM
         journal = try PushJournal(file: configuration.recordFile, isContinued: configuration.continuesRecord)
-        let desk = APNsDesk(configuration: configuration, key: try providerKey.publicKey(), journal: journal)
+        let channels = ChannelBook()
+        let key = try providerKey.publicKey()
+        let desk = APNsDesk(configuration: configuration, key: key, channels: channels, journal: journal)
+        let channelDesk = ChannelDesk(configuration: configuration, key: key, channels: channels, journal: journal)
         listener = try HTTP2Listener(
             port: port,
             identity: identity,
             settings: APNsDesk.coldSettings,
             handler: desk
         )
+        manageListener = try HTTP2Listener(
+            port: managePort,
+            identity: identity,
+            settings: APNsDesk.coldSettings,
+            handler: channelDesk
+        )
         self.port = listener.port
+        self.managePort = manageListener.port
     }
 
     /// Everything that was pushed, but for the first `since`, in the order in which it came.
@@ -68,6 +88,7 @@ final class FakeAPNs: Sendable {
     /// - Throws: when a record could not be written; those in memory are complete.
     func stop() async throws {
         await listener.stop()
+        await manageListener.stop()
         try journal.close()
     }
 }

@@ -30,6 +30,9 @@ final class PushCheck: Sendable {
     func refusalOfPayload(_ request: HTTP2Request) -> PushFate? {
         if request.bodyLength == 0 { return .refused(status: 400, reason: "PayloadEmpty") }
         if request.bodyLength > Self.payloadLimit { return .refused(status: 413, reason: "PayloadTooLarge") }
+        if isActivity(request) {
+            return ActivityCheck.isSound(request.body) ? nil : .refused(status: 400, reason: "BadRequestPayload")
+        }
         return goodBody.withLock { goodBody in
             if request.body == goodBody { return nil }
             guard (try? JSONDecoder().decode(Payload.self, from: Data(request.body))) != nil else {
@@ -82,11 +85,16 @@ final class PushCheck: Sendable {
     }
 
     private func topic(_ request: HTTP2Request) -> PushFate? {
-        switch request.value(of: "apns-topic") {
+        let wanted = isActivity(request) ? topic + ActivityCheck.topicSuffix : topic
+        return switch request.value(of: "apns-topic") {
         case nil: .refused(status: 400, reason: "MissingTopic")
-        case topic: nil
+        case wanted: nil
         default: .refused(status: 400, reason: "TopicDisallowed")
         }
+    }
+
+    private func isActivity(_ request: HTTP2Request) -> Bool {
+        request.value(of: "apns-push-type") == ActivityCheck.pushType
     }
 
     private func collapseID(_ request: HTTP2Request) -> PushFate? {
@@ -98,6 +106,7 @@ final class PushCheck: Sendable {
     private func priority(_ request: HTTP2Request) -> PushFate? {
         let isBackground = request.value(of: "apns-push-type") == "background"
         return switch request.value(of: "apns-priority") {
+        case "1" where isActivity(request): .refused(status: 400, reason: "BadPriority")
         case "5", "1": nil
         case "10" where !isBackground, nil where !isBackground: nil
         default: .refused(status: 400, reason: "BadPriority")
@@ -107,7 +116,7 @@ final class PushCheck: Sendable {
     /// APNs lets old apps leave it out. Here it has to be said: a provider that forgets it loses newer devices.
     private func pushType(_ request: HTTP2Request) -> PushFate? {
         switch request.value(of: "apns-push-type") {
-        case "alert", "background": nil
+        case "alert", "background", "liveactivity": nil
         default: .refused(status: 400, reason: "InvalidPushType")
         }
     }

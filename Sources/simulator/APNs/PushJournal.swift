@@ -11,8 +11,11 @@ struct PushRecord: Hashable, Sendable, Codable {
     let number: Int
     /// Microseconds since 1970 at which its last byte was read.
     let arrivedAt: Int64
+    /// Microseconds since 1970 at which it was answered, and reached the phone: not always in the order of arrival.
+    let answeredAt: Int64
     /// The connection that it came on, counted from 1.
     let connection: Int
+    /// The last part of the path: a device's token; of a broadcast the app, of a request for channels `channels`.
     let token: String
     let id: String?
     let topic: String?
@@ -27,6 +30,8 @@ struct PushRecord: Hashable, Sendable, Codable {
     let status: Int?
     /// Apple's word in the answer; `nil` where there was none.
     let reason: String?
+    /// The channel that it was about; `nil` for a push to a token.
+    var channel: String?
 }
 
 /// Everything that the fake APNs was sent, in memory and, where wanted, in a file.
@@ -70,12 +75,37 @@ final class PushJournal: Sendable {
         }
     }
 
-    func append(_ request: HTTP2Request, fate: PushFate) {
+    /// - Parameter delay: How long the answer to the push with this number takes.
+    /// - Returns: that time for this push.
+    func append(_ request: HTTP2Request, fate: PushFate, delay: (Int) -> Duration) -> Duration {
+        let channel = request.value(of: "apns-channel-id")
+        return append(request, status: fate.status, reason: fate.reason, channel: channel, delay: delay)
+    }
+
+    func append(_ request: HTTP2Request, status: Int?, reason: String?, channel: String?) {
+        _ = append(request, status: status, reason: reason, channel: channel) { _ in .zero }
+    }
+
+    private func append(
+        _ request: HTTP2Request,
+        status: Int?,
+        reason: String?,
+        channel: String?,
+        delay: (Int) -> Duration
+    ) -> Duration {
         state.withLock { state in
-            let record = PushRecord(request, number: state.records.count, fate: fate)
+            let delay = delay(state.records.count)
+            var record = PushRecord(
+                request,
+                number: state.records.count,
+                status: status,
+                reason: reason,
+                delay: delay
+            )
+            record.channel = channel
             state.records.append(record)
-            guard state.file != nil else { return }
-            record.write(to: &state.pending)
+            if state.file != nil { record.write(to: &state.pending) }
+            return delay
         }
     }
 
@@ -109,10 +139,11 @@ final class PushJournal: Sendable {
 }
 
 extension PushRecord {
-    fileprivate init(_ request: HTTP2Request, number: Int, fate: PushFate) {
+    fileprivate init(_ request: HTTP2Request, number: Int, status: Int?, reason: String?, delay: Duration) {
         self.init(
             number: number,
             arrivedAt: request.arrivedAt.microseconds,
+            answeredAt: (request.arrivedAt + delay).microseconds,
             connection: request.connection,
             token: (request.value(of: ":path") ?? "").lastPart,
             id: request.value(of: "apns-id"),
@@ -122,8 +153,8 @@ extension PushRecord {
             expiration: request.value(of: "apns-expiration"),
             priority: request.value(of: "apns-priority"),
             payload: String(decoding: request.body, as: UTF8.self),
-            status: fate.status,
-            reason: fate.reason
+            status: status,
+            reason: reason
         )
     }
 
@@ -132,6 +163,7 @@ extension PushRecord {
         lines.line { json in
             json.field("number", number)
             json.field("arrivedAt", Int(arrivedAt))
+            json.field("answeredAt", Int(answeredAt))
             json.field("connection", connection)
             json.field("token", token)
             json.field("id", id)
@@ -143,6 +175,7 @@ extension PushRecord {
             json.field("payload", payload)
             json.field("status", status)
             json.field("reason", reason)
+            json.field("channel", channel)
         }
     }
 }

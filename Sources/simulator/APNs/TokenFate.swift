@@ -4,8 +4,9 @@ import Time
 enum TokenFate: Hashable, Sendable {
     /// Any hexadecimal token that is none of the others: `00…`, `a1…`.
     case good
-    /// `d0`: 410 Unregistered.
-    case unregistered
+    /// `d0`: 410 Unregistered. Since when stands in the eight letters that follow, seconds since 1970 in hexadecimal; where
+    /// they are no time between 2001 and 2038, it is since the push.
+    case unregistered(since: Instant?)
     /// `b0`, and whatever is not hexadecimal: 400 BadDeviceToken.
     case bad
     /// `42`: 429 TooManyRequests.
@@ -28,7 +29,7 @@ enum TokenFate: Hashable, Sendable {
         }
         self =
             switch token.prefix(2).lowercased() {
-            case "d0": .unregistered
+            case "d0": .unregistered(since: Self.death(token.dropFirst(2).prefix(8)))
             case "b0": .bad
             case "42": .tooMany
             case "50": .serverError
@@ -40,10 +41,18 @@ enum TokenFate: Hashable, Sendable {
             }
     }
 
-    func fate(unregisteredSince: Instant) -> PushFate {
+    private static func death(_ letters: Substring) -> Instant? {
+        guard letters.utf8.count == 8, let seconds = Int32(letters, radix: 16), seconds > 1_000_000_000 else {
+            return nil
+        }
+        return Instant(secondsSinceEpoch: Int64(seconds))
+    }
+
+    /// - Parameter now: When a token died that does not say it.
+    func fate(at now: Instant) -> PushFate {
         switch self {
         case .good: .accepted
-        case .unregistered: .refused(status: 410, reason: "Unregistered", since: unregisteredSince)
+        case .unregistered(let since): .refused(status: 410, reason: "Unregistered", since: since ?? now)
         case .bad: .refused(status: 400, reason: "BadDeviceToken")
         case .tooMany: .refused(status: 429, reason: "TooManyRequests")
         case .serverError: .refused(status: 500, reason: "InternalServerError")

@@ -24,21 +24,47 @@ struct Phone: Hashable, Sendable {
         self.token = token
     }
 
-    /// All phones that APNs took something for, by their tokens.
+    /// All phones that APNs took something for, by their tokens: what was answered last is what arrived last.
     static func all(after records: [PushRecord]) -> [Phone] {
+        showing(
+            records.filter { $0.status == 200 }.sorted { ($0.answeredAt, $0.number) < ($1.answeredAt, $1.number) }
+                .compactMap { record in
+                    Notice(record).map { Arrival(token: record.token, collapseID: record.collapseID, notice: $0) }
+                }
+        )
+    }
+
+    /// All browsers that showed something, by their ids.
+    static func browsers(after pushes: [BrowserPush]) -> [Phone] {
+        showing(
+            pushes.compactMap { push in
+                Message(push).map {
+                    Arrival(token: push.browser, collapseID: $0.tag, notice: $0.notice(at: push.arrivedAt))
+                }
+            }
+        )
+    }
+
+    /// An alert that came to one of them.
+    private struct Arrival {
+        let token: String
+        let collapseID: String?
+        let notice: Notice
+    }
+
+    private static func showing(_ arrivals: [Arrival]) -> [Phone] {
         var phones: [String: (phone: Phone, shown: [(collapseID: String?, notice: Notice)])] = [:]
-        for record in records where record.status == 200 {
-            guard let notice = Notice(record) else { continue }
-            var (phone, shown) = phones[record.token] ?? (Phone(token: record.token), [])
+        for arrival in arrivals {
+            var (phone, shown) = phones[arrival.token] ?? (Phone(token: arrival.token), [])
             phone.received += 1
-            var new = notice
+            var new = arrival.notice
             // As a phone does: what has the same collapse id is one notification, which moves to the top.
-            if let id = record.collapseID, let old = shown.firstIndex(where: { $0.collapseID == id }) {
+            if let id = arrival.collapseID, let old = shown.firstIndex(where: { $0.collapseID == id }) {
                 new.replaced = shown[old].notice.replaced + 1
                 shown.remove(at: old)
             }
-            shown.append((record.collapseID, new))
-            phones[record.token] = (phone, shown)
+            shown.append((arrival.collapseID, new))
+            phones[arrival.token] = (phone, shown)
         }
         return phones.values.map { entry in
             var phone = entry.phone
@@ -48,9 +74,31 @@ struct Phone: Hashable, Sendable {
     }
 }
 
+/// What a service worker reads of a push, and shows.
+private struct Message: Decodable {
+    let title: String
+    let body: String
+    let tag: String
+    let type: String
+
+    /// `nil` for a push that was not delivered, or shows nothing.
+    init?(_ push: BrowserPush) {
+        guard let payload = push.payload,
+            let message = try? JSONDecoder().decode(Message.self, from: Data(payload.utf8))
+        else { return nil }
+        self = message
+    }
+
+    func notice(at moment: Instant) -> Phone.Notice {
+        Phone.Notice(title: title, body: body, kind: type, arrivedAt: moment)
+    }
+}
+
 extension Phone.Notice {
     /// `nil` for a push that shows nothing.
     init?(_ record: PushRecord) {
+        // The game on the lock screen is a card of its own.
+        guard record.pushType != ActivityCheck.pushType else { return nil }
         guard let payload = try? JSONDecoder().decode(Payload.self, from: Data(record.payload.utf8)),
             let alert = payload.aps.alert
         else { return nil }
@@ -58,7 +106,7 @@ extension Phone.Notice {
             title: alert.title,
             body: alert.body,
             kind: payload.type ?? "",
-            arrivedAt: Instant(microseconds: record.arrivedAt)
+            arrivedAt: Instant(microseconds: record.answeredAt)
         )
     }
 

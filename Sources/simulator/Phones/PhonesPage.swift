@@ -5,7 +5,8 @@ enum PhonesPage {
     /// Alerts that a screen shows; the rest are counted.
     private static let shownAtMost = 12
 
-    static func answer(_ phones: [Phone], at now: Instant) -> Answer {
+    /// - Parameter activities: The games that stand on lock screens while they are played.
+    static func answer(_ phones: [Phone], _ activities: [ActivityCard] = [], at now: Instant) -> Answer {
         let screens = phones.map { screen($0, at: now) }.joined()
         let page = """
             <!doctype html>
@@ -20,6 +21,7 @@ enum PhonesPage {
             <body>
             <header><h1>Phones</h1><p>What followers of the simulated day see on their lock screens. Nothing leaves this
             machine.</p></header>
+            \(cards(activities, at: now))
             <main>\(screens.isEmpty ? "<p class=\"none\">No alert has come yet.</p>" : screens)</main>
             </body>
             </html>
@@ -60,7 +62,7 @@ enum PhonesPage {
         return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min"
     }
 
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;")
     }
@@ -71,7 +73,7 @@ enum PhonesPage {
         *{box-sizing:border-box}body{margin:0;padding:1.5rem;background:var(--ground);color:var(--ink);\
         font:1rem/1.4 system-ui,sans-serif}header{max-width:72rem;margin:0 auto 1.5rem}h1{margin:0;font-size:1.6rem}\
         header p,.count,.more,.meta{color:var(--soft);margin:.2rem 0}main{display:grid;gap:1.5rem;max-width:72rem;\
-        margin:0 auto;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));align-items:start}\
+        margin:0 auto 1.5rem;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));align-items:start}\
         section{border:1px solid var(--line);border-radius:1.75rem;padding:1.25rem 1rem;background:var(--card)}\
         h2{margin:0;font:600 1rem ui-monospace,monospace}ol{list-style:none;margin:1rem 0 0;padding:0;display:grid;gap:.6rem}\
         li{background:var(--ground);border-radius:1rem;padding:.6rem .8rem}li p{margin:0;overflow-wrap:anywhere}\

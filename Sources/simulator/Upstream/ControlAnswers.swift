@@ -101,6 +101,40 @@ extension Answer {
         }
     }
 
+    /// Pushes that came for browsers, as those read them, in the order in which they came.
+    static func browserPushes(_ pushes: [BrowserPush]) -> Answer {
+        .json { json in
+            json.array("pushes", pushes) { json, push in
+                json.object { json in
+                    json.field("number", push.number)
+                    json.field("at", push.arrivedAt.precise)
+                    json.field("browser", push.browser)
+                    json.field("timeToLive", push.timeToLive)
+                    json.field("urgency", push.urgency)
+                    json.field("topic", push.topic)
+                    json.field("status", push.status)
+                    json.field("reason", push.reason)
+                    json.field("payload", push.payload)
+                }
+            }
+        }
+    }
+
+    /// Messages that came for phones by Firebase, in the order in which they came, and how often a token was given out.
+    static func messages(_ firebase: FakeFirebase?) -> Answer {
+        .json { json in
+            json.field("tokens", firebase?.tokensGiven ?? 0)
+            json.array("messages", firebase?.records() ?? []) { json, record in
+                json.object { json in
+                    json.field("number", record.number)
+                    json.field("token", record.token)
+                    json.field("status", record.status)
+                    json.field("message", record.message)
+                }
+            }
+        }
+    }
+
     /// Requests received; `next` is what to ask for to see only those to come.
     static func log(_ entries: ArraySlice<RequestLog.Entry>, next: Int) -> Answer {
         .json { json in

@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Scores
+import Signing
 
 /// What tests and benchmarks ask of the simulator itself. Never struck by faults, and not in the log.
 enum ControlRoute: String, Sendable {
-    case faults, games, log, clock, score, pushes, unknown
+    case faults, games, log, clock, score, pushes, browsers, messages, unknown
 
     /// `nil` for a path that is not below `/control/`.
     init?(path: String) {
@@ -15,18 +16,24 @@ enum ControlRoute: String, Sendable {
         _ request: Request,
         _ target: Target,
         _ world: World,
-        pushes: (_ since: Int) -> [PushRecord]
+        pushes: (_ since: Int) -> [PushRecord],
+        browsers: Browsers?,
+        _ firebase: FakeFirebase?
     ) -> Answer {
         switch (self, request.method) {
         case (.games, "GET"): .controlledGames(world.slate())
         case (.log, "GET"): Self.log(target.query["since"], world)
         case (.pushes, "GET"): Self.pushes(target.query["since"], pushes)
+        case (.browsers, "GET"): Self.browserPushes(target.query["since"], browsers)
+        case (.messages, "GET"): .messages(firebase)
+        case (.browsers, "POST"): Self.subscribe(request.body, browsers)
         case (.faults, "GET"): .faults(world.faults)
         case (.faults, "POST"): Self.addFault(request.body, world)
         case (.faults, "DELETE"): Self.clearFaults(world)
         case (.clock, "POST"): Self.setClock(request.body, world)
         case (.score, "POST"): Self.score(request.body, world)
-        case (.unknown, _): .refusal(404, "known are /control/ faults, games, log, clock, score and pushes")
+        case (.unknown, _):
+            .refusal(404, "known are /control/ faults, games, log, clock, score, pushes, browsers and messages")
         default: .refusal(405, "\(request.method) is not for /control/\(rawValue)")
         }
     }
@@ -40,6 +47,22 @@ enum ControlRoute: String, Sendable {
     private static func pushes(_ since: String?, _ pushes: (_ since: Int) -> [PushRecord]) -> Answer {
         guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since is a number") }
         return .pushes(pushes(number))
+    }
+
+    private static func browserPushes(_ since: String?, _ browsers: Browsers?) -> Answer {
+        guard let number = since.map(Int.init) ?? 0 else { return .refusal(400, "since is a number") }
+        return .browserPushes(browsers?.pushes(since: number) ?? [])
+    }
+
+    private static func subscribe(_ body: [UInt8], _ browsers: Browsers?) -> Answer {
+        let fates = BrowserFate.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let wish: BrowserWish = decoded(body), let key = Base64URL.decode(wish.key),
+            let fate = wish.fate.map(BrowserFate.init(rawValue:)) ?? .good
+        else { return .refusal(400, "expected {\"key\":…}, a site's in base64url, and \"fate\", one of \(fates)") }
+        guard let browsers, let subscription = try? browsers.subscribe(to: key, fate: fate) else {
+            return .refusal(503, "no browser can be made")
+        }
+        return Answer(status: 201, body: subscription)
     }
 
     private static func addFault(_ body: [UInt8], _ world: World) -> Answer {
@@ -94,6 +117,11 @@ private struct FaultWish: Decodable {
     let probability: Double?
     let seconds: Double?
     let match: String?
+}
+
+private struct BrowserWish: Decodable {
+    let key: String
+    let fate: String?
 }
 
 private struct ClockWish: Decodable {

@@ -5,6 +5,8 @@ struct Request: Hashable, Sendable {
     let target: String
     /// The validators that the asker holds: `If-None-Match`.
     var knownTags: String?
+    /// The header of that name.
+    var authorization: String?
     var body: [UInt8] = []
 }
 

@@ -25,6 +25,7 @@ final class RequestHandler: ChannelInboundHandler {
             method: full.head.method.rawValue,
             target: full.head.uri,
             knownTags: full.head.headers["if-none-match"].first,
+            authorization: full.head.headers["authorization"].first,
             body: full.body.map { Array($0.readableBytesView) } ?? []
         )
         let reply = router.reply(to: request)

@@ -7,6 +7,9 @@ struct Router: Sendable {
     let world: World
     /// What the fake APNs was sent, but for the first so many.
     let pushes: @Sendable (_ since: Int) -> [PushRecord]
+    /// `nil` where nobody listens for them.
+    let browsers: Browsers?
+    let firebase: FakeFirebase?
 
     /// The longest target that is read.
     static let targetLimit = 8192
@@ -19,10 +22,13 @@ struct Router: Sendable {
             return noted(request, Reply(answer: .refusal(400, "the address is not percent-encoded UTF-8")))
         }
         if let control = ControlRoute(path: target.path) {
-            return Reply(answer: control.answer(request, target, world, pushes: pushes))
+            return Reply(answer: control.answer(request, target, world, pushes: pushes, browsers: browsers, firebase))
         }
         if target.path == "/demo/devices" {
-            return Reply(answer: PhonesPage.answer(Phone.all(after: pushes(0)), at: MachineClock.now))
+            return Reply(answer: Self.phones(after: pushes(0), browsers?.pushes() ?? []))
+        }
+        if let answer = firebase?.answer(request, path: target.path, at: MachineClock.now) {
+            return noted(request, Reply(answer: answer), "fcm")
         }
         guard let page = page(request, target) else {
             return noted(request, Reply(answer: .refusal(404, "no such page; the queries are at /?meta=…")))
@@ -33,6 +39,11 @@ struct Router: Sendable {
             return noted(request, Reply(answer: refusal), page.name)
         }
         return reply(to: request, page)
+    }
+
+    private static func phones(after records: [PushRecord], _ browsers: [BrowserPush]) -> Answer {
+        let phones = Phone.all(after: records) + Phone.browsers(after: browsers)
+        return PhonesPage.answer(phones, ActivityCard.all(after: records), at: MachineClock.now)
     }
 
     /// A page that is on a tape is played; all others are made up.

@@ -6,7 +6,7 @@ import ServiceLifecycle
 
 /// The fake source: an HTTP/1.1 server that answers from a ``World``.
 ///
-/// It answers from ``start(world:pushes:host:port:logger:)`` on; ``run()`` keeps it until it is told to stop.
+/// It answers from ``start(world:pushes:browsers:firebase:host:port:logger:)`` on; ``run()`` keeps it until it is told to stop.
 struct UpstreamServer: Service {
     /// `http://127.0.0.1:8080`, with the port that was really taken.
     let address: String
@@ -21,6 +21,8 @@ struct UpstreamServer: Service {
     static func start(
         world: World,
         pushes: @escaping @Sendable (_ since: Int) -> [PushRecord] = { _ in [] },
+        browsers: Browsers? = nil,
+        firebase: FakeFirebase? = nil,
         host: String,
         port: Int,
         logger: Logger
@@ -28,8 +30,8 @@ struct UpstreamServer: Service {
         // One loop suffices: an answer takes microseconds, and everything waits for the one lock of the world anyway.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
-            let listener = try await bootstrap(group, Router(world: world, pushes: pushes)).bind(host: host, port: port)
-                .get()
+            let router = Router(world: world, pushes: pushes, browsers: browsers, firebase: firebase)
+            let listener = try await bootstrap(group, router).bind(host: host, port: port).get()
             return UpstreamServer(listener: listener, group: group, host: host, logger: logger)
         } catch {
             try await group.shutdownGracefully()

@@ -41,6 +41,24 @@ struct HTTP2ListenerTests {
         }
     }
 
+    @Test("An answer that takes its time is overtaken by those of later requests on the same connection")
+    func late() async throws {
+        try await withServer { _, handler, url, authority in
+            let begin = ContinuousClock.now
+            let run = try await curl(
+                authority,
+                "--parallel",
+                "--parallel-immediate",
+                "\(url)/late/600",
+                "\(url)/late/100",
+                "\(url)/late/300"
+            )
+            #expect(ContinuousClock.now - begin >= .milliseconds(600))
+            // Only the last of the three has its status printed after it; the bodies say which came when.
+            #expect(run.output.replacing(" 200 2", with: "|").hasPrefix("100|300|600"))
+        }
+    }
+
     @Test("A body larger than every window comes and goes whole; of one that comes, only the limit is kept")
     func largeBodies() async throws {
         try await withServer(limits: HTTP2Limits(bodyBytes: 1000)) { _, handler, url, authority in

@@ -33,6 +33,12 @@ final class TrialHandler: HTTP2Handler {
         case "/fields":
             HTTP2Reply(.response(status: 418, headers: [HTTP2Header(name: "x-score", value: "8:7")], body: []))
         case "/reset": HTTP2Reply(.reset(.internalError))
+        // Answered so many milliseconds after it came.
+        case let path where path.hasPrefix("/late/"):
+            HTTP2Reply(
+                .response(status: 200, headers: [], body: Array(path.dropFirst(6).utf8)),
+                after: .milliseconds(Int(path.dropFirst(6)) ?? 0)
+            )
         case "/silence": HTTP2Reply(.silence)
         case "/goaway":
             HTTP2Reply(.response(status: 200, headers: [], body: Array("bye".utf8)), goAway: Array("reason".utf8))

@@ -1,3 +1,5 @@
+import TestTools
+
 /// Random commands that are likely to mean something to the queue as it is: most name jobs and workers that exist, and some
 /// name what is gone or not yet there.
 struct CommandSource {
@@ -5,7 +7,7 @@ struct CommandSource {
     private var arguments = 0
 
     init(seed: UInt64) {
-        random = SplitMix(state: seed)
+        random = SplitMix(seed: seed)
     }
 
     mutating func next(for model: QueueModel) -> QueueCommand {

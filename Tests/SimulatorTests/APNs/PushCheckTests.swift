@@ -113,7 +113,9 @@ private func request(_ changes: [String: String?] = [:], twice: String? = nil, b
     @Test(
         "The first two letters decide",
         arguments: [
-            ("00aabb", TokenFate.good), ("a1b2c3", .good), ("D0aabb", .unregistered), ("b0aabb", .bad),
+            ("00aabb", TokenFate.good), ("a1b2c3", .good), ("D0aabb", .unregistered(since: nil)),
+            ("d0699FE480ff", .unregistered(since: Instant(secondsSinceEpoch: 0x699F_E480))),
+            ("d000000001", .unregistered(since: nil)), ("b0aabb", .bad),
             ("42aabb", .tooMany),
             ("50aabb", .serverError), ("53aabb", .unavailable), ("5daabb", .shutdown), ("ffaabb", .silence),
             ("efaabb", .refusedStream), ("00xx", .bad), ("", .bad), ("0", .bad), ("00/aa", .bad), ("é0aa", .bad),

@@ -10,11 +10,13 @@ struct PhoneTests {
         _ title: String,
         collapse: String? = nil,
         status: Int? = 200,
-        payload: String? = nil
+        payload: String? = nil,
+        answeredAt: Int64 = 1_000_000
     ) -> PushRecord {
         PushRecord(
             number: 0,
             arrivedAt: 1_000_000,
+            answeredAt: answeredAt,
             connection: 1,
             token: token,
             id: nil,
@@ -39,6 +41,15 @@ struct PhoneTests {
         #expect(phones.map(\.token) == ["a", "b"])
         #expect(phones[1].notices.map(\.title) == ["Start", "Start", "2:0", "0:1"])
         #expect(phones[1].notices.map(\.replaced) == [0, 0, 1, 0] && phones[1].received == 5)
+    }
+
+    @Test("what overtook an alert on the way is what the screen shows in the end")
+    func overtaken() {
+        let phones = Phone.all(after: [
+            push("a", "2:0", collapse: "game", answeredAt: 3_000_000),
+            push("a", "3:0", collapse: "game", answeredAt: 2_000_000),
+        ])
+        #expect(phones.first?.notices.map(\.title) == ["2:0"])
     }
 
     @Test("what APNs did not take, or shows nothing, is on no screen")

@@ -1,0 +1,44 @@
+import Scores
+package import Time
+
+/// One alert for phones that Firebase Cloud Messaging reaches, before it is addressed.
+package struct FCMMessage: Hashable, Sendable {
+    /// The most that FCM takes of a message.
+    private static let limit = 4096
+
+    /// Until when it is worth anything.
+    package let expiresAt: Instant
+    private let notice: PushNotice
+    private let collapseID: CollapseID
+
+    package init(
+        _ notice: PushNotice,
+        collapseID: CollapseID,
+        expiresAt: Instant
+    ) throws(PushPayloadError) {
+        self.notice = notice
+        self.collapseID = collapseID
+        self.expiresAt = expiresAt
+        let bytes = members(secondsToLive: 0).utf8.count
+        guard bytes <= Self.limit else { throw .tooLarge(bytes: bytes) }
+    }
+
+    /// The body of a request to one device: `projects.messages.send` of the API v1.
+    func body(to token: FCMToken, at now: Instant) -> [UInt8] {
+        let seconds = max(1, (expiresAt - now).components.seconds)
+        return Array(#"{"message":{"token":"\#(token.text)",\#(members(secondsToLive: seconds))}}"#.utf8)
+    }
+
+    private func members(secondsToLive: Int64) -> String {
+        let key = JSONText.quoted(collapseID.text)
+        // Values of data are texts, whatever they mean.
+        let version = notice.revision.map { #","version":"\#($0)""# } ?? ""
+        let about = notice.game.map { #","gameId":"\#($0)""# } ?? ""
+        let data = #""type":"\#(notice.kind)"\#(about)\#(version)"#
+        // The tag alone: of collapse keys FCM keeps four a device, and a game has more slots than that.
+        let android = """
+            "priority":"HIGH","ttl":"\(secondsToLive)s","notification":{"tag":\(key)}
+            """
+        return "\"notification\":{\(notice.words)},\"data\":{\(data)},\"android\":{\(android)}"
+    }
+}

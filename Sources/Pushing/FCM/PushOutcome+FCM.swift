@@ -1,0 +1,44 @@
+import FoundationEssentials
+
+extension PushOutcome {
+    /// What FCM's answer means, by Google's table "ErrorCode" of the API v1: the word in `error.details`, where there is one, or
+    /// else the status of the call.
+    /// - Parameter attempt: how many times this push was sent before; from 0.
+    package init(fcm answer: PushPostAnswer, attempt: Int = 0) {
+        let word = FCMComplaint.word(in: answer.body) ?? "status \(answer.status)"
+        self =
+            switch (answer.status, word) {
+            case (200, _): .delivered
+            case (_, "UNREGISTERED"), (_, "SENDER_ID_MISMATCH"): .deadToken(reason: word, at: nil)
+            // Of another provider behind Google, and of this device alone.
+            case (401, "THIRD_PARTY_AUTH_ERROR"): .ourFault(reason: word)
+            // The access token has ended before its time; there is another.
+            case (401, _): .retryNow(reason: word)
+            case (403, _): .authProblem(reason: word)
+            case (429, _):
+                .retryLater(after: answer.retryAfter ?? .afterTooManyRequests(attempt: attempt), reason: word)
+            case (500...599, _):
+                .retryLater(after: answer.retryAfter ?? .afterServerError(attempt: attempt), reason: word)
+            default: .ourFault(reason: word)
+            }
+    }
+}
+
+/// What FCM says is wrong: `{"error": {"status": "NOT_FOUND", "details": [{"errorCode": "UNREGISTERED"}]}}`.
+private struct FCMComplaint: Decodable {
+    struct Trouble: Decodable {
+        struct Detail: Decodable {
+            let errorCode: String?
+        }
+
+        let status: String?
+        let details: [Detail]?
+    }
+
+    let error: Trouble
+
+    static func word(in body: [UInt8]) -> String? {
+        guard let error = (try? JSONDecoder().decode(FCMComplaint.self, from: Data(body)))?.error else { return nil }
+        return error.details?.lazy.compactMap(\.errorCode).first ?? error.status
+    }
+}

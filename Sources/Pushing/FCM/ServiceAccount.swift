@@ -1,0 +1,73 @@
+package import FoundationEssentials
+import Signing
+import Time
+
+/// What Google knows us by: a project, and an account with a key, as the console hands them out in a file.
+package struct ServiceAccount: Sendable {
+    package let project: String
+    /// Where its word is exchanged for a token that opens FCM.
+    package let tokenURL: String
+    private let email: String
+    private let key: RS256PrivateKey
+
+    /// - Parameter file: JSON with `project_id`, `client_email`, `private_key` and `token_uri`.
+    /// - Returns: `nil` for what is none.
+    package init?(file: Data) {
+        guard let form = try? JSONDecoder().decode(Form.self, from: file), form.project.isProjectName,
+            let key = try? RS256PrivateKey(pem: form.key)
+        else { return nil }
+        project = form.project
+        tokenURL = form.tokenURL
+        email = form.email
+        self.key = key
+    }
+
+    private struct Form: Decodable {
+        let project: String
+        let email: String
+        let key: String
+        let tokenURL: String
+
+        enum CodingKeys: String, CodingKey {
+            case project = "project_id"
+            case email = "client_email"
+            case key = "private_key"
+            case tokenURL = "token_uri"
+        }
+    }
+
+    private static let scope = "https://www.googleapis.com/auth/firebase.messaging"
+    /// An hour is the most that is allowed.
+    private static let life: Int64 = 3600
+
+    /// Asks for a token (RFC 7523, 2.1).
+    func tokenPost(at now: Instant) throws(SigningError) -> PushPost {
+        let issued = now.secondsSinceEpoch
+        let claims = """
+            {"iss":\(JSONText.quoted(email)),"scope":"\(Self.scope)","aud":\(JSONText.quoted(tokenURL)),\
+            "iat":\(issued),"exp":\(issued + Self.life)}
+            """
+        let parts = [#"{"alg":"RS256","typ":"JWT"}"#, claims].map { Base64URL.encode(Array($0.utf8)) }
+        let signed = parts.joined(separator: ".")
+        let word = "\(signed).\(Base64URL.encode(try key.signature(of: Array(signed.utf8))))"
+        return PushPost(
+            url: tokenURL,
+            headers: [.init("Content-Type", "application/x-www-form-urlencoded")],
+            body: Array("grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(word)".utf8)
+        )
+    }
+}
+
+extension String {
+    /// It becomes a part of a path.
+    fileprivate var isProjectName: Bool {
+        (1...63).contains(utf8.count)
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+}

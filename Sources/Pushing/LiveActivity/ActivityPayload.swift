@@ -1,0 +1,147 @@
+package import Scores
+
+/// What never changes of a game while its activity runs: the payload's `attributes`.
+package struct ActivityAttributes: Hashable, Sendable {
+    package struct Team: Hashable, Sendable {
+        package let id: TeamID
+        package let name: String
+        /// The picture's name under `/api/v1/logos/`; `nil` where there is none.
+        package let logo: String?
+
+        package init(id: TeamID, name: String, logo: String?) {
+            self.id = id
+            self.name = name
+            self.logo = logo
+        }
+    }
+
+    package let game: GameID
+    package let league: LeagueID
+    package let sport: Sport
+    package let teams: BySide<Team>
+
+    package init(game: GameID, league: LeagueID, sport: Sport, teams: BySide<Team>) {
+        self.game = game
+        self.league = league
+        self.sport = sport
+        self.teams = teams
+    }
+}
+
+/// How a phone that starts an activity is to hear of what comes.
+package enum ActivityInput: Hashable, Sendable {
+    /// By a token of its own, which the app will tell us.
+    case token
+    /// By what is broadcast to the channel of this id.
+    case channel(String)
+}
+
+/// The body of a push to an activity (Apple: "Starting and updating Live Activities with ActivityKit push notifications").
+package struct ActivityPayload: Hashable, Sendable {
+    /// How long a state that nothing follows is to be believed; then the phone shows that it is old.
+    package static let staleAfter: Int64 = 30 * 60
+    /// How long the end of a game stays on the lock screen; Apple allows four hours.
+    package static let finalStays: Int64 = 60 * 60
+    /// How long it stays there that a game was called off.
+    package static let callOffStays: Int64 = 15 * 60
+
+    /// When a state was new, and when it is sent: seconds since 1970. Phones show the state that was new last, in whatever
+    /// order they come; they are told the same timestamp however often a state is sent.
+    package struct Moment: Hashable, Sendable {
+        package let stamp: Int64
+        package let now: Int64
+
+        package init(stamp: Int64, now: Int64) {
+            self.stamp = stamp
+            self.now = now
+        }
+    }
+
+    /// JSON, at most 4096 bytes.
+    package let bytes: [UInt8]
+
+    private init(_ fields: [String]) throws(PushPayloadError) {
+        bytes = Array("{\"aps\":{\(fields.joined(separator: ","))}}".utf8)
+        guard bytes.count <= PushPayload.limit else { throw .tooLarge(bytes: bytes.count) }
+    }
+
+    /// Starts an activity, with the alert that comes with it.
+    /// - Parameters:
+    ///   - type: Name of the app's Swift type of the attributes.
+    ///   - moment: When the state was new, and when it is sent.
+    package static func start(
+        _ attributes: ActivityAttributes,
+        type: String,
+        showing state: ActivityState,
+        revision: Int64,
+        at moment: Moment,
+        input: ActivityInput
+    ) throws(PushPayloadError) -> ActivityPayload {
+        let teams = attributes.teams
+        let title = "\(clipped(teams.away.name)) vs \(clipped(teams.home.name)) has started"
+        let hearing =
+            switch input {
+            case .token: "\"input-push-token\":1"
+            case .channel(let id): "\"input-push-channel\":\(JSONText.quoted(id))"
+            }
+        return try ActivityPayload([
+            "\"timestamp\":\(moment.stamp)", "\"event\":\"start\"", state.content(revision: revision),
+            "\"stale-date\":\(moment.now + staleAfter)", "\"attributes-type\":\(JSONText.quoted(type))",
+            "\"attributes\":\(attributes.json)", hearing,
+            "\"alert\":{\"title\":\(JSONText.quoted(title)),\"body\":\"Game on\",\"sound\":\"default\"}",
+        ])
+    }
+
+    /// Tells a running activity how its game stands.
+    package static func update(
+        showing state: ActivityState,
+        revision: Int64,
+        at moment: Moment
+    ) throws(PushPayloadError) -> ActivityPayload {
+        try ActivityPayload([
+            "\"timestamp\":\(moment.stamp)", "\"event\":\"update\"", state.content(revision: revision),
+            "\"stale-date\":\(moment.now + staleAfter)",
+        ])
+    }
+
+    /// Ends an activity with the last that is to be seen of it.
+    /// - Parameter isUnwanted: Whether it is to leave the screen now: nobody follows the game any more.
+    package static func end(
+        showing state: ActivityState,
+        revision: Int64,
+        at moment: Moment,
+        isUnwanted: Bool = false
+    ) throws(PushPayloadError) -> ActivityPayload {
+        let stays = isUnwanted ? 0 : (state.status == .final ? finalStays : callOffStays)
+        return try ActivityPayload([
+            "\"timestamp\":\(moment.stamp)", "\"event\":\"end\"", state.content(revision: revision),
+            "\"dismissal-date\":\(moment.now + stays)",
+        ])
+    }
+}
+
+extension ActivityAttributes {
+    fileprivate var json: String {
+        func team(_ team: Team) -> String {
+            let logo = team.logo.map { ",\"logo\":\(JSONText.quoted($0))" } ?? ""
+            return "{\"id\":\"\(team.id)\",\"name\":\(JSONText.quoted(clipped(team.name)))\(logo)}"
+        }
+        return "{\"gameId\":\"\(game)\",\"league\":\(JSONText.quoted(league.rawValue)),\"sport\":\"\(sport.rawValue)\""
+            + ",\"home\":\(team(teams.home)),\"away\":\(team(teams.away))}"
+    }
+}
+
+extension ActivityState {
+    /// `content-state`. What is not known is left out, and what spoils is where nothing but the status is known: the
+    /// revision counts what has happened.
+    fileprivate func content(revision: Int64) -> String {
+        var fields = ["\"status\":\"\(status.rawValue)\""]
+        if let score { fields += ["\"home\":\(score.home)", "\"away\":\(score.away)"] }
+        if let period { fields.append("\"period\":\(JSONText.quoted(period.label))") }
+        if status == .live, let clock { fields.append("\"clock\":\"\(clock)\"") }
+        if let scorer { fields.append("\"lastScorer\":\(JSONText.quoted(clipped(scorer)))") }
+        if let scoringSide { fields.append("\"lastScoringSide\":\"\(scoringSide.rawValue)\"") }
+        if self != safe { fields.append("\"version\":\(revision)") }
+        return "\"content-state\":{\(fields.joined(separator: ","))}"
+    }
+}

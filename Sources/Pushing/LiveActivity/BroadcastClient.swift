@@ -1,0 +1,152 @@
+import FoundationEssentials
+import HTTP2
+import Signing
+package import Time
+
+/// Makes, deletes and speaks to the broadcast channels of Live Activities (Apple: "Sending channel management requests to
+/// APNs", "Sending broadcast push notification requests to APNs"). Few requests, beside the pushes and on lines of their own.
+package final class BroadcastClient: Sendable {
+    /// What came of asking for a channel.
+    package enum Creation: Hashable, Sendable {
+        /// By Apple's name for it.
+        case created(String)
+        /// As an outcome of a push, which is never ``PushOutcome/delivered``.
+        case failed(PushOutcome)
+    }
+
+    private let speaking: HTTP2Client
+    private let managing: HTTP2Client
+    private let userAgent: HTTP2Field
+    private let now: @Sendable () -> Instant
+    private let tokens: ProviderTokens
+
+    /// Connects with the first request.
+    /// - Parameters:
+    ///   - send: Where pushes go.
+    ///   - manage: Where channels are made: a host and port of its own, ``APNsEndpoint/management``.
+    ///   - authorityFile: As of ``HTTP2APNsTransport``.
+    /// - Throws: ``APNsFailure/refusedHere(_:)`` when an endpoint is no `https` address, or the file no authority's.
+    package init(
+        tokens: ProviderTokens,
+        send: APNsEndpoint,
+        manage: APNsEndpoint,
+        userAgent: String,
+        authorityFile: String? = nil,
+        now: @escaping @Sendable () -> Instant
+    ) throws(APNsFailure) {
+        speaking = try send.client(authorityFile: authorityFile) { $0.connectionsAtMost = 1 }
+        managing = try manage.client(authorityFile: authorityFile) {
+            $0.connectionsAtMost = 1
+            $0.keptField = Self.channelField
+        }
+        self.userAgent = HTTP2Field("user-agent", userAgent)
+        self.now = now
+        self.tokens = tokens
+    }
+
+    private static let channelField = "apns-channel-id"
+
+    /// Asks for a channel that keeps nothing: a phone that was away hears the next state, and Apple lets more be said.
+    package func create(topic: String) async -> Creation {
+        let body = Array(#"{"message-storage-policy":0,"push-type":"LiveActivity"}"#.utf8)
+        let (outcome, answer) = await ask(managing, "POST", Self.channels(of: topic), [], body)
+        guard outcome == .delivered else { return .failed(outcome) }
+        guard let id = answer?.keptField, !id.isEmpty else { return .failed(.ourFault(reason: "no apns-channel-id")) }
+        return .created(id)
+    }
+
+    /// - Returns: ``PushOutcome/delivered`` as well for one that is not there any more.
+    package func delete(_ channel: String, topic: String) async -> PushOutcome {
+        let field = HTTP2Field(Self.channelField, channel)
+        let (outcome, answer) = await ask(managing, "DELETE", Self.channels(of: topic), [field], [])
+        return answer?.status == 404 ? .delivered : outcome
+    }
+
+    /// Tells everybody who listens to the channel.
+    package func broadcast(
+        _ payload: ActivityPayload,
+        to channel: String,
+        topic: String,
+        isUrgent: Bool
+    ) async -> PushOutcome {
+        let priority: APNsRequest.Priority = isUrgent ? .immediate : .considerate
+        let fields = [
+            HTTP2Field(Self.channelField, channel),
+            HTTP2Field("apns-push-type", APNsRequest.PushType.liveActivity.rawValue),
+            HTTP2Field("apns-priority", String(priority.rawValue)),
+            // The only one that a channel takes which keeps nothing.
+            HTTP2Field("apns-expiration", "0"),
+        ]
+        return await ask(speaking, "POST", "/4/broadcasts/apps/\(topic)", fields, payload.bytes).outcome
+    }
+
+    /// Ends all connections; what is under way is dropped.
+    package func close() async {
+        await speaking.close()
+        await managing.close()
+    }
+
+    private static func channels(of topic: String) -> String { "/1/apps/\(topic)/channels" }
+
+    private func ask(
+        _ client: HTTP2Client,
+        _ method: String,
+        _ path: String,
+        _ fields: [HTTP2Field],
+        _ body: [UInt8]
+    ) async -> (outcome: PushOutcome, answer: HTTP2Answer?) {
+        do {
+            let moment = now()
+            let token = try tokens.token(at: moment)
+            let all = [HTTP2Field("authorization", token.authorization), userAgent] + fields
+            let answer = try await client.send(HTTP2Submission(method: method, path: path, fields: all, body: body))
+            let outcome: PushOutcome =
+                (200...299).contains(answer.status)
+                ? .delivered : PushOutcome(APNsResponse(status: answer.status, body: answer.body))
+            if case .authProblem(let reason) = outcome { await renew(client, token, refusedFor: reason, at: moment) }
+            return (outcome, answer)
+        } catch let failure as HTTP2Failure {
+            return (PushOutcome(APNsFailure(failure)), nil)
+        } catch {
+            return (.authProblem(reason: "signing failed: \(error)"), nil)
+        }
+    }
+
+    /// Apple may never forgive a connection the token that it refused; the next request shows another.
+    private func renew(
+        _ client: HTTP2Client,
+        _ token: ProviderToken,
+        refusedFor reason: String,
+        at moment: Instant
+    ) async {
+        guard tokens.replace(token, refusedFor: reason, at: moment) != .none else { return }
+        // Where there is no other connection, the next request says so.
+        try? await client.renew()
+    }
+}
+
+extension APNsEndpoint {
+    /// Where channels of an environment are managed.
+    /// - Parameter environment: `production` or `sandbox`.
+    package static func management(of environment: String) -> APNsEndpoint {
+        environment == "sandbox"
+            ? APNsEndpoint(baseURL: "https://api-manage-broadcast.sandbox.push.apple.com:2195")
+            : APNsEndpoint(baseURL: "https://api-manage-broadcast.push.apple.com:2196")
+    }
+
+    /// A client of the server that it names.
+    /// - Throws: ``APNsFailure/refusedHere(_:)``.
+    func client(
+        authorityFile: String?,
+        adjust: (inout HTTP2ClientConfiguration) -> Void
+    ) throws(APNsFailure) -> HTTP2Client {
+        guard let url = URLComponents(string: baseURL), url.scheme == "https", let host = url.host, !host.isEmpty else {
+            throw .refusedHere("no address of APNs: \(baseURL)")
+        }
+        // An IPv6 address stands in brackets in a URL, and nowhere else.
+        let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        var configuration = HTTP2ClientConfiguration(host: name, port: url.port ?? 443, authorityFile: authorityFile)
+        adjust(&configuration)
+        do { return try HTTP2Client(configuration) } catch { throw .refusedHere("\(error)") }
+    }
+}

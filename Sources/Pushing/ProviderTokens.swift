@@ -1,0 +1,29 @@
+package import Signing
+import Synchronization
+package import Time
+
+/// The provider's token as all ways to Apple of a process show it: how often it changes, Apple counts by team.
+package final class ProviderTokens: Sendable {
+    private let source: Mutex<ProviderTokenSource>
+
+    package init(identity: ProviderIdentity) {
+        source = Mutex(ProviderTokenSource(identity: identity))
+    }
+
+    /// The token to use at `now`.
+    package func token(at now: Instant) throws(SigningError) -> ProviderToken {
+        try source.withLock { source throws(SigningError) in try source.token(at: now) }
+    }
+
+    /// What to do about a token that APNs refused for `reason`.
+    func replace(_ token: ProviderToken, refusedFor reason: String, at now: Instant) -> ProviderTokenSource.Replacement
+    {
+        source.withLock { source in
+            switch reason {
+            case "ExpiredProviderToken": source.wasCalledExpired(token, at: now)
+            case "TooManyProviderTokenUpdates": source.cameTooSoon(token, at: now)
+            default: .none
+            }
+        }
+    }
+}

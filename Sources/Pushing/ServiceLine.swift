@@ -1,0 +1,56 @@
+import Time
+
+/// What is known of one push service between pushes: whether it is to be left alone, and whom of its tokens to believe dead.
+///
+/// A single push proves little: anybody may register a token that the service refuses, or that leads to a service that never
+/// answers. Only where nothing is taken beside it is the fault ours or the service's.
+struct ServiceLine {
+    /// A refusal so soon after a push that was taken is about the token, not about us.
+    static let trust = Duration.seconds(60)
+
+    private(set) var pause = RefusalPause()
+    private var rejections = RejectionWatch()
+    private var takenAt: Instant?
+    /// Pushes that it took.
+    private(set) var taken = 0
+
+    /// What becomes of a push that was answered.
+    /// - Parameter isBad: whether a token that is called dead can never have been good.
+    mutating func judge(_ outcome: PushOutcome, isBad: Bool = false, at now: Instant) -> PushOutcome {
+        switch outcome {
+        case .delivered:
+            taken += 1
+            takenAt = now
+            rejections.wasTaken()
+            pause.end()
+            return outcome
+        case .deadToken(let reason, _):
+            let judged = rejections.outcome(ofDead: outcome, reason, isBad: isBad)
+            if case .paused(_, let reason) = judged { pause.begin(reason, at: now) }
+            return judged
+        case .authProblem(let reason):
+            if let takenAt, now - takenAt < Self.trust { return .ourFault(reason: reason) }
+            pause.begin(reason, at: now)
+            return outcome
+        case .rehearsed, .retryNow, .retryLater, .paused, .dropped, .ourFault:
+            return outcome
+        }
+    }
+
+    /// We are refused, whatever was taken a moment ago: nothing is sent for a while.
+    mutating func refused(_ reason: String, at now: Instant) -> PushOutcome {
+        pause.begin(reason, at: now)
+        return .authProblem(reason: reason)
+    }
+
+    /// What becomes of a push that was not answered.
+    /// - Parameter takenBefore: ``taken`` when it was sent.
+    mutating func judge(_ failure: PushPostFailure, takenBefore: Int, at now: Instant) -> PushOutcome {
+        switch failure {
+        case .unreachable(let why), .unanswered(let why):
+            if taken == takenBefore { pause.begin(why, at: now) }
+        case .forbidden, .cancelled: break
+        }
+        return PushOutcome(unanswered: failure)
+    }
+}

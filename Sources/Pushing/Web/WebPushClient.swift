@@ -1,0 +1,88 @@
+import Signing
+import Synchronization
+package import Time
+
+/// Pushes to browsers: encrypts to each, proves us to its push service, says what became of it.
+package final class WebPushClient: Sendable {
+    private let identity: VAPIDIdentity
+    private let poster: any PushPoster
+    private let now: @Sendable () -> Instant
+    private let origins = Mutex(WebPushOrigins())
+
+    /// - Parameter now: the clock by which tokens are dated and pushes expire.
+    package init(identity: VAPIDIdentity, poster: any PushPoster, now: @escaping @Sendable () -> Instant) {
+        self.identity = identity
+        self.poster = poster
+        self.now = now
+    }
+
+    /// Sends `message` to one browser, and waits for what becomes of it.
+    /// - Parameter attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
+    package func push(
+        _ message: WebPushMessage,
+        to subscription: WebSubscription,
+        attempt: Int = 0
+    ) async -> PushOutcome {
+        let now = now()
+        let origin = subscription.endpoint.origin
+        if message.expiresAt <= now { return .dropped(reason: "expired") }
+        if let pause = origins.withLock({ $0.pause(of: origin, at: now) }) {
+            return .paused(for: pause.timeLeft, reason: pause.reason)
+        }
+        let post: PushPost
+        do {
+            post = try self.post(message, to: subscription, at: now)
+        } catch SigningError.notAPoint {
+            return .ourFault(reason: "no key to encrypt to")
+        } catch {
+            return .authProblem(reason: "signing failed: \(error)")
+        }
+        let takenBefore = origins.withLock { $0.taken(by: origin) }
+        do {
+            let answer = try await poster.post(post)
+            let outcome = PushOutcome(web: answer, attempt: attempt)
+            // Who is gone says so by 410; 404 may as well be a service that has lost its way.
+            return learn(of: origin) { $0.judge(outcome, isBad: answer.status == 404, at: $1) }
+        } catch {
+            return learn(of: origin) { $0.judge(error, takenBefore: takenBefore, at: $1) }
+        }
+    }
+
+    /// Ends all connections; what is under way is dropped.
+    package func close() async {
+        await poster.close()
+    }
+
+    private func post(
+        _ message: WebPushMessage,
+        to subscription: WebSubscription,
+        at now: Instant
+    ) throws(SigningError) -> PushPost {
+        let origin = subscription.endpoint.origin
+        let token = try origins.withLock { origins throws(SigningError) in
+            try origins.token(for: origin, at: now) { () throws(SigningError) in
+                try identity.token(for: origin, at: now)
+            }
+        }
+        return PushPost(
+            url: subscription.endpoint.url,
+            headers: [
+                .init("Authorization", token.authorization),
+                .init("TTL", String(message.secondsToLive(at: now))),
+                .init("Urgency", "high"),
+                .init("Topic", message.topic),
+                .init("Content-Encoding", "aes128gcm"),
+                .init("Content-Type", "application/octet-stream"),
+            ],
+            body: try WebPushCoding.seal(message.payload.bytes, for: subscription)
+        )
+    }
+
+    private func learn(
+        of origin: String,
+        _ lesson: (inout ServiceLine, Instant) -> PushOutcome
+    ) -> PushOutcome {
+        let now = now()
+        return origins.withLock { $0.learn(of: origin) { lesson(&$0, now) } }
+    }
+}

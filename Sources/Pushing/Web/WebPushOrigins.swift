@@ -1,0 +1,54 @@
+import Time
+
+/// What is known of the push services of browsers, by their origins: few services, but anybody may name others.
+struct WebPushOrigins {
+    /// So many are remembered; the one that was used the longest ago makes room.
+    static let limit = 256
+
+    private struct Entry {
+        var token: VAPIDToken?
+        var line = ServiceLine()
+        var use = 0
+    }
+
+    private var entries: [String: Entry] = [:]
+    private var uses = 0
+
+    var count: Int { entries.count }
+
+    /// Why nothing is sent to `origin` at the moment, and for how much longer.
+    func pause(of origin: String, at now: Instant) -> (reason: String, timeLeft: Duration)? {
+        entries[origin]?.line.pause.current(at: now)
+    }
+
+    /// How many pushes it took so far.
+    func taken(by origin: String) -> Int { entries[origin]?.line.taken ?? 0 }
+
+    /// The token that proves us there, made by `make` where there is none that holds.
+    mutating func token<Failure: Error>(
+        for origin: String,
+        at now: Instant,
+        _ make: () throws(Failure) -> VAPIDToken
+    ) throws(Failure) -> VAPIDToken {
+        if let token = entries[origin]?.token, token.holds(at: now) {
+            touch(origin)
+            return token
+        }
+        let token = try make()
+        entries[origin, default: Entry()].token = token
+        touch(origin)
+        return token
+    }
+
+    /// Learns from what became of a push to `origin`.
+    mutating func learn<Result>(of origin: String, _ lesson: (inout ServiceLine) -> Result) -> Result {
+        lesson(&entries[origin, default: Entry()].line)
+    }
+
+    private mutating func touch(_ origin: String) {
+        uses += 1
+        entries[origin]?.use = uses
+        guard entries.count > Self.limit, let oldest = entries.min(by: { $0.value.use < $1.value.use }) else { return }
+        entries[oldest.key] = nil
+    }
+}

@@ -1,0 +1,11 @@
+/// What a service worker is told: all that it needs to show a notification, and to open the game.
+package struct WebPushPayload: Hashable, Sendable {
+    /// JSON, at most ``WebPushCoding/longestText`` bytes.
+    package let bytes: [UInt8]
+
+    /// - Parameter collapseID: becomes the notification's tag: a newer one takes its place.
+    package init(_ notice: PushNotice, collapseID: CollapseID) throws(PushPayloadError) {
+        bytes = Array("{\(notice.words),\"tag\":\(JSONText.quoted(collapseID.text)),\(notice.members)}".utf8)
+        guard bytes.count <= WebPushCoding.longestText else { throw .tooLarge(bytes: bytes.count) }
+    }
+}

@@ -1,0 +1,91 @@
+import FoundationEssentials
+import Signing
+
+/// A browser that asked to be pushed to: where, and how to encrypt so that it alone can read it. All of it is a secret.
+///
+/// The W3C's Push API hands it to a page as `{"endpoint": "https://…", "keys": {"p256dh": "…", "auth": "…"}}`.
+package struct WebSubscription: Hashable, Sendable {
+    package let endpoint: PushEndpoint
+    /// The browser's point on P-256, 65 bytes: `p256dh`.
+    package let point: [UInt8]
+    /// 16 bytes: `auth`.
+    package let secret: [UInt8]
+
+    /// Why a subscription is none.
+    package enum Flaw: Error, Hashable {
+        case endpoint(PushEndpoint.Flaw)
+        /// `p256dh` is no point of P-256.
+        case key
+        /// `auth` is not 16 bytes.
+        case secret
+        /// It is not what ``text`` makes.
+        case form
+    }
+
+    private static let secretLength = 16
+
+    /// Takes what a browser said.
+    /// - Parameters:
+    ///   - key: `p256dh` in base64url, with padding or without.
+    ///   - secret: `auth`, likewise.
+    ///   - allowed: see ``PushEndpoint/init(_:allowing:)``.
+    package init(
+        endpoint: String,
+        key: String,
+        secret: String,
+        allowing allowed: Set<String> = []
+    ) throws(Flaw) {
+        do throws(PushEndpoint.Flaw) {
+            self.endpoint = try PushEndpoint(endpoint, allowing: allowed)
+        } catch {
+            throw .endpoint(error)
+        }
+        // Whether it is a point is found out now, while the browser can still be told.
+        guard let point = Base64URL.decode(key.withoutPadding), (try? ES256PublicKey(point: point)) != nil else {
+            throw .key
+        }
+        guard let bytes = Base64URL.decode(secret.withoutPadding), bytes.count == Self.secretLength else {
+            throw .secret
+        }
+        self.point = point
+        self.secret = bytes
+    }
+}
+
+extension WebSubscription {
+    /// What stands in the place of a phone's token: the subscription as JSON, in base64url, always the same for the same.
+    package var text: String {
+        let keys = "\"p256dh\":\"\(Base64URL.encode(point))\",\"auth\":\"\(Base64URL.encode(secret))\""
+        return Base64URL.encode(Array("{\"endpoint\":\(JSONText.quoted(endpoint.url)),\"keys\":{\(keys)}}".utf8))
+    }
+
+    /// Reads what ``text`` made.
+    package init(text: String, allowing allowed: Set<String> = []) throws(Flaw) {
+        guard let json = Base64URL.decode(text), let form = try? JSONDecoder().decode(Form.self, from: Data(json))
+        else { throw .form }
+        try self.init(endpoint: form.endpoint, key: form.keys.p256dh, secret: form.keys.auth, allowing: allowed)
+    }
+
+    private struct Form: Decodable {
+        struct Keys: Decodable {
+            let p256dh: String
+            let auth: String
+        }
+
+        let endpoint: String
+        let keys: Keys
+    }
+}
+
+extension WebSubscription: CustomStringConvertible {
+    /// The push service, and nothing that could be used.
+    package var description: String { "subscription at \(endpoint.origin)" }
+}
+
+extension String {
+    /// Base64 without the equals signs at its end, of which there are two at the most.
+    fileprivate var withoutPadding: Substring {
+        let padding = utf8.reversed().prefix(2).prefix { $0 == UInt8(ascii: "=") }.count
+        return dropLast(padding)
+    }
+}

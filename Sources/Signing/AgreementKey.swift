@@ -1,0 +1,59 @@
+import CLibcrypto
+import Synchronization
+
+/// A private key on P-256 for agreeing on a secret with somebody of whom only the public point is known (ECDH, SEC 1, 3.3.1).
+package final class AgreementKey: Sendable {
+    private let key: Mutex<KeyHandle>
+    /// The half that the other side is told: 65 bytes, uncompressed.
+    package let point: [UInt8]
+
+    /// A new key.
+    package convenience init() throws(SigningError) {
+        try self.init(KeyHandle.generated())
+    }
+
+    /// Reads an unencrypted key in PEM form.
+    package convenience init(pem: String) throws(SigningError) {
+        try self.init(KeyHandle.privateKey(pem: pem))
+    }
+
+    private init(_ handle: consuming sending KeyHandle) throws(SigningError) {
+        point = try handle.point()
+        key = Mutex(handle)
+    }
+
+    /// The key in PEM form (PKCS#8, unencrypted): a secret.
+    package func pem() throws(SigningError) -> String {
+        try key.withLock { key throws(SigningError) in try key.privatePEM() }
+    }
+
+    /// A key that is known already.
+    /// - Parameters:
+    ///   - number: 32 bytes: a secret.
+    ///   - point: its point, 65 bytes.
+    package init(number: [UInt8], point: [UInt8]) throws(SigningError) {
+        self.point = point
+        key = Mutex(try KeyHandle.pair(number: number, point: point))
+    }
+
+    /// The secret that only this key and the one behind `point` lead to: 32 bytes.
+    /// - Throws: ``SigningError/notAPoint`` for bytes that are no point of the curve.
+    package func secret(with point: [UInt8]) throws(SigningError) -> [UInt8] {
+        try key.withLock { key throws(SigningError) in try Self.secret(of: key, with: point) }
+    }
+
+    private static func secret(
+        of key: borrowing KeyHandle,
+        with point: [UInt8]
+    ) throws(SigningError) -> [UInt8] {
+        let other = try KeyHandle.publicKey(point: point)
+        guard let context = unsafe EVP_PKEY_CTX_new(key.raw, nil) else { throw .ofLibrary("EVP_PKEY_CTX_new") }
+        defer { unsafe EVP_PKEY_CTX_free(context) }
+        var secret = [UInt8](repeating: 0, count: 32)
+        var length = secret.count
+        guard unsafe EVP_PKEY_derive_init(context) == 1, unsafe EVP_PKEY_derive_set_peer(context, other.raw) == 1,
+            unsafe EVP_PKEY_derive(context, &secret, &length) == 1, length == secret.count
+        else { throw .ofLibrary("EVP_PKEY_derive") }
+        return secret
+    }
+}

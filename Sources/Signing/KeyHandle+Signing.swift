@@ -1,0 +1,21 @@
+import CLibcrypto
+
+extension KeyHandle {
+    /// The signature of `message` by this key and SHA-256: of a key on a curve in DER.
+    func signature(of message: [UInt8]) throws(SigningError) -> [UInt8] {
+        let context = try DigestContext()
+        guard unsafe EVP_DigestSignInit(context.raw, nil, EVP_sha256(), nil, raw) == 1 else {
+            throw .ofLibrary("EVP_DigestSignInit")
+        }
+        var length = 0
+        guard unsafe EVP_DigestSign(context.raw, nil, &length, message, message.count) == 1 else {
+            throw .ofLibrary("EVP_DigestSign")
+        }
+        // The first call told the longest possible signature; the second tells how much of it was used.
+        var signature = [UInt8](repeating: 0, count: length)
+        guard unsafe EVP_DigestSign(context.raw, &signature, &length, message, message.count) == 1 else {
+            throw .ofLibrary("EVP_DigestSign")
+        }
+        return Array(signature.prefix(length))
+    }
+}

@@ -1,0 +1,52 @@
+package import Postgres
+package import Scores
+
+/// Finds the phones on which an activity of a game is to be started.
+package struct ActivityPlanStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Wants an activity on the phones that follow the game, give a token to start it with and are awake: not on those that
+    /// want no spoiler, or muted the game. Where one was wanted before, it is left as it is, so that no phone is started
+    /// twice; but one that ended because the game was called off comes back with the game.
+    /// - Returns: how late these phones hear of the game, each delay once.
+    package func want(_ game: GameID) async throws -> [Int] {
+        try await session.query(
+            """
+            with fan as materialized (
+              select f.device_id from game g join follow f on f.team_id in (g.home_team_id, g.away_team_id)
+               where g.id = \(game)
+              union
+              select f.device_id from follow f where f.game_id = \(game)
+              union
+              select f.device_id from game g join follow f on f.league_id = g.league_id where g.id = \(game)
+            ), wanted as (
+              insert into live_activity as a (game_id, device_id, state)
+              select \(game), d.id, 'wanted'
+                from fan join push_to_start p on p.device_id = fan.device_id join device d on d.id = fan.device_id
+               where d.dead_at is null and not d.spoiler_safe
+                 and not (d.quiet_from is not null and is_quiet(d, clock_timestamp()))
+                 and not exists (select from mute m where m.device_id = d.id and m.game_id = \(game))
+               order by d.id
+              on conflict on constraint live_activity_pkey do update
+                 set state = 'wanted', reason = null, on_channel = false, failures = 0, retry_at = null,
+                     updated_at = clock_timestamp()
+               where a.state = 'ended' and a.reason = 'over'
+              returning a.device_id
+            ), heard as (
+              -- One push tells all who can listen.
+              insert into activity_channel (game_id, environment, topic)
+              select distinct \(game), d.environment, d.topic
+                from wanted w join push_to_start p on p.device_id = w.device_id join device d on d.id = w.device_id
+               where p.takes_channels and d.delay_s = 0
+               order by d.environment, d.topic
+              on conflict on constraint activity_channel_pkey do nothing
+            )
+            select distinct d.delay_s from wanted w join device d on d.id = w.device_id order by 1
+            """
+        ).map { Int(try $0.decode(Int16.self)) }
+    }
+}

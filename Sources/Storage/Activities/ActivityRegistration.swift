@@ -1,0 +1,96 @@
+package import Postgres
+package import Scores
+package import Signing
+
+/// What became of an activity's registration. The raw values are those that `register_activity` returns.
+package enum ActivityRegistrationOutcome: String, Sendable, Hashable {
+    case registered
+    case unknownDevice = "unknown_device"
+    case unknownGame = "unknown_game"
+}
+
+/// A token that starts activities on a phone. It is a secret: never logged.
+package struct StartToken: Sendable, Hashable {
+    package let token: String
+    /// Name of the app's Swift type of the attributes.
+    package let attributesType: String
+    /// Whether the phone can listen to a broadcast channel (iOS 18).
+    package let takesChannels: Bool
+
+    package init(token: String, attributesType: String, takesChannels: Bool) {
+        self.token = token
+        self.attributesType = attributesType
+        self.takesChannels = takesChannels
+    }
+}
+
+/// Registers the activities of phones through the functions that the api's role may call.
+package struct ActivityRegistration: Sendable {
+    private let session: any PostgresSession
+    private let keys: SealingKeys?
+
+    /// - Parameter keys: As of ``DeviceRegistration``.
+    package init(_ session: any PostgresSession, keys: SealingKeys? = nil) {
+        self.session = session
+        self.keys = keys
+    }
+
+    /// Keeps the token in the place of the one before; `nil`: nothing is started by push any more.
+    /// - Returns: whether there is such a device.
+    package func keep(_ start: StartToken?, of device: DeviceRequest) async throws -> Bool {
+        let sealed = try start.map { try seal($0.token, of: device) }
+        return try await session.first(
+            """
+            select register_start_token(\(try device.digest), \(device.environment), \(device.topic), \(sealed?.token),
+                                        \(sealed?.digest), \(start?.attributesType), \(start?.takesChannels ?? false))
+            """
+        )?.decode(Bool.self) ?? false
+    }
+
+    /// Keeps the token of the activity that shows a game, in the place of the one before.
+    package func keep(_ token: String, of game: GameID, on device: DeviceRequest) async throws
+        -> ActivityRegistrationOutcome
+    {
+        let sealed = try seal(token, of: device)
+        let row = try await session.first(
+            """
+            select register_activity(\(try device.digest), \(device.environment), \(device.topic), \(game),
+                                     \(sealed.token), \(sealed.digest))
+            """
+        )
+        guard let outcome = try ActivityRegistrationOutcome(rawValue: row?.decode(String.self) ?? "") else {
+            throw StorageError.nothingReturned(statement: "register_activity")
+        }
+        return outcome
+    }
+
+    /// The fan took the activity from the screen.
+    /// - Returns: whether one was known.
+    package func dismiss(_ game: GameID, on device: DeviceRequest) async throws -> Bool {
+        try await session.first(
+            "select dismiss_activity(\(try device.digest), \(device.environment), \(device.topic), \(game))"
+        )?.decode(Bool.self) ?? false
+    }
+
+    /// Has the phone listen to the game's channel, which is made where there is none.
+    /// - Returns: Apple's name for it where it is open.
+    package func join(_ game: GameID, on device: DeviceRequest) async throws -> (ChannelOutcome, channel: String?) {
+        let row = try await session.first(
+            """
+            select outcome, channel_id
+              from join_channel(\(try device.digest), \(device.environment), \(device.topic), \(game))
+            """
+        )
+        guard let (word, channel) = try row?.decode(String.self, String?.self),
+            let outcome = ChannelOutcome(rawValue: word)
+        else { throw StorageError.nothingReturned(statement: "join_channel") }
+        return (outcome, channel)
+    }
+
+    /// Sealed as the device's own token is: for its environment and topic.
+    private func seal(_ token: String, of device: DeviceRequest) throws -> (token: String, digest: Bytes) {
+        let request = DeviceRequest(token: token, environment: device.environment, topic: device.topic)
+        guard let keys else { return (token, try request.digest) }
+        return try request.sealed(with: keys)
+    }
+}

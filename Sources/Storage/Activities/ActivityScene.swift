@@ -1,0 +1,95 @@
+import Postgres
+package import Scores
+package import Time
+
+/// A game as its activities are to see it, for phones that hear everything equally late.
+package struct ActivityScene: Sendable, Hashable {
+    package struct Team: Sendable, Hashable {
+        package let id: TeamID
+        package let name: String
+        /// The picture's name under `/api/v1/logos/`; `nil` where there is none.
+        package let logo: String?
+    }
+
+    /// A revision and what activities show of it.
+    package struct Look: Sendable, Hashable {
+        package let revision: Int64
+        package let state: ActivityState
+    }
+
+    package let game: GameID
+    package let delaySeconds: Int
+    package let league: LeagueID
+    package let sport: Sport
+    package let teams: BySide<Team>
+    /// The newest that these phones may see; `nil`: nothing yet.
+    package let newest: Look?
+    /// What they were told last; `nil`: nothing yet.
+    package let shown: ActivityUpdate?
+    /// When they were last told something with priority 10.
+    package let urgentAt: Instant?
+    /// When they may see more than ``newest``; `nil`: that is all there is.
+    package let nextAt: Instant?
+    /// The database's time when this was read.
+    package let now: Instant
+}
+
+/// A state that went out to the activities of a game.
+package struct ActivityUpdate: Sendable, Hashable {
+    /// The payload's timestamp: seconds since 1970, later with every state.
+    package let stamp: Int64
+    package let revision: Int64
+    package let state: ActivityState
+    /// The latest stamp at which something changed that spoils nothing.
+    package let safeStamp: Int64
+    /// Whether it goes out with priority 10.
+    package let isUrgent: Bool
+    package let at: Instant
+}
+
+extension ActivityScene {
+    init(_ row: Row, of game: GameID, delaySeconds: Int) throws {
+        self.game = game
+        self.delaySeconds = delaySeconds
+        league = try row.decode(column: "league_id")
+        sport = try row.decode(column: "sport")
+        teams = BySide(home: try Team(row, prefix: "home_"), away: try Team(row, prefix: "away_"))
+        newest = try Look(row)
+        shown = try ActivityUpdate(row)
+        urgentAt = try row.decode(column: "urgent_at")
+        nextAt = try row.decode(column: "next_at")
+        now = try row.decode(column: "now")
+    }
+}
+
+extension ActivityScene.Team {
+    fileprivate init(_ row: Row, prefix: String) throws {
+        id = try row.decode(column: prefix + "id")
+        name = try row.decode(column: prefix + "name")
+        logo = try row.decode(column: prefix + "logo")
+    }
+}
+
+extension ActivityScene.Look {
+    /// `nil` where there is no revision.
+    fileprivate init?(_ row: Row) throws {
+        guard let revision = try row.decode(column: "revision", as: Int64?.self) else { return nil }
+        let snapshot: Snapshot = try row.decode(column: "snapshot", as: JSONText.self).decoded()
+        let lastScore: GameEvent? = try row.decode(column: "last_score", as: JSONText?.self)?.decoded()
+        self.revision = revision
+        state = ActivityState(snapshot, lastScore: lastScore)
+    }
+}
+
+extension ActivityUpdate {
+    /// `nil` where nothing was told.
+    fileprivate init?(_ row: Row) throws {
+        guard let stamp = try row.decode(column: "stamp", as: Int64?.self) else { return nil }
+        self.stamp = stamp
+        revision = try row.decode(column: "shown_revision")
+        state = try row.decode(column: "state", as: JSONText.self).decoded()
+        safeStamp = try row.decode(column: "safe_stamp")
+        isUrgent = try row.decode(column: "priority", as: Int16.self) == 10
+        at = try row.decode(column: "shown_at")
+    }
+}

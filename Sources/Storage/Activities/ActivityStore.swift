@@ -1,0 +1,122 @@
+package import Postgres
+package import Scores
+import Time
+
+/// What the activities of a game show, and what they were told.
+package struct ActivityStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Whether the game stands on any phone's screen, or is to.
+    package func isShown(_ game: GameID) async throws -> Bool {
+        try await session.first(
+            """
+            select exists (select from live_activity a where a.game_id = \(game) and a.state <> 'ended')
+                or exists (select from activity_channel c where c.game_id = \(game) and c.state in ('wanted', 'open'))
+            """
+        )?.decode(Bool.self) ?? false
+    }
+
+    /// How late the phones hear of the game that show it and do not hear everything at once, each delay once.
+    package func delays(of game: GameID) async throws -> [Int] {
+        try await session.query(
+            """
+            select distinct d.delay_s from live_activity a join device d on d.id = a.device_id
+             where a.game_id = \(game) and a.state <> 'ended' and not a.on_channel and d.delay_s > 0 order by 1
+            """
+        ).map { Int(try $0.decode(Int16.self)) }
+    }
+
+    /// How the game stands for phones that hear everything so many seconds late.
+    ///
+    /// Revisions that the differ has not seen are left out: it is not known yet who scored, and it asks again itself.
+    /// - Returns: `nil` when there is no such game.
+    package func scene(of game: GameID, delaySeconds: Int) async throws -> ActivityScene? {
+        let delay = Int64(delaySeconds)
+        return try await session.first(
+            """
+            select g.league_id, l.sport, clock_timestamp() as now,
+                   home.id as home_id, home.name as home_name, \(unescaped: Self.logo("home")) as home_logo,
+                   away.id as away_id, away.name as away_name, \(unescaped: Self.logo("away")) as away_logo,
+                   n.revision, n.snapshot, s.facts as last_score,
+                   u.stamp, u.revision as shown_revision, u.state, u.safe_stamp, u.priority, u.created_at as shown_at,
+                   (select max(t.created_at) from activity_update t
+                     where t.game_id = g.id and t.delay_s = \(delay) and t.priority = 10) as urgent_at,
+                   (select min(r.created_at) + \(delay) * interval '1 s' from game_revision r
+                     where r.game_id = g.id and r.revision > coalesce(n.revision, 0)
+                       and r.revision <= g.diffed_revision) as next_at
+              from game g join league l on l.id = g.league_id
+              join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
+              left join lateral (
+                select r.revision, r.snapshot from game_revision r
+                 where r.game_id = g.id and r.revision <= g.diffed_revision
+                   and r.created_at <= clock_timestamp() - \(delay) * interval '1 s'
+                 order by r.revision desc limit 1) n on true
+              left join lateral (
+                select e.facts from game_event e
+                 where e.game_id = g.id and e.kind in ('score', 'correction') and e.revision <= n.revision
+                 order by e.id desc limit 1) s on true
+              left join lateral (
+                select * from activity_update t where t.game_id = g.id and t.delay_s = \(delay)
+                 order by t.stamp desc limit 1) u on true
+             where g.id = \(game)
+            """
+        ).map { try ActivityScene($0, of: game, delaySeconds: delaySeconds) }
+    }
+
+    private static func logo(_ team: String) -> String {
+        """
+        (select p.sha256 || '.' || p.format from team_logo o join logo p using (sha256)
+          where o.team_id = \(team).id order by o.background = 'dark', o.background limit 1)
+        """
+    }
+
+    /// Decides that the newest state of `scene` is told from now on.
+    /// - Returns: `nil` when there is none.
+    package func tell(_ scene: ActivityScene, isUrgent: Bool) async throws -> ActivityUpdate? {
+        guard let newest = scene.newest else { return nil }
+        let isNewToSafe = scene.shown.map { $0.state.safe != newest.state.safe } ?? true
+        let row = try await session.first(
+            """
+            insert into activity_update (game_id, delay_s, stamp, revision, state, safe_stamp, is_end, priority)
+            -- Later than the last one, even if two come in one second or the clock was turned back.
+            select \(scene.game), \(Int16(clamping: scene.delaySeconds)), n.stamp, \(newest.revision),
+                   \(try jsonColumn(newest.state)),
+                   case when \(isNewToSafe) then n.stamp else \(scene.shown?.safeStamp ?? 0) end,
+                   \(newest.state.isEnd), \(isUrgent ? Int16(10) : 5)
+              from (select greatest(floor(extract(epoch from clock_timestamp()))::bigint, \(scene.shown?.stamp ?? 0) + 1) as stamp) n
+            returning stamp, safe_stamp, created_at
+            """
+        )
+        guard let (stamp, safeStamp, at) = try row?.decode(Int64.self, Int64.self, Instant.self) else { return nil }
+        return ActivityUpdate(
+            stamp: stamp,
+            revision: newest.revision,
+            state: newest.state,
+            safeStamp: safeStamp,
+            isUrgent: isUrgent,
+            at: at
+        )
+    }
+
+    /// Ends what cannot be told the end, because it was never started, its token is not known, or a channel tells it.
+    package func close(_ game: GameID, delaySeconds: Int) async throws {
+        try await session.execute(
+            """
+            update live_activity a set state = 'ended', reason = 'over', updated_at = clock_timestamp()
+              from device d
+             where a.game_id = \(game) and d.id = a.device_id and d.delay_s = \(Int16(clamping: delaySeconds))
+               and a.state <> 'ended' and a.token is null
+            """
+        )
+    }
+
+    /// Forgets some of what ended days ago. To be called now and then, and again as long as there is more.
+    /// - Returns: whether there may be more.
+    package func prune() async throws -> Bool {
+        try await session.first("select prune_activities()", within: .seconds(60))?.decode(Bool.self) ?? false
+    }
+}

@@ -1,0 +1,54 @@
+package import Postgres
+import Scores
+import Time
+
+/// The league that is played nowhere, and the device that hears of it: `sql/migrations/0051_canary.sql`.
+package struct CanaryStore: Sendable {
+    private static let device = DeviceRequest(token: "nobodys-phone", environment: "canary", topic: "canary")
+
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Lets it fly: the league is read, and its device hears of it. Again, it changes nothing.
+    package func start() async throws {
+        let device = try await DeviceRegistration(session).register(Self.device, DeviceWishes(follows: [])).id
+        // Not by registering: to the public there is no such league.
+        try await session.execute(
+            "insert into follow (device_id, league_id) values (\(device), \(LeagueID.canary)) on conflict do nothing"
+        )
+        _ = try await LeagueStore(session).set(isFollowed: true, of: [.canary])
+    }
+
+    /// Ends it; what it told stays.
+    package func stop() async throws {
+        _ = try await LeagueStore(session).set(isFollowed: false, of: [.canary])
+        _ = try await DeviceRegistration(session).unregister(Self.device)
+    }
+
+    /// How long ago its last alert went the whole way, by the database's clock; before the first, since it flies.
+    /// - Returns: `nil` where none flies.
+    package func silence() async throws -> Duration? {
+        try await session.first(
+            """
+            select clock_timestamp(), greatest(d.created_at, heard.at)
+              from league l
+              join follow f on f.league_id = l.id
+              join device d on d.id = f.device_id and d.environment = 'canary'
+             cross join lateral (
+               select max(c.last_at) as at
+                 from game g
+                 join push_event p on p.game_id = g.id
+                 join push_tally c on c.push_event_id = p.id and c.outcome = 'dry_run'
+                -- Its game of yesterday ends today.
+                where g.league_id = l.id and g.day >= (clock_timestamp() at time zone l.zone)::date - 1) heard
+             where l.id = \(LeagueID.canary) and l.followed
+            """
+        ).map { row in
+            let (now, heard) = try row.decode(Instant.self, Instant.self)
+            return max(now - heard, .zero)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Normalizing
+package import Postgres
+package import Scores
+
+/// A player as apps list him or her.
+package struct RosterPlayer: Sendable, Hashable {
+    package let id: PlayerID
+    /// As the league's own source has it: `Nikolic, AJ`.
+    package let name: String
+    /// As last seen; `nil` where no source said.
+    package let jersey: String?
+    /// As found: `A`, `Goalkeeper`.
+    package let position: String?
+}
+
+/// Reads who plays for whom.
+package struct PlayerDirectory: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The players of a team that pages of its games have named, by name. The role `bardown_api` may run it.
+    package func roster(of team: TeamID) async throws -> [RosterPlayer] {
+        try await session.query(
+            "select id, name, jersey, position from player where team_id = \(team) order by name, id"
+        ).map { row in
+            let (id, name, jersey, position) = try row.decode(PlayerID.self, String.self, String?.self, String?.self)
+            return RosterPlayer(id: id, name: name, jersey: jersey, position: position)
+        }
+    }
+
+    /// Whom an event names, of those who are known: a name that fits two players of the team, or none, names nobody.
+    package func players(namedBy event: GameEvent, in game: GameID) async throws -> [PlayerID] {
+        let names = event.players
+        guard !names.isEmpty else { return [] }
+        let rows = try await session.query(
+            """
+            select p.id, p.name, p.jersey, p.team_id = g.home_team_id
+              from game g join player p on p.team_id in (g.home_team_id, g.away_team_id) where g.id = \(game)
+            """
+        ).map { try $0.decode(PlayerID.self, String.self, String?.self, Bool.self) }
+        let rosters = Dictionary(grouping: rows) { $0.3 ? Side.home : .away }.mapValues { players in
+            PlayerRoster(players.map { PlayerRoster.Entry(id: $0.0, name: $0.1, jersey: $0.2) })
+        }
+        return names.compactMap { named in
+            guard case .found(let id, _) = rosters[named.side]?.match(PlayerReading(name: named.name)) else {
+                return nil
+            }
+            return id
+        }
+    }
+}

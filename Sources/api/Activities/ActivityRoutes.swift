@@ -1,0 +1,88 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Postgres
+import Scores
+import Signing
+import Storage
+
+/// Registers the Live Activities of phones. Nothing here is cached, and no token is ever logged: they come in bodies.
+struct ActivityRoutes: Sendable {
+    let pool: PostgresPool
+    /// What tokens are sealed with; `nil`: they are stored as they are.
+    let keys: SealingKeys?
+    /// What holds where the request does not say.
+    let defaults: DeviceRoutes.Defaults
+
+    func add(to group: RouterGroup<BasicRequestContext>) {
+        group.put("activities/start-token") { request, _ in try await keepStartToken(request) }
+        group.put("games/:id/activity") { request, context in try await keep(request, context) }
+        group.post("games/:id/channel") { request, context in try await join(request, context) }
+        group.delete("games/:id/activity") { request, context in try await dismiss(request, context) }
+    }
+
+    private func keepStartToken(_ request: Request) async throws -> Response {
+        _ = try QueryReader(request, allowing: [])
+        let body = try await ActivityBody(request)
+        let isKnown = try await registration.keep(try body.startToken(), of: try body.device(defaults))
+        guard isKnown else { throw Problem.unknown("device") }
+        return .nothing
+    }
+
+    private func keep(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        _ = try QueryReader(request, allowing: [])
+        let game = try game(context)
+        let body = try await ActivityBody(request)
+        let token = try body.checkedActivityToken()
+        switch try await registration.keep(token, of: game, on: try body.device(defaults)) {
+        case .registered: return .nothing
+        case .unknownDevice: throw Problem.unknown("device")
+        case .unknownGame: throw Problem.unknown("game")
+        }
+    }
+
+    private func dismiss(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        _ = try QueryReader(request, allowing: [])
+        let game = try game(context)
+        let body = try await ActivityBody(request)
+        guard try await registration.dismiss(game, on: try body.device(defaults)) else {
+            throw Problem.unknown("activity")
+        }
+        return .nothing
+    }
+
+    private func join(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        _ = try QueryReader(request, allowing: [])
+        let game = try game(context)
+        let body = try await ActivityBody(request)
+        let (outcome, channel) = try await registration.join(game, on: try body.device(defaults))
+        switch outcome {
+        case .open, .none: return .channel(channel, status: .ok)
+        case .wanted: return .channel(nil, status: .accepted)
+        case .unknownDevice: throw Problem.unknown("device")
+        case .unknownGame: throw Problem.unknown("game")
+        }
+    }
+
+    private var registration: ActivityRegistration { ActivityRegistration(pool, keys: keys) }
+
+    private func game(_ context: BasicRequestContext) throws(Problem) -> GameID {
+        guard let id = context.parameters.get("id").flatMap({ GameID($0) }) else { throw .invalidID }
+        return id
+    }
+}
+
+extension Response {
+    fileprivate static func channel(_ channel: String?, status: HTTPResponse.Status) -> Response {
+        let answer = JSONWriter.bytes { writer in
+            writer.object { $0.field("channelId", channel) }
+        }
+        var fields: HTTPFields = [
+            .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+        ]
+        if status == .accepted { fields[.retryAfter] = "2" }
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer)))
+    }
+
+    fileprivate static var nothing: Response { Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
+}

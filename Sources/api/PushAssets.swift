@@ -1,0 +1,100 @@
+/// What the page adds where browsers are pushed to: a script of its own, and the worker that shows what is pushed.
+///
+/// What a browser follows stands in its own cache storage, which page and worker both reach; the server is told all of it
+/// with every change, as an app would.
+enum PushAssets {
+    /// Where the worker is served: at the root, because it may only care for what stands below it.
+    static let workerPath = "/sw.js"
+
+    /// Makes the buttons of the cards work, which are hidden without it, and keeps the subscription alive at every visit.
+    /// It stands behind the script of the page, whose names it uses.
+    static let script = """
+        "use strict";
+        (() => {
+          const key = scores.dataset.pushKey;
+          if (!key || !navigator.serviceWorker || !window.PushManager || !window.Notification) return;
+          let teams = new Set();
+          dress = (root) => {
+            for (const button of root.querySelectorAll("button[data-team]")) {
+              button.hidden = false;
+              button.setAttribute("aria-pressed", String(teams.has(button.dataset.team)));
+            }
+          };
+          const storage = () => caches.open("bardown");
+          async function subscription() {
+            const { pushManager } = await navigator.serviceWorker.ready;
+            const wish = { userVisibleOnly: true, applicationServerKey: key };
+            try {
+              return await pushManager.subscribe(wish);
+            } catch (error) {
+              const old = await pushManager.getSubscription();
+              if (!old) throw error;
+              await old.unsubscribe();
+              return pushManager.subscribe(wish);
+            }
+          }
+          async function tell(wanted) {
+            await navigator.serviceWorker.register("\(workerPath)");
+            const own = await subscription();
+            const body = { service: "web", subscription: own };
+            if (wanted.size) body.follows = Array.from(wanted, (team) => ({ team }));
+            const method = wanted.size ? "POST" : "DELETE";
+            const answer = await fetch("/api/v1/devices", { method, body: JSON.stringify(body) });
+            if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
+            if (!wanted.size) await own.unsubscribe();
+            await (await storage()).put("/follows", new Response(JSON.stringify(body.follows || [])));
+            teams = wanted;
+            dress(scores);
+          }
+          scores.addEventListener("click", async ({ target }) => {
+            const button = target.closest("button[data-team]");
+            if (!button) return;
+            const wanted = new Set(teams);
+            if (!wanted.delete(button.dataset.team)) wanted.add(button.dataset.team);
+            button.disabled = true;
+            try {
+              if ((await Notification.requestPermission()) !== "granted") throw new Error("They are blocked here");
+              await tell(wanted);
+            } catch (error) {
+              news.textContent = "No notifications: " + error.message;
+            }
+            button.disabled = false;
+          });
+          (async () => {
+            dress(scores);
+            const kept = await (await storage()).match("/follows");
+            const wanted = new Set((kept ? await kept.json() : []).map((follow) => follow.team));
+            if (wanted.size && Notification.permission === "granted") await tell(wanted);
+          })().catch(() => {});
+        })();
+        """
+
+    /// Shows what is pushed, opens the game that it is about, and subscribes anew when the browser says so.
+    static let worker = """
+        "use strict";
+        self.addEventListener("install", () => self.skipWaiting());
+        self.addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+        self.addEventListener("push", (event) => {
+          const { title, body, tag, gameId } = event.data.json();
+          const look = { body, tag, renotify: true, data: { gameId } };
+          event.waitUntil(registration.showNotification(title, look));
+        });
+        self.addEventListener("notificationclick", (event) => {
+          event.notification.close();
+          const { gameId } = event.notification.data;
+          event.waitUntil(clients.openWindow(gameId ? "/#game-" + gameId : "/"));
+        });
+        async function renew() {
+          const kept = await (await caches.open("bardown")).match("/follows");
+          const follows = kept ? await kept.json() : [];
+          if (!follows.length) return;
+          const { key } = await (await fetch("/api/v1/push/web-key")).json();
+          const wish = { userVisibleOnly: true, applicationServerKey: key };
+          const subscription = await registration.pushManager.subscribe(wish);
+          const body = JSON.stringify({ service: "web", subscription, follows });
+          await fetch("/api/v1/devices", { method: "POST", body });
+        }
+        self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew()));
+
+        """
+}

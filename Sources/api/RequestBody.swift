@@ -1,0 +1,34 @@
+import FoundationEssentials
+import Hummingbird
+import NIOCore
+
+extension Request {
+    /// The body as JSON.
+    /// - Parameter limit: Bytes that are read at the most.
+    /// - Throws: ``Problem`` for a body that is too long, is no JSON, or lacks what it needs; it never quotes the body.
+    func json<Body: Decodable>(_ type: Body.Type = Body.self, limit: Int) async throws -> Body {
+        let buffer: ByteBuffer
+        do {
+            buffer = try await body.collect(upTo: limit)
+        } catch is NIOTooManyBytesError {
+            throw Problem(status: .contentTooLarge, code: "body_too_large", detail: "At most \(limit) bytes, please")
+        }
+        do {
+            return try JSONDecoder().decode(Body.self, from: Data(buffer.readableBytesView))
+        } catch let error as DecodingError {
+            throw Problem.invalidBody(error.complaint)
+        }
+    }
+}
+
+extension DecodingError {
+    /// What is wrong, by the names of keys alone: values may be secret.
+    fileprivate var complaint: String {
+        switch self {
+        case .keyNotFound(let key, _): "The body lacks \(key.stringValue)"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "The body has another type than expected at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
+        default: "The body is not JSON"
+        }
+    }
+}

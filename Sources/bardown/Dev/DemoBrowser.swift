@@ -1,0 +1,61 @@
+import Fleet
+import FoundationEssentials
+import Logging
+import Pushing
+import Runtime
+import Storage
+import Transport
+
+/// A browser that lives in the simulator and is subscribed to this day's pushes.
+struct DemoBrowser {
+    private let running: Running
+
+    init(_ running: Running) {
+        self.running = running
+    }
+
+    private struct Subscription: Decodable {
+        struct Keys: Decodable {
+            let p256dh: String
+            let auth: String
+        }
+
+        let endpoint: String
+        let keys: Keys
+    }
+
+    /// Has one made.
+    /// - Returns: what it registers with.
+    func request() async throws -> DeviceRequest {
+        var fetching = FetcherConfiguration(userAgent: "BarDown demo")
+        fetching.privateAddresses = [running.simulator.upstreamAuthority]
+        let http = try HTTPFetcher(fetching, logger: Logger(label: "bardown"))
+        do {
+            let subscription = try await subscription(http)
+            await http.close()
+            return DeviceRequest(
+                service: .web,
+                token: subscription.text,
+                identity: subscription.endpoint.url,
+                environment: "production",
+                topic: Host.defaultTopic
+            )
+        } catch {
+            await http.close()
+            throw error
+        }
+    }
+
+    private func subscription(_ http: HTTPFetcher) async throws -> WebSubscription {
+        let wish = #"{"key":"\#(running.siteKey)"}"#
+        let address = "\(running.simulator.upstream)/control/browsers"
+        let answer = try await http.fetch(Request(.post, address, body: Array(wish.utf8)))
+        let made = try JSONDecoder().decode(Subscription.self, from: Data(answer.body))
+        return try WebSubscription(
+            endpoint: made.endpoint,
+            key: made.keys.p256dh,
+            secret: made.keys.auth,
+            allowing: [running.simulator.browsersAuthority]
+        )
+    }
+}

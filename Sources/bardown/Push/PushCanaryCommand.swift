@@ -1,0 +1,66 @@
+import ArgumentParser
+import Postgres
+import Storage
+
+extension PushCommand {
+    /// The synthetic game that shows that the whole way from a page to a phone is open.
+    struct Canary: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show whether a goal would reach a phone now: a made-up game scores on the hour.",
+            discussion: """
+                The game goes the way of every other one: read by a scoreboard-scraper, stored, compared, planned, and sent \
+                as far as a phone's connection. Nobody is shown it and no phone hears of it. Exits with 1 where it flies and \
+                the last alert is more than 90 minutes old. The metric bardown_canary_silence_seconds tells the same.
+                """
+        )
+        @Flag(help: "Let it fly: from the next hour on, every hour.")
+        var start = false
+        @Flag(help: "Let it fly no more.")
+        var stop = false
+        @Option(help: "How many alerts to list at the most.")
+        var limit = 24
+        @OptionGroup var listing: Listing
+
+        /// An alert is due every hour, and its page is read within minutes.
+        private static let patience: Duration = .seconds(90 * 60)
+
+        func validate() throws {
+            guard !(start && stop) else { throw ValidationError("Either --start or --stop.") }
+            guard limit > 0 else { throw ValidationError("--limit is more than 0.") }
+        }
+
+        func run() async throws {
+            let silence = try await listing.database.withPool { [start, stop] pool in
+                let canary = CanaryStore(pool)
+                if start { try await canary.start() }
+                if stop { try await canary.stop() }
+                return try await canary.silence()
+            }
+            if !stop { try await show() }
+            guard let silence else {
+                if !stop { throw CommandFailure("No canary flies. Start it with: bardown push canary --start") }
+                return
+            }
+            guard silence <= Self.patience else {
+                throw CommandFailure(
+                    """
+                    The canary has been silent for \(silence.components.seconds / 60) minutes: goals do not reach phones. \
+                    Look at bardown jobs list, bardown workers and bardown push reasons.
+                    """
+                )
+            }
+        }
+
+        private func show() async throws {
+            try await listing.show(
+                """
+                select to_char(stored_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as stored_at, kind, outcome,
+                       round(extract(epoch from after_hour))::text as after_hour_s,
+                       round(1000 * extract(epoch from after_stored))::text as after_stored_ms, push_event_id::text as id
+                  from (select * from ops.canary order by push_event_id desc limit \(Int64(limit))) newest
+                 order by newest.push_event_id
+                """
+            )
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import JobQueue
+import Pipeline
+import Postgres
+import Runtime
+import Scores
+import Storage
+
+extension PushCommand {
+    /// Has push-sender push to one device, and says what came of it.
+    struct Test: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Push to one device that pushes arrive, and see whether the push service takes it.",
+            discussion: """
+                A push-sender does it, with the keys and over the connections that alerts take; its answer is waited for. A \
+                device's id is what registering it answers. Exits with 1 where the push was not taken, with 69 where no \
+                push-sender answers within half a minute.
+                """
+        )
+        @Argument(help: "The device's id.")
+        var device: String
+        @OptionGroup var database: DatabaseOption
+
+        private static let patience: Duration = .seconds(30)
+
+        func run() async throws {
+            guard let id = DeviceID(device) else { throw ValidationError("A device's id is a UUID.") }
+            let (outcome, reason) = try await database.withPool { pool in try await answer(about: id, pool) }
+            let word = reason.map { " (\($0))" } ?? ""
+            switch outcome {
+            case .delivered: print("taken: it should be on the screen by now")
+            case .dryRun: print("not sent: PUSH_DRY_RUN is set, or the device is the canary's; all before it works")
+            case .dead: throw CommandFailure("The device is gone\(word). Its app has to register again.")
+            case .refused: throw CommandFailure("Refused\(word). \(PushTestAdvice.on(reason ?? ""))")
+            case .unsure: throw CommandFailure("Not taken now\(word). Try again in a minute.")
+            }
+        }
+
+        private func answer(
+            about device: DeviceID,
+            _ pool: PostgresPool
+        ) async throws -> (PushTestStore.Outcome, reason: String?) {
+            let test = try await JobQueue(pool: pool).withTransaction { transaction in
+                guard let test = try await PushTestStore(transaction).ask(for: device) else {
+                    throw CommandFailure("There is no device \(device).")
+                }
+                try await transaction.enqueue(TestPush(test: test))
+                return test
+            }
+            let deadline = ContinuousClock.now + Self.patience
+            while ContinuousClock.now < deadline {
+                if let answer = try await PushTestStore(pool).answer(to: test) { return answer }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            throw CommandFailure(
+                "No push-sender has answered. Is one running? See: bardown workers",
+                code: .unavailable
+            )
+        }
+    }
+}
+
+/// What to do about a push service's word.
+enum PushTestAdvice {
+    static func on(_ reason: String) -> String {
+        switch reason {
+        case "BadDeviceToken", "BadEnvironmentKeyIdInToken", "BadEnvironmentKeyInToken":
+            "Is the device registered for the environment that its app was built for? Xcode's are sandbox, the store's production."
+        case "DeviceTokenNotForTopic", "TopicDisallowed", "BadTopic":
+            "The topic it is registered with is not its app's bundle id."
+        case "InvalidProviderToken", "MissingProviderToken", "UnrelatedKeyIdInToken":
+            "APNS_KEY_ID, APNS_TEAM_ID and the key of APNS_KEY_FILE do not belong together, or this machine's clock is wrong."
+        case "ExpiredProviderToken": "This machine's clock is wrong."
+        case "SealedTokenUnreadable": "TOKEN_KEY_FILE of push-sender lacks the api's key."
+        case let reason where reason.hasPrefix("no way to reach"):
+            "push-sender has no keys for the service that this device is reached by; see bardown-push-sender's variables."
+        default: "See push-sender's log."
+        }
+    }
+}

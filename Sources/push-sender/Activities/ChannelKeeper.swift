@@ -1,0 +1,128 @@
+import Logging
+import Pushing
+import Scores
+import Storage
+import Time
+
+/// Makes the channels of a game that phones want, tells them how it stands, and deletes them after its end.
+struct ChannelKeeper: Sendable {
+    /// Requests for a channel that came to nothing, after which phones are told by tokens.
+    private static let failuresAtMost = 3
+    /// From the end's broadcast to the channel's deletion: what is under way to phones is to arrive.
+    private static let farewell = Duration.seconds(60)
+
+    let broadcasters: Broadcasters
+    let store: ChannelStore
+    let books: Bookkeeper
+    let metrics: ActivityMetrics
+
+    func tend(_ told: ActivityLook.Taken, logger: Logger) async throws {
+        for channel in try await store.channels(of: told.scene.game) {
+            var channel = channel
+            if channel.state == .wanted { try await open(&channel, told, logger) }
+            if channel.state == .open { try await tell(channel, told, logger) }
+            if channel.state == .ended { try await delete(channel, logger) }
+        }
+    }
+
+    private func open(_ channel: inout ActivityChannel, _ told: ActivityLook.Taken, _ logger: Logger) async throws {
+        guard told.update?.state.isEnd != true, let client = broadcasters[channel.environment] else {
+            channel.state = .failed
+            return try await keep(channel, reason: "no channels here")
+        }
+        switch await client.create(topic: channel.topic) {
+        case .created(let id):
+            (channel.state, channel.channel, channel.failures) = (.open, id, 0)
+            metrics.managed("create", .delivered)
+            try await keep(channel)
+        case .failed(let outcome):
+            metrics.managed("create", outcome)
+            channel.failures += 1
+            let mayRetry = outcome.mayComeRight && channel.failures < Self.failuresAtMost
+            if !mayRetry { channel.state = .failed }
+            logger.warning("no channel", metadata: ["reason": "\(outcome.reason ?? "")", "retry": "\(mayRetry)"])
+            try await keep(channel, reason: outcome.reason, pause: mayRetry ? outcome.pause(channel.failures) : nil)
+        }
+    }
+
+    private func tell(_ channel: ActivityChannel, _ told: ActivityLook.Taken, _ logger: Logger) async throws {
+        guard let update = told.update, update.stamp > channel.stamp, let id = channel.channel,
+            let client = broadcasters[channel.environment]
+        else { return }
+        let payload = try RenderedActivity(told.scene, update).broadcast
+        let outcome = await client.broadcast(payload, to: id, topic: channel.topic, isUrgent: update.isUrgent)
+        metrics.managed("broadcast", outcome)
+        var next = channel
+        if outcome == .delivered {
+            (next.stamp, next.failures) = (update.stamp, 0)
+            if update.state.isEnd { next.state = .ended }
+            try await keep(next, pause: update.state.isEnd ? Self.farewell : nil, counting: update)
+        } else {
+            next.failures += 1
+            // A channel that Apple does not know is of no use to anybody; any other is told the next state.
+            let isLost = outcome.reason == "ChannelNotRegistered" || outcome.reason == "BadChannelId"
+            if isLost { next.state = .failed }
+            if !outcome.mayComeRight {
+                next.stamp = update.stamp
+                // Nothing more is broadcast after the end, whatever became of it.
+                if update.state.isEnd, !isLost { next.state = .ended }
+            }
+            logger.warning("not broadcast", metadata: ["reason": "\(outcome.reason ?? "")", "lost": "\(isLost)"])
+            try await keep(
+                next,
+                reason: outcome.reason,
+                pause: outcome.mayComeRight ? outcome.pause(next.failures) : nil
+            )
+        }
+    }
+
+    private func delete(_ channel: ActivityChannel, _ logger: Logger) async throws {
+        guard let id = channel.channel, let client = broadcasters[channel.environment] else {
+            // A process that has the way to Apple deletes it.
+            return try await keep(channel, reason: "no channels here", pause: .seconds(600))
+        }
+        let outcome = await client.delete(id, topic: channel.topic)
+        metrics.managed("delete", outcome)
+        var next = channel
+        if outcome == .delivered {
+            next.state = .deleted
+            return try await keep(next)
+        }
+        // For ever: a channel that is left counts against the app's 10,000.
+        next.failures += 1
+        logger.warning("channel not deleted", metadata: ["reason": "\(outcome.reason ?? "")"])
+        try await keep(next, reason: outcome.reason, pause: max(.seconds(60), outcome.pause(next.failures)))
+    }
+
+    /// What Apple was asked is written down, even if this run is over.
+    private func keep(
+        _ channel: ActivityChannel,
+        reason: String? = nil,
+        pause: Duration? = nil,
+        counting update: ActivityUpdate? = nil
+    ) async throws {
+        try await books.enter {
+            try await store.keep(channel, reason: reason, pause: pause)
+            if let update { try await store.count(update, of: channel.game) }
+        }
+    }
+}
+
+extension PushOutcome {
+    /// Whether the same may succeed later.
+    fileprivate var mayComeRight: Bool {
+        switch self {
+        case .retryNow, .retryLater, .paused, .authProblem, .dropped: true
+        case .delivered, .rehearsed, .deadToken, .ourFault: false
+        }
+    }
+
+    /// How long to leave it alone.
+    fileprivate func pause(_ failures: Int) -> Duration {
+        let backoff = Duration.seconds(1 << min(max(failures, 0), 6))
+        return switch self {
+        case .retryLater(let pause, _), .paused(let pause, _): max(pause, backoff)
+        default: backoff
+        }
+    }
+}

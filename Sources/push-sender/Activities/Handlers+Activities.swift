@@ -1,0 +1,37 @@
+import Evaluating
+import JobQueue
+import Pipeline
+import Signing
+import Storage
+
+extension Handlers {
+    /// Has the jobs of Live Activities done.
+    /// - Parameters:
+    ///   - apns: The ways to phones.
+    ///   - broadcasters: The ways to channels.
+    ///   - keys: What sealed tokens are opened with; `nil` where there are none.
+    mutating func handleActivities(
+        in queue: JobQueue,
+        apns: Senders,
+        broadcasters: Broadcasters,
+        keys: SealingKeys?,
+        books: Bookkeeper
+    ) {
+        let metrics = ActivityMetrics()
+        let store = ActivityTargetStore(queue.pool)
+        let updates = UpdateActivitiesHandler(
+            queue: queue,
+            rules: ActivityRules.init(of:),
+            round: ActivityRound(apns: apns, keys: keys, books: books, store: store, metrics: metrics),
+            channels: ChannelKeeper(
+                broadcasters: broadcasters,
+                store: ChannelStore(queue.pool),
+                books: books,
+                metrics: metrics
+            )
+        )
+        let starts = StartActivitiesHandler(queue: queue)
+        handle(StartActivities.self) { job, _, logger in try await starts.start(job, logger: logger) }
+        handle(UpdateActivities.self) { job, _, logger in try await updates.update(job, logger: logger) }
+    }
+}

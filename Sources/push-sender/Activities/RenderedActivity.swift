@@ -1,0 +1,98 @@
+import Pushing
+import Scores
+import Storage
+import Time
+
+/// A state of a game as activities are told it: the same bytes for all that run, once more for those that want no spoiler.
+struct RenderedActivity: Sendable {
+    private typealias Rendering = Result<ActivityPayload, any Error>
+
+    private let scene: ActivityScene
+    private let update: ActivityUpdate?
+    private let attributes: ActivityAttributes
+    private let news: Rendering
+    private let safeNews: Rendering
+
+    /// - Parameter update: What is told; `nil`: nothing, but activities may have to leave the screen.
+    init(_ scene: ActivityScene, _ update: ActivityUpdate?) {
+        self.scene = scene
+        self.update = update
+        attributes = ActivityAttributes(
+            game: scene.game,
+            league: scene.league,
+            sport: scene.sport,
+            teams: BySide(home: .init(scene.teams.home), away: .init(scene.teams.away))
+        )
+        news = Rendering { try Self.news(update, update?.state, at: scene.now) }
+        safeNews = Rendering { try Self.news(update, update?.state.safe, at: scene.now) }
+    }
+
+    /// Whether it is the last that an activity shows.
+    var isEnd: Bool { update?.state.isEnd == true }
+
+    /// What everybody hears who listens to the game's channel.
+    var broadcast: ActivityPayload {
+        get throws { try news.get() }
+    }
+
+    func request(for target: ActivityTarget, _ token: DeviceToken) throws -> APNsRequest {
+        let isLast = target.need == .farewell || isEnd
+        let moment = moment(for: target.need)
+        return try APNsRequest(
+            activityOf: scene.game,
+            on: target.target.device,
+            token: token,
+            topic: target.target.topic,
+            isUrgent: target.need != .news || update?.isUrgent == true,
+            stamp: moment.stamp,
+            until: scene.now + .seconds(isLast ? ActivityPayload.finalStays : ActivityPayload.staleAfter),
+            payload: try payload(for: target, moment)
+        )
+    }
+
+    private func moment(for need: ActivityTarget.Need) -> ActivityPayload.Moment {
+        let now = scene.now.secondsSinceEpoch
+        // Not news, but the last word on a screen that nobody wants: newer than whatever was told before.
+        let stamp = need == .farewell ? max(now, (update?.stamp ?? 0) + 1) : update?.stamp ?? now
+        return ActivityPayload.Moment(stamp: stamp, now: now)
+    }
+
+    private func payload(for target: ActivityTarget, _ moment: ActivityPayload.Moment) throws -> ActivityPayload {
+        let shown = update?.state ?? scene.newest?.state ?? ActivityState(status: .scheduled)
+        let revision = update?.revision ?? scene.newest?.revision ?? 0
+        switch target.need {
+        case .news: return try (target.target.isSpoilerSafe ? safeNews : news).get()
+        case .start:
+            return try .start(
+                attributes,
+                type: target.attributesType ?? "",
+                showing: shown,
+                revision: revision,
+                at: moment,
+                input: target.channel.map { .channel($0) } ?? .token
+            )
+        case .farewell:
+            let state = target.target.isSpoilerSafe ? shown.safe : shown
+            return try .end(showing: state, revision: revision, at: moment, isUnwanted: true)
+        }
+    }
+
+    private static func news(_ update: ActivityUpdate?, _ state: ActivityState?, at now: Instant) throws
+        -> ActivityPayload
+    {
+        guard let update, let state else { throw NothingToShow() }
+        let moment = ActivityPayload.Moment(stamp: update.stamp, now: now.secondsSinceEpoch)
+        return update.state.isEnd
+            ? try .end(showing: state, revision: update.revision, at: moment)
+            : try .update(showing: state, revision: update.revision, at: moment)
+    }
+}
+
+/// Nothing of a game is to be shown yet.
+private struct NothingToShow: Error {}
+
+extension ActivityAttributes.Team {
+    init(_ team: ActivityScene.Team) {
+        self.init(id: team.id, name: team.name, logo: team.logo)
+    }
+}

@@ -1,0 +1,84 @@
+import CoreMetrics
+import Logging
+import Pushing
+import Runtime
+import Time
+import Transport
+
+/// Posts pushes by libcurl, over a few HTTP/2 connections to each service.
+///
+/// Names may only lead to the public internet, which is judged by the very address that is connected to; redirects are not
+/// followed, for a push service has none to give.
+struct HTTPPoster: PushPoster {
+    /// Pushes to one service that are under way at once.
+    private static let width = 100
+    /// Who does not answer in so long holds up the others of his job.
+    private static let limits = Limits(
+        wait: .seconds(30),
+        connect: .seconds(5),
+        total: .seconds(10),
+        idle: .seconds(10),
+        bodyBytes: 64 << 10,
+        wireBytes: 64 << 10,
+        headerBytes: 16 << 10,
+        maxRedirects: 0
+    )
+
+    private let fetcher: HTTPFetcher
+    private let inFlight: Meter
+    private let duration: Timer
+
+    /// - Parameters:
+    ///   - service: What is counted under: `web`, `fcm`.
+    ///   - allowed: `host:port` that may lead into a network of ours.
+    ///   - authorityFile: PEM file of authorities to trust instead of the system's.
+    init(service: String, allowing allowed: Set<String>, authorityFile: String?, logger: Logger) throws(TransportError)
+    {
+        var configuration = FetcherConfiguration(userAgent: Host.product)
+        configuration.privateAddresses = allowed
+        configuration.caBundle = authorityFile
+        configuration.hostBudget = .unspaced(maxInFlight: Self.width, maxWaiting: 10_000)
+        fetcher = try HTTPFetcher(configuration, logger: logger)
+        let labels = [("environment", service)]
+        inFlight = Meter(label: "push_in_flight", dimensions: labels)
+        duration = Timer(label: "push_duration_seconds", dimensions: labels)
+    }
+
+    func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer {
+        var headers = Headers()
+        for header in post.headers { headers.add(header.name, header.value) }
+        let begin = ContinuousClock.now
+        inFlight.increment()
+        defer { inFlight.decrement() }
+        do throws(TransportError) {
+            let response = try await fetcher.fetch(
+                Request(.post, post.url, headers: headers, body: post.body, limits: Self.limits)
+            )
+            duration.recordNanoseconds(Int64((ContinuousClock.now - begin) / .nanoseconds(1)))
+            return PushPostAnswer(
+                status: response.status,
+                retryAfter: response.retryAfter(now: MachineClock.now),
+                body: response.body
+            )
+        } catch {
+            throw PushPostFailure(error)
+        }
+    }
+
+    func close() async {
+        await fetcher.close()
+    }
+}
+
+extension PushPostFailure {
+    /// The code of an error is what stays; its words may name an address.
+    fileprivate init(_ error: TransportError) {
+        self =
+            switch error.code {
+            case .forbiddenAddress(let reach): .forbidden("an address that is \(reach)")
+            case .invalidURL, .invalidRequest: .forbidden("no address")
+            case .cancelled, .closed: .cancelled
+            default: error.possiblyProcessed ? .unanswered("\(error.code)") : .unreachable("\(error.code)")
+            }
+    }
+}

@@ -1,0 +1,27 @@
+import Pushing
+import Storage
+
+/// Where one device is reached, by the service that reaches it.
+enum PushAddress: Sendable {
+    case apns(DeviceToken)
+    case web(WebSubscription)
+    case fcm(FCMToken)
+
+    /// - Parameters:
+    ///   - token: opened.
+    ///   - allowed: see `PushEndpoint`.
+    /// - Returns: `nil` for what is no token of this service.
+    init?(_ token: String, of service: PushService, allowing allowed: Set<String>) {
+        switch service {
+        case .apns:
+            guard let token = DeviceToken(token) else { return nil }
+            self = .apns(token)
+        case .web:
+            guard let subscription = try? WebSubscription(text: token, allowing: allowed) else { return nil }
+            self = .web(subscription)
+        case .fcm:
+            guard let token = FCMToken(token) else { return nil }
+            self = .fcm(token)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import JobQueue
+import Logging
+import Pipeline
+import Pushing
+import Scores
+import Signing
+import Storage
+import Time
+
+/// Tells one device that pushes arrive, over the ways that alerts take, and writes down what came of it. It buries nobody.
+struct TestHandler: Sendable {
+    let queue: JobQueue
+    let senders: Senders
+    /// What sealed tokens are opened with; `nil` where there are none.
+    let keys: SealingKeys?
+
+    func test(_ job: TestPush, logger: Logger) async throws {
+        let tests = PushTestStore(queue.pool)
+        // Deleted since: nobody waits for an answer about it.
+        guard let (device, expiresAt) = try await tests.subject(of: job.test) else { return }
+        guard let target = try await DeliveryStore(queue.pool).target(device) else {
+            return try await tests.settle(job.test, .dead, reason: "it was given up; its app has to register again")
+        }
+        let tokens = TokenOpener(keys, allowing: senders.allowed)
+        defer { tokens.complain(to: logger) }
+        guard let address = tokens.address(of: target) else {
+            return try await tests.settle(job.test, .refused, reason: TokenOpener.reason)
+        }
+        let alert = try RenderedAlert(test: job.test, until: expiresAt)
+        let outcome = await senders.push(alert, to: target, at: address, attempt: 0)
+        try await tests.settle(job.test, PushTestStore.Outcome(outcome), reason: outcome.reason)
+        logger.info("test sent", metadata: ["device.id": "\(device)", "outcome": "\(outcome.word)"])
+    }
+}
+
+extension PushTestStore.Outcome {
+    fileprivate init(_ outcome: PushOutcome) {
+        self =
+            switch outcome {
+            case .delivered: .delivered
+            case .rehearsed: .dryRun
+            case .deadToken: .dead
+            case .ourFault, .authProblem, .dropped: .refused
+            case .retryNow, .retryLater, .paused: .unsure
+            }
+    }
+}

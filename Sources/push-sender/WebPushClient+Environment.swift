@@ -1,0 +1,48 @@
+import Logging
+import Pushing
+import Runtime
+import Signing
+import Time
+import Transport
+
+extension WebPushClient {
+    /// The environment variables that set it up.
+    static let variables = [
+        SiteKeyFile.variable,
+        Variable(
+            "VAPID_SUBJECT",
+            default: "",
+            "mailto: or https: address that push services of browsers may complain to; needed with VAPID_KEY_FILE"
+        ),
+        Variable(
+            "WEB_PUSH_AUTHORITY",
+            default: "",
+            "PEM file of the authorities to trust of browsers' push services, instead of the system's"
+        ),
+        WebPushVariables.allow,
+    ]
+
+    /// The way to browsers; `nil` where no key is named.
+    static func configured(_ environment: Runtime.Environment, isDryRun: Bool, logger: Logger) throws -> WebPushClient?
+    {
+        guard let key = try SiteKeyFile.key(environment) else { return nil }
+        let subject = try environment.string("VAPID_SUBJECT")
+        guard VAPIDIdentity.isSubject(subject) else {
+            throw ConfigurationError.invalid("VAPID_SUBJECT", expected: "an address that begins with mailto: or https:")
+        }
+        let poster: any PushPoster =
+            isDryRun
+            ? DryRunPoster()
+            : try HTTPPoster(
+                service: "web",
+                allowing: WebPushVariables.allowed(environment),
+                authorityFile: environment.optionalString("WEB_PUSH_AUTHORITY"),
+                logger: logger
+            )
+        return WebPushClient(
+            identity: try VAPIDIdentity(key: key, subject: subject),
+            poster: poster,
+            now: { MachineClock.now }
+        )
+    }
+}

@@ -1,0 +1,56 @@
+import FoundationEssentials
+import Signing
+
+/// A browser that is subscribed to pushes of one site, and keeps the keys to read them.
+struct Browser: Sendable {
+    /// The end of its endpoint's path; its first letters decide what becomes of pushes to it: see ``BrowserFate``.
+    let id: String
+    /// Of the site that it is subscribed to: 65 bytes. Pushes that are signed with another are refused.
+    let siteKey: [UInt8]
+    /// 16 bytes.
+    let secret: [UInt8]
+    let key: AgreementKey
+
+    init(id: String, siteKey: [UInt8], secret: [UInt8], key: AgreementKey) {
+        self.id = id
+        self.siteKey = siteKey
+        self.secret = secret
+        self.key = key
+    }
+
+    /// A new one.
+    /// - Parameter fate: what its id begins with.
+    init(subscribedTo siteKey: [UInt8], fate: String) throws {
+        let random = RandomBytes.make(18)
+        self.init(
+            id: fate + "-" + Base64URL.encode(random),
+            siteKey: siteKey,
+            secret: RandomBytes.make(16),
+            key: try AgreementKey()
+        )
+    }
+}
+
+extension Browser: Codable {
+    private enum Member: CodingKey {
+        case id, siteKey, secret, key
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Member.self)
+        try members.encode(id, forKey: .id)
+        try members.encode(siteKey, forKey: .siteKey)
+        try members.encode(secret, forKey: .secret)
+        try members.encode(key.pem(), forKey: .key)
+    }
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        self.init(
+            id: try members.decode(String.self, forKey: .id),
+            siteKey: try members.decode([UInt8].self, forKey: .siteKey),
+            secret: try members.decode([UInt8].self, forKey: .secret),
+            key: try AgreementKey(pem: members.decode(String.self, forKey: .key))
+        )
+    }
+}

@@ -1,0 +1,121 @@
+import FoundationEssentials
+import HTTP2
+import Signing
+import Synchronization
+import Time
+
+/// The push service of browsers that live here: takes pushes to them as the real ones do, and reads them as browsers do.
+final class Browsers: HTTP2Handler {
+    /// Below this stand the endpoints.
+    private static let path = "/push/"
+    /// Pushes that are remembered; the oldest are forgotten.
+    private static let remembered = 20_000
+
+    private struct State {
+        var site: SiteCheck?
+        var browsers: [String: Browser] = [:]
+        var pushes: [BrowserPush] = []
+        var received = 0
+    }
+
+    private let state: Mutex<State>
+    /// Where browsers are kept from one start to the next; `nil`: nowhere.
+    private let file: String?
+
+    /// - Parameter isContinued: whether the browsers in `file` are still there.
+    init(file: String? = nil, isContinued: Bool = false) throws {
+        self.file = file
+        var known: [Browser] = []
+        if isContinued, let file, let text = try readText(file) {
+            known = try JSONDecoder().decode([Browser].self, from: Data(text.utf8))
+        }
+        state = Mutex(State(browsers: Dictionary(known.map { ($0.id, $0) }) { $1 }))
+    }
+
+    /// Says where pushes arrive: `https://127.0.0.1:8443`.
+    func listen(at origin: String) {
+        state.withLock { $0.site = SiteCheck(origin: origin) }
+    }
+
+    /// A new browser, subscribed to the site with this key.
+    /// - Returns: what a page would get: `PushSubscription.toJSON()`.
+    func subscribe(to siteKey: [UInt8], fate: BrowserFate) throws -> [UInt8] {
+        let browser = try Browser(subscribedTo: siteKey, fate: fate.rawValue)
+        let (origin, all) = state.withLock { state in
+            state.browsers[browser.id] = browser
+            return (state.site?.origin ?? "", Array(state.browsers.values))
+        }
+        if let file {
+            try writeText(String(decoding: JSONEncoder().encode(all), as: UTF8.self), to: file, isSecret: true)
+        }
+        return JSONWriter.object { json in
+            json.field("endpoint", "\(origin)\(Self.path)\(browser.id)")
+            json.object("keys") { json in
+                json.field("p256dh", Base64URL.encode(browser.key.point))
+                json.field("auth", Base64URL.encode(browser.secret))
+            }
+        }
+    }
+
+    /// Everything that came, but for the first `since`, in the order in which it came.
+    func pushes(since: Int = 0) -> [BrowserPush] {
+        state.withLock { state in state.pushes.filter { $0.number >= since } }
+    }
+
+    func answer(_ request: HTTP2Request) -> HTTP2Reply {
+        let id = String((request.value(of: ":path") ?? "").dropFirst(Self.path.utf8.count))
+        let result: Result<String, BrowserRefusal>
+        do throws(BrowserRefusal) {
+            result = .success(try delivered(request, to: id))
+        } catch {
+            result = .failure(error)
+        }
+        note(request, to: id, result)
+        switch result {
+        case .success: return HTTP2Reply(.response(status: 201, headers: [], body: []))
+        case .failure(let refusal):
+            guard let status = refusal.status else { return HTTP2Reply(.silence) }
+            let headers = [HTTP2Header(name: "content-type", value: "text/plain")] + (refusal.header.map { [$0] } ?? [])
+            return HTTP2Reply(.response(status: status, headers: headers, body: Array(refusal.reason.utf8)))
+        }
+    }
+
+    /// - Returns: what the browser read.
+    private func delivered(_ request: HTTP2Request, to id: String) throws(BrowserRefusal) -> String {
+        try BrowserPushHeader.check(request)
+        let (site, browser) = state.withLock { ($0.site, $0.browsers[id]) }
+        guard let site else { throw BrowserRefusal(503, "not open yet") }
+        let siteKey = try site.siteKey(provedBy: request.value(of: "authorization"), at: request.arrivedAt)
+        guard let browser, request.value(of: ":path")?.hasPrefix(Self.path) == true else {
+            throw BrowserRefusal(404, "no such subscription")
+        }
+        guard browser.siteKey == siteKey else { throw BrowserRefusal(403, "the subscription is of another key") }
+        if let refusal = BrowserFate(id: id).refusal { throw refusal }
+        // A real service cannot know; here it is a mistake that must be seen.
+        guard let text = browser.opened(request.body) else { throw BrowserRefusal(400, "the browser cannot read it") }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    func connectionEnded(_ number: Int) {}
+
+    private func note(_ request: HTTP2Request, to id: String, _ result: Result<String, BrowserRefusal>) {
+        let refusal: BrowserRefusal? = if case .failure(let refusal) = result { refusal } else { nil }
+        state.withLock { state in
+            state.pushes.append(
+                BrowserPush(
+                    number: state.received,
+                    arrivedAt: request.arrivedAt,
+                    browser: id,
+                    timeToLive: request.value(of: "ttl"),
+                    urgency: request.value(of: "urgency"),
+                    topic: request.value(of: "topic"),
+                    payload: try? result.get(),
+                    status: refusal.map(\.status) ?? 201,
+                    reason: refusal?.reason
+                )
+            )
+            state.received += 1
+            if state.pushes.count > Self.remembered { state.pushes.removeFirst(Self.remembered / 10) }
+        }
+    }
+}

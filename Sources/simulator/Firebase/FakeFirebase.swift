@@ -1,0 +1,144 @@
+import FoundationEssentials
+import Signing
+import Synchronization
+import Time
+
+/// Firebase Cloud Messaging as far as a sender can see it: the exchange of a service account's word for a token, and messages
+/// to single devices by the API v1. It delivers nothing and remembers everything.
+final class FakeFirebase: Sendable {
+    /// Below this of the simulator stand the paths of FCM's own host.
+    static let messagesPath = "/fcm.googleapis.com/v1/projects/\(FirebaseAccount.project)/messages:send"
+    static let tokenPath = "/oauth2.googleapis.com/token"
+    private static let bodyLimit = 4096
+    private static let tokenLife = 3599
+    /// Messages that are remembered; the oldest are forgotten.
+    private static let remembered = 20_000
+
+    /// A message, as it came and as it was answered.
+    struct Record: Hashable, Sendable {
+        let number: Int
+        let token: String
+        let status: Int
+        let message: String
+    }
+
+    private struct State {
+        var account: FirebaseAccount?
+        var tokenURL = ""
+        var tokens: Set<String> = []
+        var records: [Record] = []
+        var received = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Says which account it knows, and where that account's word is exchanged.
+    func open(_ account: FirebaseAccount, tokenURL: String) {
+        state.withLock { state in
+            state.account = account
+            state.tokenURL = tokenURL
+        }
+    }
+
+    /// Everything that came, but for the first `since`.
+    func records(since: Int = 0) -> [Record] {
+        state.withLock { state in state.records.filter { $0.number >= since } }
+    }
+
+    /// How often a token was given out.
+    var tokensGiven: Int { state.withLock { $0.tokens.count } }
+
+    /// - Returns: `nil` for a path that is none of Firebase's.
+    func answer(_ request: Request, path: String, at now: Instant) -> Answer? {
+        switch path {
+        case Self.tokenPath: exchange(request, at: now)
+        case Self.messagesPath: take(request)
+        default: nil
+        }
+    }
+
+    private func exchange(_ request: Request, at now: Instant) -> Answer {
+        let (account, url) = state.withLock { ($0.account, $0.tokenURL) }
+        guard request.method == "POST", let account,
+            account.isWord(String(decoding: request.body, as: UTF8.self), for: url, at: now)
+        else { return .json(400) { $0.field("error", "invalid_grant") } }
+        let token = "ya29." + Base64URL.encode(RandomBytes.make(24))
+        state.withLock { _ = $0.tokens.insert(token) }
+        return .json { json in
+            json.field("access_token", token)
+            json.field("expires_in", Self.tokenLife)
+            json.field("token_type", "Bearer")
+        }
+    }
+
+    private func take(_ request: Request) -> Answer {
+        let isKnown = state.withLock { state in
+            state.tokens.contains { request.authorization == "Bearer \($0)" }
+        }
+        guard isKnown else { return Self.refusal(401, "UNAUTHENTICATED", nil) }
+        guard request.method == "POST", request.body.count <= Self.bodyLimit,
+            let body = try? JSONDecoder().decode(Body.self, from: Data(request.body)), body.message.isWhole
+        else { return Self.refusal(400, "INVALID_ARGUMENT", "INVALID_ARGUMENT") }
+        let fate = FirebaseFate(token: body.message.token)
+        note(request, to: body.message.token, fate.refusal?.status ?? 200)
+        guard let refusal = fate.refusal else {
+            return .json { $0.field("name", "projects/\(FirebaseAccount.project)/messages/0") }
+        }
+        var answer = Self.refusal(refusal.status, refusal.word, refusal.code)
+        if fate.asksForPause {
+            answer.headers.append(Answer.Header(name: "Retry-After", value: "\(FirebaseFate.pause)"))
+        }
+        return answer
+    }
+
+    private func note(_ request: Request, to token: String, _ status: Int) {
+        state.withLock { state in
+            let message = String(decoding: request.body, as: UTF8.self)
+            state.records.append(Record(number: state.received, token: token, status: status, message: message))
+            state.received += 1
+            if state.records.count > Self.remembered { state.records.removeFirst(Self.remembered / 10) }
+        }
+    }
+
+    /// - Parameter code: FCM's own word, in the details.
+    private static func refusal(_ status: Int, _ word: String, _ code: String?) -> Answer {
+        .json(status) { json in
+            json.object("error") { json in
+                json.field("code", status)
+                json.field("status", word)
+                json.array("details", code.map { [$0] } ?? []) { json, code in
+                    json.object { json in
+                        json.field("@type", "type.googleapis.com/google.firebase.fcm.v1.FcmError")
+                        json.field("errorCode", code)
+                    }
+                }
+            }
+        }
+    }
+
+    private struct Body: Decodable {
+        struct Message: Decodable {
+            struct Notification: Decodable {
+                let title: String
+                let body: String
+            }
+
+            struct Android: Decodable {
+                let ttl: String
+                let priority: String
+            }
+
+            let token: String
+            let notification: Notification
+            let data: [String: String]
+            let android: Android
+
+            /// Whether it says what ours always say, in Google's forms.
+            var isWhole: Bool {
+                android.priority == "HIGH" && android.ttl.last == "s" && Int(android.ttl.dropLast()) != nil
+            }
+        }
+
+        let message: Message
+    }
+}

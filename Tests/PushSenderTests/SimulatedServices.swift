@@ -1,0 +1,173 @@
+import Fleet
+import FoundationEssentials
+import JobQueue
+import Logging
+import Pipeline
+import Postgres
+import PrivateCluster
+import Pushing
+import Runtime
+import Scores
+import Signing
+import Storage
+import SystemPackage
+import TestSupport
+import Time
+import Transport
+
+@testable import push_sender
+
+/// The push services in a simulator's process, with the browsers of a site, and the sender that tells whom they reach.
+struct SimulatedServices: Sendable {
+    let simulator: SimulatorAddress
+    let senders: Senders
+    /// A point in base64url.
+    let siteKey: String
+    private let http: HTTPFetcher
+
+    /// A push as the simulator tells of it.
+    struct Push: Decodable {
+        let browser: String
+        let status: Int?
+        let reason: String?
+        let timeToLive: String?
+        let urgency: String?
+        let topic: String?
+        let payload: String?
+    }
+
+    /// Starts a simulator, calls `body` and stops it.
+    /// - Parameter variables: of push-sender, beside what it needs.
+    static func run(
+        _ variables: [String: String] = [:],
+        _ body: @Sendable (SimulatedServices) async throws -> Void
+    ) async throws {
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        try await withTemporaryFolder("bardown-web") { folder in
+            try await Simulation.run(["--games", "1", "--topic", "app.test"], in: folder, logger: logger) { simulator in
+                let keyFile = folder.appending("vapid.pem").string
+                let siteKey = try SiteKeyFile.publicKey(at: keyFile)
+                let told = [
+                    "APNS_KEY_FILE": simulator.apnsKey, "APNS_KEY_ID": "SIMULATED1", "APNS_TEAM_ID": "SIMULATED2",
+                    "APNS_URL": simulator.apns, "APNS_AUTHORITY": simulator.apnsAuthority, "VAPID_KEY_FILE": keyFile,
+                    "VAPID_SUBJECT": "mailto:push@example.org", "WEB_PUSH_AUTHORITY": simulator.apnsAuthority,
+                    "FCM_SERVICE_ACCOUNT_FILE": simulator.fcmAccount,
+                    "FCM_URL": "\(simulator.upstream)/fcm.googleapis.com",
+                    "WEB_PUSH_ALLOW": simulator.browsersAuthority,
+                ].merging(variables) { $1 }
+                let environment = Runtime.Environment(Senders.variables, values: told)
+                var fetching = FetcherConfiguration(userAgent: "BarDown test")
+                fetching.privateAddresses = [simulator.upstreamAuthority]
+                fetching.hostBudget = .unspaced(maxInFlight: 1, maxWaiting: 10)
+                let http = try HTTPFetcher(fetching, logger: logger)
+                let site = SimulatedServices(
+                    simulator: simulator,
+                    senders: try Senders(environment, tokens: ProviderTokens(environment), logger: logger),
+                    siteKey: siteKey,
+                    http: http
+                )
+                do { try await body(site) } catch {
+                    await http.close()
+                    throw error
+                }
+                await http.close()
+            }
+        }
+    }
+
+    /// A new browser of this site.
+    /// - Parameters:
+    ///   - fate: what becomes of pushes to it: see `BrowserFate`.
+    ///   - key: of another site.
+    func browser(_ fate: String = "good", key: String? = nil) async throws -> WebSubscription {
+        let wish = #"{"key":"\#(key ?? siteKey)","fate":"\#(fate)"}"#
+        let answer = try await http.fetch(
+            Request(.post, "\(simulator.upstream)/control/browsers", body: Array(wish.utf8))
+        )
+        let subscription = try JSONDecoder().decode(Subscription.self, from: Data(answer.body))
+        return try WebSubscription(
+            endpoint: subscription.endpoint,
+            key: subscription.keys["p256dh"] ?? "",
+            secret: subscription.keys["auth"] ?? "",
+            allowing: senders.allowed
+        )
+    }
+
+    /// What came for browsers, and what they read.
+    func pushes() async throws -> [Push] {
+        let answer = try await http.fetch(Request(.get, "\(simulator.upstream)/control/browsers"))
+        return try JSONDecoder().decode([String: [Push]].self, from: Data(answer.body))["pushes"] ?? []
+    }
+
+    /// What came for phones by Firebase.
+    struct Messages: Decodable {
+        struct Message: Decodable {
+            let token: String
+            let status: Int
+            let message: String
+        }
+
+        /// How often a token was given out.
+        let tokens: Int
+        let messages: [Message]
+    }
+
+    func messages() async throws -> Messages {
+        let answer = try await http.fetch(Request(.get, "\(simulator.upstream)/control/messages"))
+        return try JSONDecoder().decode(Messages.self, from: Data(answer.body))
+    }
+
+    private struct Subscription: Decodable {
+        let endpoint: String
+        let keys: [String: String]
+    }
+
+    /// Registers a browser that follows the home side of `told`.
+    func register(
+        _ subscription: WebSubscription,
+        for told: ToldGame,
+        keys: SealingKeys? = nil
+    ) async throws -> Scores.DeviceID {
+        let browser = DeviceRequest(
+            service: .web,
+            token: subscription.text,
+            identity: subscription.endpoint.url,
+            environment: "production",
+            topic: "app.test"
+        )
+        return try await register(browser, for: told, keys: keys)
+    }
+
+    /// Registers a phone that Firebase reaches and that follows the home side of `told`.
+    func register(
+        _ token: String,
+        for told: ToldGame,
+        keys: SealingKeys? = nil
+    ) async throws -> Scores.DeviceID {
+        let phone = DeviceRequest(service: .fcm, token: token, environment: "production", topic: "app.test")
+        return try await register(phone, for: told, keys: keys)
+    }
+
+    private func register(
+        _ request: DeviceRequest,
+        for told: ToldGame,
+        keys: SealingKeys?
+    ) async throws -> Scores.DeviceID {
+        let wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))])
+        return try await DeviceRegistration(told.database.pool, keys: keys).register(request, wishes).id
+    }
+
+    /// Tells `devices` the alert of `told`.
+    func send(to devices: [Scores.DeviceID], of told: ToldGame, keys: SealingKeys? = nil) async throws {
+        try await withBooks { books in
+            let handler = SendHandler(
+                queue: JobQueue(pool: told.database.pool),
+                senders: senders,
+                keys: keys,
+                books: books
+            )
+            let job = SendPush(pushEvent: told.pushEvent, game: told.game, devices: devices)
+            try await handler.send(job, logger: Logger(label: "test"))
+        }
+    }
+}

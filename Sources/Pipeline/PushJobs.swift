@@ -1,6 +1,7 @@
 import FoundationEssentials
 package import JobQueue
 package import Scores
+package import Storage
 
 /// Find out who is to be told an alert, and enqueue the sends.
 package struct PlanPush: Job {
@@ -22,7 +23,7 @@ package struct PlanPush: Job {
     }
 }
 
-/// Tell one alert to some devices, all of one slot.
+/// Tell one alert to some devices, all of one slot and one push service.
 package struct SendPush: Job {
     package static let kind = "send_push"
     package static let queue = "push"
@@ -48,6 +49,8 @@ package struct SendPush: Job {
     package var pauseSeconds: Int
     /// How late these devices hear of everything, because they watch late.
     package var delaySeconds: Int
+    /// What reaches these devices; `nil` in jobs from before there was more than APNs.
+    package var service: PushService?
 
     package init(
         pushEvent: Int64,
@@ -55,7 +58,8 @@ package struct SendPush: Job {
         devices: [DeviceID],
         failures: Int = 0,
         pauseSeconds: Int = 0,
-        delaySeconds: Int = 0
+        delaySeconds: Int = 0,
+        service: PushService? = nil
     ) {
         self.pushEvent = pushEvent
         self.game = game
@@ -63,6 +67,7 @@ package struct SendPush: Job {
         self.failures = failures
         self.pauseSeconds = pauseSeconds
         self.delaySeconds = delaySeconds
+        self.service = service
     }
 
     /// Longest wait that a number of failures makes by itself: an alert may be worth hours, and a phone that can be
@@ -70,16 +75,17 @@ package struct SendPush: Job {
     private static let longestBackoff = 60
 
     /// The first send keeps the order of its game for each device: in the lane of its slot, among those who hear of it equally
-    /// late. The slots of a game are told side by side. Devices that could not be reached
-    /// are tried again outside the lane: the others must not wait for them.
+    /// late and by the same service: phones do not wait for the slowest browser's. The slots of a game are told side by side.
+    /// Devices that could not be reached are tried again outside the lane: the others must not wait for them.
     package var options: JobOptions {
         if failures == 0, pauseSeconds == 0 {
             let slot = devices.first.map(Self.slot) ?? 0
             let late = delaySeconds > 0 ? "+\(delaySeconds)" : ""
+            let way = service.flatMap { $0 == .apns ? nil : "@\($0.rawValue)" } ?? ""
             return JobOptions(
                 priority: 1,
                 delay: .seconds(delaySeconds),
-                lane: "push:\(game)/\(slot)\(late)",
+                lane: "push:\(game)/\(slot)\(late)\(way)",
                 timeLimit: .seconds(120)
             )
         }

@@ -13,11 +13,13 @@ package enum PlanProgress: Sendable, Hashable {
 /// Somebody who is to be told an alert.
 package struct Listener: Sendable, Hashable {
     package let device: DeviceID
+    package let service: PushService
     /// How late it wants to hear, 0 to 120.
     package let delaySeconds: Int
 
-    package init(device: DeviceID, delaySeconds: Int) {
+    package init(device: DeviceID, service: PushService = .apns, delaySeconds: Int) {
         self.device = device
+        self.service = service
         self.delaySeconds = delaySeconds
     }
 }
@@ -96,7 +98,7 @@ package struct PlanStore: Sendable {
                           and device_id > \(start) order by device_id limit \(limit * Int64(max(1, players.count))))) f
                group by device_id order by device_id limit \(limit)
             )
-            select d.id, d.delay_s,
+            select d.id, d.service, d.delay_s,
                    p.wants and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
                    and not exists (select 1 from mute m where m.device_id = d.id and m.game_id = \(game))
               -- As an array: joined alone, a page is guessed to be worth a scan of all devices.
@@ -104,9 +106,11 @@ package struct PlanStore: Sendable {
              where d.id = any (array(select device_id from page))
              order by d.id
             """
-        ).map { try $0.decode(DeviceID.self, Int16.self, Bool.self) }
+        ).map { try $0.decode(DeviceID.self, String.self, Int16.self, Bool.self) }
         return AudiencePage(
-            listeners: rows.filter(\.2).map { Listener(device: $0.0, delaySeconds: Int($0.1)) },
+            listeners: try rows.filter(\.3).map {
+                Listener(device: $0.0, service: try PushService(stored: $0.1), delaySeconds: Int($0.2))
+            },
             next: rows.count < limit ? nil : rows.last?.0
         )
     }

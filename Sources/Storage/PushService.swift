@@ -1,5 +1,5 @@
 /// What reaches a device; the raw values are those of `device.service`.
-package enum PushService: String, Sendable, Hashable, CaseIterable {
+package enum PushService: String, Sendable, Hashable, Codable, CaseIterable {
     /// Apple's push notification service.
     case apns
     /// The push service of a browser.

@@ -49,7 +49,8 @@ extension SendPush {
             devices: devices,
             failures: failures,
             pauseSeconds: pauseSeconds,
-            delaySeconds: delaySeconds
+            delaySeconds: delaySeconds,
+            service: service
         )
     }
 }

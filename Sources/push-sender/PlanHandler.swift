@@ -34,10 +34,10 @@ struct PlanHandler: Sendable {
 }
 
 extension PlanPush {
-    /// Together, who hears of it equally late, in the same lane.
+    /// Together, who hears of it equally late and by the same service, in the same lane.
     fileprivate func sends(to listeners: [Listener]) -> [SendPush] {
         let groups = Dictionary(grouping: listeners) {
-            Lane(delaySeconds: $0.delaySeconds, slot: SendPush.slot(of: $0.device))
+            Lane(delaySeconds: $0.delaySeconds, slot: SendPush.slot(of: $0.device), service: $0.service)
         }
         return groups.flatMap { lane, listeners in
             stride(from: 0, to: listeners.count, by: SendPush.devicesAtMost).map { start in
@@ -46,7 +46,8 @@ extension PlanPush {
                     pushEvent: pushEvent,
                     game: game,
                     devices: some.map(\.device),
-                    delaySeconds: lane.delaySeconds
+                    delaySeconds: lane.delaySeconds,
+                    service: lane.service
                 )
             }
         }
@@ -55,5 +56,6 @@ extension PlanPush {
     private struct Lane: Hashable {
         let delaySeconds: Int
         let slot: Int
+        let service: PushService
     }
 }

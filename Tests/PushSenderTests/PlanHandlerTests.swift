@@ -77,4 +77,25 @@ struct PlanHandlerTests {
             #expect(Set(rows.flatMap(\.1)).count == SendPush.slots)
         }
     }
+
+    @Test("phones do not wait for browsers: each push service has lanes of its own")
+    func services() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 8)
+            let browsers = Array(told.devices[4...])
+            try await database.pool.execute("update device set service = 'web' where id = any (\(browsers))")
+            try await PlanHandler(queue: JobQueue(pool: database.pool))
+                .plan(PlanPush(pushEvent: told.pushEvent, game: told.game))
+            let rows = try await database.pool.query(
+                """
+                select j.lane like '%@web', j.args ->> 'service', bool_and(d.service = j.args ->> 'service'), count(*)
+                  from q.job j, jsonb_array_elements_text(j.args -> 'devices') e join device d on d.id = e::uuid
+                 where j.kind = 'send_push' group by 1, 2 order by 2
+                """
+            ).map { try $0.decode(Bool.self, String.self, Bool.self, Int64.self) }
+            #expect(rows.map(\.0) == [false, true])
+            #expect(rows.map(\.1) == ["apns", "web"])
+            #expect(rows.allSatisfy { $0.2 && $0.3 == 4 })
+        }
+    }
 }

@@ -30,6 +30,8 @@ final class ClientConnection {
     var addresses: ArraySlice<SocketAddress>
     var line: ClientLine?
     private var session: ClientSession
+    /// Requests under way at a time, where the server allows more.
+    var streamsAtMost: Int
     private var submitted = 0
     private var outgoing: [UInt8] = []
     private var sent = 0
@@ -53,6 +55,7 @@ final class ClientConnection {
         self.addresses = addresses[...]
         self.configuration = configuration
         self.trust = trust
+        streamsAtMost = configuration.streamsAtMost
         streams = ClientStreams(answerBytes: configuration.answerBytes, keptField: configuration.keptField)
         session = try ClientSession.opening(authority: configuration.authority, streams: streams)
         connectDeadline = now + configuration.connectDeadline
@@ -73,7 +76,7 @@ final class ClientConnection {
 
     /// Streams that may be opened now.
     var room: Int {
-        phase == .open ? min(session.streamLimit, configuration.streamsAtMost) - streams.count : 0
+        phase == .open ? min(session.streamLimit, streamsAtMost) - streams.count : 0
     }
 
     /// Whether `exchange` can begin now. One whose body the server's window does not take would only hold a stream.

@@ -13,6 +13,7 @@ final class ClientLoop {
     private let tickInterval: Duration
     private var nextTick: Moment
     var plan: DialPlan
+    private var allowance: StreamAllowance
     /// How many connections were begun.
     var dialled = 0
     /// The look-up that a new connection waits for.
@@ -31,6 +32,7 @@ final class ClientLoop {
         self.mailbox = mailbox
         tickInterval = configuration.tickInterval
         nextTick = Moment.now()
+        allowance = StreamAllowance(most: configuration.streamsAtMost)
         plan = DialPlan(
             connectionsAtMost: configuration.connectionsAtMost,
             firstPause: configuration.firstPause,
@@ -44,6 +46,7 @@ final class ClientLoop {
         while true {
             let now = Moment.now()
             for place in ready { connections[place].advance(at: now) }
+            heedCalls(at: now)
             tickIfDue(now)
             bury(at: now)
             let answered = tell()
@@ -53,6 +56,13 @@ final class ClientLoop {
             for connection in connections { connection.flush() }
             for connection in connections { connection.endIfDrained() }
             ready = rest(isBusy: answered > 0 && underway >= Self.crowd)
+        }
+    }
+
+    /// Sends a server less at a time that asked for calm.
+    private func heedCalls(at now: Moment) {
+        for connection in connections {
+            if let count = connection.streams.takeCalmed() { allowance.calm(having: count, at: now) }
         }
     }
 
@@ -97,6 +107,7 @@ final class ClientLoop {
 
     /// Gives each request that waits to a connection that has room: as many as possible to one, for they leave together.
     private func distribute(at now: Moment) {
+        for connection in connections { connection.streamsAtMost = allowance.limit(at: now) }
         while let next = waiting.first {
             let roomiest = connections.max { $0.room < $1.room }
             guard let connection = roomiest, connection.takes(next) else { break }

@@ -36,6 +36,8 @@ final class ClientStreams {
     /// Whether anything was ever answered.
     private(set) var isProved = false
     private var ended: [EndedExchange] = []
+    /// Streams that were held when the server last asked for calm.
+    private var calmed: Int?
 
     init(answerBytes: Int, keptField: String? = nil) {
         self.answerBytes = answerBytes
@@ -50,6 +52,12 @@ final class ClientStreams {
         guard !ended.isEmpty else { return }
         list += ended
         ended.removeAll(keepingCapacity: true)
+    }
+
+    /// - Returns: how many streams were held when the server asked for calm; `nil` where it has not since the last call.
+    func takeCalmed() -> Int? {
+        defer { calmed = nil }
+        return calmed
     }
 
     /// The place that the next stream gets.
@@ -105,6 +113,7 @@ extension ClientStreams {
 
     func saidFarewell(code: UInt32, reason: String) {
         farewell = Farewell(code: code, reason: reason)
+        heed(code)
     }
 
     func began(_ place: Int, status: Int) {
@@ -129,6 +138,7 @@ extension ClientStreams {
 
     func closed(_ place: Int, code: UInt32) {
         guard table.indices.contains(place), let stream = table[place] else { return }
+        heed(code)
         table[place] = nil
         vacant.append(place)
         count -= 1
@@ -136,6 +146,10 @@ extension ClientStreams {
         unsentBytes -= exchange.submission.body.count - stream.sent
         isProved = isProved || stream.isWhole
         ended.append(EndedExchange(exchange: exchange, outcome: stream.outcome(closedWith: code, farewell)))
+    }
+
+    private func heed(_ code: UInt32) {
+        if code == HTTP2ErrorCode.enhanceYourCalm.rawValue { calmed = max(calmed ?? 0, count) }
     }
 
     /// Copies the next bytes of a request's body.

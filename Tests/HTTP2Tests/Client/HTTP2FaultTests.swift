@@ -48,6 +48,25 @@ struct HTTP2FaultTests {
         }
     }
 
+    @Test("A server that asks for calm is given half as many at a time")
+    func calm() async throws {
+        let handler = FaultyHandler { request, _ in
+            request.value(of: ":path") == "/calm" ? HTTP2Reply(.reset(.enhanceYourCalm)) : .silence
+        }
+        try await withClient(of: handler, { $0.deadline = .seconds(3) }) { client, handler, _ in
+            var arrivals = handler.arrivals.makeAsyncIterator()
+            let burst = Task { await outcomes(39, by: client) }
+            for _ in 0..<39 { _ = await arrivals.next() }
+            #expect(await outcome(of: "/calm", by: client).isLost)
+            burst.cancel()
+            _ = await burst.value
+            // Nobody is answered, so nobody else gets his place.
+            let all = await outcomes(60, by: client)
+            #expect(all.count { $0 == .failure(.timedOut) } == 20)
+            #expect(all.count { $0.isNotProcessed } == 40)
+        }
+    }
+
     @Test("SETTINGS that shrink and grow in mid-flight are kept to: none is lost, none comes twice")
     func settings() async throws {
         let limits: [UInt32] = [50, 1, 7, 100]

@@ -81,6 +81,7 @@ let package = Package(
         .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CLibssl", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CLibnghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
+        .systemLibrary(name: "CLibz", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CLinux"),
 
         // MARK: - Values
@@ -97,6 +98,7 @@ let package = Package(
         .part("HTTP2", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
         .part("Tapes", ["Signing", "Time", "Transport", logging, systemPackage]),
 
+        .part("Gzip", ["CLibz"], unsafe: true),
         .part("Exposition", [metrics]),
 
         // MARK: - The queue, usable by someone who has never heard of lacrosse
@@ -207,8 +209,8 @@ let package = Package(
         .program(
             "api",
             [
-                "Exposition", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time", logging,
-                lifecycle,
+                "Exposition", "Gzip", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time",
+                logging, lifecycle,
                 hummingbird,
                 httpTypes, metrics, nioCore, nioHTTP1, nioHTTPTypes,
             ]
@@ -246,6 +248,7 @@ let package = Package(
         .tests("SigningTests", ["Signing", "TestTools"]),
         .tests("TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
         .tests("HTTP2Tests", ["HTTP2", "TestTools", "Time"]),
+        .tests("GzipTests", ["Gzip", "TestTools"]),
         .tests("ExpositionTests", ["Exposition", metrics]),
         .tests(
             "JobQueueTests",

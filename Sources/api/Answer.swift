@@ -2,47 +2,32 @@ import HTTPTypes
 import Hummingbird
 import Signing
 
-/// An answer as bytes, with everything that is said of them: written once, served until it is too old.
+/// An answer as bytes, with everything that is said of them: written once, served until it is too old, in the form that a
+/// client takes.
 struct Answer: Sendable {
-    let body: ByteBuffer
-    let headers: HTTPFields
+    /// As it was written.
+    let plain: AnswerForm
+    /// `nil` where it is too small to be compressed.
+    private let gzip: CompressedForm?
     /// How long it may be served before the database is asked again.
     let freshFor: Duration
-    private let heads: Heads
 
     init(_ bytes: [UInt8], as type: MediaType, _ life: AnswerLife, headers: HTTPFields = [:]) throws {
-        body = ByteBuffer(bytes: bytes)
         var headers = headers
         headers[.contentType] = type.header
-        headers[.contentLength] = String(bytes.count)
         headers[.eTag] = try Self.tag(of: bytes)
         headers[.cacheControl] = "public, max-age=\(life.maxAge.components.seconds)"
         headers[.xContentTypeOptions] = "nosniff"
-        self.headers = headers
+        // Also where it is sent as it is: who asks otherwise may get another form, or will when it has grown.
+        headers[.vary] = "Accept-Encoding"
+        let body = ByteBuffer(bytes: bytes)
+        plain = AnswerForm(body, headers)
+        gzip = bytes.count < CompressedForm.least ? nil : CompressedForm(CompressedBytes(of: body), headers)
         freshFor = life.freshFor
-        heads = Heads(headers)
     }
 
     /// What the answers say of who gives them.
     static let server = "BarDown"
-
-    /// Status lines and header fields as bytes, but for the date: of the answer, and of the one to who has it already.
-    private struct Heads {
-        let full: ByteBuffer
-        let notModified: ByteBuffer
-
-        init(_ headers: HTTPFields) {
-            let fields = Array(headers) + [HTTPField(name: .server, value: server)]
-            full = Self.head("200 OK", fields)
-            // Nothing follows, and a length makes some clients wait for it.
-            notModified = Self.head("304 Not Modified", fields.filter { $0.name != .contentLength })
-        }
-
-        private static func head(_ status: String, _ fields: some Sequence<HTTPField>) -> ByteBuffer {
-            let lines = fields.map { "\($0.name.rawName): \($0.value)\r\n" }.joined()
-            return ByteBuffer(string: "HTTP/1.1 \(status)\r\n\(lines)")
-        }
-    }
 
     enum MediaType {
         case json, html, script
@@ -82,38 +67,36 @@ struct AnswerLife: Hashable, Sendable {
 }
 
 extension Answer {
-    /// The answer to this request: the bytes, or 304 where the client has them already (RFC 9110, section 13.1.2).
-    func response(to request: Request) -> Response {
-        isKnown(by: request.headers[.ifNoneMatch])
-            ? Response(status: .notModified, headers: headers)
-            : Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
+    /// The answer to this request in the form that it takes: the bytes, or 304 where the client has them already.
+    /// - Throws: `GzipError` where there is no memory for that form.
+    func response(to request: Request) throws -> Response {
+        let form = Coding(accepting: request.headers[.acceptEncoding]) == .gzip ? try compressed() : nil
+        return (form ?? plain).response(to: request)
     }
 
-    /// As ``response(to:)``, as bytes.
-    /// - Parameter tags: Of `If-None-Match`.
-    func wire(for tags: String?) -> WireAnswer {
-        isKnown(by: tags) ? WireAnswer(head: heads.notModified, body: nil) : WireAnswer(head: heads.full, body: body)
-    }
+    /// Its compressed form, made where it was not yet; `nil` where that is no smaller.
+    func compressed() throws -> AnswerForm? { try gzip?.form() }
 
-    private func isKnown(by tags: String?) -> Bool {
-        guard let tags, let own = headers[.eTag] else { return false }
-        return Self.matches(tags, own)
+    /// As ``response(to:)``, as bytes; `nil` where the form that the client takes was not made yet.
+    func wire(for request: HTTPFields) -> WireAnswer? {
+        let isPlain = gzip == nil || Coding(accepting: request[.acceptEncoding]) == .identity
+        let form = isPlain ? plain : gzip?.atHand(or: plain)
+        return form?.wire(for: request[.ifNoneMatch])
     }
 
     /// The same answer, marked as older than it should be.
     func stale(age: Duration) -> Answer {
-        var headers = headers
+        var headers = plain.headers
         headers[.stale] = "true"
         headers[.age] = String(age.components.seconds)
         headers[.cacheControl] = "public, max-age=2"
-        return Answer(body: body, headers: headers, freshFor: .zero)
+        return Answer(AnswerForm(plain.body, headers), gzip?.with(headers), freshFor: .zero)
     }
 
-    private init(body: ByteBuffer, headers: HTTPFields, freshFor: Duration) {
-        self.body = body
-        self.headers = headers
+    private init(_ plain: AnswerForm, _ gzip: CompressedForm?, freshFor: Duration) {
+        self.plain = plain
+        self.gzip = gzip
         self.freshFor = freshFor
-        heads = Heads(headers)
     }
 
     /// Whether `tag` is among the tags of an `If-None-Match`, compared weakly as GET and HEAD want it.

@@ -201,5 +201,5 @@ extension Answer {
         }
     }
 
-    fileprivate var text: String { String(buffer: body) }
+    fileprivate var text: String { String(buffer: plain.body) }
 }

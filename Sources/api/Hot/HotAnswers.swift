@@ -50,10 +50,10 @@ final class HotAnswers: Sendable {
     func answer(to head: HTTPRequest) -> WireAnswer? {
         let start = ContinuousClock.now
         guard head.method == .get, let address = head.path,
-            let known = known.withLock({ $0[address] }), let answer = cache.atHand(known.question)
+            let known = known.withLock({ $0[address] }), let answer = cache.atHand(known.question),
+            let wire = answer.wire(for: head.headerFields)
         else { return nil }
         if let game = known.question.game { interest.note(game) }
-        let wire = answer.wire(for: head.headerFields[.ifNoneMatch])
         if wire.body == nil {
             known.notModified.note(304, after: .now - start)
         } else {

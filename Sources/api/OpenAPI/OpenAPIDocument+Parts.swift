@@ -45,6 +45,8 @@ extension OpenAPIDocument {
     private static let kept = """
         "headers": {"ETag": {"$ref": "#/components/headers/etag"}, \
         "Cache-Control": {"$ref": "#/components/headers/cacheControl"}, \
+        "Vary": {"$ref": "#/components/headers/vary"}, \
+        "Content-Encoding": {"$ref": "#/components/headers/contentEncoding"}, \
         "X-BarDown-Stale": {"$ref": "#/components/headers/stale"}, "Age": {"$ref": "#/components/headers/age"}}
         """
 }

@@ -1,0 +1,38 @@
+import CLibz
+
+/// Bytes in the form of gzip (RFC 1952), by zlib.
+package enum Gzip {
+    /// The same bytes give the same form: it carries no date and no name.
+    /// - Parameter level: From 1, quick, to 9, small.
+    /// - Throws: ``GzipError`` where zlib has no memory, or there are more bytes than it takes at once: 4 GB.
+    package static func compressed(_ bytes: [UInt8], level: Int = 6) throws(GzipError) -> [UInt8] {
+        guard let length = UInt32(exactly: bytes.count) else { throw .tooLong }
+        var stream = unsafe z_stream()
+        let begun = unsafe zlib_begin_gzip(&stream, Int32(level))
+        guard begun == Z_OK else { throw .library(begun) }
+        defer { unsafe deflateEnd(&stream) }
+        let bound = unsafe Int(deflateBound(&stream, UInt(length)))
+        guard let room = UInt32(exactly: bound) else { throw .tooLong }
+        var form = [UInt8](repeating: 0, count: bound)
+        let ended = unsafe bytes.withUnsafeBufferPointer { input in
+            unsafe form.withUnsafeMutableBufferPointer { output in
+                // zlib reads through a pointer that it could write through, and does not.
+                unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                unsafe stream.avail_in = length
+                unsafe stream.next_out = output.baseAddress
+                unsafe stream.avail_out = room
+                return unsafe deflate(&stream, Z_FINISH)
+            }
+        }
+        guard ended == Z_STREAM_END else { throw .library(ended) }
+        form.removeLast(unsafe Int(stream.avail_out))
+        return form
+    }
+}
+
+/// Why bytes could not be compressed.
+package enum GzipError: Error, Hashable {
+    /// zlib's own code.
+    case library(Int32)
+    case tooLong
+}

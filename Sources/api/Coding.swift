@@ -1,0 +1,49 @@
+/// In which form a client takes an answer.
+enum Coding: Hashable, Sendable {
+    case identity, gzip
+
+    /// What a client likes best of both (RFC 9110, section 12.5.3); a form that he says nothing of is not sent, but for the
+    /// plain one.
+    /// - Parameter field: `Accept-Encoding`; `nil` where there is none.
+    init(accepting field: String?) {
+        guard let field else {
+            self = .identity
+            return
+        }
+        var (gzip, identity, any): (Int?, Int?, Int?) = (nil, nil, nil)
+        for item in field.utf8.split(separator: UInt8(ascii: ",")) {
+            let parts = item.split(separator: UInt8(ascii: ";"))
+            guard let name = parts.first.map(Self.word), let weight = Self.weight(parts.dropFirst()) else { continue }
+            switch name {
+            case "gzip", "x-gzip": gzip = weight
+            case "identity": identity = weight
+            case "*": any = weight
+            default: break
+            }
+        }
+        let (wish, plain) = (gzip ?? any ?? 0, identity ?? any ?? 0)
+        self = wish > 0 && wish >= plain ? .gzip : .identity
+    }
+
+    /// Without blanks around it, in small letters.
+    private static func word(_ bytes: Substring.UTF8View) -> String {
+        let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
+        let word = bytes.drop { blanks.contains($0) }
+        return String(decoding: word.prefix { !blanks.contains($0) }, as: UTF8.self).lowercased()
+    }
+
+    /// In thousandths: 1000 where none is given; `nil` where it cannot be read.
+    private static func weight(_ parameters: ArraySlice<Substring.UTF8View>) -> Int? {
+        guard let parameter = parameters.first.map(word) else { return 1000 }
+        guard parameters.count == 1, parameter.hasPrefix("q=") else { return nil }
+        let digits = parameter.utf8.dropFirst(2)
+        guard let whole = digits.first, whole == 0x30 || whole == 0x31, digits.count <= 5 else { return nil }
+        let fraction = digits.dropFirst(2)
+        guard digits.count == 1 || digits.dropFirst().first == UInt8(ascii: "."),
+            fraction.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        let thousandths = fraction.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+        let weight = Int(whole - 0x30) * 1000 + thousandths * [1000, 100, 10, 1][fraction.count]
+        return weight <= 1000 ? weight : nil
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Gzip
+import TestTools
+import Testing
+
+/// Forms of bytes beside what everybody's gzip reads in them.
+struct GzipTests {
+    private static let texts = [
+        "", "a", "{}", String(repeating: "{\"homeScore\":8,\"awayScore\":6},", count: 4000),
+        String((0..<20_000).map { Character(UnicodeScalar(UInt8(truncatingIfNeeded: $0 &* 131 % 95 + 32))) }),
+    ]
+
+    @Test(arguments: texts, [1, 6, 9])
+    func `gzip reads what was compressed`(text: String, level: Int) async throws {
+        try await withTemporaryDirectory { folder in
+            let form = try Gzip.compressed(Array(text.utf8), level: level)
+            try Data(form).write(to: URL(filePath: "\(folder)/text.gz"))
+            let run = try await Tool("gzip").run(["-dc", "\(folder)/text.gz"])
+            #expect(run.isSuccess, "\(run.complaint)")
+            #expect(run.output == text)
+        }
+    }
+
+    @Test func `what repeats itself becomes small, and the same bytes become the same`() throws {
+        let bytes = Array(Self.texts[3].utf8)
+        let form = try Gzip.compressed(bytes)
+        #expect(form.count < bytes.count / 50)
+        #expect(try Gzip.compressed(bytes) == form)
+        // No date: the four bytes after the flags.
+        #expect(form[4..<8].allSatisfy { $0 == 0 })
+    }
+
+    @Test func `a level that there is not is an error`() {
+        #expect(throws: GzipError.library(-2)) { try Gzip.compressed([1], level: 10) }
+    }
+}

@@ -128,7 +128,7 @@ extension TeamRecord {
 
 extension LogoName {
     /// `nil` unless the text is hash and format with a full stop between them.
-    fileprivate init?(_ text: String) {
+    init?(_ text: String) {
         let parts = text.split(separator: ".")
         guard parts.count == 2 else { return nil }
         self.init(sha256: String(parts[0]), format: String(parts[1]))

@@ -17,7 +17,7 @@ package struct LeagueDay: Sendable, Hashable {
 
 /// Reads games the way that scoreboards show them. The role `bardown_api` may run all of it.
 package struct ScoreboardStore: Sendable {
-    private let session: any PostgresSession
+    let session: any PostgresSession
 
     package init(_ session: any PostgresSession) {
         self.session = session
@@ -69,14 +69,15 @@ package struct ScoreboardStore: Sendable {
 
     private func games(where condition: SQL) async throws -> [ScoreboardGame] {
         let rows = try await session.query(
-            "\(unescaped: Self.select) where l.listed and " + condition + " order by starts, g.id"
+            "select \(unescaped: Self.columns) \(unescaped: Self.tables) where l.listed and " + condition
+                + " order by starts, g.id"
         )
         return try rows.map { try ScoreboardGame($0) }
     }
 
-    /// One statement for a game whole: its line score comes with it, so a score never disagrees with its periods.
-    private static let select = """
-        select g.id, g.league_id, l.sport, g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
+    /// A game whole, for one statement: its line score comes with it, so a score never disagrees with its periods.
+    static let columns = """
+        g.id, g.league_id, l.sport, g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
                coalesce(g.start_time, g.day::timestamp at time zone l.zone) as starts,
                to_char(g.start_time at time zone l.zone, 'FMHH12:MI AM') as local_start,
                g.status, g.period, g.period_kind, l.periods as regulation, g.clock, g.home_score, g.away_score,
@@ -89,6 +90,10 @@ package struct ScoreboardStore: Sendable {
                  order by s.named_at desc, s.source_id limit 1) as source_page,
                \(TeamBrief.columns(team: "home", record: "home_record", prefix: "home_")),
                \(TeamBrief.columns(team: "away", record: "away_record", prefix: "away_"))
+        """
+
+    /// What ``columns`` are of: a game `g`, its league `l`, its teams.
+    static let tables = """
           from game g
           join league l on l.id = g.league_id
           join team home on home.id = g.home_team_id
@@ -112,7 +117,7 @@ extension LeagueDay {
 }
 
 extension ScoreboardGame {
-    fileprivate init(_ row: Row) throws(PostgresError) {
+    init(_ row: Row) throws(PostgresError) {
         id = try row.decode(column: "id", as: GameID.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)
         sport = try row.decode(column: "sport", as: Sport.self)

@@ -4,7 +4,7 @@ package import Time
 
 /// Reads teams the way that apps list them. The role `bardown_api` may run all of it.
 package struct TeamDirectory: Sendable {
-    private let session: any PostgresSession
+    let session: any PostgresSession
 
     package init(_ session: any PostgresSession) {
         self.session = session

@@ -9,12 +9,16 @@ struct Answering: Sendable {
     let pool: PostgresPool
     /// What browsers subscribe with on the page; `nil` where they are not pushed to.
     var siteKey: String?
+    let zones = ZoneNames()
 
     /// - Throws: ``Problem`` where the question names what is not there, `PostgresError` where the database fails.
     func answer(_ question: Question) async throws -> Answer {
         switch question {
         case .today(let slate): try await games(slate, on: nil)
         case .games(let slate, let day): try await games(slate, on: day)
+        case .scoreboard(let league, let day, let zone): try await scoreboard(league, on: day, in: zone)
+        case .liveScoreboard(let league): try await liveScoreboard(league)
+        case .gameList(let list): try await gameList(list)
         case .days(let league, let from, let to): try await days(league, from: from, to: to)
         case .calendar(let league, let from, let to): try await calendar(league, from: from, to: to)
         case .game(let game): try await gamePage(game)
@@ -24,6 +28,9 @@ struct Answering: Sendable {
         case .plays(let game, let last): try await plays(game, after: last)
         case .leagues: try Answer(.leagues(try await ScoreboardStore(pool).leagues()), as: .json, .settled)
         case .teams(let league): try await teams(league)
+        case .team(let team): try await self.team(team)
+        case .conferences(let league): try await conferences(league)
+        case .search(let question): try await search(question)
         case .schedule(let team, let season): try await schedule(team, season: season)
         case .roster(let team): try await roster(team)
         case .rankings(let league, let poll): try await rankings(league, poll: poll)
@@ -155,7 +162,7 @@ extension ScoreboardGame {
 
 extension AnswerLife {
     /// The life of a page that shows these games of one day.
-    fileprivate init(of games: [ScoreboardGame], on day: CivilDate, today: CivilDate) {
+    init(of games: [ScoreboardGame], on day: CivilDate, today: CivilDate) {
         if games.contains(where: { $0.view.status == .live }) {
             self = .live
         } else if day != today {
@@ -165,8 +172,8 @@ extension AnswerLife {
         }
     }
 
-    /// The life of a page about one game.
-    fileprivate init(of games: [ScoreboardGame]) {
+    /// The life of a page about these games, whatever their days.
+    init(of games: [ScoreboardGame]) {
         if games.contains(where: { $0.view.status == .live }) {
             self = .live
         } else {

@@ -1,7 +1,7 @@
 /// How conferences are called on screen, by the source's short name of them.
 enum Conferences {
     /// Abbreviations as the app has them; NCAA: `conferenceSeo`.
-    private static let abbreviations = [
+    static let abbreviations = [
         "acc": "ACC",
         "america-east": "AE",
         "asun": "ASUN",

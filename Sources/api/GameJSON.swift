@@ -92,6 +92,11 @@ extension JSONWriter {
     private mutating func otherSport(_ game: ScoreboardGame) {
         field("league", game.league.rawValue)
         field("sport", game.sport.rawValue)
+        periods(of: game)
+    }
+
+    /// `periodScores`: the line score of a game of whatever sport.
+    mutating func periods(of game: ScoreboardGame) {
         key("periodScores")
         array(game.periods) { writer, period in
             writer.object { writer in

@@ -56,6 +56,15 @@ struct QueryReader {
         return date
     }
 
+    /// One of the words of a list.
+    func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Word? {
+        guard let text = try text(name) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            throw .invalidParameter(name, expected: Word.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return word
+    }
+
     /// A UUID.
     func id<ID: UUIDIdentifier>(_ name: String) throws(Problem) -> ID? {
         guard let text = try text(name) else { return nil }

@@ -7,6 +7,11 @@ enum Question: Hashable, Sendable {
     /// The games of the league's present day.
     case today(Slate)
     case games(Slate, on: CivilDate)
+    /// A league's games of a day with how they are known; a zone in which the day is meant, its own where there is none.
+    case scoreboard(LeagueID, on: CivilDate?, in: String?)
+    /// The games that are played now; `nil`: of all leagues.
+    case liveScoreboard(LeagueID?)
+    case gameList(GameList)
     /// The days with games, both ends included; `nil` is the default of 30 days around today.
     case days(LeagueID, from: CivilDate?, to: CivilDate?)
     /// The days on which the league plays, with how many games each has; both ends as of ``days(_:from:to:)``.
@@ -23,6 +28,9 @@ enum Question: Hashable, Sendable {
     case plays(GameID, after: Int?)
     case leagues
     case teams(LeagueID)
+    case team(TeamID)
+    case conferences(LeagueID)
+    case search(NameQuestion)
     /// A team's games of a season, named by its year; `nil`: of the newest that has any.
     case schedule(TeamID, season: Int?)
     case roster(TeamID)
@@ -39,8 +47,8 @@ enum Question: Hashable, Sendable {
         switch self {
         case .game(let game), .boxScore(let game), .printedBox(let game), .events(let game, _), .plays(let game, _):
             game
-        case .today, .games, .days, .calendar, .leagues, .teams, .schedule, .roster, .rankings, .standings, .leaders,
-            .page:
+        case .today, .games, .scoreboard, .liveScoreboard, .gameList, .days, .calendar, .leagues, .teams, .team,
+            .conferences, .search, .schedule, .roster, .rankings, .standings, .leaders, .page:
             nil
         }
     }
@@ -63,7 +71,12 @@ extension Question {
         case .boxScore, .plays, .page: true
         // Beside the game they have what comes by other ways: odds, printed figures, what the differ says a moment later.
         case .game, .printedBox, .events: false
-        case .days, .calendar, .leagues, .teams, .schedule, .roster, .rankings, .standings, .leaders: false
+        // Every look at the source makes their games younger.
+        case .scoreboard, .liveScoreboard, .gameList: false
+        case .days, .calendar, .leagues, .teams, .team, .conferences, .search, .schedule, .roster, .rankings,
+            .standings,
+            .leaders:
+            false
         }
     }
 
@@ -71,12 +84,23 @@ extension Question {
     func isTouched(by changed: ChangedGame) -> Bool {
         switch self {
         case .today(let slate), .games(let slate, _): slate.league == changed.league
+        case .scoreboard(let league, _, _): league == changed.league
+        case .liveScoreboard(let league): league == nil || league == changed.league
+        case .gameList(let list): list.admits(changed)
         case .days(let league, _, _), .calendar(let league, _, _): league == changed.league
         case .page(let league, _): league == nil || league == changed.league
-        case .schedule(let team, _): team == changed.teams.home.id || team == changed.teams.away.id
+        case .schedule(let team, _), .team(let team): team == changed.teams.home.id || team == changed.teams.away.id
         case .game(let id), .boxScore(let id), .printedBox(let id), .events(let id, _), .plays(let id, _):
             id == changed.id
-        case .leagues, .teams, .roster, .rankings, .standings, .leaders: false
+        case .leagues, .teams, .conferences, .search, .roster, .rankings, .standings, .leaders: false
         }
+    }
+}
+
+extension GameList {
+    /// Whether this game may stand on the page, by its league and its teams.
+    fileprivate func admits(_ game: ChangedGame) -> Bool {
+        if let team { return team == game.teams.home.id || team == game.teams.away.id }
+        return league == game.league
     }
 }

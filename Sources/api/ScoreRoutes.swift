@@ -27,9 +27,42 @@ struct ScoreRoutes: Sendable {
             let query = try QueryReader(request, allowing: ["from", "to", "league"])
             return .calendar(try query.league(), from: try query.date("from"), to: try query.date("to"))
         }
+        addSlates(to: group)
         addGame(to: group)
         addTables(to: group)
         addTeams(to: group)
+        addNames(to: group)
+    }
+
+    private func addSlates(to group: RouterGroup<BasicRequestContext>) {
+        get(group, "scoreboard") { request, _ in
+            let query = try QueryReader(request, allowing: ["date", "league", "zone"])
+            return .scoreboard(try query.league(), on: try query.date("date"), in: try query.text("zone"))
+        }
+        get(group, "scoreboard/live") { request, _ in
+            .liveScoreboard(try QueryReader(request, allowing: ["league"]).namedLeague())
+        }
+        get(group, "games") { request, _ in
+            .gameList(try QueryReader(request, allowing: QueryReader.ofGameList).gameList())
+        }
+    }
+
+    private func addNames(to group: RouterGroup<BasicRequestContext>) {
+        get(group, "teams/:id") { request, context in
+            _ = try QueryReader(request, allowing: ["league"]).league()
+            return .team(try context.id("id"))
+        }
+        get(group, "conferences") { request, _ in
+            .conferences(try QueryReader(request, allowing: ["league"]).league())
+        }
+        get(group, "search") { request, _ in
+            let query = try QueryReader(request, allowing: ["league", "limit", "q"])
+            guard let words = try query.text("q") else {
+                throw Problem.invalidParameter("q", expected: "there: the words to search for, 1 to 60 bytes")
+            }
+            let limit = try query.integer("limit", in: 1...NameQuestion.most) ?? NameQuestion.usual
+            return .search(NameQuestion(words: words, league: try query.namedLeague(), limit: limit))
+        }
     }
 
     private func addTeams(to group: RouterGroup<BasicRequestContext>) {
@@ -116,7 +149,7 @@ struct ScoreRoutes: Sendable {
         let answer = try await cache.answer(to: question) { try await answering.answer(question) }
         if let game = question.game { interest.note(game) }
         if let route { hot.learn(request.uri.string, question, route: route) }
-        return answer.response(to: request)
+        return try answer.response(to: request)
     }
 }
 

@@ -17,6 +17,16 @@ extension SchemaValidator {
         return (headerComplaints(answer, response) + bodyComplaints(answer, response)).map { "\(route): \($0)" }
     }
 
+    /// As ``complaints(_:to:)``, of the header fields alone.
+    func headerComplaints(_ answer: TestResponse, to route: String) -> [String] {
+        let words = route.split(separator: " ").map(String.init)
+        let operation = document["paths"]?[words[1]]?[words[0].lowercased()]
+        guard let response = operation?["responses"]?["\(answer.status.code)"].map(resolved) else {
+            return ["\(route) answers \(answer.status.code)"]
+        }
+        return headerComplaints(answer, response).map { "\(route): \($0)" }
+    }
+
     private func headerComplaints(_ answer: TestResponse, _ response: JSONValue) -> [String] {
         (response["headers"]?.fields ?? [:]).flatMap { name, header -> [String] in
             let header = resolved(header)

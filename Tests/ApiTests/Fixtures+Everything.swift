@@ -26,6 +26,10 @@ extension Fixtures {
               ('\(liveGame)', 3, 'milestone',
                '{"kind": "milestone", "milestones": [{"player": "Ames, K", "side": "home", "points": 3}]}')
             """,
+            """
+            insert into game_event (game_id, revision, kind, home_score, away_score, facts)
+            values ('\(liveGame)', 4, 'correction', 0, 0, '{"kind": "correction", "score": {"home": 0, "away": 0}}')
+            """,
         ] { try await pool.execute("\(unescaped: statement)") }
     }
 }

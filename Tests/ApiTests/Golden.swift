@@ -66,3 +66,19 @@ enum Golden {
         "groundBalls":0,"faceoffsWon":0,"faceoffsLost":1,"turnovers":1}]}
         """
 }
+
+extension Golden {
+    /// The live game with how it is known.
+    static let tracedLive = """
+        {"id":"11111111-1111-1111-1111-111111111111","league":"mlax-d1","sport":"lacrosse","day":"2026-03-15",\
+        "homeTeam":\(duke),"awayTeam":\(maryland),"homeScore":8,"awayScore":6,"status":"live","period":"3rd","clock":"7:42",\
+        "startTime":"2026-03-15T16:00:00Z",\
+        "periodScores":[{"period":1,"label":"1st","kind":"regulation","homeScore":3,"awayScore":2},\
+        {"period":2,"label":"2nd","kind":"regulation","homeScore":2,"awayScore":1},\
+        {"period":3,"label":"3rd","kind":"regulation","homeScore":3,"awayScore":3}],\
+        "sourceURL":"https://www.ncaa.com/game/lacrosse-men/d1/12345",\
+        "revision":7,"updatedAt":"2026-03-15T17:05:00Z","sourceUpdatedAt":"2026-03-15T17:06:00Z","source":"statcrew",\
+        "stale":true,"coverage":{"periods":true,"plays":true,"box":false},\
+        "correction":{"revision":5,"at":"2026-03-15T16:55:00Z","homeScore":5,"awayScore":4}}
+        """
+}

@@ -29,6 +29,18 @@ struct OpenAPIAnswerTests {
                 "/api/v1/games/date/2026-03-15?league=nhl", "/api/v1/games/date/2026-01-01",
             ]
         ),
+        (
+            "/api/v1/scoreboard",
+            [
+                "/api/v1/scoreboard?date=2026-03-15", "/api/v1/scoreboard?league=nhl&zone=Asia/Tokyo",
+                "/api/v1/scoreboard",
+            ]
+        ),
+        ("/api/v1/scoreboard/live", ["/api/v1/scoreboard/live", "/api/v1/scoreboard/live?league=nhl"]),
+        (
+            "/api/v1/games",
+            ["/api/v1/games", "/api/v1/games?limit=1&status=final", "/api/v1/games?team=\(Fixtures.owls)"]
+        ),
         ("/api/v1/games/dates", ["/api/v1/games/dates?from=2026-03-01&to=2026-03-31"]),
         ("/api/v1/calendar", ["/api/v1/calendar?from=2026-03-01&to=2026-03-31"]),
         ("/api/v1/games/{id}", games.map { "/api/v1/games/\($0)" }),
@@ -39,6 +51,12 @@ struct OpenAPIAnswerTests {
         ("/api/v1/rankings", ["/api/v1/rankings", "/api/v1/rankings?poll=rpi", "/api/v1/rankings?league=nll"]),
         ("/api/v1/standings", ["/api/v1/standings", "/api/v1/standings?league=nll"]),
         ("/api/v1/leaders", ["/api/v1/leaders", "/api/v1/leaders?league=nll"]),
+        ("/api/v1/conferences", ["/api/v1/conferences", "/api/v1/conferences?league=nll"]),
+        (
+            "/api/v1/search",
+            ["/api/v1/search?q=d", "/api/v1/search?q=zed", "/api/v1/search?q=acc", "/api/v1/search?q=-"]
+        ),
+        ("/api/v1/teams/{id}", [Fixtures.duke, Fixtures.owls, Fixtures.syracuse].map { "/api/v1/teams/\($0)" }),
         ("/api/v1/leagues", ["/api/v1/leagues"]), ("/api/v1/teams", ["/api/v1/teams", "/api/v1/teams?league=nhl"]),
         (
             "/api/v1/teams/{id}/schedule",
@@ -71,6 +89,8 @@ struct OpenAPIAnswerTests {
                         #expect(answer.status == .ok, "\(address)")
                         #expect(validator.complaints(answer, to: "GET \(route)") == [], "\(address)")
                         guard let tag = answer.headers[.eTag] else { continue }
+                        let small = try await api.get(address, [.acceptEncoding: "gzip"])
+                        #expect(validator.headerComplaints(small, to: "GET \(route)") == [], "\(address)")
                         let again = try await api.get(address, [.ifNoneMatch: tag])
                         #expect(again.status == .notModified, "\(address)")
                         #expect(validator.complaints(again, to: "GET \(route)") == [], "\(address)")
@@ -165,6 +185,15 @@ struct OpenAPIAnswerTests {
         ("/api/v1/games/today", "/api/v1/games/today?day=1", 400),
         ("/api/v1/games/today", "/api/v1/games/today?league=nope", 404),
         ("/api/v1/games/date/{date}", "/api/v1/games/date/tomorrow", 400),
+        ("/api/v1/scoreboard", "/api/v1/scoreboard?league=nope", 404),
+        ("/api/v1/scoreboard", "/api/v1/scoreboard?zone=X", 400),
+        ("/api/v1/scoreboard/live", "/api/v1/scoreboard/live?date=2026-03-02", 400),
+        ("/api/v1/games", "/api/v1/games?league=nope", 404),
+        ("/api/v1/games", "/api/v1/games?team=\(Fixtures.missing)", 404),
+        ("/api/v1/games", "/api/v1/games?cursor=x", 400), ("/api/v1/search", "/api/v1/search", 400),
+        ("/api/v1/search", "/api/v1/search?q=x&league=nope", 404),
+        ("/api/v1/conferences", "/api/v1/conferences?league=nope", 404),
+        ("/api/v1/teams/{id}", "/api/v1/teams/\(Fixtures.missing)", 404),
         ("/api/v1/games/dates", "/api/v1/games/dates?from=2026-03-02&to=2026-03-01", 400),
         ("/api/v1/calendar", "/api/v1/calendar?league=nope", 404),
         ("/api/v1/games/{id}", "/api/v1/games/x", 400),

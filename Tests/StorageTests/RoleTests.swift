@@ -18,7 +18,7 @@ struct RoleTests {
     }
 
     @Test(
-        "the api's role may run exactly the functions that register devices and activities, tell of opened games and number changes"
+        "the api's role may run exactly the functions that register, tell of opened games, number changes and fold names"
     )
     func functions() async throws {
         try await withTestDatabase { database in
@@ -32,7 +32,8 @@ struct RoleTests {
             ).map { try $0.decode(String.self) }
             #expect(
                 names == [
-                    "dismiss_activity", "join_channel", "number_changes", "register_activity", "register_device",
+                    "dismiss_activity", "folded_name", "join_channel", "name_query", "name_words", "number_changes",
+                    "register_activity", "register_device",
                     "register_start_token",
                     "unregister_device", "want_games",
                 ]

@@ -12,6 +12,8 @@ extension OpenAPIDocument {
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownLeague": {"description": "There is no such league (unknown_league).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
+        "UnknownLeagueOrTeam": {"description": "There is no such league (unknown_league), or no such team (unknown_team).",
+          "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownGame": {"description": "There is no such game (unknown_game).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownTeam": {"description": "There is no such team (unknown_team).",

@@ -12,7 +12,10 @@ enum OpenAPIDocument {
         {
         \(head),
         "paths": {
-        \([gamePaths, detailPaths, tablePaths, teamPaths, changePaths, devicePaths, activityPaths, channelPaths, otherPaths].joined(separator: ",\n"))
+        \([
+            gamePaths, slatePaths, detailPaths, tablePaths, teamPaths, namePaths, changePaths, devicePaths, activityPaths,
+            channelPaths, otherPaths,
+        ].joined(separator: ",\n"))
         },
         "components": {
         "securitySchemes": {
@@ -29,7 +32,8 @@ enum OpenAPIDocument {
         },
         "schemas": {
         \([
-            gameSchemas, detailSchemas, boxSchemas, tableSchemas, changeSchemas, teamSchemas, deviceSchemas, activitySchemas,
+            gameSchemas, slateSchemas, detailSchemas, boxSchemas, tableSchemas, changeSchemas, teamSchemas, nameSchemas,
+            deviceSchemas, activitySchemas,
         ].joined(separator: ",\n"))
         }
         }

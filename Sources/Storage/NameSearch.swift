@@ -1,0 +1,127 @@
+package import Postgres
+package import Scores
+
+/// What a search found.
+package enum FoundName: Sendable, Hashable {
+    case team(LeagueID, FoundTeam)
+    /// A conference by the source's short name of it: `big-ten`.
+    case conference(LeagueID, String)
+    case player(LeagueID, RosterPlayer, team: FoundTeam)
+}
+
+/// A team that was found by its name, or whose player was.
+package struct FoundTeam: Sendable, Hashable {
+    package let id: TeamID
+    package let slug: String
+    package let name: String
+    package let abbreviation: String?
+    /// The source's short name: `big-ten`.
+    package let conference: String?
+    /// For a light background where there are several; `nil` where none was fetched that may be served.
+    package let logo: LogoName?
+}
+
+/// Finds teams, conferences and players by the words of their names, or by what these begin with: in small or capital
+/// letters, with marks or without. The role `bardown_api` may run it.
+package struct NameSearch: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The best first: who is called just so, whose name begins so, who has such words in it; of those teams before
+    /// conferences before players, in the order in which people look for their leagues, then by name.
+    /// - Parameters:
+    ///   - words: All must be found, in whatever order. Without a letter or digit nothing is.
+    ///   - league: `nil`: in all.
+    ///   - conferences: What conferences are called beside the source's short name, by that.
+    ///   - limit: So many at the most.
+    package func names(
+        with words: String,
+        in league: LeagueID?,
+        conferences: [String: String],
+        limit: Int
+    ) async throws -> [FoundName] {
+        let query = Self.query(words, in: league, conferences: conferences, limit: limit)
+        return try await session.query(query).map { try FoundName($0) }
+    }
+
+    static func query(_ words: String, in league: LeagueID?, conferences known: [String: String], limit: Int) -> SQL {
+        asked(words, league) + teams + " union all " + conferences(known) + " union all " + players + order(limit)
+    }
+
+    private static func asked(_ words: String, _ league: LeagueID?) -> SQL {
+        """
+        with asked as (select folded_name(\(words)) as name, name_query(\(words)) as query),
+             shown as (select l.id, l.place from league l where l.listed and (\(league)::text is null or l.id = \(league))),
+             found as (
+        """
+    }
+
+    private static let teams: SQL = """
+        select 1 as kind, t.league_id, t.name, t.name as folded_from, t.id as team_id, t.conference, null::uuid as player_id,
+               null::text as jersey, null::text as position
+          from asked, team t
+         where name_words(t.name || ' ' || coalesce(t.full_name, '') || ' ' || coalesce(t.abbreviation, '')) @@ asked.query
+        """
+
+    private static func conferences(_ abbreviations: [String: String]) -> SQL {
+        let known = abbreviations.sorted { $0.key < $1.key }
+        return """
+            select 2, c.league_id, c.conference, coalesce(a.abbreviation, c.conference), null, c.conference, null, null, null
+              from asked, (select distinct t.league_id, t.conference from team t where t.conference <> '') c
+              left join unnest(\(known.map(\.key)), \(known.map(\.value))) as a (conference, abbreviation) using (conference)
+             where name_words(c.conference || ' ' || coalesce(a.abbreviation, '')) @@ asked.query
+            """
+    }
+
+    private static let players: SQL = """
+        select 3, t.league_id, p.name, p.name, t.id, t.conference, p.id, p.jersey, p.position
+          from asked, player p join team t on t.id = p.team_id where name_words(p.name) @@ asked.query
+        """
+
+    private static func order(_ limit: Int) -> SQL {
+        """
+        )
+        select f.kind, f.league_id, f.name, f.conference, f.player_id, f.jersey, f.position, t.id, t.slug,
+               t.name as team_name, t.abbreviation, (select l.sha256 || '.' || l.format from team_logo o
+                                                       join logo l using (sha256) where o.team_id = t.id
+                                                      order by o.background = 'dark', o.background limit 1) as logo
+          from asked, found f join shown s on s.id = f.league_id left join team t on t.id = f.team_id
+         order by folded_name(f.folded_from) <> asked.name, not starts_with(folded_name(f.folded_from), asked.name),
+                  f.kind, s.place, f.name, f.league_id, f.team_id, f.player_id
+         limit \(Int64(limit))
+        """
+    }
+}
+
+extension FoundName {
+    fileprivate init(_ row: Row) throws(PostgresError) {
+        let league = try row.decode(column: "league_id", as: LeagueID.self)
+        let name = try row.decode(column: "name", as: String.self)
+        guard let id = try row.decode(column: "id", as: TeamID?.self) else {
+            self = .conference(league, name)
+            return
+        }
+        let team = FoundTeam(
+            id: id,
+            slug: try row.decode(column: "slug", as: String.self),
+            name: try row.decode(column: "team_name", as: String.self),
+            abbreviation: try row.decode(column: "abbreviation", as: String?.self),
+            conference: try row.decode(column: "conference", as: String?.self),
+            logo: try row.decode(column: "logo", as: String?.self).flatMap(LogoName.init)
+        )
+        guard let player = try row.decode(column: "player_id", as: PlayerID?.self) else {
+            self = .team(league, team)
+            return
+        }
+        let found = RosterPlayer(
+            id: player,
+            name: name,
+            jersey: try row.decode(column: "jersey", as: String?.self),
+            position: try row.decode(column: "position", as: String?.self)
+        )
+        self = .player(league, found, team: team)
+    }
+}

@@ -1,0 +1,87 @@
+import Postgres
+package import Scores
+
+/// What is known of a team beside what a scoreboard shows.
+package struct TeamPortrait: Sendable, Hashable {
+    package let league: LeagueID
+    package let sport: Sport
+    /// Short name in addresses: `johns-hopkins`.
+    package let slug: String
+    package let fullName: String?
+    /// As found: `#003087`.
+    package let color: String?
+    /// What can be served, by what it is drawn for.
+    package let logos: [Logo]
+
+    /// A logo by the background that it is drawn for: `light`, `dark`, `any`.
+    package struct Logo: Sendable, Hashable {
+        package let background: String
+        package let name: LogoName
+    }
+}
+
+/// A conference of a league.
+package struct ConferenceTeams: Sendable, Hashable {
+    /// The source's short name: `big-ten`.
+    package let name: String
+    /// How many teams it has.
+    package let teams: Int
+}
+
+extension TeamDirectory {
+    /// - Returns: `nil` when there is no such team.
+    package func portrait(of team: TeamID) async throws -> TeamPortrait? {
+        let row = try await session.first(
+            """
+            select t.league_id, l.sport, t.slug, t.full_name, t.color, o.backgrounds, o.names
+              from team t join league l on l.id = t.league_id
+             cross join lateral (
+               select coalesce(array_agg(o.background order by o.background), '{}') as backgrounds,
+                      coalesce(array_agg(p.sha256 || '.' || p.format order by o.background), '{}') as names
+                 from team_logo o join logo p using (sha256) where o.team_id = t.id) o
+             where t.id = \(team) and l.listed
+            """
+        )
+        guard let row else { return nil }
+        let (league, sport, slug, fullName, color, backgrounds, names) = try row.decode(
+            LeagueID.self,
+            Sport.self,
+            String.self,
+            String?.self,
+            String?.self,
+            [String].self,
+            [String].self
+        )
+        let logos = zip(backgrounds, names).compactMap { background, name in
+            LogoName(name).map { TeamPortrait.Logo(background: background, name: $0) }
+        }
+        return TeamPortrait(
+            league: league,
+            sport: sport,
+            slug: slug,
+            fullName: fullName,
+            color: color,
+            logos: logos
+        )
+    }
+
+    /// The conferences of a league by the source's names of them; of teams without one nothing is said.
+    package func conferences(of league: LeagueID) async throws -> [ConferenceTeams] {
+        try await session.query(
+            """
+            select conference, count(*) from team
+             where league_id = \(league) and conference <> '' group by conference order by conference
+            """
+        ).map { row in
+            let (name, teams) = try row.decode(String.self, Int64.self)
+            return ConferenceTeams(name: name, teams: Int(teams))
+        }
+    }
+
+    /// The teams of a league whose conference is called so by the source.
+    package func teams(ofConferences names: [String], in league: LeagueID) async throws -> [TeamID] {
+        try await session.query(
+            "select id from team where league_id = \(league) and conference = any (\(names)) order by id"
+        ).map { try $0.decode(TeamID.self) }
+    }
+}

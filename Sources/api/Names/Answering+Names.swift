@@ -1,0 +1,65 @@
+import Scores
+import Storage
+import Time
+
+/// What a search is for.
+struct NameQuestion: Hashable, Sendable {
+    /// Most names of an answer.
+    static let most = 50
+    /// How many an answer has where nobody says.
+    static let usual = 20
+
+    let words: String
+    /// `nil`: in all.
+    let league: LeagueID?
+    let limit: Int
+}
+
+extension Answering {
+    /// Teams, conferences and players by their names.
+    func search(_ question: NameQuestion) async throws -> Answer {
+        if let id = question.league { _ = try await league(id) }
+        // One more says whether there are more.
+        let found = try await NameSearch(pool).names(
+            with: question.words,
+            in: question.league,
+            conferences: Conferences.abbreviations,
+            limit: question.limit + 1
+        )
+        let hasMore = found.count > question.limit
+        return try Answer(.names(found.prefix(question.limit), hasMore: hasMore), as: .json, .settled)
+    }
+
+    func conferences(_ id: LeagueID) async throws -> Answer {
+        let league = try await league(id)
+        let found = try await TeamDirectory(pool).conferences(of: league.id)
+        return try Answer(.conferences(found, of: league.id), as: .json, .settled)
+    }
+
+    /// A team, and where its league's standings have it.
+    func team(_ id: TeamID) async throws -> Answer {
+        let directory = TeamDirectory(pool)
+        guard let portrait = try await directory.portrait(of: id),
+            let day = try await directory.newestSeason(of: id),
+            let team = try await directory.team(id, inSeasonOf: day)
+        else { throw Problem.unknown("team") }
+        let tables = try await TableDirectory(pool).standings(of: portrait.league)
+        let standing = tables.lazy.compactMap { table in
+            table.lines.first { $0.team == id }.map { TeamStanding(table, $0.line) }
+        }.first
+        return try Answer(.team(team, portrait, standing), as: .json, .settled)
+    }
+}
+
+/// Where standings have a team.
+struct TeamStanding {
+    let source: String
+    let askedAt: Instant
+    let line: StandingsLine
+
+    init(_ table: ShownTable<StandingsLine>, _ line: StandingsLine) {
+        source = table.source
+        askedAt = table.askedAt
+        self.line = line
+    }
+}

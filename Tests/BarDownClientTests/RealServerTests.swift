@@ -101,7 +101,34 @@ struct RealServerTests {
             return roster.team.id == home.id && !roster.players.isEmpty
         }
         for day in days { _ = try await schedule.games(Slate(day: day)) }
+        try await readScoreboards(client, games)
         try await refuse(client)
+    }
+
+    /// The same games by the other ways that lead to them.
+    private func readScoreboards(_ client: APIClient, _ games: [Game]) async throws {
+        let service = APIScoreboardService(client)
+        let board = try await service.scoreboard(of: .mensLacrosse, on: nil, in: nil).value
+        #expect(Set(board.games.map(\.id)) == Set(games.map(\.id)) && board.zone == "America/New_York")
+        for game in board.games {
+            let known = try #require(games.first { $0.id == game.id })
+            #expect(game.homeTeam.id == known.homeTeam.id && game.status == known.status)
+            #expect(known.status != .final || game.homeScore == known.homeScore)
+            #expect(game.revision > 0 && game.source != nil && !game.isStale && game.updatedAt <= Date())
+        }
+        var (ids, cursor): ([Game.ID], String?) = ([], nil)
+        repeat {
+            let page = try await service.games(GameFilter(from: board.date, to: board.date, limit: 1), after: cursor)
+            ids += page.games.map(\.id)
+            cursor = page.next
+        } while cursor != nil && ids.count < 50
+        #expect(ids == board.games.map(\.id))
+        let updates = service.live(of: nil).makeAsyncIterator()
+        guard case .answer(let live) = try await updates.next() else { throw NeverHappened(what: "a live scoreboard") }
+        #expect(live.value.games.isEmpty && live.value.league == nil)
+        let home = try #require(board.games.first).homeTeam
+        let found = try await service.search(home.name, in: .mensLacrosse)
+        #expect(found.results.first?.id == home.id.uuidString.lowercased() && found.results.first?.kind == .team)
     }
 
     /// A game that was over when it was first read has no events; those of the others may come a moment after their end.

@@ -11,6 +11,21 @@ public enum Samples {
     /// In the order in which a server might send them.
     public static let games = [upcoming, live, final]
 
+    /// ``games`` with how they are known.
+    public static let tracedGames = days.prefix(1).flatMap { day in games.map { TracedGame($0, day: day) } }
+
+    /// The teams of ``games``, and a conference.
+    public static let names =
+        games.flatMap { [$0.homeTeam, $0.awayTeam] }.map { team in
+            SearchResult(
+                kind: .team,
+                id: team.id.uuidString.lowercased(),
+                name: team.name,
+                league: .mensLacrosse,
+                abbreviation: team.abbreviation
+            )
+        } + [SearchResult(kind: .conference, id: "CAA", name: "caa", league: .mensLacrosse)]
+
     /// The live game, as its page shows it.
     public static let boxScore = BoxScore(game: live)
 

@@ -28,7 +28,7 @@ struct RequestErrorTests {
         ("games/\(Fixtures.liveGame)/plays?league=%0F", 400, "invalid_parameter"),
         ("rankings?poll=nope", 404, "unknown_poll"), ("rankings?team=duke", 400, "unknown_parameter"),
         ("standings?poll=rpi", 400, "unknown_parameter"), ("leaders?league=nope", 404, "unknown_league"),
-        ("games", 404, "not_found"), ("nothing/here", 404, "not_found"),
+        ("nothing/here", 404, "not_found"),
     ])
     func `a wrong request is told what is wrong`(path: String, status: Int, code: String) async throws {
         try await ApiUnderTest.run { api in
@@ -63,7 +63,7 @@ struct RequestErrorTests {
 
     @Test func `an unknown path is not found, by whatever method`() async throws {
         try await ApiUnderTest.run { api in
-            for path in ["/api/v1/games", "/api/v1/devices/a/b", "/nothing"] {
+            for path in ["/api/v1/game", "/api/v1/devices/a/b", "/nothing"] {
                 let response = try await api.send(.post, path)
                 #expect(response.status == .notFound, "\(path)")
             }

@@ -54,7 +54,19 @@ package struct PushNotice: Hashable, Sendable {
     }
 
     /// The members of a JSON object that a fan reads.
-    var words: String { "\"title\":\(JSONText.quoted(text.title)),\"body\":\(JSONText.quoted(text.body))" }
+    var words: String { "\(text.headline.member("title")),\(text.details.member("body"))" }
+
+    /// The same for an app that brings the strings, by Apple's names.
+    var keys: String {
+        let title = text.headline.members(key: "title-loc-key", args: "title-loc-args")
+        return "\(title),\(text.details.members(key: "loc-key", args: "loc-args"))"
+    }
+
+    /// The same by Google's names.
+    var androidKeys: String {
+        let title = text.headline.members(key: "title_loc_key", args: "title_loc_args")
+        return "\(title),\(text.details.members(key: "body_loc_key", args: "body_loc_args"))"
+    }
 
     /// The members of a JSON object that an app reads beside the words.
     var members: String {

@@ -12,9 +12,11 @@ package struct PushPayload: Hashable, Sendable {
     /// JSON, at most 4096 bytes.
     package let bytes: [UInt8]
 
-    package init(_ notice: PushNotice) throws(PushPayloadError) {
+    /// - Parameter isLocalized: Whether the app brings the strings: it is told their keys, and no English.
+    package init(_ notice: PushNotice, isLocalized: Bool = false) throws(PushPayloadError) {
         let thread = "\"thread-id\":\"\(notice.game.map { "game-\($0)" } ?? notice.kind)\""
-        let aps = "{\"alert\":{\(notice.words)},\"sound\":\"default\",\(thread),\"interruption-level\":\"active\"}"
+        let alert = isLocalized ? notice.keys : notice.words
+        let aps = "{\"alert\":{\(alert)},\"sound\":\"default\",\(thread),\"interruption-level\":\"active\"}"
         let json = "{\"aps\":\(aps),\(notice.members)}"
         bytes = Array(json.utf8)
         guard bytes.count <= Self.limit else { throw .tooLarge(bytes: bytes.count) }

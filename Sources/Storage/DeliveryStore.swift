@@ -14,6 +14,8 @@ package struct PushTarget: Sendable, Hashable {
     package let topic: String
     /// Told only what gives nothing of a game away.
     package let isSpoilerSafe: Bool
+    /// Whether its app brings the strings of alerts.
+    package let localizesAlerts: Bool
     /// Whether it wants to hear nothing at this hour.
     package let isQuiet: Bool
     /// Whether APNs called its token bad when it was last pushed to, and the app has not presented it since.
@@ -76,10 +78,11 @@ package struct DeliveryStore: Sendable {
             """
             -- Two looks by primary key for each device, whatever the tables' statistics say: a scan of all devices, or of
             -- all that was told of the alert, for every job of a large audience grows with its square.
-            select t.id, t.service, t.token, t.environment, t.topic, t.spoiler_safe, t.is_quiet, t.is_suspect
+            select t.id, t.service, t.token, t.environment, t.topic, t.spoiler_safe, t.localizes_alerts, t.is_quiet,
+                   t.is_suspect
               from unnest(\(devices)) as asked (id)
              cross join lateral (
-               select d.id, d.service, d.token, d.environment, d.topic, d.spoiler_safe,
+               select d.id, d.service, d.token, d.environment, d.topic, d.spoiler_safe, d.localizes_alerts,
                       -- Asked of few only: most devices have no quiet hours, and a call costs more than the row.
                       d.quiet_from is not null and is_quiet(d, clock_timestamp()) as is_quiet,
                       d.suspect_at is not null and d.suspect_at >= d.token_seen_at as is_suspect
@@ -91,16 +94,18 @@ package struct DeliveryStore: Sendable {
              order by t.id
             """
         ).map { row in
-            let (device, service, token, environment, topic, isSpoilerSafe, isQuiet, isSuspect) = try row.decode(
-                DeviceID.self,
-                String.self,
-                String.self,
-                String.self,
-                String.self,
-                Bool.self,
-                Bool.self,
-                Bool.self
-            )
+            let (device, service, token, environment, topic, isSpoilerSafe, localizesAlerts, isQuiet, isSuspect) =
+                try row.decode(
+                    DeviceID.self,
+                    String.self,
+                    String.self,
+                    String.self,
+                    String.self,
+                    Bool.self,
+                    Bool.self,
+                    Bool.self,
+                    Bool.self
+                )
             return PushTarget(
                 device: device,
                 service: try PushService(stored: service),
@@ -108,6 +113,7 @@ package struct DeliveryStore: Sendable {
                 environment: environment,
                 topic: topic,
                 isSpoilerSafe: isSpoilerSafe,
+                localizesAlerts: localizesAlerts,
                 isQuiet: isQuiet,
                 isSuspect: isSuspect
             )

@@ -73,7 +73,7 @@ package struct DeviceRegistration: Sendable {
                                        \(Int16(clamping: wishes.delaySeconds)),
                                        \(wishes.quietHours.map { Int16(clamping: $0.from) }),
                                        \(wishes.quietHours.map { Int16(clamping: $0.until) }), \(wishes.zone),
-                                       \(digest), \(device.service.rawValue))
+                                       \(digest), \(device.service.rawValue), \(wishes.localizesAlerts))
                 """
             )
             guard let row else { throw StorageError.nothingReturned(statement: "register_device") }

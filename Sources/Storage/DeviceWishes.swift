@@ -7,6 +7,8 @@ package struct DeviceWishes: Sendable, Hashable {
     package var mutedGames: [GameID]
     /// Told only what gives nothing of a game away.
     package var isSpoilerSafe: Bool
+    /// Its app brings the strings of alerts: it is told their keys.
+    package var localizesAlerts: Bool
     /// For who watches a late stream: 0 to 120.
     package var delaySeconds: Int
     package var quietHours: QuietHours?
@@ -17,6 +19,7 @@ package struct DeviceWishes: Sendable, Hashable {
         follows: [Follow],
         mutedGames: [GameID] = [],
         isSpoilerSafe: Bool = false,
+        localizesAlerts: Bool = false,
         delaySeconds: Int = 0,
         quietHours: QuietHours? = nil,
         zone: String = "UTC"
@@ -24,6 +27,7 @@ package struct DeviceWishes: Sendable, Hashable {
         self.follows = follows
         self.mutedGames = mutedGames
         self.isSpoilerSafe = isSpoilerSafe
+        self.localizesAlerts = localizesAlerts
         self.delaySeconds = delaySeconds
         self.quietHours = quietHours
         self.zone = zone

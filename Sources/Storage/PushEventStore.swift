@@ -65,8 +65,8 @@ package struct PushEventStore: Sendable {
             """
             select p.game_id, p.revision, p.alert, p.expires_at + \(Int64(delaySeconds)) * interval '1 s' as expires_at, home.name as home, away.name as away,
                    clock_timestamp() as now, r.source, r.asked_at, r.asked_before_at,
-                   to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day,
-                   to_char((r.snapshot ->> 'startTime')::timestamptz at time zone l.zone, 'FMHH12:MI AM') as start, l.zone,
+                   to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day, r.snapshot ->> 'day' as iso_day,
+                   to_char(s.at, 'FMHH12:MI AM') as start, to_char(s.at, 'HH24:MI') as iso_start, l.zone,
                    l.sport, l.period_name,
                    exists (select 1 from push_event later
                             where later.game_id = p.game_id and later.revision > p.revision
@@ -74,14 +74,12 @@ package struct PushEventStore: Sendable {
                               and later.kind in ('score', 'lead_change', 'correction', 'final')) as followed
               from push_event p join game g on g.id = p.game_id join league l on l.id = g.league_id
               left join game_revision r on r.game_id = p.game_id and r.revision = p.revision
+              left join lateral (select (r.snapshot ->> 'startTime')::timestamptz at time zone l.zone as at) s on true
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
              where p.id = \(id)
             """
         )
         guard let row else { return nil }
-        let day = try row.decode(column: "day", as: String?.self)
-        let time = try row.decode(column: "start", as: String?.self)
-        let zone = try row.decode(column: "zone", as: String.self)
         return PushEvent(
             id: id,
             game: try row.decode(column: "game_id"),
@@ -93,7 +91,7 @@ package struct PushEventStore: Sendable {
                 sport: try row.decode(column: "sport"),
                 periodName: try row.decode(column: "period_name")
             ),
-            start: day.map { LocalStart(day: $0, time: time, zone: zone) },
+            start: try LocalStart(row),
             now: try row.decode(column: "now"),
             origin: try PushEvent.Origin(row),
             isFollowedByLaterScore: try row.decode(column: "followed")
@@ -113,6 +111,27 @@ package struct PushEventStore: Sendable {
     /// - Returns: whether there may be more.
     package func prune() async throws -> Bool {
         try await session.first("select prune_pushes()", within: .seconds(60))?.decode(Bool.self) ?? false
+    }
+}
+
+extension LocalStart {
+    /// `nil` where the revision is gone.
+    fileprivate init?(_ row: Row) throws {
+        guard let day = try Reading(row, words: "day", iso: "iso_day") else { return nil }
+        self.init(
+            day: day,
+            time: try Reading(row, words: "start", iso: "iso_start"),
+            zone: try row.decode(column: "zone")
+        )
+    }
+}
+
+extension LocalStart.Reading {
+    fileprivate init?(_ row: Row, words: String, iso: String) throws {
+        guard let words = try row.decode(column: words, as: String?.self),
+            let iso = try row.decode(column: iso, as: String?.self)
+        else { return nil }
+        self.init(words, iso: iso)
     }
 }
 

@@ -25,6 +25,7 @@ extension DeviceBody {
         }
         wishes.mutedGames = try muted()
         wishes.isSpoilerSafe = spoilerSafe ?? false
+        wishes.localizesAlerts = localizesAlerts ?? false
         wishes.delaySeconds = delaySeconds ?? 0
         guard (0...120).contains(wishes.delaySeconds) else {
             throw .unprocessable("invalid_delay", "delaySeconds must be 0 to 120")

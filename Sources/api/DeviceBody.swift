@@ -7,7 +7,8 @@ import Storage
 
 /// What an app sends to register: `{"token": "…", "favoriteTeams": ["duke"], "environment"?, "topic"?, "league"?}`, and what
 /// else ``DeviceWishes`` has: `{"follows": [{"team"|"game"|"league"|"player": "…", "alerts"?: ["final"]}], "mutedGames": ["…"],
-/// "spoilerSafe": true, "delaySeconds": 30, "quietHours": {"from": "22:30", "until": "07:00"}, "zone": "America/Denver"}`.
+/// "spoilerSafe": true, "localizesAlerts": true, "delaySeconds": 30, "quietHours": {"from": "22:30", "until": "07:00"},
+/// "zone": "America/Denver"}`.
 ///
 /// A browser sends its subscription in the place of the token: `{"service": "web", "subscription": {"endpoint": "https://…",
 /// "keys": {"p256dh": "…", "auth": "…"}}}`. A phone that Firebase reaches sends its token with `"service": "fcm"`.
@@ -22,6 +23,7 @@ struct DeviceBody: Decodable {
     var follows: [FollowBody]?
     var mutedGames: [String]?
     var spoilerSafe: Bool?
+    var localizesAlerts: Bool?
     var delaySeconds: Int?
     var quietHours: QuietHoursBody?
     var zone: String?

@@ -4,7 +4,8 @@ import Signing
 import Storage
 import Time
 
-/// An alert as push services want it: what it says to all who want to know, and to those who want no spoiler.
+/// An alert as push services want it: what it says to all who want to know, and to those who want no spoiler; in English,
+/// and by keys for apps that bring the strings.
 struct RenderedAlert: Sendable {
     /// What its pushes are named after.
     private enum Subject: Hashable {
@@ -23,10 +24,18 @@ struct RenderedAlert: Sendable {
         let notice: PushNotice
         /// The same bytes for every phone of Apple's.
         let payload: PushPayload
+        /// The same for those whose app brings the strings; `nil` where the keys make it too large.
+        let localized: PushPayload?
 
         init(_ notice: PushNotice) throws {
             self.notice = notice
             payload = try PushPayload(notice)
+            do throws(PushPayloadError) {
+                localized = try PushPayload(notice, isLocalized: true)
+            } catch {
+                // English is better than nothing, for these phones and for all others.
+                localized = nil
+            }
         }
     }
 
@@ -84,11 +93,11 @@ struct RenderedAlert: Sendable {
             expiration: .at(expiresAt),
             collapseID: collapseID,
             id: id,
-            body: form.payload.bytes
+            body: (target.localizesAlerts ? form.localized ?? form.payload : form.payload).bytes
         )
     }
 
-    /// What a browser is told; `nil` for one that is not to hear of this.
+    /// What a browser is told, in English: its service worker shows what it reads. `nil` for one that is not to hear of this.
     func webMessage(for target: PushTarget) throws -> WebPushMessage? {
         try form(for: target).map { form in
             let payload = try WebPushPayload(form.notice, collapseID: collapseID)
@@ -99,7 +108,12 @@ struct RenderedAlert: Sendable {
     /// What a phone is told by Firebase; `nil` for one that is not to hear of this.
     func fcmMessage(for target: PushTarget) throws -> FCMMessage? {
         try form(for: target).map { form in
-            try FCMMessage(form.notice, collapseID: collapseID, expiresAt: expiresAt)
+            try FCMMessage(
+                form.notice,
+                isLocalized: target.localizesAlerts && form.localized != nil,
+                collapseID: collapseID,
+                expiresAt: expiresAt
+            )
         }
     }
 }

@@ -132,23 +132,25 @@ struct DeviceTests {
             try await Fixtures.insertTeams(api.owner)
             let device = try await api.register(
                 #"""
-                {"token":"\#(Self.token)","favoriteTeams":["duke"],"spoilerSafe":true,"delaySeconds":45,
+                {"token":"\#(Self.token)","favoriteTeams":["duke"],"spoilerSafe":true,"localizesAlerts":true,"delaySeconds":45,
                  "follows":[{"team":"cornell","alerts":["final","start"]},{"league":"mlax-d1","alerts":["final"]}],
                  "quietHours":{"from":"22:30","until":"07:00"},"zone":"America/Denver"}
                 """#
             )
             #expect(device.following == ["duke", "cornell", "mlax-d1"] && device.unknownTeams == [])
             let row = try await api.owner.first(
-                "select spoiler_safe, delay_s, quiet_from, quiet_until, zone from device"
+                "select spoiler_safe, localizes_alerts, delay_s, quiet_from, quiet_until, zone from device"
             )
-            let (isSafe, delay, from, until, zone) = try #require(row).decode(
+            let (isSafe, localizes, delay, from, until, zone) = try #require(row).decode(
+                Bool.self,
                 Bool.self,
                 Int16.self,
                 Int16.self,
                 Int16.self,
                 String.self
             )
-            #expect((isSafe, delay, from, until, zone) == (true, 45, 1350, 420, "America/Denver"))
+            #expect((isSafe, localizes) == (true, true))
+            #expect((delay, from, until, zone) == (45, 1350, 420, "America/Denver"))
             #expect(try await api.follows() == ["cornell", "duke"])
         }
     }

@@ -50,6 +50,21 @@ struct NotificationTests {
         }
     }
 
+    @Test func `A registration that an older version of the app could not send is still sent`() async throws {
+        try await withStore { store in
+            let old = #"{"token":"00ff00ff","follows":[],"mutedGames":[],"spoilerSafe":true,"delaySeconds":5}"#
+            try store.write(Data(old.utf8), for: "registration")
+            try await LoopbackServer.run { _, _ in
+                .answer(200, [:], Self.answer)
+            } _: { server in
+                _ = try await service(server, store).resume()
+                let body = try #require(server.requests.first).body
+                let sent = try JSONDecoder().decode(DeviceRegistration.self, from: Data(body.utf8))
+                #expect(sent.spoilerSafe && sent.delaySeconds == 5 && sent.localizesAlerts == nil)
+            }
+        }
+    }
+
     @Test func `What the server refuses is not kept for later`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, _ in

@@ -55,6 +55,21 @@ struct PushCommandTests {
         }
     }
 
+    @Test("The strings of alerts come in the form of each translator's tools, all of them the same strings")
+    func strings() async throws {
+        let line = "\"GOAL_BY\" = \"Goal %1$@ (%2$@)\";"
+        let forms = [
+            ([], line), (["--format", "strings"], line), (["--format", "xcstrings"], #""value": "Goal %1$@ (%2$@)""#),
+            (["--format", "android"], #"<string name="GOAL_BY">Goal %1$s (%2$s)</string>"#),
+        ]
+        for (arguments, text) in forms {
+            let run = try await bardown.run(["push", "strings"] + arguments)
+            #expect(run.code == 0 && run.output.contains(text), "\(arguments)")
+        }
+        let wrong = try await bardown.run(["push", "strings", "--format", "po"])
+        #expect(wrong.code == 64)
+    }
+
     @Test("A key for tokens is a line that the programs take, and another every time")
     func key() async throws {
         let runs = try await (bardown.run(["push", "key"]), bardown.run(["push", "key"]))

@@ -116,7 +116,8 @@ struct GameDay: Sendable {
         try await pool.execute("update host_budget set first_pause = interval '10 s' / \(speed)")
     }
 
-    /// The tokens of three phones: one follows every team, one all home teams, one all away teams.
+    /// The tokens of three phones: one follows every team, one all home teams, one all away teams. The last one's app brings
+    /// the strings.
     static let tokens = (0..<3).map { String(repeating: "0\($0)", count: 32) }
 
     private func registerPhones() async throws {
@@ -138,7 +139,8 @@ struct GameDay: Sendable {
     }
 
     private func register(_ token: String, _ follows: [Follow]) async throws {
-        let body = try JSONEncoder().encode(Registration(token: token, follows: follows))
+        let localizes = token == Self.tokens.last ? true : nil
+        let body = try JSONEncoder().encode(Registration(token: token, follows: follows, localizesAlerts: localizes))
         let response = try await http.fetch(
             Request(
                 .post,
@@ -155,6 +157,7 @@ struct GameDay: Sendable {
     private struct Registration: Encodable {
         let token: String
         let follows: [Follow]
+        let localizesAlerts: Bool?
     }
 
     private struct Follow: Encodable {
@@ -246,8 +249,20 @@ struct Push: Decodable {
     struct Payload: Decodable {
         struct APS: Decodable {
             struct Alert: Decodable {
-                let title: String
-                let body: String
+                let title: String?
+                let body: String?
+                let titleKey: String?
+                let titleArgs: [String]?
+                let bodyKey: String?
+                let bodyArgs: [String]?
+
+                private enum CodingKeys: String, CodingKey {
+                    case title, body
+                    case titleKey = "title-loc-key"
+                    case titleArgs = "title-loc-args"
+                    case bodyKey = "loc-key"
+                    case bodyArgs = "loc-args"
+                }
             }
 
             let alert: Alert

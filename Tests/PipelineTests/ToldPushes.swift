@@ -1,5 +1,6 @@
 import Foundation
 import Postgres
+import TestTools
 import Testing
 
 /// What phones heard, by the fake APNs's record and by the ledger.
@@ -19,6 +20,7 @@ extension GameDay {
         try await expectEveryScoreTold()
         try await expectLedgerIsTrue(arrived)
         try await expectRepeats(in: arrived, mayRepeat: mayRepeat)
+        try await expectLanguages(of: arrived)
         var toldScores = 0
         for game in try await playedGames() {
             for (phone, token) in Self.tokens.enumerated() {
@@ -30,6 +32,25 @@ extension GameDay {
             }
         }
         #expect(toldScores > 0)
+    }
+
+    /// The phone whose app brings the strings is told keys that stand in the strings file, with as many args as these have
+    /// holes; the others are told English.
+    private func expectLanguages(of arrived: [Push]) async throws {
+        let file = try await Tool(program: "bardown").run(["push", "strings", "--format", "strings"])
+        #expect(file.code == 0)
+        let lines = file.output.split(separator: "\n").filter { $0.hasPrefix("\"") }.map { $0.split(separator: "\"") }
+        let holes = Dictionary(uniqueKeysWithValues: lines.map { ($0[0], $0[2].count { $0 == "%" }) })
+        for push in arrived {
+            let alert = try push.content.aps.alert
+            let isLocalized = push.token == Self.tokens.last
+            #expect(isLocalized == (alert.title == nil && alert.body == nil), "\(push.payload)")
+            let strings = [(alert.titleKey, alert.titleArgs), (alert.bodyKey, alert.bodyArgs)]
+            for (key, args) in strings where isLocalized {
+                #expect(holes[key.map { $0[...] } ?? ""] == args?.count ?? 0, "\(push.payload)")
+            }
+        }
+        #expect(arrived.contains { $0.token == Self.tokens.last })
     }
 
     /// The games that were played to their end. Each phone follows at least one of a game's two teams.

@@ -18,6 +18,10 @@ struct FirebaseTests {
                 var devices = [try await services.register("dVyQ1:APA91bH-x_y", for: told, keys: keys)]
                 for number in 0..<20 { devices.append(try await services.register("some-phone-\(number)", for: told)) }
                 try await database.pool.execute("update device set spoiler_safe = true where id = \(devices[1])")
+                try await database.pool.execute(
+                    "update device set localizes_alerts = true where id in (\(devices[2]), \(devices[3]))"
+                )
+                try await database.pool.execute("update device set spoiler_safe = true where id = \(devices[3])")
                 try await services.send(to: devices, of: told, keys: keys)
                 #expect(Set(try await told.outcomes().values) == ["delivered"])
                 let messages = try await services.messages()
@@ -26,6 +30,13 @@ struct FirebaseTests {
                 #expect(sealed.message.contains(#""title":"Final: Navy 9, Army 8""#))
                 let careful = try #require(messages.messages.first { $0.token == "some-phone-0" })
                 #expect(!careful.message.contains("Navy") && !careful.message.contains("version"))
+                let foreign = try #require(messages.messages.first { $0.token == "some-phone-1" }).message
+                #expect(foreign.contains(#""title_loc_key":"FINAL","title_loc_args":["Navy","9","Army","8"]"#))
+                #expect(foreign.contains(#""body_loc_key":"WINS","body_loc_args":["Navy"]"#))
+                #expect(!foreign.contains("wins") && foreign.contains("version"))
+                let both = try #require(messages.messages.first { $0.token == "some-phone-2" }).message
+                #expect(both.contains(#""title_loc_key":"GAME_OVER","body_loc_key":"RESULT_WAITS""#))
+                #expect(!both.contains("Navy") && !both.contains("version"))
             }
         }
     }

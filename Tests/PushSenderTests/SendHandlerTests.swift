@@ -64,6 +64,48 @@ struct SendHandlerTests {
         }
     }
 
+    @Test("whose app brings the strings is told keys, without a spoiler where none is wanted; everybody else English")
+    func localized() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 3)
+            try await database.pool.execute(
+                "update device set localizes_alerts = true where id in (\(told.devices[1]), \(told.devices[2]))"
+            )
+            try await database.pool.execute("update device set spoiler_safe = true where id = \(told.devices[2])")
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(told.job(), over: line, in: told)
+            let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
+            func count(_ words: String) -> Int { bodies.count { $0.contains(#"{"aps":{"alert":{\#(words)},"sound""#) } }
+            #expect(count(#""title":"Final: Navy 9, Army 8","body":"Navy wins""#) == 1)
+            let keys =
+                #""title-loc-key":"FINAL","title-loc-args":["Navy","9","Army","8"],"loc-key":"WINS","loc-args":["Navy"]"#
+            #expect(count(keys) == 1)
+            #expect(count(#""title-loc-key":"GAME_OVER","loc-key":"RESULT_WAITS""#) == 1)
+        }
+    }
+
+    @Test("an alert that keys make too large is told in English, which fits")
+    func tooLargeForKeys() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database)
+            let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
+            let alert = Alert(kind: .final, event: event, usefulForSeconds: 60, isSupersededByLaterScore: false)
+            // One letter under so many accents that the keys, and they alone, are too many.
+            let name = try #require(
+                (0...3000).lazy.map { "e" + String(repeating: "\u{301}", count: $0) }.first { name in
+                    let teams = BySide(home: TeamLabel(name: name), away: TeamLabel(name: "Army"))
+                    let notice = PushNotice(alert, teams: teams, game: told.game, revision: 1, terms: .lacrosse)
+                    return (try? PushPayload(notice, isLocalized: true)) == nil && (try? PushPayload(notice)) != nil
+                }
+            )
+            try await database.pool.execute("update team set name = \(name) where slug = 'navy'")
+            try await database.pool.execute("update device set localizes_alerts = true")
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(line.sent.map { String(decoding: $0.body, as: UTF8.self).contains(#""title":"Final: "#) } == [true])
+        }
+    }
+
     @Test("who cannot be reached while it is worth anything is unreachable")
     func unreachable() async throws {
         try await withTestDatabase { database in

@@ -62,6 +62,21 @@ struct ActivityPayloadTests {
         }
     }
 
+    @Test("an app that brings the strings is told their keys in the place of the alert's words")
+    func localized() throws {
+        let payload = try ActivityPayload.start(
+            Self.attributes(),
+            type: "GameAttributes",
+            showing: Self.state,
+            revision: 57,
+            at: Self.moment,
+            input: .token,
+            isLocalized: true
+        )
+        let alert = #"{"title":{"loc-key":"STARTED","loc-args":["Army","Navy"]},"body":{"loc-key":"GAME_ON"},"#
+        #expect(Self.text(payload).hasSuffix(#""alert":\#(alert)"sound":"default"}}}"#))
+    }
+
     @Test("an update says how it stands and until when to believe it; half an hour without news is old")
     func update() throws {
         let payload = try ActivityPayload.update(showing: Self.state, revision: 57, at: Self.moment)
@@ -127,7 +142,8 @@ struct ActivityPayloadTests {
             showing: ActivityState(status: .live, scorer: plain),
             revision: .max,
             at: Self.moment,
-            input: .channel(String(repeating: "c", count: 200))
+            input: .channel(String(repeating: "c", count: 200)),
+            isLocalized: true
         )
         #expect(start.bytes.count <= 4096)
     }

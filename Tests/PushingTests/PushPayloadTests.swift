@@ -1,41 +1,8 @@
 import FoundationEssentials
-import Pushing
 import Scores
 import Testing
 
-private let teams = BySide(home: TeamLabel(name: "Duke"), away: TeamLabel(name: "Maryland"))
-let game = GameID("3F2504E0-4F89-41D3-9A0C-0305E82C3301") ?? GameID(rawValue: UUID())
-
-private func alert(
-    _ kind: Alert.Kind,
-    _ score: (home: Int, away: Int)? = nil,
-    before: (home: Int, away: Int)? = nil,
-    period: Int? = nil,
-    of regulation: Int = 4,
-    isShootout: Bool = false,
-    clock: String? = nil,
-    side: Side? = nil,
-    scorer: String? = nil,
-    retracted: GameStatus? = nil,
-    deficit: Int? = nil,
-    ranks: BySide<Int?>? = nil,
-    milestones: [Milestone]? = nil
-) -> Alert {
-    let event = GameEvent(
-        kind: GameEvent.Kind(rawValue: kind.rawValue) ?? .score,
-        score: score.map { Score(home: $0.home, away: $0.away) },
-        previousScore: before.map { Score(home: $0.home, away: $0.away) },
-        period: period.map { Period(number: $0, regulation: regulation, isShootout: isShootout) },
-        clock: clock.flatMap { GameClock($0) },
-        side: side,
-        scorer: scorer,
-        retracted: retracted,
-        deficit: deficit,
-        ranks: ranks,
-        milestones: milestones
-    )
-    return Alert(kind: kind, event: event, usefulForSeconds: 600, isSupersededByLaterScore: kind == .score)
-}
+@testable import Pushing
 
 @Suite struct AlertTextTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -235,13 +202,12 @@ private func alert(
             AlertText(alert(.moved), teams: teams, terms: .lacrosse, start: start).body
         }
         let zone = "America/New_York"
+        let day = LocalStart.Reading("Sat May 9", iso: "2026-05-09")
         #expect(
-            body(LocalStart(day: "Sat May 9", time: "7:00 PM", zone: zone))
+            body(LocalStart(day: day, time: .init("7:00 PM", iso: "19:00"), zone: zone))
                 == "New start: Sat May 9, 7:00 PM New York time"
         )
-        #expect(
-            body(LocalStart(day: "Sat May 9", time: nil, zone: zone)) == "New start: Sat May 9, time to be announced"
-        )
+        #expect(body(LocalStart(day: day, time: nil, zone: zone)) == "New start: Sat May 9, time to be announced")
         #expect(body(nil) == "The game has a new start time")
     }
 
@@ -293,11 +259,22 @@ private func alert(
         let notice = PushNotice.spoilerSafe(hidden, teams: teams, game: game, terms: .lacrosse)
         #expect((notice == nil) == kind.isSpoiler)
         guard let notice else { return }
-        let payload = try PushPayload(notice)
-        let text = String(decoding: payload.bytes, as: UTF8.self)
-        for digit in 1...9 { #expect(!text.contains("\(digit)"), "\(text)") }
-        #expect(!text.contains("OT") && !text.contains("version"))
-        if kind == .final { #expect(!text.contains("Winners") && !text.contains("Losers")) }
+        for isLocalized in [false, true] {
+            let payload = try PushPayload(notice, isLocalized: isLocalized)
+            let text = String(decoding: payload.bytes, as: UTF8.self)
+            for digit in 1...9 { #expect(!text.contains("\(digit)"), "\(text)") }
+            // Keys are held against a list below.
+            #expect((isLocalized || !text.contains("OT")) && !text.contains("version"))
+            if kind == .final { #expect(!text.contains("Winners") && !text.contains("Losers")) }
+        }
+        // Of a string in another language the key is all that is known: the same for whoever wins.
+        #expect(notice.text.headline.args.allSatisfy { ["Losers", "Winners"].contains($0) })
+        #expect(notice.text.details.args.isEmpty)
+        let told = PushNotice(hidden, teams: teams, game: game, revision: 1, terms: .lacrosse).text
+        let outcome: Set = ["FINAL_AFTER", "WINS", "STANDING"]
+        let keys: Set = [notice.text.headline.key, notice.text.details.key]
+        #expect(keys.isDisjoint(with: outcome))
+        if kind == .final { #expect(keys.isDisjoint(with: [told.headline.key, told.details.key])) }
     }
 
     @Test("Every kind of alert is JSON that names its kind", arguments: Alert.Kind.allCases)

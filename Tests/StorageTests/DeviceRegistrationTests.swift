@@ -111,6 +111,24 @@ struct DeviceRegistrationTests {
         }
     }
 
+    @Test("an app that brings the strings says so each time; an older one of the same phone does not")
+    func localizes() async throws {
+        try await withTestDatabase { database in
+            for localizes in [false, true, false, true, true] {
+                let wishes = DeviceWishes(follows: [], localizesAlerts: localizes)
+                let device = try await database.device("first-fan", wishes).id
+                let target = try #require(try await DeliveryStore(database.pool).target(device))
+                #expect(target.localizesAlerts == localizes)
+            }
+            // As an api of the version before registers it.
+            try await database.pool.execute(
+                "select register_device('first-fan', 'production', 'app.bardown', '[]', p_service => 'apns')"
+            )
+            #expect(try await database.count("device") == 1)
+            #expect(try await database.value("select bool_or(localizes_alerts) from device", as: Bool.self) == false)
+        }
+    }
+
     @Test("the open deliveries say who is to be spared")
     func spared() async throws {
         try await withTestDatabase { database in
@@ -118,13 +136,14 @@ struct DeviceRegistrationTests {
             let wishes = DeviceWishes(
                 follows: [Follow(.team("navy", .mensLacrosseD1))],
                 isSpoilerSafe: true,
+                localizesAlerts: true,
                 quietHours: QuietHours(from: 0, until: 1439)
             )
             let device = try await database.device("first-fan", wishes).id
             let target = try #require(
                 try await DeliveryStore(database.pool).open([device], of: told.pushEvent).first
             )
-            #expect(target.isSpoilerSafe)
+            #expect(target.isSpoilerSafe && target.localizesAlerts)
             let minute: Int16 = try await database.value(
                 "select extract(hour from now() at time zone 'UTC')::int2 * 60::int2 + extract(minute from now() at time zone 'UTC')::int2"
             )

@@ -108,9 +108,9 @@ struct PushEventStoreTests {
                 let id = try #require(try await store.add(alert, event: event, game: game, revision: revision))
                 starts.append(try await store.pushEvent(id)?.start)
             }
-            let expected = ["7:00 PM", "12:05 AM", nil].map {
-                LocalStart(day: "Sat May 9", time: $0, zone: "America/New_York")
-            }
+            let day = LocalStart.Reading("Sat May 9", iso: "2026-05-09")
+            let hours = [LocalStart.Reading("7:00 PM", iso: "19:00"), .init("12:05 AM", iso: "00:05"), nil]
+            let expected = hours.map { LocalStart(day: day, time: $0, zone: "America/New_York") }
             #expect(starts == expected)
             #expect(expected.map(\.zone) == ["New York", "New York", "New York"])
         }

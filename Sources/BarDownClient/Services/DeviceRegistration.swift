@@ -10,6 +10,9 @@ public struct DeviceRegistration: Codable, Hashable, Sendable {
     public var mutedGames: [Game.ID] = []
     /// Tell nothing that gives an outcome away.
     public var spoilerSafe = false
+    /// The app brings the strings of alerts (`bardown push strings` prints the English): tell it their keys and what fills
+    /// them, so that alerts are in the phone's language. `nil`, as no, is English.
+    public var localizesAlerts: Bool?
     /// Tell so many seconds later, 0…120: for who watches a delayed picture.
     public var delaySeconds = 0
     /// When to be silent; needs a ``zone``.

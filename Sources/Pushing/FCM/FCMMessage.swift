@@ -9,14 +9,18 @@ package struct FCMMessage: Hashable, Sendable {
     /// Until when it is worth anything.
     package let expiresAt: Instant
     private let notice: PushNotice
+    private let isLocalized: Bool
     private let collapseID: CollapseID
 
+    /// - Parameter isLocalized: Whether the app brings the strings: it is told their keys, and no English.
     package init(
         _ notice: PushNotice,
+        isLocalized: Bool = false,
         collapseID: CollapseID,
         expiresAt: Instant
     ) throws(PushPayloadError) {
         self.notice = notice
+        self.isLocalized = isLocalized
         self.collapseID = collapseID
         self.expiresAt = expiresAt
         let bytes = members(secondsToLive: 0).utf8.count
@@ -36,9 +40,12 @@ package struct FCMMessage: Hashable, Sendable {
         let about = notice.game.map { #","gameId":"\#($0)""# } ?? ""
         let data = #""type":"\#(notice.kind)"\#(about)\#(version)"#
         // The tag alone: of collapse keys FCM keeps four a device, and a game has more slots than that.
+        let keys = isLocalized ? ",\(notice.androidKeys)" : ""
         let android = """
-            "priority":"HIGH","ttl":"\(secondsToLive)s","notification":{"tag":\(key)}
+            "priority":"HIGH","ttl":"\(secondsToLive)s","notification":{"tag":\(key)\(keys)}
             """
-        return "\"notification\":{\(notice.words)},\"data\":{\(data)},\"android\":{\(android)}"
+        // The keys are Android's own: beside them English would be in the way.
+        let words = isLocalized ? "" : "\"notification\":{\(notice.words)},"
+        return "\(words)\"data\":{\(data)},\"android\":{\(android)}"
     }
 }

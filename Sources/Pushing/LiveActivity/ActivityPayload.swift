@@ -69,16 +69,20 @@ package struct ActivityPayload: Hashable, Sendable {
     /// - Parameters:
     ///   - type: Name of the app's Swift type of the attributes.
     ///   - moment: When the state was new, and when it is sent.
+    ///   - isLocalized: Whether the app brings the strings of the alert: it is told their keys, and no English.
     package static func start(
         _ attributes: ActivityAttributes,
         type: String,
         showing state: ActivityState,
         revision: Int64,
         at moment: Moment,
-        input: ActivityInput
+        input: ActivityInput,
+        isLocalized: Bool = false
     ) throws(PushPayloadError) -> ActivityPayload {
         let teams = attributes.teams
-        let title = "\(clipped(teams.away.name)) vs \(clipped(teams.home.name)) has started"
+        let alert = AlertText(
+            startOf: BySide(home: TeamLabel(name: teams.home.name), away: TeamLabel(name: teams.away.name))
+        )
         let hearing =
             switch input {
             case .token: "\"input-push-token\":1"
@@ -88,7 +92,7 @@ package struct ActivityPayload: Hashable, Sendable {
             "\"timestamp\":\(moment.stamp)", "\"event\":\"start\"", state.content(revision: revision),
             "\"stale-date\":\(moment.now + staleAfter)", "\"attributes-type\":\(JSONText.quoted(type))",
             "\"attributes\":\(attributes.json)", hearing,
-            "\"alert\":{\"title\":\(JSONText.quoted(title)),\"body\":\"Game on\",\"sound\":\"default\"}",
+            "\"alert\":{\(alert.activityMembers(isLocalized: isLocalized)),\"sound\":\"default\"}",
         ])
     }
 
@@ -117,6 +121,15 @@ package struct ActivityPayload: Hashable, Sendable {
             "\"timestamp\":\(moment.stamp)", "\"event\":\"end\"", state.content(revision: revision),
             "\"dismissal-date\":\(moment.now + stays)",
         ])
+    }
+}
+
+extension AlertText {
+    /// As an activity's alert has them: a key stands where the English would.
+    fileprivate func activityMembers(isLocalized: Bool) -> String {
+        guard isLocalized else { return "\(headline.member("title")),\(details.member("body"))" }
+        func object(_ phrase: Phrase) -> String { "{\(phrase.members(key: "loc-key", args: "loc-args"))}" }
+        return "\"title\":\(object(headline)),\"body\":\(object(details))"
     }
 }
 

@@ -106,6 +106,7 @@ extension ActivityTarget {
             environment: try row.decode(column: "environment"),
             topic: try row.decode(column: "topic"),
             isSpoilerSafe: try row.decode(column: "spoiler_safe"),
+            localizesAlerts: try row.decode(column: "localizes_alerts"),
             isQuiet: false
         )
         digest = try row.decode(column: "digest")

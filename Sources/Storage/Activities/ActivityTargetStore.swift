@@ -25,7 +25,7 @@ package struct ActivityTargetStore: Sendable {
             """
             select a.device_id, a.state, coalesce(a.token, p.token) as token,
                    coalesce(a.token_digest, p.token_digest) as digest, a.failures, d.environment, d.topic, d.spoiler_safe,
-                   p.attributes_type, c.channel_id
+                   d.localizes_alerts, p.attributes_type, c.channel_id
               from live_activity a
               join device d on d.id = a.device_id
               left join push_to_start p on p.device_id = a.device_id and a.state = 'wanted'

@@ -97,6 +97,9 @@ extension OpenAPIDocument {
             "mutedGames": {"type": ["array", "null"], "maxItems": 200, "description": "Games of which nothing is told.",
               "items": {"$ref": "#/components/schemas/ID"}},
             "spoilerSafe": {"type": ["boolean", "null"], "description": "Alerts say that something happened, not what."},
+            "localizesAlerts": {"type": ["boolean", "null"], "description": "The app brings the strings of alerts: it is\#
+         told their keys and what fills them, title-loc-key and loc-key by APNs, title_loc_key and body_loc_key by Firebase. A\#
+         browser is told English all the same."},
             "delaySeconds": {"type": ["integer", "null"], "minimum": 0, "maximum": 120, "description": "Alerts wait for so\#
          long, for who watches a delayed picture."},
             "quietHours": {"anyOf": [{"$ref": "#/components/schemas/QuietHours"}, {"type": "null"}]},

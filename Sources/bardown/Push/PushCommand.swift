@@ -5,8 +5,8 @@ import Postgres
 struct PushCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "push",
-        abstract: "See how alerts fared, from the score to the last phone; watch the way; make keys.",
-        subcommands: [Stats.self, Reasons.self, Canary.self, Test.self, Key.self, WebKey.self],
+        abstract: "See how alerts fared, from the score to the last phone; watch the way; make keys and strings.",
+        subcommands: [Stats.self, Reasons.self, Canary.self, Test.self, Key.self, WebKey.self, Strings.self],
         defaultSubcommand: Stats.self
     )
 }

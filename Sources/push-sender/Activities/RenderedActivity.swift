@@ -69,7 +69,8 @@ struct RenderedActivity: Sendable {
                 showing: shown,
                 revision: revision,
                 at: moment,
-                input: target.channel.map { .channel($0) } ?? .token
+                input: target.channel.map { .channel($0) } ?? .token,
+                isLocalized: target.target.localizesAlerts
             )
         case .farewell:
             let state = target.target.isSpoilerSafe ? shown.safe : shown

@@ -64,7 +64,7 @@ struct ActivityCheck: Decodable {
     }
 
     private struct Alert: Decodable {
-        let title: String
-        let body: String
+        let title: ActivityWords
+        let body: ActivityWords
     }
 }

@@ -127,13 +127,14 @@ final class PushCheck: Sendable {
         return nil
     }
 
-    /// An object with an object `aps`: all that can be said of every payload.
+    /// An object with an object `aps`, and an alert, where there is one, that a phone can show.
     private struct Payload: Decodable {
         private enum Key: CodingKey { case aps }
-        private enum Inner: CodingKey {}
+        private enum Inner: CodingKey { case alert }
 
         init(from decoder: any Decoder) throws {
-            _ = try decoder.container(keyedBy: Key.self).nestedContainer(keyedBy: Inner.self, forKey: .aps)
+            let aps = try decoder.container(keyedBy: Key.self).nestedContainer(keyedBy: Inner.self, forKey: .aps)
+            _ = try aps.decodeIfPresent(AlertWords.self, forKey: .alert)
         }
     }
 }

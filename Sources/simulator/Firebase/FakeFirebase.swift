@@ -124,18 +124,39 @@ final class FakeFirebase: Sendable {
             }
 
             struct Android: Decodable {
+                struct Notification: Decodable {
+                    let titleKey: String?
+                    let titleArgs: [String]?
+                    let bodyKey: String?
+                    let bodyArgs: [String]?
+
+                    enum CodingKeys: String, CodingKey {
+                        case titleKey = "title_loc_key"
+                        case titleArgs = "title_loc_args"
+                        case bodyKey = "body_loc_key"
+                        case bodyArgs = "body_loc_args"
+                    }
+
+                    /// Whether an app that brings the strings can show it.
+                    var isWhole: Bool { titleKey?.isEmpty == false && bodyKey?.isEmpty == false }
+                    var isEmpty: Bool { titleKey == nil && titleArgs == nil && bodyKey == nil && bodyArgs == nil }
+                }
+
                 let ttl: String
                 let priority: String
+                let notification: Notification?
             }
 
             let token: String
-            let notification: Notification
+            let notification: Notification?
             let data: [String: String]
             let android: Android
 
             /// Whether it says what ours always say, in Google's forms.
             var isWhole: Bool {
-                android.priority == "HIGH" && android.ttl.last == "s" && Int(android.ttl.dropLast()) != nil
+                let hasWords = notification != nil && android.notification?.isEmpty != false
+                return hasWords != (android.notification?.isWhole == true)
+                    && android.priority == "HIGH" && android.ttl.last == "s" && Int(android.ttl.dropLast()) != nil
             }
         }
 

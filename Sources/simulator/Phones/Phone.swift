@@ -5,6 +5,7 @@ import Time
 struct Phone: Hashable, Sendable {
     /// One alert on the lock screen.
     struct Notice: Hashable, Sendable {
+        /// Words, or of a phone whose app brings the strings, `STANDING(Duke, 8, Maryland, 6)`.
         let title: String
         let body: String
         /// What it was pushed as: `score`, `final`.
@@ -103,8 +104,8 @@ extension Phone.Notice {
             let alert = payload.aps.alert
         else { return nil }
         self.init(
-            title: alert.title,
-            body: alert.body,
+            title: alert.title ?? "",
+            body: alert.body ?? "",
             kind: payload.type ?? "",
             arrivedAt: Instant(microseconds: record.answeredAt)
         )
@@ -112,12 +113,7 @@ extension Phone.Notice {
 
     private struct Payload: Decodable {
         struct APS: Decodable {
-            let alert: Alert?
-        }
-
-        struct Alert: Decodable {
-            let title: String
-            let body: String
+            let alert: AlertWords?
         }
 
         let aps: APS

@@ -44,6 +44,23 @@ struct ActivityLifeTests {
         }
     }
 
+    @Test("an activity starts with an alert in the phone's language, where its app brings the strings")
+    func localized() async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            let device = try await shown.phone("00aa0001")
+            try await database.pool.execute("update device set localizes_alerts = true")
+            let start = StartToken(token: "00cc0001", attributesType: "GameAttributes", takesChannels: false)
+            _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            let line = AnsweringTransport { _ in .success(Self.taken) }
+            try await shown.score(0, 0)
+            try await shown.start(try line.senders)
+            let body = String(decoding: try #require(line.sent.first).body, as: UTF8.self)
+            let title = #""title":{"loc-key":"STARTED","loc-args":["Army","Navy"]}"#
+            #expect(body.contains(#""alert":{\#(title),"body":{"loc-key":"GAME_ON"},"sound":"default"}"#), "\(body)")
+        }
+    }
+
     @Test("a game that is called off ends, and is started again when it is played after all")
     func calledOff() async throws {
         try await withTestDatabase { database in

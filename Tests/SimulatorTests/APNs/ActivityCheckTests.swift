@@ -49,6 +49,11 @@ import Time
             (#""timestamp":1,"event":"begin","content-state":{}"#, false),
             (start, false), ("\(start),\(alert)", true), ("\(start),\(alert),\"input-push-token\":1", true),
             ("\(start),\(alert),\"input-push-channel\":\"x\"", true),
+            (#"\#(start),"alert":{"title":{"loc-key":"A","loc-args":["b"]},"body":{"loc-key":"B"}}"#, true),
+            (#"\#(start),"alert":{"title":{"loc-key":"A","loc-args":[1]},"body":"b"}"#, false),
+            (#"\#(start),"alert":{"title":{"loc-args":["b"]},"body":"b"}"#, false),
+            (#"\#(start),"alert":{"title":{"loc-key":1},"body":"b"}"#, false),
+            (#"\#(start),"alert":{"title-loc-key":"A","body":"b"}"#, false),
             ("\(start),\(alert),\"input-push-channel\":\"x\",\"input-push-token\":1", false),
         ] as [(String, Bool)]
     )

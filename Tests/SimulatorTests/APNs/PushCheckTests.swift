@@ -92,12 +92,36 @@ private func request(_ changes: [String: String?] = [:], twice: String? = nil, b
             ("", 400, "PayloadEmpty"), ("{", 400, "BadRequestPayload"), ("[]", 400, "BadRequestPayload"),
             ("{}", 400, "BadRequestPayload"), (#"{"aps":1}"#, 400, "BadRequestPayload"),
             (#"{"aps":{}} x"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{}}}"#, 400, "BadRequestPayload"), (#"{"aps":{"alert":8}}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{"title":8}}}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{"loc-key":8}}}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{"loc-key":""}}}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{"loc-key":null,"body":"x"}}}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{"loc-key":"GOAL","loc-args":["Duke",8]}}}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{"loc-key":"GOAL","loc-args":"Duke"}}}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{"body":"x","loc-args":["Duke"]}}}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{"body":"x","title-loc-args":["Duke"]}}}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{"body":"x","title-loc-key":8}}}"#, 400, "BadRequestPayload"),
+            (#"{"aps":{"alert":{"body":"x","subtitle-loc-args":["Duke"]}}}"#, 400, "BadRequestPayload"),
             (String(repeating: " ", count: 4097), 413, "PayloadTooLarge"),
         ]
     )
     func badPayload(body: String, status: Int, reason: String) {
         let refusal = check.refusalOfPayload(request(body: Array(body.utf8)))
         #expect(refusal == .refused(status: status, reason: reason))
+    }
+
+    @Test(
+        "Words and keys are alerts, and so is nothing",
+        arguments: [
+            "{}", #"{"alert":"8:7"}"#, #"{"alert":{"title":"a"}}"#, #"{"alert":{"subtitle":"a"}}"#,
+            #"{"alert":{"loc-key":"GAME_ON"}}"#, #"{"alert":{"loc-key":"GOAL","loc-args":["Duke"]}}"#,
+            #"{"alert":{"title-loc-key":"GOAL","title-loc-args":["Duke"],"body":"x"}}"#,
+            #"{"content-available":1}"#,
+        ]
+    )
+    func alerts(aps: String) {
+        #expect(check.refusalOfPayload(request(body: Array(#"{"aps":\#(aps)}"#.utf8))) == nil)
     }
 
     @Test("An object with an object aps is a payload, up to 4096 bytes")

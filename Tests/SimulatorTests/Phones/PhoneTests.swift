@@ -61,6 +61,15 @@ struct PhoneTests {
         #expect(phones.isEmpty)
     }
 
+    @Test("of an app's own strings the screen shows the key and what fills it")
+    func localized() {
+        let alert =
+            #""title-loc-key":"STANDING","title-loc-args":["Duke","8","Maryland","6"],"loc-key":"GAME_ON","body":"x""#
+        let phones = Phone.all(after: [push("a", "", payload: #"{"aps":{"alert":{\#(alert)}},"type":"score"}"#)])
+        let notice = phones.first?.notices.first
+        #expect(notice?.title == "STANDING(Duke, 8, Maryland, 6)" && notice?.body == "GAME_ON")
+    }
+
     @Test("no name of a team becomes markup")
     func hostile() {
         let phones = Phone.all(after: [push("a", "<script>alert(1)</script> & <b>")])

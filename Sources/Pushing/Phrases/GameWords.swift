@@ -1,0 +1,107 @@
+import Scores
+
+/// What there is to say of one event of a game.
+struct GameWords {
+    let event: GameEvent
+    let teams: BySide<TeamLabel>
+    let terms: GameTerms
+
+    init(_ event: GameEvent, teams: BySide<TeamLabel>, terms: GameTerms) {
+        self.event = event
+        self.teams = teams
+        self.terms = terms
+    }
+
+    /// `3rd 7:42`; without a clock `3rd`; without a period nothing, for a clock alone says nothing.
+    var moment: Moment? { event.period.map { Moment($0, event.clock, terms: terms) } }
+
+    /// `Duke 8, Maryland 6`: the leader first; level, the visitors. Without a score, the matchup.
+    var standing: Phrase { told(event.score, .standing, .matchup) }
+
+    /// The same with something about it said before.
+    var upset: Phrase { told(event.score, .upsetAlert, .upsetAlertMatchup) }
+
+    /// The visitors first, as scoreboards print them.
+    func matchup(_ wording: Wording) -> Phrase { Phrase(wording, [teams.away.name, teams.home.name]) }
+
+    /// `Goal Duke (Nikolic, AJ)`, `2 goals Duke`, `Goals: Duke 2, Maryland 1`; in basketball `3 points Lakers`.
+    var goals: Phrase {
+        let isBasketball = terms.sport == .basketball
+        let gained = gain
+        if let gained, gained.home > 0, gained.away > 0 {
+            return Phrase(isBasketball ? .pointsOfBoth : .goalsOfBoth, figures(gained))
+        }
+        guard let side = event.side else { return Phrase(.scoreUpdate) }
+        let name = teams[side].name
+        if let count = gained?[side], count > 1 {
+            return Phrase(isBasketball ? .pointsOf : .goalsOf, ["\(count)", name])
+        }
+        guard let scorer = event.scorer else { return Phrase(isBasketball ? .point : .goal, [name]) }
+        return Phrase(isBasketball ? .pointBy : .goalBy, [name, clipped(scorer)])
+    }
+
+    /// `Celtics ahead`.
+    var leader: Phrase {
+        (event.side ?? event.score?.leader).map { Phrase(.ahead, [teams[$0].name]) } ?? Phrase(.leadChange)
+    }
+
+    /// `Duke level after trailing by 6`, `Duke ahead after trailing by 6`.
+    var comeback: Phrase {
+        guard let side = event.side, let deficit = event.deficit else { return Phrase(.comeback) }
+        let isAhead = event.score?.leader == side
+        return Phrase(isAhead ? .aheadAfterTrailing : .levelAfterTrailing, [teams[side].name, "\(deficit)"])
+    }
+
+    /// `Unranked Duke ahead of No. 2 Maryland`, `No. 18 Duke ahead of No. 2 Maryland`.
+    var underdog: Phrase {
+        guard let side = event.side, let ranks = event.ranks else { return Phrase(.favouritesBehind) }
+        let (name, other) = (teams[side].name, teams[side.other].name)
+        return switch (ranks[side], ranks[side.other]) {
+        case (nil, nil): Phrase(.unrankedAheadOfUnranked, [name, other])
+        case (nil, let rank?): Phrase(.unrankedAheadOfRanked, [name, "\(rank)", other])
+        case (let rank?, nil): Phrase(.rankedAheadOfUnranked, ["\(rank)", name, other])
+        case (let rank?, let second?): Phrase(.rankedAheadOfRanked, ["\(rank)", name, "\(second)", other])
+        }
+    }
+
+    /// `Hat trick: Nikolic, AJ (Duke)`, `5 goals: …`, `40 points: …`; of several players, one after the other.
+    var milestones: Phrase {
+        let wordings: [Wording] = terms.sport == .basketball ? Wording.playersPoints : Wording.playersGoals
+        let feats = (event.milestones ?? []).prefix(wordings.count).map { milestone in
+            let who = [clipped(milestone.player), teams[milestone.side].name]
+            let isHatTrick = terms.sport != .basketball && milestone.points == 3
+            let args = ["\(milestone.points)"] + who
+            return isHatTrick
+                ? (phrase: Phrase(.hatTrick, who), args: args) : (phrase: Phrase(wordings[0], args), args: args)
+        }
+        guard let first = feats.first else { return Phrase(.milestone) }
+        if feats.count == 1 { return first.phrase }
+        // A key for each mixture of feats would be too many to translate: for several players a hat trick is 3 goals.
+        return Phrase(
+            wordings[feats.count - 1],
+            feats.flatMap(\.args),
+            english: feats.map(\.phrase.english).joined(separator: ", ")
+        )
+    }
+
+    /// A score in words, or where there is none, the two teams.
+    /// - Parameter more: What is said beside it.
+    func told(_ score: Score?, _ known: Wording, _ unknown: Wording, _ more: [String] = []) -> Phrase {
+        let teams = [teams.away.name, teams.home.name]
+        return score.map { Phrase(known, figures($0) + more) } ?? Phrase(unknown, teams + more)
+    }
+
+    /// `Duke`, `8`, `Maryland`, `6`: the leader first; level, the visitors.
+    func figures(_ score: Score) -> [String] {
+        let first = score.leader ?? .away
+        return [teams[first].name, "\(score[first])", teams[first.other].name, "\(score[first.other])"]
+    }
+
+    /// What each side has scored since the score before; `nil` where one of the two is unknown.
+    private var gain: Score? {
+        guard let score = event.score, let before = event.previousScore else { return nil }
+        let (home, homeOverflow) = score.home.subtractingReportingOverflow(before.home)
+        let (away, awayOverflow) = score.away.subtractingReportingOverflow(before.away)
+        return homeOverflow || awayOverflow ? nil : Score(home: home, away: away)
+    }
+}

@@ -1,0 +1,78 @@
+/// What an alert says: words, or the keys of strings that the app brings, with what fills them.
+///
+/// The real APNs looks at none of it and leaves it to the phone, which then shows nothing, or a string with holes: what no phone
+/// would show is not decoded here.
+struct AlertWords: Hashable, Sendable, Decodable {
+    /// As a phone without the app's strings can show it: `STANDING(Duke, 8, Maryland, 6)`.
+    let title: String?
+    let body: String?
+
+    /// A key of a payload, whatever it is called.
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            (title, body) = (nil, text)
+            return
+        }
+        let alert = try decoder.container(keyedBy: Key.self)
+        title = try Self.words(in: alert, plain: "title", prefix: "title-")
+        body = try Self.words(in: alert, plain: "body", prefix: "")
+        let subtitle = try Self.words(in: alert, plain: "subtitle", prefix: "subtitle-")
+        guard title != nil || body != nil || subtitle != nil else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "says nothing"))
+        }
+    }
+
+    /// A key goes before plain words, as on a phone.
+    private static func words(
+        in alert: KeyedDecodingContainer<Key>,
+        plain: String,
+        prefix: String
+    ) throws -> String? {
+        let words = try alert.decodeIfPresent(String.self, forKey: Key(stringValue: plain))
+        let (keyName, argsName) = (Key(stringValue: prefix + "loc-key"), Key(stringValue: prefix + "loc-args"))
+        guard alert.contains(keyName) else {
+            if alert.contains(argsName) {
+                throw DecodingError.dataCorruptedError(
+                    forKey: argsName,
+                    in: alert,
+                    debugDescription: "args of no string"
+                )
+            }
+            return words
+        }
+        let key = try alert.decode(String.self, forKey: keyName)
+        let args = alert.contains(argsName) ? try alert.decode([String].self, forKey: argsName) : []
+        guard !key.isEmpty else {
+            throw DecodingError.dataCorruptedError(forKey: keyName, in: alert, debugDescription: "a key without a name")
+        }
+        return shown(key, args)
+    }
+
+    /// `GOAL_BY(Duke, Nikolic)`
+    static func shown(_ key: String, _ args: [String]) -> String {
+        args.isEmpty ? key : "\(key)(\(args.joined(separator: ", ")))"
+    }
+}
+
+/// What an activity's alert says in one place: words, or `{"loc-key", "loc-args"}`.
+struct ActivityWords: Decodable {
+    private enum CodingKeys: String, CodingKey {
+        case key = "loc-key"
+        case args = "loc-args"
+    }
+
+    init(from decoder: any Decoder) throws {
+        if (try? decoder.singleValueContainer().decode(String.self)) != nil { return }
+        let object = try decoder.container(keyedBy: CodingKeys.self)
+        _ = try object.decode(String.self, forKey: .key)
+        if object.contains(.args) { _ = try object.decode([String].self, forKey: .args) }
+    }
+}

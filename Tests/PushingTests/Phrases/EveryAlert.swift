@@ -1,0 +1,89 @@
+import Scores
+
+@testable import Pushing
+
+/// Every alert that there can be, as far as its words depend on it: each kind in each sport, with and without what its event
+/// may know.
+enum EveryAlert {
+    static let texts: [AlertText] = told + moved + [.test, .hiddenResult]
+
+    private static let told = sports.flatMap { terms, regulation in
+        Alert.Kind.allCases.flatMap { kind in
+            events(of: kind, regulation).map { AlertText($0, teams: teams, terms: terms) }
+        }
+    }
+
+    private static let sports: [(GameTerms, Int)] = [
+        (.lacrosse, 4), (GameTerms(sport: .basketball, periodName: .quarter), 4),
+        (GameTerms(sport: .basketball, periodName: .half), 2), (GameTerms(sport: .hockey, periodName: .period), 3),
+    ]
+
+    private static let day = LocalStart.Reading("Sat May 9", iso: "2026-05-09")
+    private static let moved = [
+        LocalStart(day: day, time: .init("7:00 PM", iso: "19:00"), zone: "America/New_York"),
+        LocalStart(day: day, time: nil, zone: "America/New_York"), nil,
+    ].map { AlertText(alert(.moved), teams: teams, terms: .lacrosse, start: $0) }
+
+    private typealias Figures = (home: Int, away: Int)
+
+    /// What an alert may know beside score, period, clock and side.
+    private struct More {
+        var scorer: String?
+        var retracted: GameStatus?
+        var deficit: Int?
+        var ranks: BySide<Int?>?
+        var milestones: [Milestone]?
+    }
+
+    private static func events(of kind: Alert.Kind, _ regulation: Int) -> [Alert] {
+        let scores: [Figures?] = [nil, (8, 6), (6, 6)]
+        let before: [Figures?] = [nil, (8, 6), (7, 6), (5, 6), (7, 5)]
+        let periods: [(Int, Bool)?] = [
+            nil, (1, false), (regulation, false), (regulation + 1, false), (regulation + 2, false),
+            (regulation + 2, true),
+        ]
+        var alerts: [Alert] = []
+        for (score, before) in scores.flatMap({ score in before.map { (score, $0) } }) {
+            for (period, side) in periods.flatMap({ period in [nil, Side.home].map { (period, $0) } }) {
+                alerts += all(of: kind).map { more in
+                    alert(
+                        kind,
+                        score,
+                        before: before,
+                        period: period?.0,
+                        of: regulation,
+                        isShootout: period?.1 ?? false,
+                        clock: "7:42",
+                        side: side,
+                        scorer: more.scorer,
+                        retracted: more.retracted,
+                        deficit: more.deficit,
+                        ranks: more.ranks,
+                        milestones: more.milestones
+                    )
+                }
+            }
+        }
+        return alerts
+    }
+
+    private static func all(of kind: Alert.Kind) -> [More] {
+        let none = More()
+        switch kind {
+        case .score: return [none, More(scorer: "Nikolic, AJ")]
+        case .comeback: return [none, More(deficit: 6)]
+        case .correction: return [none, More(retracted: .final), More(retracted: .live)]
+        case .upsetAlert:
+            let ranks: [BySide<Int?>] = [
+                BySide(home: nil, away: nil), BySide(home: nil, away: 2), BySide(home: 18, away: nil),
+                BySide(home: 18, away: 2),
+            ]
+            return [none] + ranks.map { More(ranks: $0) }
+        case .milestone:
+            let feats = [3, 5, 40, 3].map { Milestone(player: "Nikolic, AJ", side: .home, points: $0) }
+            let several = [[0], [1], [0, 1], [0, 1, 2], [0, 1, 2, 3]]
+            return [none] + several.map { places in More(milestones: places.map { feats[$0] }) }
+        default: return [none]
+        }
+    }
+}

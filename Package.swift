@@ -326,8 +326,8 @@ let package = Package(
             "ApiTests",
             [
                 "Exposition", "Fleet", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage", "TestSupport",
-                "TestTools", "Time", "api",
-                logging, hummingbird, hummingbirdTesting, httpTypes, metrics, nioCore, nioEmbedded,
+                "TestTools", "Time", "Transport", "api",
+                logging, systemPackage, hummingbird, hummingbirdTesting, httpTypes, metrics, nioCore, nioEmbedded,
             ]
         ),
         .tests(

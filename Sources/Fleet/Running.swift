@@ -53,13 +53,15 @@ package struct Running: Sendable {
     /// The database, as the owner of everything in it.
     package var databaseURL: String { cluster.url(database: "bardown") }
 
-    /// The database, as the api sees it.
-    package var apiDatabaseURL: String { cluster.url(database: "bardown", user: "bardown_api") }
+    /// The database, as a program sees it: each has a login of its own, which may do what the program does and no more.
+    package func databaseURL(of program: String) -> String {
+        cluster.url(database: "bardown", user: ProgramFiles.login(of: program))
+    }
 
     /// What a program of this name is told.
     func environment(of program: String) -> [String: String] {
         var environment = [
-            "DATABASE_URL": program == "api" ? apiDatabaseURL : databaseURL,
+            "DATABASE_URL": databaseURL(of: program),
             "LOG_LEVEL": "info",
             "DRAIN": "5s",
         ]

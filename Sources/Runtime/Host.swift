@@ -135,10 +135,11 @@ package struct Host: Sendable {
     }
 
     /// Runs the services beside the health endpoint until a signal; closes the database last.
+    /// - Parameter afterSchema: Whether the services begin only once the database has the schema that they were built for.
     /// - Throws: what the first service threw that failed, after the others have stopped in good order.
-    func run(_ services: [any Service]) async throws {
+    func run(_ services: [any Service], afterSchema: Bool) async throws {
         let drain = try environment.duration("DRAIN")
-        var all = services
+        var all = afterSchema ? services.map { AfterSchema(service: $0, schema: pages.schema) } : services
         if StandardInputWatch.isWanted { all.append(StandardInputWatch()) }
         all.append(DrainNotice(pages: pages))
         // Bound before anything starts: a port that is taken must not cost anybody his jobs.

@@ -10,15 +10,25 @@ package struct Program: Sendable {
     let purpose: String
     let variables: [Variable]
     let metrics: [Metric]
+    let waitsForSchema: Bool
 
     /// - Parameters:
     ///   - variables: What it reads beside ``Host/variables``.
     ///   - metrics: What it counts beside ``Host/metrics``.
-    package init(name: String, purpose: String, variables: [Variable] = [], metrics: [Metric] = []) {
+    ///   - waitsForSchema: Whether it begins only once the database has the schema that it was built for. One that must say
+    ///     at its own port that it is not ready does not wait.
+    package init(
+        name: String,
+        purpose: String,
+        variables: [Variable] = [],
+        metrics: [Metric] = [],
+        waitsForSchema: Bool = true
+    ) {
         self.name = name
         self.purpose = purpose
         self.variables = Host.variables + variables
         self.metrics = Host.metrics + metrics
+        self.waitsForSchema = waitsForSchema
     }
 
     /// Runs what `services` builds, in that order, and stops it in the opposite order on SIGTERM or SIGINT. Does not return.
@@ -34,7 +44,7 @@ package struct Program: Sendable {
         }
         do {
             let host = try Host(name: name, variables: variables, metrics: metrics)
-            try await host.run(try await services(host))
+            try await host.run(try await services(host), afterSchema: waitsForSchema)
             ExitCode.ok.exit()
         } catch let error as ConfigurationError {
             complain("\(name): \(error)")

@@ -11,6 +11,11 @@ package enum ProgramFiles {
     /// The six and the simulator.
     package static let all = programs + ["simulator"]
 
+    /// The database's role that a program logs in as, where each has its own: `bardown_push_sender`.
+    package static func login(of program: String) -> String {
+        "bardown_" + String(program.map { $0 == "-" ? "_" : $0 })
+    }
+
     /// The folder of the running program.
     package static var directory: FilePath {
         var buffer = [CChar](repeating: 0, count: 4096)

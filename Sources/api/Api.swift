@@ -1,5 +1,6 @@
 import Logging
 import Runtime
+import Storage
 
 /// Answers apps and people, and tells them what changes; registers devices and their Live Activities, and says which games are
 /// opened. Writes nothing else.
@@ -11,7 +12,8 @@ struct Api {
             purpose:
                 "Serves scores over HTTP, as they are and as they change, a page at /, and the registration of devices.",
             variables: ApiConfiguration.variables,
-            metrics: ApiMetrics.all
+            metrics: ApiMetrics.all,
+            waitsForSchema: false
         ).run { host in
             let configuration = try ApiConfiguration(host.environment)
             if configuration.tokenKeys == nil {
@@ -19,6 +21,7 @@ struct Api {
             }
             raiseFileLimit()
             let cache = AnswerCache()
+            let keys = KeyRing { [pool = host.pool] in try await ApiKeyStore(pool).find($0) }
             let resources = Resources(
                 pool: host.pool,
                 cache: cache,
@@ -26,14 +29,20 @@ struct Api {
                     pool: host.pool,
                     listening: host.listenConfiguration,
                     cache: cache,
-                    logger: host.logger
+                    logger: host.logger,
+                    keys: keys
                 ),
                 interest: InterestRecorder(pool: host.pool, logger: host.logger),
                 pages: host.pages,
-                configuration: configuration
+                configuration: configuration,
+                keys: keys,
+                logger: host.logger
             )
             // Told to stop, the last is the first to: its readers go, and the server need not wait for them.
-            return [makeServer(resources, logger: host.logger), resources.interest, resources.feed]
+            return [
+                makeServer(resources, logger: host.logger), resources.interest, resources.tallyKeeper(host.logger),
+                resources.feed,
+            ]
         }
     }
 }

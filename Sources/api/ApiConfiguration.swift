@@ -7,12 +7,6 @@ struct ApiConfiguration: Sendable {
         [
             Variable("PORT", default: "8080", "port to serve at; 0 takes a free one"),
             Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for every one"),
-            Variable(
-                "API_KEY",
-                default: "",
-                secret: true,
-                "when set, requests under /api need it in the header X-API-Key, all but that for openapi.json"
-            ),
             Variable("STREAMS", default: "10000", "streams of /api/v1/live that may be open at once"),
             Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
             Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),
@@ -22,12 +16,11 @@ struct ApiConfiguration: Sendable {
                 "where the simulator is; /demo/devices leads to the phones that it plays"
             ),
             TokenKeyFile.variable,
-        ] + PushSite.variables
+        ] + DoorConfiguration.variables + PushSite.variables
 
     let address: String
     let port: Int
-    /// Secret.
-    let key: String?
+    let door: DoorConfiguration
     let streams: Int
     let devices: DeviceRoutes.Defaults
     /// What tokens are sealed with; `nil`: they are stored as they are.
@@ -38,7 +31,7 @@ struct ApiConfiguration: Sendable {
     init(_ environment: Environment) throws(ConfigurationError) {
         address = try environment.string("BIND")
         port = try environment.integer("PORT", in: 0...65_535)
-        key = try environment.optionalString("API_KEY")
+        door = try DoorConfiguration(environment)
         streams = try environment.integer("STREAMS", in: 0...100_000)
         let apns = try environment.string("APNS_ENVIRONMENT")
         guard ["production", "sandbox"].contains(apns) else {

@@ -23,6 +23,12 @@ enum ApiMetrics {
             by: ["from"],
             "Answers by where they came from: memory, database, or memory because the database is away (stale)."
         ),
+        Metric(
+            "http_refused_total",
+            .counter,
+            by: ["code"],
+            "Requests that did not reach a route, for want of a good key or for coming too often, by the code of the problem."
+        ),
     ]
 }
 

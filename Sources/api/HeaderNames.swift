@@ -9,6 +9,11 @@ extension HTTPField.Name {
     static let lastEventID = named("Last-Event-ID")
     /// nginx's word for a proxy's gathering of an answer: `no`.
     static let accelBuffering = named("X-Accel-Buffering")
+    /// Who asked a proxy, by its own word.
+    static let forwardedFor = named("X-Forwarded-For")
+    /// Of draft-ietf-httpapi-ratelimit-headers.
+    static let rateLimit = named("RateLimit")
+    static let rateLimitPolicy = named("RateLimit-Policy")
     static let referrerPolicy = named("Referrer-Policy")
 
     private static func named(_ name: String) -> HTTPField.Name {

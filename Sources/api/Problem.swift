@@ -9,6 +9,10 @@ struct Problem: Error, Sendable, Hashable {
     /// For people: what is wrong with this request and what would be right. Never a secret, never a database's words.
     let detail: String
     var headers: HTTPFields = [:]
+    /// A URI for what is registered; else nothing more than the status says.
+    var type = "about:blank"
+    /// Of `RateLimit-Policy` those that were broken; left out where none was.
+    var violatedPolicies: [String] = []
 }
 
 extension Problem {
@@ -74,13 +78,6 @@ extension Problem {
         .unprocessable("invalid_subscription", "subscription is none: \(detail)")
     }
 
-    static let unauthorized = Problem(
-        status: .unauthorized,
-        code: "unauthorized",
-        detail: "Send the key in the header X-API-Key",
-        headers: [.wwwAuthenticate: "ApiKey"]
-    )
-
     static let databaseAway = Problem(
         status: .serviceUnavailable,
         code: "database_unavailable",
@@ -99,11 +96,15 @@ extension Problem: HTTPResponseError {
     func response(from request: Request, context: some RequestContext) -> Response {
         let body = JSONWriter.bytes { writer in
             writer.object { writer in
-                writer.field("type", "about:blank")
+                writer.field("type", type)
                 writer.field("title", status.reasonPhrase)
                 writer.field("status", status.code)
                 writer.field("detail", detail)
                 writer.field("code", code)
+                if !violatedPolicies.isEmpty {
+                    writer.key("violated-policies")
+                    writer.array(violatedPolicies) { $0.value($1) }
+                }
             }
         }
         var fields = headers

@@ -3,6 +3,7 @@ import Logging
 import NIOCore
 import Postgres
 import Runtime
+import Storage
 
 /// What the routes answer from.
 struct Resources: Sendable {
@@ -14,14 +15,18 @@ struct Resources: Sendable {
     let configuration: ApiConfiguration
     let series: RequestSeries
     let hot: HotAnswers
+    let door: Door
 
+    /// - Parameter keys: What is known of keys; whoever follows changes tells it that they changed.
     init(
         pool: PostgresPool,
         cache: AnswerCache,
         feed: ChangeFeed,
         interest: InterestRecorder,
         pages: OperatorPages,
-        configuration: ApiConfiguration
+        configuration: ApiConfiguration,
+        keys: KeyRing,
+        logger: Logger
     ) {
         self.pool = pool
         self.cache = cache
@@ -31,14 +36,20 @@ struct Resources: Sendable {
         self.configuration = configuration
         series = RequestSeries()
         hot = HotAnswers(cache: cache, interest: interest, series: series)
+        door = Door(configuration.door, keys: keys, logger: logger)
+    }
+
+    /// Tells other processes who asked here; to be run as long as the server.
+    func tallyKeeper(_ logger: Logger) -> TallyKeeper {
+        TallyKeeper(door: door, tallies: RequestTallyStore(pool), keys: ApiKeyStore(pool), logger: logger)
     }
 
     /// Who stands at each connection, between its bytes and the routes.
     ///
-    /// Where a key is asked for, or every request is to stand in the log, none is answered before the routes see it.
+    /// Where every request is to stand in the log, none is answered before the routes see it.
     @Sendable func connectionHandlers(_ logger: Logger) -> [any RemovableChannelHandler] {
-        let isPlain = configuration.key == nil && logger.logLevel > .debug
-        return isPlain ? [StalledConnectionHandler(), HotAnswerHandler(hot)] : [StalledConnectionHandler()]
+        let isPlain = logger.logLevel > .debug
+        return isPlain ? [StalledConnectionHandler(), HotAnswerHandler(hot, door)] : [StalledConnectionHandler()]
     }
 }
 
@@ -60,12 +71,15 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
     let (pool, configuration) = (resources.pool, resources.configuration)
     let scores = ScoreRoutes(
         // Where a key is asked for, the page cannot register anybody.
-        answering: Answering(pool: pool, siteKey: configuration.key == nil ? configuration.devices.site?.key : nil),
+        answering: Answering(
+            pool: pool,
+            siteKey: !configuration.door.requiresKey ? configuration.devices.site?.key : nil
+        ),
         cache: resources.cache,
         interest: resources.interest,
         hot: resources.hot
     )
-    let group = router.group("api/v1").add(middleware: KeyMiddleware(key: configuration.key))
+    let group = router.group("api/v1")
     scores.add(to: group)
     ChangeRoutes(feed: resources.feed).add(to: group)
     LiveRoutes(feed: resources.feed, seats: StreamSeats(limit: configuration.streams)).add(to: group)
@@ -78,15 +92,13 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
     let health = HealthRoutes(pages: resources.pages)
     health.add(to: router)
     // Whoever reads scores need not read these: without a key they are at HEALTH_PORT alone.
-    if configuration.key != nil {
-        health.addMetrics(to: router.group().add(middleware: KeyMiddleware(key: configuration.key)))
-    }
+    if configuration.door.operatorKey != nil { health.addMetrics(to: router) }
 }
 
 /// The server as a service: it stops taking connections when it is told to, and ends when the last one is answered.
-func makeServer(_ resources: Resources, logger: Logger) -> Application<RouterResponder<BasicRequestContext>> {
+func makeServer(_ resources: Resources, logger: Logger) -> Application<DoorResponder> {
     Application(
-        router: makeRouter(resources),
+        responder: DoorResponder(door: resources.door, routes: makeRouter(resources).buildResponder()),
         // A connection on which nothing is asked for a minute is closed, and one whose client takes nothing: who dawdles
         // holds nothing up.
         server: .http1(

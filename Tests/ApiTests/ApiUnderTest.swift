@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import Postgres
 import Runtime
+import Storage
 import Synchronization
 import TestSupport
 import Testing
@@ -39,11 +40,13 @@ struct ApiUnderTest: Sendable {
             let metrics = MetricRegistry(namespace: "bardown", ApiMetrics.all)
             // Whoever counts finds his counters when he is made.
             let cache = withMetricsFactory(metrics) { AnswerCache(now: { clock.now }) }
+            let keys = KeyRing { [pool] in try await ApiKeyStore(pool).find($0) }
             let feed = ChangeFeed(
                 pool: pool,
                 listening: try database.asApi,
                 cache: cache,
-                logger: Logger(label: "api-test")
+                logger: Logger(label: "api-test"),
+                keys: keys
             )
             let configuration = try ApiConfiguration(environment)
             let resources = withMetricsFactory(metrics) {
@@ -53,7 +56,9 @@ struct ApiUnderTest: Sendable {
                     feed: feed,
                     interest: interest,
                     pages: OperatorPages(pool: pool, metrics: metrics, logger: Logger(label: "api-test")),
-                    configuration: configuration
+                    configuration: configuration,
+                    keys: keys,
+                    logger: Logger(label: "api-test")
                 )
             }
             let server = withMetricsFactory(metrics) { makeServer(resources, logger: Logger(label: "api-test")) }

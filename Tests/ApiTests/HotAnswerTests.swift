@@ -22,6 +22,9 @@ struct HotAnswerTests {
             var (fields, others) = (first.headers, second.headers)
             #expect(fields[.date]?.hasSuffix(" GMT") == true && others[.date]?.utf8.count == fields[.date]?.utf8.count)
             (fields[.date], others[.date]) = (nil, nil)
+            // One more was asked for, and perhaps the minute went on.
+            #expect(fields[.rateLimit] != nil && others[.rateLimit] != nil)
+            (fields[.rateLimit], others[.rateLimit]) = (nil, nil)
             #expect(Set(fields) == Set(others))
             let known = try await api.get(path, [.ifNoneMatch: try #require(first.headers[.eTag])])
             #expect(known.status == .notModified && known.text.isEmpty)
@@ -71,10 +74,10 @@ struct HotAnswerTests {
             let question = Question.plays(try #require(GameID(Fixtures.liveGame)), after: nil)
             _ = try await cache.answer(to: question) { try await Answering(pool: pool).answer(question) }
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
-            #expect(hot.answer(to: request) == nil, "an address that nobody has learnt")
+            #expect(hot.find(request) == nil, "an address that nobody has learnt")
             hot.learn(path, question, route: "/api/v1/games/{id}/plays")
-            #expect(hot.answer(to: request) != nil)
-            #expect(hot.answer(to: HTTPRequest(method: .head, scheme: nil, authority: nil, path: path)) == nil)
+            #expect(hot.find(request) != nil)
+            #expect(hot.find(HTTPRequest(method: .head, scheme: nil, authority: nil, path: path)) == nil)
         }
     }
 }

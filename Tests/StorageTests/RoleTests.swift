@@ -18,7 +18,10 @@ struct RoleTests {
     }
 
     @Test(
-        "the api's role may run exactly the functions that register, tell of opened games, number changes and fold names"
+        """
+        the api's role may run exactly the functions that register devices and activities, tell of opened games, number changes, \
+        fold names, look for keys and count requests
+        """
     )
     func functions() async throws {
         try await withTestDatabase { database in
@@ -32,9 +35,9 @@ struct RoleTests {
             ).map { try $0.decode(String.self) }
             #expect(
                 names == [
-                    "dismiss_activity", "folded_name", "join_channel", "name_query", "name_words", "number_changes",
-                    "register_activity", "register_device",
-                    "register_start_token",
+                    "dismiss_activity", "find_api_key", "folded_name", "forget_request_tallies", "join_channel",
+                    "name_query", "name_words", "note_api_keys_used", "number_changes", "register_activity",
+                    "register_device", "register_start_token", "tally_requests",
                     "unregister_device", "want_games",
                 ]
             )

@@ -1,7 +1,12 @@
 #!/bin/bash
-# Runs once, when Postgres fills its volume. The migrations find the api's role made and give it its rights; a password it
-# has from here alone.
+# Runs once, when Postgres fills its volume. The migrations find the programs' roles made and give them their rights;
+# passwords they have from here alone.
 set -euo pipefail
-psql -v ON_ERROR_STOP=1 -v password="$API_PASSWORD" -U postgres -d "$POSTGRES_DB" <<'SQL'
-create role bardown_api login password :'password';
+sql=(psql -v ON_ERROR_STOP=1 -U postgres -d "$POSTGRES_DB")
+"${sql[@]}" -v owner=postgres -f /usr/share/bardown/roles.sql
+for program in API SCHEDULER SCOREBOARD_SCRAPER DETAIL_SCRAPER DIFFER PUSH_SENDER; do
+  variable=${program}_PASSWORD
+  "${sql[@]}" -v role="bardown_${program,,}" -v password="${!variable}" <<'SQL'
+alter role :"role" password :'password';
 SQL
+done

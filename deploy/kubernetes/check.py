@@ -20,7 +20,8 @@ Manifest = dict[str, Any]
 # The oldest version that we promise, and the newest whose schemas we have.
 VERSIONS = ("1.30", "1.37")
 # Made by whoever installs, see README.md, or by CloudNativePG.
-SECRETS_FROM_OUTSIDE = {"bardown-api", "bardown-scaler", "apns", "vapid", "fcm", "api-key", "token-keys", "postgres-app",
+SECRETS_FROM_OUTSIDE = {"bardown-api", "bardown-scheduler", "bardown-scoreboard-scraper", "bardown-detail-scraper",
+                        "bardown-differ", "bardown-push-sender", "bardown-scaler", "apns", "vapid", "fcm", "api-key", "token-keys", "postgres-app",
                         "postgres-ca"}
 # Nobody gives out schemas of CloudNativePG as a package: at least the words are known, and none is a slip of the pen.
 CLOUDNATIVEPG_WORDS = {
@@ -201,6 +202,29 @@ def questions(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator
         pass  # As it should be.
 
 
+def logins_work(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]:
+    """Each program logs in as itself, sees how far the database is, and reads no token unless it pushes."""
+    for where, template in templates(manifests):
+        if not where.startswith("Deployment/"):
+            continue
+        program = where.removeprefix("Deployment/")
+        role = "bardown_" + program.replace("-", "_")
+        given = {entry["name"]: entry.get("value", "") for entry in template["spec"]["containers"][0]["env"]}
+        yield from (f"{where}: {name} is not {role}'s" for name in ("DATABASE_URL", "LISTEN_URL")
+                    if not given[name].startswith(f"postgresql://{role}:"))
+        url = logins.owner.replace("user=bardown", f"user={role}")
+        try:
+            psql(url, "select name from schema_migration limit 1")
+        except subprocess.CalledProcessError as error:
+            yield f"{where}: {error.stderr.strip()}"
+        for forbidden in ["create table mine (id int)"] + ["select token from device"] * (program != "push-sender"):
+            try:
+                psql(url, forbidden)
+                yield f"{where}: {role} may: {forbidden}"
+            except subprocess.CalledProcessError:
+                pass  # As it should be.
+
+
 def psql(url: str, *statements: str) -> str:
     commands = [word for statement in statements for word in ("-c", statement)]
     return run(["psql", "--no-psqlrc", "-qAt", "-v", "ON_ERROR_STOP=1", "-d", url, *commands])
@@ -218,7 +242,8 @@ def main() -> int:
     arguments = parser.parse_args()
     manifests = [m for m in yaml.safe_load_all(arguments.manifests.read_text()) if m]
     checks: list[Callable[[list[Manifest]], Iterator[str]]] = [
-        schemas, links, care, variables, lambda m: questions(m, arguments)]
+        schemas, links, care, variables, lambda m: questions(m, arguments),
+        lambda m: logins_work(m, arguments)]
     faults = [fault for check in checks for fault in check(manifests)]
     for fault in faults:
         print(f"FAIL {fault}", file=sys.stderr)

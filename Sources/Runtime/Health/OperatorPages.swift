@@ -18,7 +18,8 @@ package final class OperatorPages: Sendable {
     /// Where the metrics are.
     package static let metricsPath = "/metrics"
 
-    private let pool: PostgresPool
+    /// Whether the database has what the program was built for.
+    let schema: KnownSchema
     private let metrics: MetricRegistry
     private let logger: Logger
     private let isDraining = Atomic(false)
@@ -28,7 +29,7 @@ package final class OperatorPages: Sendable {
     ///   - pool: Asked whether the database is there.
     ///   - metrics: What `/metrics` shows.
     package init(pool: PostgresPool, metrics: MetricRegistry, logger: Logger) {
-        self.pool = pool
+        schema = KnownSchema(pool: pool, logger: logger)
         self.metrics = metrics
         self.logger = logger
     }
@@ -60,21 +61,18 @@ package final class OperatorPages: Sendable {
 
     private func databaseChecks() async -> [HealthCheck] {
         do {
-            // By the catalog, which every role may read.
-            let row = try await pool.first(
-                """
-                select exists (select from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-                                where n.nspname = 'q' and c.relname = 'job')
-                """,
-                within: .seconds(2)
-            )
-            let isMigrated = try row?.decode(Bool.self) == true
-            if isMigrated {
-                hasStarted.store(true, ordering: .relaxed)
+            let complaint: HealthCheck.Complaint? =
+                switch try await schema.look() {
+                case .complete: nil
+                case .incomplete: .notMigrated
+                case .hidden: .hiddenSchema
+                }
+            if let complaint {
+                logger.warning("not ready: \(complaint.reason)", metadata: ["remedy": "\(complaint.remedy)"])
             } else {
-                logger.warning("not ready: the database is not migrated, run bardown migrate up")
+                hasStarted.store(true, ordering: .relaxed)
             }
-            return [HealthCheck(.database), HealthCheck(.schema, isMigrated ? nil : .notMigrated)]
+            return [HealthCheck(.database), HealthCheck(.schema, complaint)]
         } catch {
             logger.warning("not ready", metadata: ["error": "\(error)"])
             return [HealthCheck(.database, .databaseAway)]
@@ -87,6 +85,14 @@ extension HealthCheck.Complaint {
         reason: "the database does not answer within two seconds",
         remedy: "run bardown doctor; the log of this program has the error"
     )
-    fileprivate static let notMigrated = Self(reason: "the database is not migrated", remedy: "run bardown migrate up")
+    fileprivate static let notMigrated = Self(
+        reason: "the database lacks the migration \(KnownSchema.newestMigration), which this program was built with",
+        remedy: "run bardown migrate up"
+    )
+    fileprivate static let hiddenSchema = Self(
+        reason:
+            "this login may not see which migrations were applied: the database is older than this program, or the login is none of BarDown's",
+        remedy: "run bardown migrate up; a login of your own needs select on schema_migration"
+    )
     fileprivate static let draining = Self(reason: "the program is stopping", remedy: "none, it ends by itself")
 }

@@ -15,6 +15,7 @@ final class ChangeFeed: Service {
     let store: ChangeStore
     private let listener: PostgresListener
     private let cache: AnswerCache
+    private let keys: KeyRing
     private let logger: Logger
     let state = Mutex(State())
     private let hints: AsyncStream<Void>
@@ -36,11 +37,24 @@ final class ChangeFeed: Service {
     /// Changes read at once.
     static let batch = 500
 
-    /// - Parameter listening: The database directly, not through a pooler.
-    init(pool: PostgresPool, listening: PostgresConfiguration, cache: AnswerCache, logger: Logger) {
+    /// - Parameters:
+    ///   - listening: The database directly, not through a pooler.
+    ///   - keys: Is told when somebody changes the keys: that is heard on the same connection.
+    init(
+        pool: PostgresPool,
+        listening: PostgresConfiguration,
+        cache: AnswerCache,
+        logger: Logger,
+        keys: KeyRing
+    ) {
         store = ChangeStore(pool)
-        listener = PostgresListener(listening, channels: [ChangeStore.channel], logger: logger)
+        listener = PostgresListener(
+            listening,
+            channels: [ChangeStore.channel, ApiKeyStore.channel],
+            logger: logger
+        )
         self.cache = cache
+        self.keys = keys
         self.logger = logger
         (hints, hint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
@@ -60,12 +74,22 @@ final class ChangeFeed: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
             await withDiscardingTaskGroup { group in
-                group.addTask { [self] in await listener.run { _ in hint.yield() } }
+                group.addTask { [self] in await listener.run { hear($0) } }
                 group.addTask { [self] in await tick() }
                 group.addTask { [self] in for await _ in hints { await look() } }
             }
         }
         tell { $0.close() }
+    }
+
+    private func hear(_ event: PostgresListener.Event) {
+        if case .notification(let notification) = event, notification.channel == ApiKeyStore.channel {
+            keys.forget()
+            return
+        }
+        // What was said while nobody listened.
+        if event == .listening { keys.forget() }
+        hint.yield()
     }
 
     /// Lets readers go whose time is over, and looks every now and then.

@@ -19,6 +19,11 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private static let patience: TimeAmount = .seconds(20)
 
     private let answers: HotAnswers
+    private let door: Door
+    /// The other end, and its account where no proxy stands there.
+    private var peer: ClientAddress?
+    private var isPeerKnown = false
+    private var account: Account?
     /// What is written by it goes out as it is.
     private var encoder: ChannelHandlerContext?
     /// Requests that have passed and are not answered yet.
@@ -28,8 +33,9 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var passedAt = NIODeadline.now()
     private var date = DateLine()
 
-    init(_ answers: HotAnswers) {
+    init(_ answers: HotAnswers, _ door: Door) {
         self.answers = answers
+        self.door = door
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -44,8 +50,11 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         if let head = held.take() {
-            if case .end = part, let answer = answers.answer(to: head) {
-                send(answer, context)
+            // Who may not pass is told so in the ordinary way.
+            if case .end = part, let hit = answers.find(head),
+                let passage = door.passAtOnce(head, from: peer(context), &account)
+            {
+                send(answers.take(hit), head, passage)
             } else {
                 pass(head, context)
                 context.fireChannelRead(data)
@@ -68,15 +77,25 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
             && context.channel.isWritable && .now() - passedAt < Self.patience
     }
 
+    private func peer(_ context: ChannelHandlerContext) -> ClientAddress? {
+        if !isPeerKnown {
+            peer = context.channel.remoteAddress.flatMap(ClientAddress.init)
+            isPeerKnown = true
+        }
+        return peer
+    }
+
     private func pass(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
         underWay += 1
         passedAt = .now()
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    private func send(_ answer: WireAnswer, _ context: ChannelHandlerContext) {
+    private func send(_ answer: WireAnswer, _ request: HTTPRequest, _ passage: Door.Passage) {
         guard let encoder else { return }
         var head = answer.head
+        if case .counted(let allowance) = passage { allowance.write(to: &head) }
+        if door.variesByKey(request.path ?? "") { head.writeStaticString("Vary: X-API-Key\r\n") }
         head.writeImmutableBuffer(date.bytes(at: MachineClock.now))
         encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
         if let body = answer.body { encoder.write(NIOAny(IOData.byteBuffer(body)), promise: nil) }

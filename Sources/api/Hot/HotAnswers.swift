@@ -13,7 +13,7 @@ final class HotAnswers: Sendable {
     private let known = Mutex<[String: Known]>([:])
 
     /// What an address asks, and what counts its answers.
-    private struct Known {
+    fileprivate struct Known {
         let question: Question
         let whole: RequestSeries.Series
         let notModified: RequestSeries.Series
@@ -46,18 +46,31 @@ final class HotAnswers: Sendable {
         }
     }
 
+    /// An answer that is at hand, and what counts that it is given.
+    struct Hit {
+        fileprivate let known: Known
+        fileprivate let wire: WireAnswer
+        fileprivate let start: ContinuousClock.Instant
+    }
+
     /// - Returns: `nil` where the request has to go the ordinary way.
-    func answer(to head: HTTPRequest) -> WireAnswer? {
+    func find(_ head: HTTPRequest) -> Hit? {
         let start = ContinuousClock.now
         guard head.method == .get, let address = head.path,
             let known = known.withLock({ $0[address] }), let answer = cache.atHand(known.question),
             let wire = answer.wire(for: head.headerFields)
         else { return nil }
-        if let game = known.question.game { interest.note(game) }
+        return Hit(known: known, wire: wire, start: start)
+    }
+
+    /// The answer as it goes over the wire; it is counted as given.
+    func take(_ hit: Hit) -> WireAnswer {
+        if let game = hit.known.question.game { interest.note(game) }
+        let wire = hit.wire
         if wire.body == nil {
-            known.notModified.note(304, after: .now - start)
+            hit.known.notModified.note(304, after: .now - hit.start)
         } else {
-            known.whole.note(200, after: .now - start)
+            hit.known.whole.note(200, after: .now - hit.start)
         }
         return wire
     }

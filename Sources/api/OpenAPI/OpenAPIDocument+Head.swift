@@ -17,7 +17,7 @@ extension OpenAPIDocument {
          a form has an ETag of its own, which is good for that form. While the database is away the last answer is served with X-BarDown-Stale: true\#
          and its Age in seconds.\n\nErrors are application/problem+json (RFC 9457): act on code, which never changes. A path\#
          that there is not answers 404 with not_found, a method that a path has not 405 with method_not_allowed and\#
-         Allow. No request is refused for coming too often; 503 says by Retry-After when to come again.",
+         Allow.\n\n\#(limitsExplained)",
           "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}
         },
         "servers": [{"url": "/", "description": "The server that this document comes from."}],

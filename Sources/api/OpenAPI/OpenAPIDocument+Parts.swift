@@ -19,13 +19,17 @@ extension OpenAPIDocument {
         """
         "200": {"description": "\(description)", \(kept), "content": {"\(type)": {}}},
         "304": {"$ref": "#/components/responses/NotModified"}, "400": {"$ref": "#/components/responses/Invalid"},
-        "500": {"$ref": "#/components/responses/Failed"}
+        "429": {"$ref": "#/components/responses/TooManyRequests"}, "500": {"$ref": "#/components/responses/Failed"}
         """
     }
 
     /// The errors that every route has but 503, which not all have for the same reasons.
     static func refusals(_ unknown: String?, invalid: String = "Invalid") -> String {
-        let known = [("400", invalid), ("401", "Unauthorized"), ("404", unknown), ("500", "Failed")]
+        let known = [
+            ("400", invalid), ("401", "Unauthorized"), ("403", "KeyRefused"), ("404", unknown),
+            ("429", "TooManyRequests"),
+            ("500", "Failed"),
+        ]
         return known.compactMap { status, name in
             name.map { "\"\(status)\": {\"$ref\": \"#/components/responses/\($0)\"}" }
         }.joined(separator: ", ")
@@ -47,6 +51,7 @@ extension OpenAPIDocument {
         "Cache-Control": {"$ref": "#/components/headers/cacheControl"}, \
         "Vary": {"$ref": "#/components/headers/vary"}, \
         "Content-Encoding": {"$ref": "#/components/headers/contentEncoding"}, \
-        "X-BarDown-Stale": {"$ref": "#/components/headers/stale"}, "Age": {"$ref": "#/components/headers/age"}}
+        "X-BarDown-Stale": {"$ref": "#/components/headers/stale"}, "Age": {"$ref": "#/components/headers/age"}, \
+        \(limitFields)}
         """
 }

@@ -7,9 +7,6 @@ extension OpenAPIDocument {
         "Invalid": {"description": "The request is wrong, and detail says how: unknown_parameter, repeated_parameter,\#
          invalid_parameter, invalid_date, invalid_id.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "Unauthorized": {"description": "Only where the operator set a key: it is missing or wrong (unauthorized).",
-          "headers": {"WWW-Authenticate": {"required": true, "schema": {"type": "string", "const": "ApiKey"}}},
-          "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownLeague": {"description": "There is no such league (unknown_league).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownLeagueOrTeam": {"description": "There is no such league (unknown_league), or no such team (unknown_team).",

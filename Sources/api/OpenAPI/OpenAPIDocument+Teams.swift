@@ -82,15 +82,18 @@ extension OpenAPIDocument {
           "examples": [{"type": "about:blank", "title": "Bad Request", "status": 400,
             "detail": "Unknown parameter day. Known here: conference, include, league", "code": "unknown_parameter"}],
           "required": ["type", "title", "status", "detail", "code"], "properties": {
-            "type": {"type": "string", "const": "about:blank"},
+            "type": {"type": "string", "enum": ["about:blank",
+              "https://iana.org/assignments/http-problem-types#quota-exceeded"]},
             "title": {"type": "string", "description": "The status in words."},
             "status": {"type": "integer", "minimum": 400, "maximum": 599},
             "detail": {"type": "string", "description": "For people: what is wrong with this request, and what would be\#
          right."},
+            "violated-policies": {"type": "array", "minItems": 1, "items": {"type": "string"},
+              "description": "With 429: of RateLimit-Policy, by name."},
             "code": {"$ref": "#/components/schemas/ProblemCode"}}},
         "ProblemCode": {"type": "string", "description": "For programs; never changes once it is out.", "enum": [
           "unknown_parameter", "repeated_parameter", "invalid_parameter", "invalid_date", "invalid_id", "invalid_json",
-          "unauthorized", "not_found", "unknown_league", "unknown_game", "unknown_team", "unknown_poll", "unknown_logo",
+          "unauthorized", "key_revoked", "key_expired", "operator_only", "too_many_requests", "not_found", "unknown_league", "unknown_game", "unknown_team", "unknown_poll", "unknown_logo",
           "unknown_device", "unknown_activity", "method_not_allowed", "changes_forgotten", "body_too_large", "missing_teams", "missing_zone",
           "invalid_token", "invalid_environment", "invalid_topic", "invalid_teams", "invalid_follows", "invalid_games",
           "invalid_alerts", "invalid_league", "invalid_delay", "invalid_quiet_hours", "invalid_zone", "invalid_service",

@@ -19,16 +19,16 @@ enum OpenAPIDocument {
         },
         "components": {
         "securitySchemes": {
-        "key": {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "Of this server's operator."}
+        "key": {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "From this server's operator."}
         },
         "parameters": {
         \(parameters)
         },
         "headers": {
-        \(headers)
+        \([headers, limitHeaders].joined(separator: ",\n"))
         },
         "responses": {
-        \([responses, activityResponses].joined(separator: ",\n"))
+        \([responses, limitResponses, activityResponses].joined(separator: ",\n"))
         },
         "schemas": {
         \([

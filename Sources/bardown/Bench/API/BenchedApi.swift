@@ -38,6 +38,8 @@ struct BenchedApi: Sendable {
             environment: [
                 "DATABASE_URL": cluster.url(database: "postgres", user: "bardown_api"), "PORT": "\(port)",
                 "LOG_LEVEL": "warning", "STREAMS": "\(plan.streams)",
+                // Counted as in production, and never too many.
+                "LIMIT_PER_ADDRESS": "1000000000",
             ],
             log: folder.appending("api.log"),
             logger: Logger(label: "bench")

@@ -1,0 +1,75 @@
+package import Postgres
+package import Time
+
+/// The keys that the api is asked with: table `api_key`.
+package struct ApiKeyStore: Sendable {
+    /// Where changes of keys are announced.
+    package static let channel = "api_keys"
+
+    /// What is known of a key that somebody was given.
+    package struct Found: Sendable, Hashable {
+        package enum State: Sendable, Hashable {
+            case good, revoked, expired
+        }
+
+        package let id: Int64
+        /// Requests a minute; `nil`: as many as is usual; 0: as many as he likes.
+        package let perMinute: Int?
+        package let state: State
+    }
+
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The key of this digest; `nil` where nobody was given it. The role `bardown_api` may ask.
+    package func find(_ digest: [UInt8]) async throws -> Found? {
+        let row = try await session.first(
+            "select id, per_minute, is_revoked, is_expired from find_api_key(\(Bytes(digest)))"
+        )
+        return try row.map { row in
+            let (id, perMinute, isRevoked, isExpired) = try row.decode(Int64.self, Int32?.self, Bool.self, Bool.self)
+            return Found(
+                id: id,
+                perMinute: perMinute.map(Int.init),
+                state: isRevoked ? .revoked : isExpired ? .expired : .good
+            )
+        }
+    }
+
+    /// Writes down that these keys were used lately; to within five minutes. The role `bardown_api` may say so.
+    package func noteUse(of keys: [Int64]) async throws {
+        if keys.isEmpty { return }
+        try await session.execute("select note_api_keys_used(\(keys))")
+    }
+
+    /// Keeps a new key.
+    /// - Parameters:
+    ///   - name: Whose it is, for people; 1 to 100 letters.
+    ///   - perMinute: Requests a minute; `nil`: as many as is usual; 0: as many as he likes.
+    ///   - expiresAt: In the future; `nil`: never.
+    package func add(_ key: ApiKey, name: String, perMinute: Int32?, expiresAt: Instant?) async throws {
+        try await session.execute(
+            """
+            insert into api_key (name, prefix, digest, per_minute, expires_at)
+            values (\(name), \(key.prefix), \(Bytes(key.digest)), \(perMinute), \(expiresAt))
+            """
+        )
+    }
+
+    /// Takes a key back, from now on and for ever.
+    /// - Parameter prefix: How it begins, or the whole of it.
+    /// - Returns: whose it is, and whether it was taken back before; `nil` where there is none.
+    package func revoke(_ prefix: String) async throws -> (name: String, wasRevoked: Bool)? {
+        try await session.first(
+            """
+            update api_key k set revoked_at = coalesce(k.revoked_at, clock_timestamp())
+              from api_key before
+             where before.id = k.id and k.prefix = left(\(prefix), 12)
+            returning k.name, before.revoked_at is not null
+            """
+        )?.decode(String.self, Bool.self)
+    }
+}

@@ -1,0 +1,49 @@
+import Synchronization
+
+/// The accounts of all who asked in the last minute, as many as there is room for.
+final class AccountBook: Sendable {
+    private let accounts = Mutex<[Client: Account]>([:])
+    private let capacity: Int
+
+    /// - Parameter capacity: Accounts kept. Beyond it those go whose minute is over, and if none is, all: they are counted
+    ///   anew then, and what the other processes know of them comes back with the next report. An account takes some two
+    ///   hundred bytes.
+    init(capacity: Int = 50_000) {
+        self.capacity = capacity
+    }
+
+    var count: Int { accounts.withLock { $0.count } }
+
+    /// The account of a client, who from now on may ask `limit` times a minute.
+    func account(of client: Client, limit: Int, at second: Int64) -> Account {
+        accounts.withLock { accounts in
+            if let account = accounts[client] {
+                if account.limit != limit { account.limit = limit }
+                return account
+            }
+            if accounts.count >= capacity {
+                Self.drop(from: &accounts) { $0.isOver(at: second) }
+                if accounts.count >= capacity { Self.drop(from: &accounts) { _ in true } }
+            }
+            let account = Account(client, limit: limit)
+            accounts[client] = account
+            return account
+        }
+    }
+
+    /// All accounts of which something counts; the others are dropped.
+    func current(at second: Int64) -> [Account] {
+        accounts.withLock { accounts in
+            Self.drop(from: &accounts) { $0.isOver(at: second) }
+            return Array(accounts.values)
+        }
+    }
+
+    private static func drop(from accounts: inout [Client: Account], where isDropped: (Account) -> Bool) {
+        accounts = accounts.filter { _, account in
+            guard isDropped(account) else { return true }
+            account.isListed.store(false, ordering: .relaxed)
+            return false
+        }
+    }
+}

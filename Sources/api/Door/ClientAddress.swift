@@ -1,0 +1,53 @@
+import Glibc
+import NIOCore
+
+/// Where somebody asks from: an IPv6 address, or an IPv4 one written as such (`::ffff:192.0.2.1`).
+struct ClientAddress: Sendable, Hashable {
+    let high: UInt64
+    let low: UInt64
+
+    private static let v4Mark: UInt64 = 0xFFFF_0000_0000
+
+    /// Of a socket; `nil` where it is none of the internet's.
+    init?(_ address: SocketAddress) {
+        guard let text = address.ipAddress else { return nil }
+        self.init(text)
+    }
+
+    /// Reads `192.0.2.1` and `2001:db8::1`; `nil` for anything else.
+    init?(_ text: some StringProtocol) {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let text = String(text)
+        if inet_pton(AF_INET, text, &bytes) == 1 {
+            self.init(high: 0, low: Self.v4Mark | Self.word(bytes[..<4]))
+        } else if inet_pton(AF_INET6, text, &bytes) == 1 {
+            self.init(high: Self.word(bytes[..<8]), low: Self.word(bytes[8...]))
+        } else {
+            return nil
+        }
+    }
+
+    private init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    private static func word(_ bytes: some Sequence<UInt8>) -> UInt64 {
+        bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    var isV4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+    /// Who counts as one: an IPv4 address, or the 64 bits that a household or a server is given of IPv6.
+    var counted: ClientAddress { isV4 ? self : ClientAddress(high: high, low: 0) }
+}
+
+extension ClientAddress: CustomStringConvertible {
+    /// `192.0.2.1`, or all eight groups of an IPv6 address.
+    var description: String {
+        if isV4 { return (0..<4).map { "\(low >> (24 - 8 * UInt64($0)) & 0xFF)" }.joined(separator: ".") }
+        return [high, low].flatMap { word in
+            (0..<4).map { String(word >> (48 - 16 * UInt64($0)) & 0xFFFF, radix: 16) }
+        }.joined(separator: ":")
+    }
+}

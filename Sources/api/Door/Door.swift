@@ -1,0 +1,148 @@
+import HTTPTypes
+import Logging
+import Postgres
+import Runtime
+import Storage
+import Synchronization
+import Time
+
+/// Decides of every request whether it may pass: with which key, and whether it is not one too many.
+///
+/// Each process counts for itself and answers by what it knows; ``TallyKeeper`` tells the others once a second. So no request
+/// waits for the database, and with N processes a client may have more than his limit by no more than what the other N - 1
+/// let pass before they heard of it: what he asks them within a second, and a sixteenth of the limit each that is not worth
+/// a report.
+final class Door: Sendable {
+    let configuration: DoorConfiguration
+    let keys: KeyRing
+    let book: AccountBook
+    private let logger: Logger
+    /// Whether it was said that somebody forwards whom nobody named.
+    private let isWarned = Atomic(false)
+
+    init(_ configuration: DoorConfiguration, keys: KeyRing, book: AccountBook = AccountBook(), logger: Logger) {
+        self.configuration = configuration
+        self.keys = keys
+        self.book = book
+        self.logger = logger
+    }
+
+    /// What a request that may pass is told of the next ones.
+    enum Passage: Sendable, Hashable {
+        /// Nobody counts.
+        case free
+        case counted(Allowance)
+    }
+
+    /// Whether answers under this path are for those alone who have a key: a shared cache keeps one copy a key then, so that
+    /// it hands nothing to who has none.
+    func variesByKey(_ path: String) -> Bool {
+        configuration.requiresKey && Area(path: path).asksForKeys
+    }
+
+    /// Whether a request may pass, said at once; `nil` where it has to be asked in the ordinary way, because the table of
+    /// keys has to be asked, or because the answer is no.
+    /// - Parameter peer: The account of the other end, where it was found before; it is kept there.
+    func passAtOnce(_ head: HTTPRequest, from peer: ClientAddress?, _ known: inout Account?) -> Passage? {
+        let area = Area(path: head.path ?? "")
+        switch area {
+        case .probe: return .free
+        case .operators: return nil
+        case .open, .scores: break
+        }
+        if area == .scores, let text = head.headerFields[.apiKey] {
+            if let own = configuration.operatorKey, OperatorKey.isEqual(text, to: own) { return .free }
+            guard let key = ApiKey(text), let found = keys.atHand(key)?.found, found.state == .good else { return nil }
+            return granted(account(of: found))
+        }
+        if area == .scores, configuration.requiresKey { return nil }
+        guard configuration.proxies.blocks.isEmpty || peer.map(configuration.proxies.trusts) == false else {
+            return granted(account(of: peer, head))
+        }
+        if let known, known.isListed.load(ordering: .relaxed) { return granted(known) }
+        known = account(of: peer, head)
+        return granted(known)
+    }
+
+    private func granted(_ account: Account?) -> Passage? {
+        guard let account else { return .free }
+        let allowance = account.spend(at: MachineClock.now.secondsSinceEpoch)
+        return allowance.isGranted ? .counted(allowance) : nil
+    }
+
+    /// Whether a request may pass.
+    /// - Throws: ``Refusal``, and what the database said where only it could answer.
+    func pass(_ head: HTTPRequest, from peer: ClientAddress?) async throws -> Passage {
+        let area = Area(path: head.path ?? "")
+        if area == .probe { return .free }
+        guard area != .open, let text = head.headerFields[.apiKey] else {
+            let passage = try spend(account(of: peer, head))
+            guard area == .operators || area == .scores && configuration.requiresKey else { return passage }
+            throw Refusal(.unauthorized, passage)
+        }
+        if let own = configuration.operatorKey, OperatorKey.isEqual(text, to: own) { return .free }
+        guard let key = ApiKey(text), let found = try await keys.look(key) else {
+            return try refuse(.unauthorized, peer, head)
+        }
+        switch found.state {
+        case .revoked: return try refuse(.revokedKey, peer, head)
+        case .expired: return try refuse(.expiredKey, peer, head)
+        case .good: break
+        }
+        let passage = try spend(account(of: found))
+        if area == .operators { throw Refusal(.operatorsOnly, passage) }
+        return passage
+    }
+
+    /// Who guesses at keys is counted by his address.
+    private func refuse(_ problem: Problem, _ peer: ClientAddress?, _ head: HTTPRequest) throws -> Passage {
+        throw Refusal(problem, try spend(account(of: peer, head)))
+    }
+
+    private func spend(_ account: Account?) throws(Refusal) -> Passage {
+        guard let account else { return .free }
+        let allowance = account.spend(at: MachineClock.now.secondsSinceEpoch)
+        guard allowance.isGranted else { throw Refusal(.tooMany(allowance), .counted(allowance)) }
+        return .counted(allowance)
+    }
+
+    /// `nil`: he may ask as often as he likes.
+    private func account(of key: ApiKeyStore.Found) -> Account? {
+        let limit = key.perMinute ?? configuration.perKey
+        guard limit > 0 else { return nil }
+        return book.account(of: .key(key.id), limit: limit, at: MachineClock.now.secondsSinceEpoch)
+    }
+
+    /// The same, of whoever asks without a key. An end without an address is this machine's.
+    private func account(of peer: ClientAddress?, _ head: HTTPRequest) -> Account? {
+        guard configuration.perAddress > 0, let peer else { return nil }
+        let forwarded = head.headerFields[values: .forwardedFor]
+        if !forwarded.isEmpty, !configuration.proxies.trusts(peer) { warn(of: peer) }
+        let client = configuration.proxies.client(of: peer, forwarded: forwarded).counted
+        return book.account(
+            of: .address(client),
+            limit: configuration.perAddress,
+            at: MachineClock.now.secondsSinceEpoch
+        )
+    }
+
+    /// Once: behind a proxy that nobody named all its clients are one.
+    private func warn(of peer: ClientAddress) {
+        guard !isWarned.exchange(true, ordering: .relaxed) else { return }
+        logger.warning(
+            "a request with X-Forwarded-For came from an address that TRUSTED_PROXIES does not name: its clients count as one",
+            metadata: ["client.address": "\(peer)"]
+        )
+    }
+}
+
+/// Why a request may not pass, and what its client is told of the next ones.
+struct Refusal: Error, Sendable {
+    let problem: Problem
+    let passage: Door.Passage
+
+    init(_ problem: Problem, _ passage: Door.Passage) {
+        self.problem = problem
+        self.passage = passage
+    }
+}

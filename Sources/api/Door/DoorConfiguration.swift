@@ -1,0 +1,66 @@
+import Runtime
+
+/// Who may ask, how often, and how he is told from others.
+struct DoorConfiguration: Sendable {
+    static let variables = [
+        Variable(
+            "API_KEY",
+            default: "",
+            secret: true,
+            "the operator's own key: requests under /api may carry it in X-API-Key, are not limited then, and /metrics is for who has it"
+        ),
+        Variable(
+            "API_KEYS",
+            default: "",
+            "optional or required: whether requests under /api need a key, all but that for openapi.json; without it they do where API_KEY is set"
+        ),
+        Variable(
+            "LIMIT_PER_ADDRESS",
+            default: "60000",
+            "requests a minute from one address, of IPv6 from one /64, over all processes of the api; 0: as many as he likes"
+        ),
+        Variable(
+            "LIMIT_PER_KEY",
+            default: "60000",
+            "requests a minute with one key that has no limit of its own (bardown keys create); 0: as many as he likes"
+        ),
+        Variable(
+            "TRUSTED_PROXIES",
+            default: "",
+            "addresses and blocks, by commas, whose X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8; all others are asking themselves"
+        ),
+    ]
+
+    /// Secret.
+    let operatorKey: String?
+    let requiresKey: Bool
+    /// Requests a minute; 0: no limit.
+    let perAddress: Int
+    /// The same, of a key without a limit of its own.
+    let perKey: Int
+    let proxies: TrustedProxies
+
+    init(_ environment: Environment) throws(ConfigurationError) {
+        operatorKey = try environment.optionalString("API_KEY")
+        switch try environment.optionalString("API_KEYS") {
+        case nil: requiresKey = operatorKey != nil
+        case "required": requiresKey = true
+        case "optional": requiresKey = false
+        default: throw .invalid("API_KEYS", expected: "optional or required")
+        }
+        // Sums of a minute fit into 32 bits.
+        perAddress = try environment.integer("LIMIT_PER_ADDRESS", in: 0...1_000_000_000)
+        perKey = try environment.integer("LIMIT_PER_KEY", in: 0...1_000_000_000)
+        var blocks: [AddressBlock] = []
+        for text in try environment.list("TRUSTED_PROXIES") {
+            guard let block = AddressBlock(text) else {
+                throw .invalid(
+                    "TRUSTED_PROXIES",
+                    expected: "a list of addresses and blocks such as 127.0.0.1,10.0.0.0/8"
+                )
+            }
+            blocks.append(block)
+        }
+        proxies = TrustedProxies(blocks: blocks)
+    }
+}

@@ -1,0 +1,78 @@
+import CoreMetrics
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Postgres
+
+/// Where a request comes from, beside what the routes are told.
+struct DoorContext: RequestContext {
+    /// What the routes are told.
+    var basic: BasicRequestContext
+    let peer: ClientAddress?
+
+    var coreContext: CoreRequestContextStorage {
+        get { basic.coreContext }
+        set { basic.coreContext = newValue }
+    }
+
+    init(source: ApplicationRequestContextSource) {
+        basic = BasicRequestContext(source: source)
+        peer = source.channel.remoteAddress.flatMap(ClientAddress.init)
+    }
+}
+
+/// Stands before the routes: what may not pass never reaches them, and all that does is told what is left.
+struct DoorResponder: HTTPResponder {
+    let door: Door
+    let routes: RouterResponder<BasicRequestContext>
+    let refusals = Refusals()
+
+    func respond(to request: Request, context: DoorContext) async throws -> Response {
+        let passage: Door.Passage
+        do {
+            passage = try await door.pass(request.head, from: context.peer)
+        } catch let refusal as Refusal {
+            refusals.note(refusal.problem)
+            return told(refusal.problem.response(from: request, context: context), refusal.passage, request)
+        } catch let error as PostgresError where error.isDatabaseAway {
+            context.logger.warning("a key cannot be looked up", metadata: ["error": "\(error)"])
+            return Problem.databaseAway.response(from: request, context: context)
+        } catch {
+            context.logger.error("a key cannot be looked up", metadata: ["error": "\(error)"])
+            return Problem.internalError.response(from: request, context: context)
+        }
+        return told(try await routes.respond(to: request, context: context.basic), passage, request)
+    }
+
+    private func told(_ response: Response, _ passage: Door.Passage, _ request: Request) -> Response {
+        var response = response
+        if case .counted(let allowance) = passage {
+            response.headers[Allowance.policyName] = allowance.policyText
+            response.headers[Allowance.stateName] = allowance.stateText
+        }
+        if door.variesByKey(request.uri.path) {
+            response.headers.append(HTTPField(name: .vary, value: HTTPField.Name.apiKey.rawName))
+        }
+        return response
+    }
+}
+
+/// Counts who may not pass, by why.
+struct Refusals: Sendable {
+    private let counters: [String: Counter]
+
+    init() {
+        let codes =
+            [Problem.unauthorized, .revokedKey, .expiredKey, .operatorsOnly].map(\.code) + ["too_many_requests"]
+        counters = Dictionary(
+            uniqueKeysWithValues: codes.map { code in
+                (code, Counter(label: "http_refused_total", dimensions: [("code", code)]))
+            }
+        )
+    }
+
+    func note(_ problem: Problem) {
+        counters[problem.code]?.increment()
+    }
+}

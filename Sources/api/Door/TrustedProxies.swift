@@ -1,0 +1,66 @@
+/// A range of addresses: `10.0.0.0/8`, `fd00::/8`, or one address alone.
+struct AddressBlock: Sendable, Hashable {
+    private let first: ClientAddress
+    /// Bits that are compared, of the 128.
+    private let length: Int
+
+    /// - Returns: `nil` for what is no block, or has bits behind its length: somebody meant something else then.
+    init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let address = ClientAddress(parts[0]) else { return nil }
+        let most = address.isV4 ? 32 : 128
+        var length = most
+        if parts.count == 2 {
+            guard let given = Int(parts[1]), (0...most).contains(given) else { return nil }
+            length = given
+        }
+        first = address
+        self.length = length + 128 - most
+        let (high, low) = Self.mask(self.length)
+        guard address.high & ~high == 0, address.low & ~low == 0 else { return nil }
+    }
+
+    func contains(_ address: ClientAddress) -> Bool {
+        let (high, low) = Self.mask(length)
+        return (address.high ^ first.high) & high == 0 && (address.low ^ first.low) & low == 0
+    }
+
+    /// The first `length` bits of 128.
+    private static func mask(_ length: Int) -> (high: UInt64, low: UInt64) {
+        // A shift by 64 or more leaves nothing.
+        (~(UInt64.max >> UInt64(min(length, 64))), ~(UInt64.max >> UInt64(max(length - 64, 0))))
+    }
+}
+
+/// Who may say in `X-Forwarded-For` whom he asks for. Nobody else's word counts: anybody can write that field.
+///
+/// `Forwarded` (RFC 7239) is not read: a proxy writes one of the two and passes the other on as the client sent it.
+struct TrustedProxies: Sendable, Hashable {
+    let blocks: [AddressBlock]
+
+    /// The one who asks: `peer`, or behind proxies that are trusted the last whom one of them names and who is none of them.
+    /// - Parameter forwarded: The values of `X-Forwarded-For`, in order.
+    func client(of peer: ClientAddress, forwarded: [String]) -> ClientAddress {
+        guard trusts(peer) else { return peer }
+        var client = peer
+        for name in forwarded.flatMap({ $0.split(separator: ",") }).reversed() {
+            // What is no address was not written by a proxy that does its work; what stands before it is worth nothing.
+            guard let address = Self.address(name) else { return client }
+            client = address
+            if !trusts(address) { return client }
+        }
+        return client
+    }
+
+    func trusts(_ address: ClientAddress) -> Bool {
+        blocks.contains { $0.contains(address) }
+    }
+
+    /// Of `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.
+    private static func address(_ text: Substring) -> ClientAddress? {
+        let text = text.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
+        if text.first == "[" { return ClientAddress(text.dropFirst().prefix { $0 != "]" }) }
+        if let address = ClientAddress(text) { return address }
+        return ClientAddress(text.prefix { $0 != ":" })
+    }
+}

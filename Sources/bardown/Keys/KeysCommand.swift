@@ -1,0 +1,129 @@
+import ArgumentParser
+import FoundationEssentials
+import Postgres
+import Storage
+import Time
+
+/// Gives out keys of the api, and takes them back.
+struct KeysCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys",
+        abstract: "Give out keys of the api, list them, take them back.",
+        subcommands: [Create.self, List.self, Revoke.self],
+        defaultSubcommand: List.self
+    )
+
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give out a key: it is printed now and never again.",
+            discussion:
+                "Requests carry it in the header X-API-Key. Only its SHA-256 is kept: what is lost is given out anew."
+        )
+        @Argument(help: "Whose it is, for people: an app, a company. 1 to 100 letters.")
+        var name: String
+        @Option(help: "Requests a minute; 0: no limit. Without it the api's LIMIT_PER_KEY holds.")
+        var perMinute: Int32?
+        @Option(
+            help:
+                "Until when it is good: a day (2027-01-31, until it begins in UTC), an instant (RFC 3339), or days (90d)."
+        )
+        var expires: String?
+        @Flag(help: "A JSON object.")
+        var json = false
+        @OptionGroup var database: DatabaseOption
+
+        func validate() throws {
+            guard (1...100).contains(name.unicodeScalars.count) else {
+                throw ValidationError("A name has 1 to 100 letters.")
+            }
+            guard perMinute ?? 0 >= 0 else { throw ValidationError("--per-minute is 0 or more.") }
+            _ = try expiry()
+        }
+
+        func run() async throws {
+            let key = try ApiKey.make()
+            let expiresAt = try expiry()
+            try await database.withPool { pool in
+                try await ApiKeyStore(pool).add(key, name: name, perMinute: perMinute, expiresAt: expiresAt)
+            }
+            guard json else { return print(key.text) }
+            let given = Given(
+                key: key.text,
+                prefix: key.prefix,
+                name: name,
+                perMinute: perMinute,
+                expiresAt: expiresAt?.description
+            )
+            print(String(decoding: try JSONEncoder().encode(given), as: UTF8.self))
+        }
+
+        private struct Given: Encodable {
+            let key: String
+            let prefix: String
+            let name: String
+            let perMinute: Int32?
+            let expiresAt: String?
+        }
+
+        private func expiry() throws -> Instant? {
+            guard let expires else { return nil }
+            let now = Instant(microseconds: Int64(Date.now.timeIntervalSince1970 * 1_000_000))
+            guard let instant = KeyExpiry.instant(expires, from: now), instant > now else {
+                throw ValidationError(
+                    "--expires is a day such as 2027-01-31, an instant, or days such as 90d, to come."
+                )
+            }
+            return instant
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List keys, by how they begin; the newest last.")
+        @OptionGroup var listing: Listing
+
+        func run() async throws {
+            try await listing.show(
+                """
+                select prefix, name,
+                       case when revoked_at is not null then 'revoked' when expires_at <= clock_timestamp() then 'expired'
+                            else 'good' end as state,
+                       coalesce(per_minute::text, '') as per_minute,
+                       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created,
+                       coalesce(to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as expires,
+                       coalesce(to_char(last_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as last_used
+                  from api_key order by id
+                """
+            )
+        }
+    }
+
+    struct Revoke: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take a key back, for ever: every api refuses it within moments."
+        )
+        @Argument(help: "How the key begins, as bardown keys list shows it.")
+        var prefix: String
+        @OptionGroup var database: DatabaseOption
+
+        func run() async throws {
+            let revoked = try await database.withPool { pool in try await ApiKeyStore(pool).revoke(prefix) }
+            guard let revoked else { throw CommandFailure("No key begins so. See: bardown keys list") }
+            print(
+                revoked.wasRevoked
+                    ? "the key of \(revoked.name) was taken back before" : "the key of \(revoked.name) is taken back"
+            )
+        }
+    }
+}
+
+/// When a key's time is over.
+enum KeyExpiry {
+    /// Reads a day, an instant or a number of days from `now` on; `nil` for anything else.
+    static func instant(_ text: String, from now: Instant) -> Instant? {
+        if text.hasSuffix("d"), let days = Int(text.dropLast()), (1...36_500).contains(days) {
+            return now + .seconds(days * 86_400)
+        }
+        if let day = CivilDate(text) { return Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400) }
+        return Instant(rfc3339: text)
+    }
+}

@@ -1,0 +1,149 @@
+import Postgres
+import TestSupport
+import Testing
+
+/// Each program has a login of its own; these are the acts that are none of its business. That each can do its work is shown
+/// by `PipelineTests`, whose programs log in as themselves.
+@Suite("Roles of the programs", .serialized, .timeLimit(.minutes(2)))
+struct ProgramRoleTests {
+    static let programs = [
+        "scheduler", "scoreboard_scraper", "detail_scraper", "differ", "push_sender", "api",
+    ]
+
+    /// What nobody but the owner may do.
+    static let forbiddenToAll = [
+        "create table mine (id int)", "create function mine() returns int language sql as 'select 1'",
+        "create schema mine", "alter table game add column mine int", "drop table game", "truncate game",
+        "create role mine", "alter role bardown_api superuser",
+        "insert into device (token, environment, topic) values ('x', 'sandbox', 'x')",
+        "insert into follow default values",
+        "update device set token = 'x'", "delete from device", "delete from follow", "delete from game",
+        "select digest from api_key", "insert into schema_migration values ('x', 'x')", "delete from schema_migration",
+        "truncate q.run", "delete from q.run", "update q.run set error = null", "delete from q.dead",
+        "select q.run_now(1)", "select q.cancel(1)", "select q.pause('diff', 'x')", "select q.redrive(1)",
+        "select pg_read_file('/etc/passwd')", "copy game to program 'true'", "set role postgres",
+    ]
+
+    static let readsTokens = [
+        "select token from device", "select token_digest from device", "select * from device",
+        "select token from push_to_start", "select token from live_activity",
+    ]
+
+    static let writesGames = [
+        "update game set home_score = 99", "insert into game (league_id) values ('mlax-d1')", "delete from play",
+        "insert into period_score values (null)", "insert into game_revision (game_id) values (null)",
+        "update game_event set kind = 'x'", "delete from game_event", "update game_revision set snapshot = '{}'",
+    ]
+
+    static let asksForPushes = ["insert into push_event (game_id) values (null)", "insert into delivery values (null)"]
+
+    static let readsPages = [
+        "update host_budget set enabled = true", "select * from robots_txt", "truncate scrape_run",
+    ]
+
+    static let forbidden: [(String, [String])] = [
+        (
+            "scheduler",
+            readsTokens + writesGames + asksForPushes + [
+                "select * from follow", "select * from delivery",
+                "truncate scrape_run", "delete from push_event", "update host_budget set enabled = true",
+            ]
+        ),
+        (
+            "scoreboard_scraper",
+            readsTokens + asksForPushes + [
+                "select * from follow", "insert into game_event default values",
+                "update game_revision set snapshot = '{}'", "delete from game_revision",
+                "insert into logo default values",
+                "insert into ranking_entry default values", "update league set followed = false",
+                "delete from identity_decision",
+                "truncate scrape_run", "select * from push_event", "select * from live_activity",
+            ]
+        ),
+        (
+            "detail_scraper",
+            readsTokens + asksForPushes + [
+                "select * from follow", "insert into game_event default values",
+                "update game_revision set snapshot = '{}'", "delete from game_revision",
+                "update league set followed = false",
+                "delete from logo", "truncate scrape_run", "select * from push_event",
+            ]
+        ),
+        (
+            "differ",
+            readsTokens + readsPages + [
+                "select * from follow", "select * from live_activity",
+                "update game set home_score = 99", "insert into game (league_id) values ('mlax-d1')",
+                "delete from play",
+                "insert into game_revision (game_id) values (null)", "update game_event set kind = 'x'",
+                "delete from game_event", "update push_event set alert = '{}'", "insert into delivery values (null)",
+                "update live_activity set state = 'ended'", "select * from scrape_target",
+            ]
+        ),
+        (
+            "push_sender",
+            writesGames + readsPages + [
+                "insert into push_event (game_id) values (null)",
+                "update device set token = 'x'", "update push_event set alert = '{}'", "select * from scrape_target",
+                "insert into push_to_start default values", "update league set followed = false",
+                "select * from game_hold",
+            ]
+        ),
+        (
+            "api",
+            readsTokens + writesGames + asksForPushes + readsPages + [
+                "select * from q.job", "select * from scrape_target",
+                "select * from api_key",
+            ]
+        ),
+    ]
+
+    static let cases = forbidden.map { ($0.0, $0.1 + forbiddenToAll) }
+
+    @Test("what a program has no business with it is refused", arguments: cases)
+    func refused(program: String, statements: [String]) async throws {
+        try await withTestDatabase { database in
+            let connection = try await connect(to: database, as: "bardown_\(program)")
+            for statement in statements {
+                do throws(PostgresError) {
+                    try await connection.execute("\(unescaped: statement)")
+                    Issue.record("\(program) may: \(statement)")
+                } catch {
+                    let state = error.sqlState?.rawValue ?? "none"
+                    // 42501: not allowed. Only that: a statement that cannot be understood would show nothing.
+                    #expect(state == "42501", "\(program), \(statement): \(error)")
+                }
+            }
+            await connection.close()
+        }
+    }
+
+    @Test("a login owns nothing, and is no superuser", arguments: programs)
+    func powerless(program: String) async throws {
+        try await withTestDatabase { database in
+            let role = "bardown_\(program)"
+            let powers: Bool = try await database.value(
+                """
+                select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+                  from pg_roles where rolname = \(role)
+                """
+            )
+            let owned: Int64 = try await database.value(
+                "select count(*) from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = \(role)"
+            )
+            let memberships: Int64 = try await database.value(
+                "select count(*) from pg_auth_members m join pg_roles r on r.oid = m.member where r.rolname = \(role)"
+            )
+            #expect(!powers && owned == 0 && memberships == 0)
+        }
+    }
+
+    private func connect(to database: TestDatabase, as role: String) async throws -> PostgresConnection {
+        try await PostgresConnection.connect(
+            PostgresConfiguration(
+                url: database.url + (database.url.contains("?") ? "&" : "?") + "user=\(role)",
+                applicationName: "tests"
+            )
+        )
+    }
+}

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Logging
 import Postgres
-import Storage
 import Synchronization
 import Testing
 
+@testable import Storage
 @testable import api
 
 /// Who counts as one, whom a proxy may speak for, and how requests are counted: without a server.

@@ -34,10 +34,13 @@ struct KeyTests {
             let anonymous = try await api.get(Self.path)
             #expect(anonymous.status == .ok && anonymous.headers[.rateLimitPolicy] == "\"address\";q=60000;w=60")
             // Answered by the routes first, then at once.
-            for left in [29, 28] {
+            // A minute may end between the two.
+            for left in [[29], [28, 29]] {
                 let answer = try await api.get(Self.path, [.apiKey: key.text])
                 #expect(answer.status == .ok && answer.headers[.rateLimitPolicy] == "\"key\";q=30;w=60")
-                #expect(answer.headers[.rateLimit]?.hasPrefix("\"key\";r=\(left);t=") == true)
+                let told = answer.headers[.rateLimit] ?? ""
+                let isTrue = left.contains { told.hasPrefix("\"key\";r=\($0);t=") }
+                #expect(isTrue, "\(told)")
                 #expect(answer.headers[.vary] == nil)
             }
             let stranger = try ApiKey.make().text

@@ -28,6 +28,9 @@ struct SharedLimitTests {
                 }
                 // A sixteenth of the limit makes it report, and learn.
                 var second = try await processes[1].ask(Self.limit / 16, from: client)
+                try await eventually("the tally of both") {
+                    try await database.tally(of: client) >= Int64(Self.limit / 2 + Self.limit / 16)
+                }
                 try await eventually("the second to hear of the first") {
                     let answer = try await processes[1].ask(1, from: client)
                     second.granted += answer.granted

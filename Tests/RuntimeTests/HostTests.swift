@@ -77,7 +77,7 @@ struct HostTests {
             }
             let worker = try host.worker(queue: Slow.queue, handlers: handlers)
             try await JobQueue(pool: database.pool).enqueue([Slow()])
-            let running = Task { try await host.run([worker, FailingService(signal: failed)]) }
+            let running = Task { try await host.run([worker, FailingService(signal: failed)], afterSchema: true) }
             _ = try #require(await started.next())
             failed.send()
             await #expect(throws: Broken.self) { try await running.value }

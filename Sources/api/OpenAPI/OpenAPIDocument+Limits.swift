@@ -29,8 +29,8 @@ extension OpenAPIDocument {
          for one.",
           "headers": {"WWW-Authenticate": {"required": true, "schema": {"type": "string", "const": "ApiKey"}}, \#(limitFields)},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "KeyRefused": {"description": "The key was taken back (key_revoked), or its time is over (key_expired). Ask the operator\#
-         for another.", "headers": {\#(limitFields)},
+        "KeyRefused": {"description": "The key was taken back (key_revoked), or its time is over (key_expired): ask the operator\#
+         for another. Or it is not the operator's own (operator_only), which /metrics needs.", "headers": {\#(limitFields)},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "TooManyRequests": {"description": "More requests in a minute than may be (too_many_requests). Come again after\#
          Retry-After; Cache-Control of earlier answers says how often it is worth asking.",

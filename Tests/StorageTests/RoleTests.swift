@@ -17,12 +17,7 @@ struct RoleTests {
         }
     }
 
-    @Test(
-        """
-        the api's role may run exactly the functions that register devices and activities, tell of opened games, number changes, \
-        fold names, look for keys and count requests
-        """
-    )
+    @Test("the api's role may run exactly the functions that its work needs")
     func functions() async throws {
         try await withTestDatabase { database in
             let names = try await database.pool.query(

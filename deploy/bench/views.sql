@@ -55,6 +55,16 @@ select format($$
 \o /dev/null
 \gexec
 \o
+\echo filling a Saturday: 300 games of every league that is followed, half of them played
+insert into team (league_id, slug, name)
+select l.id, 'team-' || g, 'Team ' || g from league l, generate_series(1, 600) g where l.followed;
+insert into game (league_id, home_team_id, away_team_id, day, start_time, status, home_score, away_score, observed_at)
+select h.league_id, h.id, a.id, current_date, now() + (g - 150) * interval '1 minute',
+       case when g < 150 then 'live' else 'scheduled' end, 0, 0, now()
+  from generate_series(1, 300) g
+  join team h on h.slug = 'team-' || g
+  join team a on a.league_id = h.league_id and a.slug = 'team-' || g + 300;
+analyze team, game;
 vacuum analyze q.job, q.dead, q.worker, q.run_minute, q.failure_hour, q.depth;
 analyze q.run;
 \endif
@@ -90,6 +100,7 @@ insert into question (asked, text) values
   ('ops.ring', 'select * from ops.ring'),
   ('ops.table_health', 'select * from ops.table_health'),
   ('ops.index_health', 'select * from ops.index_health'),
+  ('ops.scaler_signal', 'select * from ops.scaler_signal'),
   ('ops.xmin_holder', 'select * from ops.xmin_holder'),
   ('q.roll_up() with nothing new', 'select q.roll_up(''0'')');
 

@@ -193,8 +193,11 @@ def questions(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator
             except subprocess.CalledProcessError as error:
                 yield f"{name(manifest)}: {error.stderr.strip()}"
                 continue
-            if answer != "0":
-                yield f"{name(manifest)}: an empty queue wants '{answer}' slots"
+            if answer != str(manifest["spec"]["minReplicaCount"]):
+                yield f"{name(manifest)}: with nothing to do '{answer}' workers are wanted"
+            most = psql(logins.owner, f"select most from scaled_program where program = '{manifest['metadata']['name']}'")
+            if most.strip() != str(manifest["spec"]["maxReplicaCount"]):
+                yield f"{name(manifest)}: maxReplicaCount is not scaled_program.most"
     try:
         psql(logins.scaler, "select args from q.job")
         yield "bardown_scaler may read the arguments of jobs"

@@ -1,3 +1,3 @@
--- The login by which KEDA asks how much work there is: two views, nothing else.
+-- The login by which KEDA asks how many workers are wanted: one view, nothing else.
 grant usage on schema ops to bardown_scaler;
-grant select on ops.queue, ops.throughput to bardown_scaler;
+grant select on ops.scaler_signal to bardown_scaler;

@@ -348,8 +348,8 @@ let package = Package(
         .tests(
             "FleetTests",
             [
-                "Fleet", "PrivateCluster", "Runtime", "TestSupport", "TestTools", "api", "detail-scraper", "differ",
-                "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
+                "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "TestTools", "api", "detail-scraper",
+                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
             ]
         ),
         .tests(

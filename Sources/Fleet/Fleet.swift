@@ -2,6 +2,7 @@ package import Logging
 import Postgres
 import PrivateCluster
 import Runtime
+import Signing
 import Storage
 import Synchronization
 package import SystemPackage
@@ -26,6 +27,8 @@ package final class Fleet: Sendable {
         package var simulatorArguments: [String] = []
         /// How many of each program; one where nothing is said.
         package var copies: [String: Int] = [:]
+        /// How copies come and go as `ops.scaler_signal` says; `nil`: as many run as ``copies`` says.
+        package var autoscaling: ScalingPace?
         /// Set for every program beside what it needs.
         package var environment: [String: String] = [:]
         /// `host:port` inside that the scrapers may ask beside the simulator.
@@ -88,12 +91,16 @@ package final class Fleet: Sendable {
                     apiPort: apiPort,
                     fleet: self,
                     tokenKeys: keys,
-                    siteKey: siteKey
+                    siteKey: siteKey,
+                    opsToken: Base64URL.encode(RandomBytes.make(18))
                 )
                 let programs = programs(running)
                 state.withLock { $0.children = programs + [simulator] }
                 for program in programs { group.addTask { await program.run() } }
                 for program in programs where program.name == "api" { try await running.waitUntilReady(program) }
+                if let pace = plan.autoscaling {
+                    group.addTask { try await Autoscaler(running: running, pace: pace).run() }
+                }
                 let result = try await body(running)
                 group.cancelAll()
                 return result
@@ -137,17 +144,15 @@ package final class Fleet: Sendable {
 
     private func programs(_ running: Running) -> [ChildProcess] {
         ProgramFiles.programs.flatMap { name in
-            (1...max(1, plan.copies[name] ?? 1)).map { number in
-                ChildProcess(
-                    name: name,
-                    executable: ProgramFiles.path(name),
-                    environment: running.environment(of: name).merging(plan.environment) { $1 },
-                    log: plan.folder.appending(number == 1 ? "\(name).log" : "\(name)-\(number).log"),
-                    logger: logger
-                )
-            }
+            (1...max(1, plan.copies[name] ?? 1)).map { running.child(name, number: $0) }
         }
     }
+
+    /// Counts a copy that came later among the children.
+    func add(_ child: ChildProcess) { state.withLock { $0.children.append(child) } }
+
+    /// The opposite of ``add(_:)``.
+    func remove(_ child: ChildProcess) { state.withLock { $0.children.removeAll { $0 === child } } }
 }
 
 /// A value that is set once.

@@ -46,6 +46,8 @@ package struct Running: Sendable {
     package let tokenKeys: SealingKeys
     /// What browsers subscribe with: a point in base64url.
     package let siteKey: String
+    /// What one signs in with at the api's page /ops.
+    package let opsToken: String
 
     /// Address of the api, without a slash at its end.
     package var api: String { "http://127.0.0.1:\(apiPort)" }
@@ -56,6 +58,18 @@ package struct Running: Sendable {
     /// The database, as a program sees it: each has a login of its own, which may do what the program does and no more.
     package func databaseURL(of program: String) -> String {
         cluster.url(database: "bardown", user: ProgramFiles.login(of: program))
+    }
+
+    /// A copy of a program, not started.
+    /// - Parameter number: From 1; names its log.
+    func child(_ name: String, number: Int) -> ChildProcess {
+        ChildProcess(
+            name: name,
+            executable: ProgramFiles.path(name),
+            environment: environment(of: name).merging(fleet.plan.environment) { $1 },
+            log: fleet.plan.folder.appending(number == 1 ? "\(name).log" : "\(name)-\(number).log"),
+            logger: fleet.logger
+        )
     }
 
     /// What a program of this name is told.
@@ -107,6 +121,8 @@ package struct Running: Sendable {
             environment["TOKEN_KEY_FILE"] = fleet.tokenKeyFile
             environment["VAPID_PUBLIC_KEY"] = siteKey
             environment["WEB_PUSH_ALLOW"] = simulator.browsersAuthority
+            environment["OPS_TOKEN"] = opsToken
+            environment["OPS_DATABASE_URL"] = cluster.url(database: "bardown", user: "bardown_ops")
         default: break
         }
         return environment

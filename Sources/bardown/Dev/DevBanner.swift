@@ -12,6 +12,7 @@ struct DevBanner {
 
           Page       \(running.api)/
           API        curl \(running.api)/api/v1/games/today
+          Operate    \(running.api)/ops with the token \(running.opsToken)
           Jobs       bardown jobs list --database '\(running.databaseURL)'
           SQL        psql '\(running.databaseURL)'
           Phones     \(running.api)/demo/devices

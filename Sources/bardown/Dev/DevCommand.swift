@@ -26,6 +26,8 @@ struct DevCommand: AsyncParsableCommand {
     var port: Int?
     @Option(help: "How much faster than real time games are played.")
     var speed = 30.0
+    @Flag(help: "Start and drain workers as ops.scaler_signal says, instead of one of each.")
+    var autoscale = false
     @Flag(help: "Keep the folder with database and logs; its name is printed at the end.")
     var keep = false
     @Option(help: "A captured final play-by-play to play back as well; may be given more than once.")
@@ -61,6 +63,7 @@ struct DevCommand: AsyncParsableCommand {
     private func plan(in folder: FilePath, playing tapes: [String]) -> Fleet.Plan {
         var plan = Fleet.Plan(folder: folder)
         plan.keep = keep
+        plan.autoscaling = autoscale ? ScalingPace() : nil
         plan.port =
             switch port {
             case nil: .preferably(8080)

@@ -1,5 +1,6 @@
 import Logging
 import Runtime
+import ServiceLifecycle
 import Storage
 
 /// Answers apps and people, and tells them what changes; registers devices and their Live Activities, and says which games are
@@ -22,7 +23,7 @@ struct Api {
             raiseFileLimit()
             let cache = AnswerCache()
             let keys = KeyRing { [pool = host.pool] in try await ApiKeyStore(pool).find($0) }
-            let resources = Resources(
+            var resources = Resources(
                 pool: host.pool,
                 cache: cache,
                 feed: ChangeFeed(
@@ -38,11 +39,11 @@ struct Api {
                 keys: keys,
                 logger: host.logger
             )
+            resources.ops = try configuration.ops.map { try OpsDesk($0, logger: host.logger) }
+            let server = makeServer(resources, logger: host.logger)
             // Told to stop, the last is the first to: its readers go, and the server need not wait for them.
-            return [
-                makeServer(resources, logger: host.logger), resources.interest, resources.tallyKeeper(host.logger),
-                resources.feed,
-            ]
+            let desk: [any Service] = resources.ops.map { [$0] } ?? []
+            return desk + [server, resources.interest, resources.tallyKeeper(host.logger), resources.feed]
         }
     }
 }

@@ -16,7 +16,7 @@ struct ApiConfiguration: Sendable {
                 "where the simulator is; /demo/devices leads to the phones that it plays"
             ),
             TokenKeyFile.variable,
-        ] + DoorConfiguration.variables + PushSite.variables
+        ] + DoorConfiguration.variables + PushSite.variables + OpsAccess.variables
 
     let address: String
     let port: Int
@@ -27,6 +27,8 @@ struct ApiConfiguration: Sendable {
     let tokenKeys: SealingKeys?
     /// Where the simulator is; `nil` on real days.
     let demo: String?
+    /// Who may come to /ops; `nil`: there is no such page.
+    let ops: OpsAccess?
 
     init(_ environment: Environment) throws(ConfigurationError) {
         address = try environment.string("BIND")
@@ -44,5 +46,6 @@ struct ApiConfiguration: Sendable {
         )
         tokenKeys = try TokenKeyFile.keys(environment)
         demo = try environment.optionalString("DEMO_URL")
+        ops = try OpsAccess(environment)
     }
 }

@@ -14,6 +14,8 @@ extension HTTPField.Name {
     /// Of draft-ietf-httpapi-ratelimit-headers.
     static let rateLimit = named("RateLimit")
     static let rateLimitPolicy = named("RateLimit-Policy")
+    /// Whether a request comes from a page of ours (Fetch Metadata): `same-origin`.
+    static let secFetchSite = named("Sec-Fetch-Site")
     static let referrerPolicy = named("Referrer-Policy")
 
     private static func named(_ name: String) -> HTTPField.Name {

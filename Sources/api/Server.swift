@@ -16,6 +16,8 @@ struct Resources: Sendable {
     let series: RequestSeries
     let hot: HotAnswers
     let door: Door
+    /// What /ops rests on; `nil`: there is no such page.
+    var ops: OpsDesk?
 
     /// - Parameter keys: What is known of keys; whoever follows changes tells it that they changed.
     init(
@@ -88,6 +90,7 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
     ActivityRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
     scores.addPage(to: router)
     DocumentationRoutes().add(to: router)
+    if let desk = resources.ops { OpsRoutes(desk: desk).add(to: router) }
     if let simulator = configuration.demo { DemoRoutes(simulator: simulator).add(to: router) }
     let health = HealthRoutes(pages: resources.pages)
     health.add(to: router)

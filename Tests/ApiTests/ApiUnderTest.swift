@@ -34,7 +34,10 @@ struct ApiUnderTest: Sendable {
     ) async throws {
         try await withTestDatabase { database in
             let pool = PostgresPool(try database.asApi, size: 4, logger: Logger(label: "api-test"))
-            let environment = Runtime.Environment(ApiConfiguration.variables, values: variables)
+            var values = variables
+            // Who asks for /ops has a login for it.
+            if values["OPS_TOKEN"] != nil { values["OPS_DATABASE_URL"] = database.url(as: "bardown_ops") }
+            let environment = Runtime.Environment(Host.variables + ApiConfiguration.variables, values: values)
             let clock = CacheClock()
             let interest = InterestRecorder(pool: pool, logger: Logger(label: "api-test"))
             let metrics = MetricRegistry(namespace: "bardown", ApiMetrics.all)
@@ -49,7 +52,7 @@ struct ApiUnderTest: Sendable {
                 keys: keys
             )
             let configuration = try ApiConfiguration(environment)
-            let resources = withMetricsFactory(metrics) {
+            var resources = withMetricsFactory(metrics) {
                 Resources(
                     pool: pool,
                     cache: cache,
@@ -61,9 +64,13 @@ struct ApiUnderTest: Sendable {
                     logger: Logger(label: "api-test")
                 )
             }
-            let server = withMetricsFactory(metrics) { makeServer(resources, logger: Logger(label: "api-test")) }
+            let desk = try configuration.ops.map { try OpsDesk($0, logger: Logger(label: "api-test")) }
+            resources.ops = desk
+            let server = withMetricsFactory(metrics) { [resources] in
+                makeServer(resources, logger: Logger(label: "api-test"))
+            }
             do {
-                try await server.test(.live) { client in
+                try await server.test(.live) { [resources] client in
                     try await body(
                         ApiUnderTest(
                             owner: database.pool,
@@ -79,9 +86,11 @@ struct ApiUnderTest: Sendable {
                 }
             } catch {
                 await pool.close()
+                await desk?.pool.close()
                 throw error
             }
             await pool.close()
+            await desk?.pool.close()
         }
     }
 
@@ -122,12 +131,12 @@ extension TestDatabase {
     /// The same database as `bardown_api` sees it.
     var asApi: PostgresConfiguration {
         get throws {
-            try PostgresConfiguration(
-                url: url + (url.contains("?") ? "&" : "?") + "user=bardown_api",
-                applicationName: "api-test"
-            )
+            try PostgresConfiguration(url: url(as: "bardown_api"), applicationName: "api-test")
         }
     }
+
+    /// Its URL with another login.
+    func url(as login: String) -> String { url + (url.contains("?") ? "&" : "?") + "user=\(login)" }
 }
 
 /// The cache's clock, which only moves when it is told to.

@@ -1,0 +1,61 @@
+import Hummingbird
+import Postgres
+
+/// A page under `/ops`: its place, its name, and what it shows.
+struct OpsView: Sendable {
+    let path: String
+    let name: String
+    /// Seconds after which it is asked for again; 0: it stays as it is.
+    var refresh = 5
+    /// Whether queue and kind can be chosen.
+    var isFiltered = false
+    let sections: @Sendable (OpsFilter) -> [OpsSection]
+
+    /// Those that every page leads to.
+    static let all = [
+        OpsView(path: "/ops", name: "Overview") { _ in
+            [.queues, .wantedWorkers, .throughput, .waits, .workers]
+        },
+        OpsView(path: "/ops/failures", name: "Failures") { _ in
+            [.failures, .stuck, .deadLetterGroups, .deadLetters]
+        },
+        OpsView(path: "/ops/tail", name: "Live tail", refresh: 2, isFiltered: true) { [.tail($0)] },
+        OpsView(path: "/ops/jobs", name: "Jobs", isFiltered: true) { [.jobs($0)] },
+        OpsView(path: "/ops/hosts", name: "Hosts", refresh: 15) { _ in [.hosts, .fetches] },
+        OpsView(path: "/ops/pushes", name: "Pushes", refresh: 15) { _ in [.pushes, .pushReasons] },
+        OpsView(path: "/ops/actions", name: "Actions", refresh: 15) { _ in [.actions] },
+    ]
+
+    /// One job: why it is where it is, and its whole life.
+    static func job(_ id: Int64) -> OpsView {
+        OpsView(path: "/ops/jobs/\(id)", name: "Job \(id)") { _ in
+            [.explanation(of: id), .life(of: id), .facts(of: id)]
+        }
+    }
+}
+
+/// What of a page is to be shown.
+struct OpsFilter: Sendable {
+    /// All queues without it, and likewise below.
+    var queue: String?
+    var kind: String?
+
+    init() {}
+
+    init(_ request: Request) {
+        func given(_ name: String) -> String? {
+            let value = request.uri.queryParameters[name[...]].map { String($0.prefix(100)) }
+            return value == "" ? nil : value
+        }
+        queue = given("queue")
+        kind = given("kind")
+    }
+}
+
+/// A table of a page. Every column of the statement is text; what names of columns mean says ``OpsTable``.
+struct OpsSection: Sendable {
+    let title: String
+    var note: String?
+    var whenEmpty = "Nothing."
+    let statement: SQL
+}

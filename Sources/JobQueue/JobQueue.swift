@@ -16,9 +16,12 @@ package struct JobQueue: Sendable {
     package func withTransaction<T: Sendable>(
         _ body: @Sendable (JobTransaction) async throws -> T
     ) async throws -> T {
-        try await pool.withTransaction { transaction in
-            try await body(JobTransaction(transaction))
+        let (result, transaction) = try await pool.withTransaction { transaction in
+            let jobs = JobTransaction(transaction)
+            return (try await body(jobs), jobs)
         }
+        transaction.countEnqueued()
+        return result
     }
 
     /// Enqueues in a transaction of its own, and wakes the workers: one round trip.
@@ -28,6 +31,9 @@ package struct JobQueue: Sendable {
         guard !jobs.isEmpty else { return [] }
         let queues = Set(jobs.map { type(of: $0).queue })
         let rows = try await pool.query(try insertion(of: jobs), followedBy: wakeUp(queues))
+        var tally = EnqueueTally()
+        tally.add(jobs)
+        tally.count()
         return try rows.map { try $0.decode(Int64.self) }
     }
 

@@ -5,6 +5,7 @@ import Synchronization
 package final class JobTransaction: PostgresSession {
     private let transaction: PostgresTransaction
     private let enqueuedTo = Mutex<Set<String>>([])
+    private let tally = Mutex(EnqueueTally())
 
     init(_ transaction: PostgresTransaction) {
         self.transaction = transaction
@@ -24,10 +25,14 @@ package final class JobTransaction: PostgresSession {
         transaction.afterCommit(hint)
     }
 
+    /// To be called after the commit: what was enqueued counts.
+    func countEnqueued() { tally.withLock { $0 }.count() }
+
     /// - Returns: for each job its id, in order; a job that folded into a waiting one has that one's id.
     @discardableResult
     package func enqueue(_ jobs: [any Job]) async throws -> [Int64] {
         let ids = try await transaction.insert(jobs)
+        tally.withLock { $0.add(jobs) }
         for queue in Set(jobs.map { type(of: $0).queue }) where enqueuedTo.withLock({ $0.insert(queue).inserted }) {
             transaction.afterCommit(wakeUp([queue]))
         }

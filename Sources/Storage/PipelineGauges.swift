@@ -27,6 +27,8 @@ package struct PipelineGauges: Sendable, Hashable {
     package let staleGames: Int64
     /// How long ago the one of them was asked for that was asked longest ago, in seconds; 0: none is on.
     package let oldestLiveAnswer: Double
+    /// Sources that are asked, and when each last answered with a page or said that it holds still, in seconds since 1970.
+    package let answers: [String: Double]
     /// Parsers with pages that cannot be read or lack what they had, and how many such findings are open.
     package let drift: [String: Int64]
     /// Readings that wait for an operator.
@@ -38,7 +40,7 @@ package struct PipelineGauges: Sendable, Hashable {
 }
 
 extension PipelineGauges {
-    /// Six short questions, mostly to the views that people read.
+    /// Seven short questions, mostly to the views that people read.
     package static func look(_ session: any PostgresSession) async throws -> PipelineGauges {
         let open = try await session.query("select host from ops.host where enabled and state <> 'closed'")
         let drift = try await session.query("select parser, count(*) from ops.parser_drift group by parser")
@@ -60,11 +62,24 @@ extension PipelineGauges {
             liveGames: live?.0 ?? 0,
             staleGames: live?.1 ?? 0,
             oldestLiveAnswer: live?.2 ?? 0,
+            answers: try await answers(session),
             drift: Dictionary(uniqueKeysWithValues: try drift.map { try $0.decode(String.self, Int64.self) }),
             quarantined: aside?.0 ?? 0,
             deadLetters: aside?.1 ?? 0,
             canarySilence: try await CanaryStore(session).silence()?.seconds
         )
+    }
+
+    /// By the league's own source or the one that a page names.
+    private static func answers(_ session: any PostgresSession) async throws -> [String: Double] {
+        let rows = try await session.query(
+            """
+            select coalesce(t.source, l.source), extract(epoch from max(t.answered_at))::double precision
+              from scrape_target t join league l on l.id = t.league_id
+             where t.answered_at is not null group by 1
+            """
+        )
+        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })
     }
 
     private static func queues(_ session: any PostgresSession) async throws -> [Queue] {

@@ -16,6 +16,7 @@ enum ApiMetrics {
             by: ["method", "route"],
             "From a request's head to the head of its answer."
         ),
+        Metric("sse_connections", .gauge, "Streams of changes that are open."),
         Metric("http_not_modified_total", .counter, by: ["route"], "Requests that were answered 304."),
         Metric(
             "http_answers_total",

@@ -24,6 +24,12 @@ struct PushMetrics: Sendable {
         byOutcome[outcome.word]?.increment()
     }
 
+    /// Nothing was sent to so many devices, for this reason.
+    func suppressed(_ reason: DeliveryOutcome, _ count: Int) {
+        Counter(label: "push_suppressed_total", dimensions: [("reason", reason.rawValue)], factory: factory)
+            .increment(by: count)
+    }
+
     /// A device is gone.
     func buried() {
         pruned.increment()
@@ -49,6 +55,12 @@ struct PushMetrics: Sendable {
             .counter,
             by: ["outcome"],
             "Pushes by what became of them; delivered: APNs took it; dry_run: it was asked for nothing."
+        ),
+        Metric(
+            "push_suppressed_total",
+            .counter,
+            by: ["reason"],
+            "Pushes that were not sent: quiet hours or no spoilers (quiet), too late (expired, unreachable), a later score (superseded)."
         ),
         Metric("push_tokens_pruned_total", .counter, "Devices that are gone, by the word of their push service."),
         Metric(

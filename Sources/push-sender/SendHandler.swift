@@ -46,11 +46,13 @@ struct SendHandler: Sendable {
         let deliveries = DeliveryStore(queue.pool)
         let all = try await deliveries.open(job.devices, of: event.id)
         if let outcome = event.reasonNotToSend(after: job.failures) {
-            return try await deliveries.settle(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
+            try await deliveries.settle(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
+            return metrics.suppressed(outcome, all.count)
         }
         // Whoever asked for it after the plan was made hears nothing either.
         let (unwanted, targets) = (all.filter { !$0.wants(event.alert) }, all.filter { $0.wants(event.alert) })
         try await deliveries.settle(unwanted.map { try Delivery($0, of: event, .quiet) }, of: event.id)
+        metrics.suppressed(.quiet, unwanted.count)
         let open = try await push(
             try RenderedAlert(event),
             to: targets,

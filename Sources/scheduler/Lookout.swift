@@ -67,6 +67,12 @@ final class Lookout: Service {
             "Since the answer on which the oldest of what we show of games that are on rests."
         ),
         Metric("host_circuit_open", .gauge, by: ["host"], "1 for a host that is not asked because it failed."),
+        Metric(
+            "scrape_last_success_timestamp_seconds",
+            .gauge,
+            by: ["source"],
+            "When a source last answered with a page that was read or holds still, since 1970."
+        ),
         Metric("parser_drift_open", .gauge, by: ["parser"], "Findings in a parser's pages that nobody has settled."),
         Metric("quarantine_open", .gauge, "Readings that were not believed and wait for an operator."),
         Metric("dead_letters", .gauge, "Jobs that were given up and not redriven."),
@@ -97,6 +103,9 @@ extension PipelineGauges {
         }
         if let canarySilence { sightings.append(Sighting("canary_silence_seconds", canarySilence)) }
         sightings += openHosts.map { Sighting("host_circuit_open", 1, [("host", $0)]) }
+        sightings += answers.map {
+            Sighting("scrape_last_success_timestamp_seconds", $0.value, [("source", $0.key)])
+        }
         sightings += drift.map { Sighting("parser_drift_open", Double($0.value), [("parser", $0.key)]) }
         return sightings
     }

@@ -30,6 +30,24 @@ struct LiveTests {
         }
     }
 
+    @Test func `streams that are open are counted, and none once its reader is gone`() async throws {
+        try await ApiUnderTest.run { api in
+            try await api.following {
+                func count(is number: Int) -> Bool {
+                    api.metrics.text().contains("bardown_sse_connections \(number)\n")
+                }
+                do {
+                    let readers = try [
+                        EventReader("/api/v1/live", port: api.port), EventReader("/api/v1/live", port: api.port),
+                    ]
+                    try await eventually("two streams") { count(is: 2) }
+                    withExtendedLifetime(readers) {}
+                }
+                try await eventually("no stream") { count(is: 0) }
+            }
+        }
+    }
+
     /// The header, the query, and the ids of the events that come before the next change's.
     static let places: [(String, String, [Int])] = [
         ("Last-Event-ID: 1\r\n", "", [2, 3]), ("Last-Event-ID: 3\r\n", "", []), ("", "?since=0", [1, 2, 3]),

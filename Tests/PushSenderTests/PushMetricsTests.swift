@@ -76,6 +76,23 @@ struct PushMetricsTests {
         }
     }
 
+    @Test("what is not sent is counted by the reason: some want no spoilers, and what is too late helps nobody")
+    func suppressed() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, .score, devices: 3)
+            try await database.pool.execute(
+                "update device set spoiler_safe = true where id = \(told.devices[0])"
+            )
+            try await send(told.job(), to: .success(APNsResponse(status: 200)), told)
+            #expect(lines.contains(#"bardown_push_suppressed_total{reason="quiet"} 1"#))
+            #expect(lines.contains(#"bardown_push_sent_total{outcome="delivered"} 2"#))
+            try await database.pool.execute("delete from delivery")
+            try await database.pool.execute("update push_event set expires_at = clock_timestamp() - interval '1 s'")
+            try await send(told.job(), to: .success(APNsResponse(status: 200)), told)
+            #expect(lines.contains(#"bardown_push_suppressed_total{reason="expired"} 3"#))
+        }
+    }
+
     @Test(
         "a way to Apple counts what is under way and how long answers take, and the dead are counted as they are buried"
     )

@@ -34,6 +34,11 @@ struct LookoutTests {
                     insert into parser_drift (parser, kind, subject, detail, target, body_bytes)
                     values ('x-y', 'share', 'score', 'gone', 't', 0);
                     select q.enqueue('diff', 'diff_game', p_delay => '-5 min');
+                    insert into scrape_target (key, kind, league_id, day, source, answered_at) values
+                      ('a', 'scoreboard', 'mlax-d1', current_date, null, to_timestamp(1700000000)),
+                      ('b', 'scoreboard', 'mlax-d1', current_date - 1, null, to_timestamp(1700000060)),
+                      ('c', 'scoreboard', 'mlax-d1', current_date, 'espn', to_timestamp(1700000100)),
+                      ('d', 'scoreboard', 'nhl', current_date, null, null);
                     """
                 )
             }
@@ -48,6 +53,9 @@ struct LookoutTests {
             #expect((300..<360).contains(figures["jobs_oldest_available_age_seconds diff", default: 0]))
             #expect(figures["host_circuit_open away.test:443"] == 1)
             #expect(figures["parser_drift_open x-y"] == 1)
+            #expect(figures["scrape_last_success_timestamp_seconds ncaa"] == 1_700_000_060)
+            #expect(figures["scrape_last_success_timestamp_seconds espn"] == 1_700_000_100)
+            #expect(figures["scrape_last_success_timestamp_seconds nhl"] == nil, "it never answered")
             #expect(figures["dead_letters"] == 0 && figures["quarantine_open"] == 0)
             // Every figure is one that is shown.
             let names = Set(Lookout.metrics.map(\.name))

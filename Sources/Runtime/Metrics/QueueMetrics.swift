@@ -3,6 +3,12 @@ import Exposition
 /// What workers count; `JobQueue`'s `WorkerMetrics` says when.
 enum QueueMetrics {
     static let all = [
+        Metric(
+            "jobs_enqueued_total",
+            .counter,
+            by: ["queue", "kind"],
+            "Jobs that this process asked for, those that folded into a waiting one included."
+        ),
         Metric("jobs_claimed_total", .counter, by: ["queue", "kind"], "Runs that began in this process."),
         Metric(
             "jobs_finished_total",

@@ -1,9 +1,11 @@
+import CoreMetrics
 import Synchronization
 
 /// How many streams are open, and how many may be.
 final class StreamSeats: Sendable {
     private let limit: Int
     private let taken = Atomic(0)
+    private let gauge = Meter(label: "sse_connections")
 
     init(limit: Int) {
         self.limit = limit
@@ -14,9 +16,11 @@ final class StreamSeats: Sendable {
 
     func take() {
         taken.add(1, ordering: .relaxed)
+        gauge.increment()
     }
 
     func giveBack() {
         taken.subtract(1, ordering: .relaxed)
+        gauge.decrement()
     }
 }

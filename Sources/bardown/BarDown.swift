@@ -13,9 +13,9 @@ struct BarDown: AsyncParsableCommand {
             """,
         subcommands: [
             DevCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self, JobsCommand.self,
-            QueuesCommand.self, WorkersCommand.self, LeaguesCommand.self, PagesCommand.self, GamesCommand.self,
-            PushCommand.self, KeysCommand.self, ParseCommand.self, TapeCommand.self, BenchCommand.self,
-            ConfigCommand.self,
+            QueuesCommand.self, WorkersCommand.self, TopCommand.self, LeaguesCommand.self, PagesCommand.self,
+            GamesCommand.self, PushCommand.self, KeysCommand.self, ParseCommand.self, TapeCommand.self,
+            BenchCommand.self, ConfigCommand.self,
         ]
     )
 

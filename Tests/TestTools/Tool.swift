@@ -17,10 +17,12 @@ package struct Tool: Sendable {
     package static let nghttp = Tool("nghttp")
     package static let nginx = Tool("nginx")
     package static let openssl = Tool("openssl")
+    package static let pgbouncer = Tool("pgbouncer")
+    package static let promtool = Tool("promtool")
     package static let wrk = Tool("wrk")
 
     /// Those that `deploy/test` installs.
-    package static let ofTests = [curl, h2load, nghttp, nginx, openssl, wrk]
+    package static let ofTests = [curl, h2load, nghttp, nginx, openssl, pgbouncer, promtool, wrk]
 
     package let name: String
     private let executable: Executable

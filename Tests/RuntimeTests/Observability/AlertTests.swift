@@ -5,8 +5,6 @@ import Testing
 /// The rules, alerts and runbooks that operators are given.
 @Suite(.timeLimit(.minutes(2)))
 struct AlertTests {
-    private static let promtool = Tool("promtool")
-
     @Test(
         "Every metric that a rule, an alert or a dashboard names is one that the real programs show, or that a rule records"
     )
@@ -50,19 +48,19 @@ struct AlertTests {
         }
     }
 
-    @Test("Prometheus itself accepts settings, rules and alerts", .enabled(if: AlertTests.promtool.isInstalled))
+    @Test("Prometheus itself accepts settings, rules and alerts", .enabled(if: Tool.promtool.isInstalled))
     func accepted() async throws {
-        let run = try await Self.promtool.run(["check", "config", DeployFile.path("prometheus/prometheus.yml")])
+        let run = try await Tool.promtool.run(["check", "config", DeployFile.path("prometheus/prometheus.yml")])
         #expect(run.isSuccess, "\(run.output)\(run.complaint)")
     }
 
-    @Test("Alerts fire when they ought to, and only then", .enabled(if: AlertTests.promtool.isInstalled))
+    @Test("Alerts fire when they ought to, and only then", .enabled(if: Tool.promtool.isInstalled))
     func firing() async throws {
-        let run = try await Self.promtool.run(["test", "rules", DeployFile.path("prometheus/alerts.test.yml")])
+        let run = try await Tool.promtool.run(["test", "rules", DeployFile.path("prometheus/alerts.test.yml")])
         #expect(run.isSuccess, "\(run.output)\(run.complaint)")
     }
 
-    @Test("Prometheus itself understands the query of every panel", .enabled(if: AlertTests.promtool.isInstalled))
+    @Test("Prometheus itself understands the query of every panel", .enabled(if: Tool.promtool.isInstalled))
     func panels() async throws {
         let queries = try DeployFile.names(in: "grafana/dashboards").flatMap { file in
             try Dashboard(file: file).panels.flatMap(\.queries)
@@ -76,19 +74,19 @@ struct AlertTests {
             let file = "\(folder)/panels.yml"
             let text = (["groups:", "  - name: panels", "    rules:"] + rules).joined(separator: "\n")
             try text.write(toFile: file, atomically: false, encoding: .utf8)
-            let run = try await Self.promtool.run(["check", "rules", "--lint=none", file])
+            let run = try await Tool.promtool.run(["check", "rules", "--lint=none", file])
             #expect(run.isSuccess, "\(run.output)\(run.complaint)")
         }
     }
 
     @Test(
         "Prometheus itself finds nothing amiss in what a program shows",
-        .enabled(if: AlertTests.promtool.isInstalled)
+        .enabled(if: Tool.promtool.isInstalled)
     )
     func lint() async throws {
         for (program, page) in try await ExposedMetrics.read().pages {
             let body = try #require(page.split(separator: "\r\n\r\n", maxSplits: 1).last)
-            let run = try await Self.promtool.run(["check", "metrics"], input: String(body))
+            let run = try await Tool.promtool.run(["check", "metrics"], input: String(body))
             #expect(run.isSuccess, "\(program): \(run.output)\(run.complaint)")
         }
     }

@@ -1,0 +1,82 @@
+import ArgumentParser
+import FoundationEssentials
+import Logging
+import Postgres
+import PrivateCluster
+import Runtime
+import Time
+
+/// Says what stands in the way of running BarDown here.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Check what BarDown needs: programs, keys, the database, its schema and rights, clocks, hosts.",
+        discussion: """
+            Reads the variables that the programs read: DATABASE_URL and LISTEN_URL, and those that name files of keys. \
+            Under what is amiss stands what to do.
+            """
+    )
+    @Flag(help: "One JSON object a line.")
+    var json = false
+    @OptionGroup var database: DatabaseOption
+
+    func run() async throws {
+        let findings =
+            [Self.binaries(isNeeded: !database.isGiven), Self.programs(), Self.migrations()]
+            + KeyFiles(environment: ProcessInfo.processInfo.environment).findings + (await databaseFindings())
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        for finding in findings {
+            print(json ? String(decoding: try encoder.encode(finding), as: UTF8.self) : finding.text)
+        }
+        guard findings.allSatisfy({ $0.verdict != .bad }) else { throw ExitCode(Runtime.ExitCode.unavailable.rawValue) }
+    }
+
+    /// - Parameter isNeeded: Where no database is named, one has to be made.
+    private static func binaries(isNeeded: Bool) -> Finding {
+        do {
+            return Finding("postgres", "\(try ServerBinaries.newest().directory)", .good)
+        } catch {
+            let detail = "\(error); bardown dev, server and bench make servers of their own with it"
+            return Finding("postgres", detail, isNeeded ? .bad : .note)
+        }
+    }
+
+    private static func programs() -> Finding {
+        let missing = ProgramFiles.all.filter { !ProgramFiles.exists($0) }
+        return missing.isEmpty
+            ? Finding("programs", "all beside bardown", .good)
+            : Finding("programs", "missing: \(missing.joined(separator: ", ")); swift build", .bad)
+    }
+
+    private static func migrations() -> Finding {
+        do {
+            return Finding("migrations", "\(try Migrations.found().files.count) files", .good)
+        } catch {
+            return Finding("migrations", "\(error)", .bad)
+        }
+    }
+
+    private func databaseFindings() async -> [Finding] {
+        guard database.isGiven else {
+            return [Finding("database", "none named by DATABASE_URL or --database; bardown dev makes its own", .note)]
+        }
+        do {
+            let environment = Environment(ofProcess: Host.variables)
+            let listen = try environment.optionalString("LISTEN_URL").map {
+                try environment.database($0, givenBy: "LISTEN_URL", to: "bardown doctor")
+            }
+            return try await database.withPool { pool in
+                try await DatabaseExamination(
+                    pool: pool,
+                    listening: try listen ?? database.configuration(),
+                    listenVariable: listen == nil ? "the database's URL" : "LISTEN_URL"
+                ).findings()
+            }
+        } catch let error as ValidationError {
+            return [Finding("database", error.message, .bad)]
+        } catch {
+            return [Finding("database", "\(error)", .bad)]
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// What the doctor found out, and what to do about it.
+struct Finding: Sendable, Hashable, Encodable {
+    enum Verdict: String, Sendable, Encodable {
+        case good = "ok"
+        /// Stands in the way of something, but not of running here.
+        case note
+        case bad = "fail"
+    }
+
+    let what: String
+    let detail: String
+    let verdict: Verdict
+    /// What to do next; `nil` where nothing is to be done.
+    let fix: String?
+
+    init(_ what: String, _ detail: String, _ verdict: Verdict, fix: String? = nil) {
+        self.what = what
+        self.detail = detail
+        self.verdict = verdict
+        self.fix = fix
+    }
+
+    var text: String {
+        let word = verdict == .bad ? "FAIL" : verdict == .note ? "note" : "ok  "
+        return "\(word) \(what): \(detail)" + (fix.map { "\n     \($0)" } ?? "")
+    }
+}

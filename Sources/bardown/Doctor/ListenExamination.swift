@@ -1,0 +1,54 @@
+import Glibc
+import Logging
+import Postgres
+import Synchronization
+
+/// Whether what is notified arrives where programs listen. Behind a pooler that works by the transaction, LISTEN is taken and
+/// nothing ever comes.
+struct ListenExamination {
+    private let pool: PostgresPool
+    private let listening: PostgresConfiguration
+    private let variable: String
+
+    /// A notification takes a millisecond.
+    private static let patience: Duration = .seconds(3)
+
+    init(_ examination: DatabaseExamination) {
+        pool = examination.pool
+        listening = examination.listening
+        variable = examination.listenVariable
+    }
+
+    func finding() async -> Finding {
+        let channel = "bardown_doctor_\(getpid())"
+        let (events, told) = AsyncStream<PostgresListener.Event>.makeStream()
+        let listener = PostgresListener(listening, channels: [channel], logger: Logger(label: "bardown"))
+        let task = Task { await listener.run { told.yield($0) } }
+        let timer = Task {
+            try await Task.sleep(for: Self.patience)
+            told.finish()
+        }
+        defer {
+            task.cancel()
+            timer.cancel()
+        }
+        var isListening = false
+        for await event in events {
+            switch event {
+            case .listening:
+                isListening = true
+                do {
+                    _ = try await pool.execute("select pg_notify(\(channel), '')")
+                } catch {
+                    return Finding("listen", "NOTIFY failed: \(error)", .bad)
+                }
+            case .notification: return Finding("listen", "what is notified arrives", .good)
+            case .lost(let reason): return Finding("listen", "\(variable): \(reason)", .bad, fix: Self.fix)
+            }
+        }
+        let detail = isListening ? "a notification never came: a pooler is in between" : "no connection within 3 s"
+        return Finding("listen", "\(variable): \(detail)", .bad, fix: Self.fix)
+    }
+
+    private static let fix = "set LISTEN_URL to Postgres itself, past PgBouncer: LISTEN needs a session of its own"
+}

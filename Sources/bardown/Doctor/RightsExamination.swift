@@ -1,0 +1,51 @@
+import Postgres
+
+/// Whether the login may do what programs do, and whether the roles that migrations give rights to have them.
+struct RightsExamination {
+    let pool: PostgresPool
+
+    func findings() async throws -> [Finding] { [try await login(), try await apiRole()] }
+
+    private func login() async throws -> Finding {
+        let row = try await pool.first(
+            """
+            with lacking as (
+              select c.oid::regclass::text as name from pg_class c
+               where c.relnamespace in (select n.oid from pg_namespace n where n.nspname in ('public', 'q'))
+                 and c.relkind in ('r', 'p') and not c.relispartition
+                 and not (has_schema_privilege(c.relnamespace, 'usage') and has_table_privilege(c.oid, 'select')
+                          and has_table_privilege(c.oid, 'insert') and has_table_privilege(c.oid, 'update')
+                          and has_table_privilege(c.oid, 'delete'))
+               order by 1)
+            select current_user::text, (select count(*) from lacking),
+                   (select coalesce(string_agg(l.name, ', '), '') from (select name from lacking limit 3) l)
+            """
+        )
+        let (name, count, some) = try row?.decode(String.self, Int64.self, String.self) ?? ("?", Int64(0), "")
+        if count == 0 { return Finding("rights", "\(name) may read and write every table", .good) }
+        let detail = "\(name) may not read and write \(count) tables: \(some)\(count > 3 ? " …" : "")"
+        // Logins of ours are narrow on purpose.
+        return name.hasPrefix("bardown_")
+            ? Finding("rights", detail, .note, fix: "right for its own program; commands need the owner's login")
+            : Finding("rights", detail, .bad, fix: "connect as the owner of the tables, who ran bardown migrate up")
+    }
+
+    private func apiRole() async throws -> Finding {
+        let row = try await pool.first(
+            """
+            select case when not exists (select from pg_roles where rolname = 'bardown_api') then 'is missing'
+                        when not has_table_privilege('bardown_api', 'public.game', 'select') then 'may not read games'
+                        else '' end
+            """
+        )
+        let trouble = try row?.decode(String.self) ?? ""
+        return trouble.isEmpty
+            ? Finding("api's login", "bardown_api has its rights", .good)
+            : Finding(
+                "api's login",
+                "bardown_api \(trouble)",
+                .bad,
+                fix: "create role bardown_api login, then restore the dump again: deploy/guide/recovery.md"
+            )
+    }
+}

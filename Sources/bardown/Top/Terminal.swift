@@ -1,0 +1,29 @@
+import Glibc
+
+/// What standard output is connected to.
+struct Terminal {
+    /// Whether somebody looks at it.
+    static var isThere: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether colours are wanted, by the custom of `NO_COLOR`.
+    static var isColoured: Bool { isThere && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true }
+
+    /// Columns and lines; 100 and 50 where nobody knows.
+    static var size: (width: Int, height: Int) {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 1 else {
+            return (100, 50)
+        }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+
+    /// A screen of its own, without the cursor.
+    static let enter = "\u{1B}[?1049h\u{1B}[?25l"
+    /// What was there before.
+    static let leave = "\u{1B}[?25h\u{1B}[?1049l"
+
+    /// Over what is shown, so that nothing flickers.
+    static func painting(_ lines: [String]) -> String {
+        "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+    }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Postgres
+import UnixSignals
+
+/// How everything stands, again and again, until Ctrl-C.
+struct TopCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "top",
+        abstract: "Watch queues, workers, games on the air and pushes.",
+        discussion: """
+            Ctrl-C ends it. Without a terminal each look is printed under the one before. Red is what wants somebody: jobs \
+            that wait for a minute or fail, a queue without workers, scores that are old.
+            """
+    )
+    @Flag(help: "One look, and the end.")
+    var once = false
+    @Flag(help: "Each look as a line of JSON.")
+    var json = false
+    @Option(help: "Seconds between two looks.")
+    var every = 2.0
+    @OptionGroup var database: DatabaseOption
+
+    func validate() throws {
+        guard (0.5...3600).contains(every) else { throw ValidationError("--every is 0.5 to 3600 seconds.") }
+    }
+
+    func run() async throws {
+        if once {
+            let look = try await database.withPool { try await TopFrame.look($0) }
+            return try TopPrinter(json: json, isPainted: false).show(look)
+        }
+        let printer = TopPrinter(json: json, isPainted: Terminal.isThere && !json)
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        printer.begin()
+        defer { printer.end() }
+        let pause = every
+        try await database.withPool { pool in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { for await _ in signals { return } }
+                group.addTask {
+                    while !Task.isCancelled {
+                        try printer.show(try await TopFrame.look(pool))
+                        try await Task.sleep(for: .seconds(pause))
+                    }
+                }
+                // The signal, or the first look that failed.
+                try await group.next()
+                group.cancelAll()
+            }
+        }
+    }
+}
+
+/// Where looks are printed.
+private struct TopPrinter: Sendable {
+    let json: Bool
+    /// Over the one before, on a screen of its own.
+    let isPainted: Bool
+
+    func begin() {
+        if isPainted { print(Terminal.enter, terminator: "") }
+    }
+
+    func end() {
+        if isPainted { print(Terminal.leave, terminator: "") }
+        flushOutput()
+    }
+
+    func show(_ look: String) throws {
+        if json {
+            print(look)
+        } else {
+            let size = Terminal.isThere ? Terminal.size : (width: 160, height: 50)
+            let screen = TopScreen(
+                width: size.width,
+                height: isPainted ? size.height : 1000,
+                isColoured: Terminal.isColoured
+            )
+            let lines = screen.lines(try TopFrame(json: look))
+            let text = isPainted ? Terminal.painting(lines) : lines.joined(separator: "\n") + "\n"
+            print(text, terminator: "")
+        }
+        flushOutput()
+    }
+}

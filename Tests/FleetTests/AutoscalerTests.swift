@@ -1,5 +1,6 @@
 import Logging
 import Postgres
+import PrivateCluster
 import Runtime
 import SystemPackage
 import TestSupport

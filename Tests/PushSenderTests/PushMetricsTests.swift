@@ -5,6 +5,7 @@ import Logging
 import Pipeline
 import Postgres
 import Pushing
+import Scores
 import TestSupport
 import Testing
 

@@ -56,7 +56,10 @@ struct DatabaseExamination {
 
     /// Sources that refuse us, or that are left alone because they failed.
     private func hosts() async throws -> [Finding] {
-        guard try await pool.first("select has_table_privilege('ops.host', 'select')")?.decode(Bool.self) == true else {
+        let mayRead: SQL = """
+            select case when has_schema_privilege('ops', 'usage') then has_table_privilege('ops.host', 'select') else false end
+            """
+        guard try await pool.first(mayRead)?.decode(Bool.self) == true else {
             return [Finding("hosts", "this login may not read ops.host", .note)]
         }
         let rows = try await pool.query(

@@ -34,8 +34,9 @@ struct RightsExamination {
         let row = try await pool.first(
             """
             select case when not exists (select from pg_roles where rolname = 'bardown_api') then 'is missing'
-                        when not has_table_privilege('bardown_api', 'public.game', 'select') then 'may not read games'
+                        when not has_table_privilege('bardown_api', c.oid, 'select') then 'may not read games'
                         else '' end
+              from pg_class c where c.relname = 'game' and c.relnamespace = 'public'::regnamespace
             """
         )
         let trouble = try row?.decode(String.self) ?? ""

@@ -194,7 +194,6 @@ struct DoctorTests {
             unix_socket_dir =
             auth_type = any
             pool_mode = transaction
-            max_prepared_statements = 100
             """.write(toFile: settings, atomically: false, encoding: .utf8)
             // As root it refuses to run.
             let arguments = [settings] + (getuid() == 0 ? ["-u", "postgres"] : [])

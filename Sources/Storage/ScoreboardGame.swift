@@ -16,6 +16,8 @@ package struct TeamBrief: Sendable, Hashable {
     package let record: TeamRecord
     /// For a light background where there are several; `nil` where none was fetched that may be served.
     package let logo: LogoName?
+    /// As a source gives it: `#6CACE4`; `nil` where none does.
+    package let color: String?
 }
 
 /// What a stored logo is called.
@@ -50,7 +52,7 @@ package struct ScoreboardGame: Sendable, Hashable {
 }
 
 extension TeamBrief {
-    /// Columns `id, slug, name, abbreviation, conference, rank, logo, wins, losses, ties, overtime_losses`, each with `prefix`
+    /// Columns `id, slug, name, abbreviation, conference, rank, color, logo, wins, losses, ties, overtime_losses`, each with `prefix`
     /// before its name.
     init(_ row: Row, prefix: String = "") throws(PostgresError) {
         id = try row.decode(column: prefix + "id", as: TeamID.self)
@@ -66,12 +68,14 @@ extension TeamBrief {
             overtimeLosses: try row.decode(column: prefix + "overtime_losses", as: Int16?.self).map(Int.init)
         )
         logo = try row.decode(column: prefix + "logo", as: String?.self).flatMap(LogoName.init)
+        color = try row.decode(column: prefix + "color", as: String?.self)
     }
 
     /// The columns that ``init(_:prefix:)`` reads, from the table alias `team` and the alias `record` of a
     /// ``TeamRecord/lateral(of:inSeasonOf:as:)``.
     static func columns(team: String, record: String, prefix: String = "") -> String {
-        let own = ["id", "slug", "name", "abbreviation", "conference", "rank"].map { "\(team).\($0) as \(prefix)\($0)" }
+        let stored = ["id", "slug", "name", "abbreviation", "conference", "rank", "color"]
+        let own = stored.map { "\(team).\($0) as \(prefix)\($0)" }
         let counted = ["wins", "losses", "ties", "overtime_losses"].map { "\(record).\($0) as \(prefix)\($0)" }
         let logo = """
             (select l.sha256 || '.' || l.format from team_logo own_logo join logo l using (sha256)

@@ -19,7 +19,7 @@ struct Answer: Sendable {
         headers[.cacheControl] = "public, max-age=\(life.maxAge.components.seconds)"
         headers[.xContentTypeOptions] = "nosniff"
         // Also where it is sent as it is: who asks otherwise may get another form, or will when it has grown.
-        headers[.vary] = "Accept-Encoding"
+        headers[.vary] = ["Accept-Encoding", headers[.vary]].compactMap(\.self).joined(separator: ", ")
         let body = ByteBuffer(bytes: bytes)
         plain = AnswerForm(body, headers)
         gzip = bytes.count < CompressedForm.least ? nil : CompressedForm(CompressedBytes(of: body), headers)
@@ -30,13 +30,15 @@ struct Answer: Sendable {
     static let server = "BarDown"
 
     enum MediaType {
-        case json, html, script
+        case json, html, script, style, text
 
         var header: String {
             switch self {
             case .json: "application/json"
             case .html: "text/html; charset=utf-8"
             case .script: "text/javascript; charset=utf-8"
+            case .style: "text/css; charset=utf-8"
+            case .text: "text/plain; charset=utf-8"
             }
         }
     }

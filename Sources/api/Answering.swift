@@ -10,6 +10,8 @@ struct Answering: Sendable {
     /// What browsers subscribe with on the page; `nil` where they are not pushed to.
     var siteKey: String?
     let zones = ZoneNames()
+    /// Whether the page may show logos: where a key is asked for, a browser cannot fetch them.
+    var hasLogos = true
 
     /// - Throws: ``Problem`` where the question names what is not there, `PostgresError` where the database fails.
     func answer(_ question: Question) async throws -> Answer {
@@ -36,7 +38,7 @@ struct Answering: Sendable {
         case .rankings(let league, let poll): try await rankings(league, poll: poll)
         case .standings(let league): try await standings(league)
         case .leaders(let league): try await leaders(league)
-        case .page(let league, let day): try await page(league, day: day)
+        case .page(let question): try await page(question)
         }
     }
 
@@ -78,7 +80,7 @@ struct Answering: Sendable {
 
     /// A game and what else is read of it, in one snapshot: a goal must not stand in the score and be missing among the
     /// plays.
-    private func with<Detail: Sendable>(
+    func with<Detail: Sendable>(
         _ id: GameID,
         _ read: @Sendable (GameDetailStore) async throws -> Detail
     ) async throws -> (ScoreboardGame, Detail) {
@@ -114,31 +116,6 @@ struct Answering: Sendable {
         guard let team = try await TeamDirectory(pool).team(id, inSeasonOf: day) else { throw Problem.unknown("team") }
         let games = try await ScoreboardStore(pool).games(ofTeam: id, inSeasonOf: day)
         return try Answer(.schedule(of: team, games), as: .json, AnswerLife(ofSchedule: games))
-    }
-
-    private func page(_ id: LeagueID?, day: CivilDate?) async throws -> Answer {
-        let store = ScoreboardStore(pool)
-        let followed = try await store.leagues().filter(\.isFollowed)
-        let shown = if let id { [try await league(id)] } else { followed }
-        // The days of all leagues are those of one calendar; without a league it is any that there is.
-        let home = if let first = shown.first { first } else { try await league(.mensLacrosseD1) }
-        let day = day ?? home.today
-        var slates: [ScoreboardPage.Slate] = []
-        for league in shown.isEmpty ? [home] : shown {
-            slates.append(ScoreboardPage.Slate(league: league, games: try await store.games(of: league.id, on: day)))
-        }
-        let games = slates.flatMap(\.games)
-        let live = games.filter { $0.view.status == .live }.map(\.id)
-        let page = ScoreboardPage(
-            slates: slates,
-            freshness: live.isEmpty ? [:] : try await FreshnessStore(pool).freshness(of: live),
-            day: day,
-            isOfOneLeague: id != nil,
-            leagues: followed,
-            siteKey: siteKey
-        )
-        let life = AnswerLife(of: games, on: day, today: home.today)
-        return try Answer(Array(page.html.text.utf8), as: .html, life, headers: ScoreboardPage.headers.get())
     }
 
     func league(_ id: LeagueID) async throws -> LeagueDay {
@@ -182,7 +159,7 @@ extension AnswerLife {
     }
 
     /// The life of a season: only a game that is being played makes it short.
-    fileprivate init(ofSchedule games: [ScoreboardGame]) {
+    init(ofSchedule games: [ScoreboardGame]) {
         self = games.contains { $0.view.status == .live } ? .live : .settled
     }
 }

@@ -14,7 +14,10 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            return problem(for: error, request, context.logger).response(from: request, context: context)
+            let problem = problem(for: error, request, context.logger)
+            guard ErrorPage.isWanted(by: request) else { return problem.response(from: request, context: context) }
+            let hidesScores = ScoresCookie.hidesScores(request.headers[.cookie])
+            return ErrorPage(problem: problem, hidesScores: hidesScores).response(to: request)
         }
     }
 

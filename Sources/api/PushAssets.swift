@@ -6,20 +6,20 @@ enum PushAssets {
     /// Where the worker is served: at the root, because it may only care for what stands below it.
     static let workerPath = "/sw.js"
 
-    /// Makes the buttons of the cards work, which are hidden without it, and keeps the subscription alive at every visit.
+    /// Makes the buttons of games and teams work, which are hidden without it, and keeps the subscription alive at every visit.
     /// It stands behind the script of the page, whose names it uses.
     static let script = """
         "use strict";
         (() => {
-          const key = scores.dataset.pushKey;
+          const key = main.dataset.pushKey;
           if (!key || !navigator.serviceWorker || !window.PushManager || !window.Notification) return;
           let teams = new Set();
-          dress = (root) => {
+          dressers.push((root) => {
             for (const button of root.querySelectorAll("button[data-team]")) {
               button.hidden = false;
               button.setAttribute("aria-pressed", String(teams.has(button.dataset.team)));
             }
-          };
+          });
           const storage = () => caches.open("bardown");
           async function subscription() {
             const { pushManager } = await navigator.serviceWorker.ready;
@@ -44,9 +44,9 @@ enum PushAssets {
             if (!wanted.size) await own.unsubscribe();
             await (await storage()).put("/follows", new Response(JSON.stringify(body.follows || [])));
             teams = wanted;
-            dress(scores);
+            dress(main);
           }
-          scores.addEventListener("click", async ({ target }) => {
+          main.addEventListener("click", async ({ target }) => {
             const button = target.closest("button[data-team]");
             if (!button) return;
             const wanted = new Set(teams);
@@ -61,7 +61,7 @@ enum PushAssets {
             button.disabled = false;
           });
           (async () => {
-            dress(scores);
+            dress(main);
             const kept = await (await storage()).match("/follows");
             const wanted = new Set((kept ? await kept.json() : []).map((follow) => follow.team));
             if (wanted.size && Notification.permission === "granted") await tell(wanted);
@@ -82,7 +82,7 @@ enum PushAssets {
         self.addEventListener("notificationclick", (event) => {
           event.notification.close();
           const { gameId } = event.notification.data;
-          event.waitUntil(clients.openWindow(gameId ? "/#game-" + gameId : "/"));
+          event.waitUntil(clients.openWindow(gameId ? "/games/" + gameId : "/"));
         });
         async function renew() {
           const kept = await (await caches.open("bardown")).match("/follows");

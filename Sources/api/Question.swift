@@ -39,16 +39,16 @@ enum Question: Hashable, Sendable {
     case standings(LeagueID)
     /// The best by each statistic that is read.
     case leaders(LeagueID)
-    /// The page for people; `nil` is every league that is followed, and the present day.
-    case page(LeagueID?, day: CivilDate?)
+    case page(PageQuestion)
 
     /// The game that is asked for alone: whoever does so wants its plays.
     var game: GameID? {
         switch self {
         case .game(let game), .boxScore(let game), .printedBox(let game), .events(let game, _), .plays(let game, _):
             game
+        case .page(let page): page.game
         case .today, .games, .scoreboard, .liveScoreboard, .gameList, .days, .calendar, .leagues, .teams, .team,
-            .conferences, .search, .schedule, .roster, .rankings, .standings, .leaders, .page:
+            .conferences, .search, .schedule, .roster, .rankings, .standings, .leaders:
             nil
         }
     }
@@ -68,7 +68,8 @@ extension Question {
     var isToldByChanges: Bool {
         switch self {
         case .today(let slate), .games(let slate, _): !slate.withFreshness
-        case .boxScore, .plays, .page: true
+        case .boxScore, .plays: true
+        case .page(let page): page.isToldByChanges
         // Beside the game they have what comes by other ways: odds, printed figures, what the differ says a moment later.
         case .game, .printedBox, .events: false
         // Every look at the source makes their games younger.
@@ -88,7 +89,7 @@ extension Question {
         case .liveScoreboard(let league): league == nil || league == changed.league
         case .gameList(let list): list.admits(changed)
         case .days(let league, _, _), .calendar(let league, _, _): league == changed.league
-        case .page(let league, _): league == nil || league == changed.league
+        case .page(let page): page.isTouched(by: changed)
         case .schedule(let team, _), .team(let team): team == changed.teams.home.id || team == changed.teams.away.id
         case .game(let id), .boxScore(let id), .printedBox(let id), .events(let id, _), .plays(let id, _):
             id == changed.id

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import Scores
 import Time
@@ -123,18 +124,6 @@ struct ScoreRoutes: Sendable {
         }
     }
 
-    /// The page for people, at the root.
-    func addPage(to router: Router<BasicRequestContext>) {
-        router.get("/") { request, context in
-            let query = try QueryReader(request, allowing: ["date", "league"])
-            return try await respond(
-                to: request,
-                at: context.endpointPath,
-                .page(try query.namedLeague(), day: try query.date("date"))
-            )
-        }
-    }
-
     private func get(
         _ group: RouterGroup<BasicRequestContext>,
         _ path: RouterPath,
@@ -145,23 +134,26 @@ struct ScoreRoutes: Sendable {
         }
     }
 
-    private func respond(to request: Request, at route: String?, _ question: Question) async throws -> Response {
+    /// The answer that is kept, or made now.
+    func respond(to request: Request, at route: String?, _ question: Question) async throws -> Response {
         let answer = try await cache.answer(to: question) { try await answering.answer(question) }
         if let game = question.game { interest.note(game) }
-        if let route { hot.learn(request.uri.string, question, route: route) }
+        if let route {
+            hot.learn(request.uri.string, question, route: route, cookies: request.headers[.cookie])
+        }
         return try answer.response(to: request)
     }
 }
 
 extension RequestContext {
     /// A day in the path.
-    fileprivate func date(_ name: String) throws(Problem) -> CivilDate {
+    func date(_ name: String) throws(Problem) -> CivilDate {
         guard let date = parameters.get(name).flatMap({ CivilDate($0) }) else { throw .invalidDate }
         return date
     }
 
     /// A UUID in the path.
-    fileprivate func id<ID: UUIDIdentifier>(_ name: String) throws(Problem) -> ID {
+    func id<ID: UUIDIdentifier>(_ name: String) throws(Problem) -> ID {
         guard let id = parameters.get(name).flatMap({ ID($0) }) else { throw .invalidID }
         return id
     }

@@ -72,10 +72,11 @@ func makeRouter(_ resources: Resources) -> Router<BasicRequestContext> {
 private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Resources) {
     let (pool, configuration) = (resources.pool, resources.configuration)
     let scores = ScoreRoutes(
-        // Where a key is asked for, the page cannot register anybody.
+        // Where a key is asked for, a page cannot register anybody.
         answering: Answering(
             pool: pool,
-            siteKey: !configuration.door.requiresKey ? configuration.devices.site?.key : nil
+            siteKey: !configuration.door.requiresKey ? configuration.devices.site?.key : nil,
+            hasLogos: !configuration.door.requiresKey
         ),
         cache: resources.cache,
         interest: resources.interest,
@@ -88,7 +89,7 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
     LogoRoutes(pool: pool).add(to: group)
     DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
     ActivityRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
-    scores.addPage(to: router)
+    PageRoutes(scores: scores).add(to: router)
     DocumentationRoutes().add(to: router)
     if let desk = resources.ops { OpsRoutes(desk: desk).add(to: router) }
     if let simulator = configuration.demo { DemoRoutes(simulator: simulator).add(to: router) }

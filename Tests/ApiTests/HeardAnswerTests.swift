@@ -9,7 +9,7 @@ import Testing
 struct HeardAnswerTests {
     private let start = ContinuousClock.now
     private static let today = Question.today(.init(league: .mensLacrosseD1, conference: nil))
-    private static let page = Question.page(nil, day: nil)
+    private static let page = Question.page(PageQuestion(.day(nil, nil, conference: nil)))
     private static let nba = Question.today(.init(league: LeagueID(rawValue: "nba"), conference: nil))
     private static let aged = Question.today(.init(league: .mensLacrosseD1, conference: nil, withFreshness: true))
 

@@ -69,7 +69,13 @@ struct OpenAPIAnswerTests {
         ("/api/v1/changes", ["/api/v1/changes", "/api/v1/changes?since=0"]),
         ("/api/v1/push/web-key", ["/api/v1/push/web-key"]),
         ("/api/v1/openapi.json", ["/api/v1/openapi.json"]), ("/docs", ["/docs"]), ("/sw.js", ["/sw.js"]),
-        ("/", ["/", "/?date=2026-03-15"]), ("/livez", ["/livez"]), ("/startupz", ["/startupz"]),
+        ("/", ["/", "/?date=2026-03-15", "/?date=2026-03-15&scores=hidden&conference=acc&league=mlax-d1"]),
+        ("/live", ["/live"]), ("/games/{id}", games.map { "/games/\($0)" }),
+        ("/teams/{id}", [Fixtures.duke, Fixtures.owls].map { "/teams/\($0)" }),
+        ("/rankings", ["/rankings", "/rankings?scores=hidden"]), ("/standings", ["/standings?league=mlax-d1"]),
+        ("/leaders", ["/leaders"]), ("/about/freshness", ["/about/freshness"]),
+        ("/scores/{date}.txt", ["/scores/2026-03-15.txt", "/scores/2026-03-15.txt?scores=hidden"]),
+        ("/assets/{name}", PageAssets.all.map(\.path)), ("/livez", ["/livez"]), ("/startupz", ["/startupz"]),
         ("/readyz", ["/readyz"]),
     ]
 
@@ -235,7 +241,9 @@ struct OpenAPIAnswerTests {
         try await ApiUnderTest.run { api in
             await api.resources.pool.close()
             for (route, addresses) in Self.good
-            where !["/livez", "/docs", "/sw.js", "/api/v1/push/web-key", OpenAPIDocument.path].contains(route) {
+            where !["/livez", "/docs", "/sw.js", "/assets/{name}", "/api/v1/push/web-key", OpenAPIDocument.path]
+                .contains(route)
+            {
                 let answer = try await api.get(addresses[0])
                 #expect(answer.status == .serviceUnavailable, "\(route)")
                 #expect(validator.complaints(answer, to: "GET \(route)") == [])

@@ -19,15 +19,17 @@ struct PageTests {
             let places = ids.map { page.firstRange(of: $0)?.lowerBound }
             #expect(places.allSatisfy { $0 != nil })
             #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
-            #expect(page.contains("<h3>3rd 7:42</h3>"))
-            #expect(page.contains(#"<h3><time datetime="2026-03-15T20:00:00Z">4:00 PM</time></h3>"#))
-            #expect(page.contains(#"<td>2</td><td>1</td><td>3</td><td class="total">6</td>"#))
-            #expect(page.contains("<h2><time datetime=\"2026-03-15\">Sunday, March 15, 2026</time></h2>"))
-            #expect(page.contains(#"<a href="/?date=2026-03-14" rel="prev">"#))
+            #expect(page.contains(#"<span class="state">3rd 7:42</span>"#))
+            let start = #"<time datetime="2026-03-15T20:00:00Z" data-day="2026-03-15">4:00 PM</time>"#
+            #expect(page.contains(#"<span class="state">\#(start)</span>"#))
+            let line = [2, 1, 3].map { #"<td class="part">\#($0)</td>"# }.joined()
+            #expect(page.contains(line + #"<td class="total">6</td>"#))
+            #expect(page.contains("<h1><time datetime=\"2026-03-15\">Sunday, March 15, 2026</time></h1>"))
+            #expect(page.contains(#"<a href="/?date=2026-03-14" rel="prev""#))
             #expect(page.contains("Times are those of New York."))
-            #expect(page.contains(#"<main id="scores" data-day="2026-03-15" data-league="">"#))
+            #expect(page.contains(#"<main id="main" data-feed="?scores=hidden" data-day="2026-03-15">"#))
             let ofOne = try await api.get("/?date=2026-03-15&league=mlax-d1").text
-            #expect(ofOne.contains(#"<main id="scores" data-day="2026-03-15" data-league="mlax-d1">"#))
+            #expect(ofOne.contains(#"data-feed="?scores=hidden&amp;league=mlax-d1" data-day="2026-03-15">"#))
         }
     }
 
@@ -56,23 +58,31 @@ struct PageTests {
         }
     }
 
-    @Test func `the policy allows exactly the page's own style and script`() async throws {
+    @Test func `a page loads its own style and script, by names that change with them, and nothing else`() async throws
+    {
         try await ApiUnderTest.run { api in
             let response = try await api.get("/")
             let policy = try #require(response.headers[.contentSecurityPolicy])
-            #expect(policy.hasPrefix("default-src 'none'; "))
+            #expect(policy.hasPrefix("default-src 'none'; style-src 'self'; script-src 'self'; "))
             #expect(!policy.contains("unsafe"))
-            // The policy is of the bytes between the tags.
-            #expect(response.text.contains("<style>\(PageAssets.style)</style>"))
-            #expect(response.text.contains("<script>\(PageAssets.script)</script>"))
-            #expect(policy.contains("style-src '\(try PageAssets.hash(of: PageAssets.style))'"))
-            let scripts = try [PageAssets.script, PushAssets.script].map { "'\(try PageAssets.hash(of: $0))'" }
-            #expect(policy.contains("script-src \(scripts.joined(separator: " ")); worker-src 'self';"))
-            #expect(PageAssets.script.utf8.count + PushAssets.script.utf8.count <= 5 * 1024)
-            #expect(PushAssets.worker.utf8.count <= 2 * 1024 && PushAssets.script.utf8.count <= 3 * 1024)
-            #expect(!response.text.contains("data-push-key") && !response.text.contains("<button"))
-            // Nothing is loaded from elsewhere.
+            for asset in [PageAssets.style, PageAssets.script] {
+                #expect(response.text.contains("=\"\(asset.path)\""))
+                let file = try await api.get(asset.path)
+                #expect(file.text == asset.text && !file.text.isEmpty)
+                #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable")
+                let type = asset.path.hasSuffix("css") ? "text/css" : "text/javascript"
+                #expect(file.headers[.contentType] == "\(type); charset=utf-8")
+                let tag = try #require(file.headers[.eTag])
+                #expect(try await api.get(asset.path, [.ifNoneMatch: tag]).status == .notModified)
+            }
+            #expect(try await api.get("/assets/0.css").status == .notFound)
+            #expect(PageAssets.script.text.utf8.count <= 5 * 1024)
+            #expect(PushAssets.worker.utf8.count <= 2 * 1024 && PageAssets.pushScript.text.utf8.count <= 3 * 1024)
+            #expect(!response.text.contains("data-push-key") && !response.text.contains(PageAssets.pushScript.path))
+            // Nothing is loaded from elsewhere, and nothing is said inline that the policy would stop.
             #expect(!response.text.contains("http://") && !response.text.contains("https://"))
+            #expect(!response.text.contains("<style") && !response.text.contains(" style="))
+            #expect(response.text.firstMatch(of: #/ on[a-z]+="/#) == nil)
         }
     }
 }
@@ -82,11 +92,11 @@ extension PageTests {
         let key = Base64URL.encode(try ES256PrivateKey().publicPoint())
         try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": key]) { api in
             try await Fixtures.insertSunday(api.owner)
-            let page = try await api.get("/?date=2026-03-15").text
+            let page = try await api.get("/games/\(Fixtures.liveGame)").text
             #expect(page.contains(#" data-push-key="\#(key)">"#))
-            #expect(page.contains("<script>\(PushAssets.script)</script>"))
+            #expect(page.contains("<script src=\"\(PageAssets.pushScript.path)\" defer></script>"))
             let button =
-                #"<button type="button" hidden data-team="\#(Fixtures.duke)" aria-pressed="false">Notify me<span"#
+                #"<button type="button" class="follow" hidden data-team="\#(Fixtures.duke)" aria-pressed="false">Notify me"#
             #expect(page.contains(button))
             let worker = try await api.get("/sw.js")
             #expect(

@@ -8,15 +8,20 @@ struct LiveRoutes: Sendable {
 
     func add(to group: RouterGroup<BasicRequestContext>) {
         group.get("live") { request, _ in
-            let query = try QueryReader(request, allowing: ChangeFilter.parameters.union(["since"]))
+            let query = try QueryReader(request, allowing: ChangeFilter.parameters.union(["scores", "since"]))
             let filter = try query.changeFilter()
             let since = try query.integer("since", in: 0...Int.max).map(Int64.init)
+            let hidesScores = try query.text("scores").map { text throws(Problem) in
+                guard text == "hidden" else { throw Problem.invalidParameter("scores", expected: "hidden") }
+                return true
+            }
             let head = try feed.head()
             guard seats.isFree else { throw Problem.noSeat }
             let stream = LiveStream(
                 feed: feed,
                 filter: filter,
-                start: .init(request.headers[.lastEventID], since, head)
+                start: .init(request.headers[.lastEventID], since, head),
+                hidesScores: hidesScores ?? false
             )
             let body = ResponseBody { [seats] writer in
                 // Only here: the answer to HEAD has no body, and takes no seat.

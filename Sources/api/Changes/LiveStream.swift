@@ -33,6 +33,8 @@ struct LiveStream: Sendable {
     let feed: ChangeFeed
     let filter: ChangeFilter
     let start: Start
+    /// Whether its events only name what changed.
+    var hidesScores = false
 
     /// Writes until the program stops or the reader is gone.
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
@@ -50,7 +52,7 @@ struct LiveStream: Sendable {
         while true {
             switch try await feed.next(after: position, filter, until: .now + Self.heartbeat) {
             case .changes(let changes, let upTo):
-                try await writer.write(contentsOf: changes.map(\.event))
+                try await writer.write(contentsOf: changes.map(hidesScores ? \.hint : \.event))
                 if let last = changes.last?.seq, last < upTo { try await writer.write(Self.id(upTo)) }
                 position = upTo
             case .silence(let upTo):

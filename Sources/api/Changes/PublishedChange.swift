@@ -9,6 +9,8 @@ struct PublishedChange: Sendable {
     let game: ChangedGame
     /// An event of a stream (WHATWG HTML, section 9.2), with the number as its id.
     let event: ByteBuffer
+    /// The same event for who is not to know how a game stands: which game of which day it is, and no more.
+    let hint: ByteBuffer
     /// One JSON object.
     let json: ByteBufferView
 
@@ -18,6 +20,7 @@ struct PublishedChange: Sendable {
         let json = JSONWriter.bytes { $0.change(change) }
         let head = Array("id: \(change.seq)\nevent: game\ndata: ".utf8)
         event = ByteBuffer(bytes: head + json + Array("\n\n".utf8))
+        hint = ByteBuffer(bytes: head + JSONWriter.bytes { $0.hint(change) } + Array("\n\n".utf8))
         self.json = event.readableBytesView.dropFirst(head.count).prefix(json.count)
     }
 }
@@ -33,6 +36,20 @@ extension JSONWriter {
             writer.field("at", change.at.description)
             writer.key("game")
             writer.card(change.game)
+        }
+    }
+
+    /// `{"seq", "gameID", "game": {"id", "league", "day"}}`.
+    fileprivate mutating func hint(_ change: GameChange) {
+        object { writer in
+            writer.field("seq", Int(change.seq))
+            writer.field("gameID", change.game.id.description)
+            writer.key("game")
+            writer.object { writer in
+                writer.field("id", change.game.id.description)
+                writer.field("league", change.game.league.rawValue)
+                writer.field("day", change.game.day.description)
+            }
         }
     }
 

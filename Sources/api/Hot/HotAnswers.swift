@@ -33,7 +33,9 @@ final class HotAnswers: Sendable {
     /// - Parameters:
     ///   - address: Path and query as they were sent.
     ///   - route: The pattern that it fits.
-    func learn(_ address: String, _ question: Question, route: String) {
+    ///   - cookies: As they were sent: pages for who hides scores are others.
+    func learn(_ address: String, _ question: Question, route: String, cookies: String? = nil) {
+        let address = Self.key(address, cookies)
         guard address.utf8.count <= Self.longest, known.withLock({ $0[address] }) == nil else { return }
         let asked = Known(
             question: question,
@@ -46,6 +48,11 @@ final class HotAnswers: Sendable {
         }
     }
 
+    /// Path and query as they were sent; for who hides scores something that no address is.
+    private static func key(_ address: String, _ cookies: String?) -> String {
+        ScoresCookie.hidesScores(cookies) ? "hidden " + address : address
+    }
+
     /// An answer that is at hand, and what counts that it is given.
     struct Hit {
         fileprivate let known: Known
@@ -56,9 +63,9 @@ final class HotAnswers: Sendable {
     /// - Returns: `nil` where the request has to go the ordinary way.
     func find(_ head: HTTPRequest) -> Hit? {
         let start = ContinuousClock.now
-        guard head.method == .get, let address = head.path,
-            let known = known.withLock({ $0[address] }), let answer = cache.atHand(known.question),
-            let wire = answer.wire(for: head.headerFields)
+        guard head.method == .get, let path = head.path,
+            let known = known.withLock({ $0[Self.key(path, head.headerFields[.cookie])] }),
+            let answer = cache.atHand(known.question), let wire = answer.wire(for: head.headerFields)
         else { return nil }
         return Hit(known: known, wire: wire, start: start)
     }

@@ -111,7 +111,7 @@ extension DocumentationPage {
     }
 
     static let style = """
-        \(PageAssets.colours)
+        \(PageStyle.colours)
         * { box-sizing: border-box; }
         body { margin: 0 auto; padding: 0 1rem 3rem; max-width: 62rem; background: var(--ground); color: var(--text); \
         font: 1rem/1.5 system-ui, sans-serif; }

@@ -26,6 +26,8 @@ extension OpenAPIDocument {
             {"name": "since", "in": "query", "description": "Begin after this number; without it with what comes.",
              "schema": {"type": "integer", "format": "int64", "minimum": 0, "maximum": 9223372036854775807}},
             \#(named("ofLeague", "ofGame", "ofTeam")),
+            {"name": "scores", "in": "query", "description": "With hidden an event only names what changed: its data has seq,\#
+         gameID, and of the game id, league and day.", "schema": {"type": "string", "enum": ["hidden"]}},
             {"name": "Last-Event-ID", "in": "header", "description": "The id of the last event that you have; one that was\#
          never given brings a reset.", "schema": {"type": "string"}}],
           "responses": {
@@ -46,15 +48,6 @@ extension OpenAPIDocument {
           "operationId": "docs", "tags": ["Pages"], "summary": "This document for people", "security": [],
           "parameters": [\#(named("ifNoneMatch"))],
           "responses": {\#(page("The page.", "text/html"))}}},
-        "/": {"get": {
-          "operationId": "scoreboard", "tags": ["Pages"], "summary": "The scoreboard of a day for people", "security": [],
-          "parameters": [
-            {"name": "date", "in": "query", "description": "Without it today.", "schema": {"$ref": "#/components/schemas/Day"}},
-            {"name": "league", "in": "query", "description": "Without it every league that is followed.",
-             "schema": {"$ref": "#/components/schemas/Name"}},
-            \#(named("ifNoneMatch"))],
-          "responses": {\#(page("The page.", "text/html")), "404": {"$ref": "#/components/responses/UnknownLeague"},
-            "503": {"$ref": "#/components/responses/Unavailable"}}}},
         "/sw.js": {"get": {
           "operationId": "serviceWorker", "tags": ["Pages"], "summary": "The page's worker, which shows what is pushed",
           "security": [], "parameters": [\#(named("ifNoneMatch"))],

@@ -17,6 +17,8 @@ extension OpenAPIDocument {
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownPoll": {"description": "There is no such league (unknown_league), or it has no such poll (unknown_poll).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
+        "UnknownAsset": {"description": "There is no such style or script (not_found).",
+          "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownLogo": {"description": "There is no such picture (unknown_logo).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownDevice": {"description": "No such device is registered (unknown_device).",

@@ -14,7 +14,7 @@ enum OpenAPIDocument {
         "paths": {
         \([
             gamePaths, slatePaths, detailPaths, tablePaths, teamPaths, namePaths, changePaths, devicePaths, activityPaths,
-            channelPaths, otherPaths,
+            channelPaths, pagePaths, otherPaths,
         ].joined(separator: ",\n"))
         },
         "components": {

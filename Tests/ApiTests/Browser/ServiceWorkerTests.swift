@@ -18,7 +18,7 @@ struct ServiceWorkerTests {
             let origin = "http://127.0.0.1:\(try api.port)"
             try await withTemporaryDirectory { folder in
                 try await Chromium.run(
-                    at: "\(origin)/?date=2026-03-15",
+                    at: "\(origin)/games/\(Fixtures.liveGame)",
                     granting: ["notifications"],
                     in: folder
                 ) { browser in
@@ -59,8 +59,9 @@ struct ServiceWorkerTests {
           // The page may exchange the card meanwhile: the button is looked for anew.
           const button = () => document.querySelector('button[data-team="\(Fixtures.duke)"]');
           button().click();
+          const words = () => document.getElementById("news").textContent;
           const look = () => button().ariaPressed === "\(state)" ? done(button().hidden ? "hidden" : "\(state)")
-            : setTimeout(look, 20);
+            : words().startsWith("No notifications") ? done(words()) : setTimeout(look, 20);
           look();
         })
         """

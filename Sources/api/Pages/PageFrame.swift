@@ -1,0 +1,55 @@
+import Scores
+import Storage
+
+/// What all parts of one page have to know: what may be shown, and how addresses are written.
+struct PageFrame: Sendable {
+    let outcomes: Outcomes
+    /// The page's own address, without what it says of scores.
+    let address: String
+    /// What browsers subscribe with; `nil` where they are not pushed to.
+    var siteKey: String?
+    /// Whether logos can be had without a key.
+    var hasLogos = true
+
+    var hidesScores: Bool { outcomes.areHidden }
+
+    /// An address of ours that keeps to what this one says of scores.
+    /// - Parameter query: Names and values; those without a value are left out.
+    func path(_ path: String, _ query: [(name: String, value: String?)] = []) -> String {
+        let kept = outcomes == .hiddenHere ? [("scores", Optional("hidden"))] : []
+        return Self.address(path, query + kept)
+    }
+
+    /// The page itself with its scores.
+    var revealed: String {
+        Self.address(address, [("scores", "shown")])
+    }
+
+    static func address(_ path: String, _ query: [(name: String, value: String?)]) -> String {
+        query.reduce(into: path) { path, pair in
+            guard let value = pair.value else { return }
+            path += (path.contains("?") ? "&" : "?") + pair.name + "=" + value.inQuery
+        }
+    }
+
+    func path(to game: GameID) -> String { path("/games/\(game.description)") }
+    func path(to team: TeamID) -> String { path("/teams/\(team.description)") }
+}
+
+extension String {
+    /// As a value in a query (RFC 3986, section 2.1).
+    fileprivate var inQuery: String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var text: [UInt8] = []
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                text.append(byte)
+            default: text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

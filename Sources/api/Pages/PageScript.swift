@@ -1,0 +1,134 @@
+/// The pages' own script: everything works without it.
+///
+/// It writes times as the reader's clock has them, keeps favourites in front, shows one hidden score on demand, and asks
+/// for the page again when a game of it changes: the server's markup stays the only one, and is laid over what stands
+/// there node by node, so that focus, scroll positions and open details stay. What changes is told by a stream without
+/// scores; where there is none, the page is asked for every ten seconds, and beside a stream every minute, for what goes
+/// with time alone. A page in the background asks for nothing; a failure waits for the next turn. All who see a goal do
+/// not ask in the same moment, and answers are laid over the page in the order of their questions.
+enum PageScript {
+    static let text = [state, dressing, morphing, refreshing, listening].joined(separator: "\n")
+
+    private static let state = """
+        "use strict";
+        const main = document.getElementById("main"), news = document.getElementById("news");
+        const link = document.getElementById("link"), feed = main.dataset.feed, shown = new Set(), dressers = [];
+        let tag = null, stream = null, due = null, turn = 0, last = Promise.resolve(), stars = new Set();
+        try { stars = new Set(JSON.parse(localStorage.getItem("stars"))); } catch {}
+        const dress = (root) => dressers.forEach((one) => one(root));
+        """
+
+    private static let dressing = """
+        const clock = { hour: "numeric", minute: "2-digit" }, write = (o) => new Intl.DateTimeFormat(undefined, o);
+        const hour = write(clock), other = write({ weekday: "short", ...clock });
+        const pad = (n, size) => String(n).padStart(size, "0");
+        const day = (d) => [pad(d.getFullYear(), 4), pad(d.getMonth() + 1, 2), pad(d.getDate(), 2)].join("-");
+        dressers.push((root) => {
+          for (const time of root.querySelectorAll("time[data-day]")) {
+            const at = new Date(time.dateTime);
+            time.textContent = (day(at) === time.dataset.day ? hour : other).format(at);
+          }
+          for (const star of root.querySelectorAll("[data-star]")) {
+            star.hidden = false;
+            star.setAttribute("aria-pressed", stars.has(star.dataset.star));
+          }
+          for (const list of root.querySelectorAll(".cards")) {
+            list.prepend(...Array.from(list.children).filter((card) => card.querySelector("[data-star][aria-pressed=true]")));
+          }
+        });
+        """
+
+    private static let morphing = """
+        function morph(old, now) {
+          if (old.isEqualNode(now)) return;
+          if (old.nodeType !== 1) return void (old.data = now.data);
+          const kept = (name) => name === "open" || (name === "data-feed" && old === main);
+          for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !kept(name)) old.removeAttribute(name);
+          for (const { name, value } of now.attributes) if (!kept(name)) old.setAttribute(name, value);
+          let at = old.firstChild;
+          for (const next of [...now.childNodes]) {
+            const known = next.id ? [...old.children].find((one) => one.id === next.id)
+              : at && !at.id && at.nodeName === next.nodeName ? at : null;
+            if (known && known === at) at = at.nextSibling;
+            else old.insertBefore(known || next, at);
+            if (known) morph(known, next);
+          }
+          while (at) { const rest = at.nextSibling; at.remove(); at = rest; }
+        }
+        function keepFocus(change) {
+          const held = document.activeElement;
+          change();
+          if (held !== document.activeElement && held.isConnected) held.focus({ preventScroll: true });
+        }
+        """
+
+    private static let refreshing = """
+        async function load(address) {
+          const answer = await fetch(address, { cache: "no-cache" });
+          if (!answer.ok) throw new Error(answer.status);
+          const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+          return { tag: answer.headers.get("ETag"), page, main: page.getElementById("main") };
+        }
+        async function refresh() {
+          if (document.hidden) return;
+          const fresh = await load(location.href);
+          if (fresh.tag === tag && !shown.size) return;
+          if (shown.size) {
+            const address = new URL(location.href);
+            address.searchParams.set("scores", "shown");
+            const open = await load(address);
+            for (const id of shown) fresh.page.getElementById(id)?.replaceWith(open.page.getElementById(id));
+          }
+          dress(fresh.main);
+          const words = Array.from(fresh.main.querySelectorAll("[data-news]")).filter((card) => {
+            const known = document.getElementById(card.id);
+            return known && known.dataset.news !== card.dataset.news;
+          }).map((card) => card.dataset.news).join("; ");
+          keepFocus(() => morph(main, fresh.main));
+          document.title = fresh.page.title;
+          tag = fresh.tag;
+          if (words) news.textContent = words;
+        }
+        const look = () => (due = null, last = last.then(refresh).catch(() => {}));
+        const lookSoon = () => { if (due === null) due = setTimeout(look, Math.random() * 300); };
+        main.addEventListener("click", (event) => {
+          const star = event.target.closest("[data-star]"), show = event.target.closest("a[data-show]");
+          if (star) {
+            if (!stars.delete(star.dataset.star)) stars.add(star.dataset.star);
+            try { localStorage.setItem("stars", JSON.stringify([...stars])); } catch {}
+            keepFocus(() => dress(main));
+          }
+          if (!show || event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          shown.add(show.dataset.show);
+          look().then(() => document.getElementById(show.dataset.show)?.querySelector("a")?.focus());
+        });
+        """
+
+    private static let listening = """
+        function listen() {
+          stream?.close();
+          stream = null;
+          if (document.hidden || !window.EventSource) return;
+          stream = new EventSource("/api/v1/live" + feed);
+          stream.addEventListener("open", () => { link.textContent = "Connected."; lookSoon(); });
+          stream.addEventListener("error", () => { link.textContent = "Connecting again…"; });
+          stream.addEventListener("reset", lookSoon);
+          stream.addEventListener("game", (event) => {
+            const game = JSON.parse(event.data).game, ours = main.dataset.day;
+            if (!ours || game.day === ours || document.getElementById("game-" + game.id)) lookSoon();
+          });
+        }
+        document.getElementById("zone").textContent &&= "Times are yours.";
+        dress(main);
+        if (feed) {
+          setInterval(() => {
+            turn += 1;
+            if (turn % 6 === 0 && stream?.readyState === 2) listen();
+            if (stream?.readyState !== 1 || turn % 6 === 0) look();
+          }, 10000);
+          document.addEventListener("visibilitychange", () => { listen(); look(); });
+          listen();
+        }
+        """
+}

@@ -22,7 +22,7 @@ package struct Tool: Sendable {
     package static let wrk = Tool("wrk")
 
     /// Those that `deploy/test` installs.
-    package static let ofTests = [curl, h2load, nghttp, nginx, openssl, pgbouncer, promtool, wrk]
+    package static let ofTests = [Chromium.tool, curl, h2load, nghttp, nginx, openssl, pgbouncer, promtool, wrk]
 
     package let name: String
     private let executable: Executable

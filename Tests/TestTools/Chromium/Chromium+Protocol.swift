@@ -1,0 +1,95 @@
+import FoundationEssentials
+
+extension Chromium {
+    struct Ignored: Decodable {}
+
+    private struct Head: Decodable {
+        struct Trouble: Decodable { let message: String }
+        let id: Int?
+        let method: String?
+        let error: Trouble?
+    }
+
+    private struct Answer<Result: Decodable>: Decodable { let result: Result }
+    private struct Event<Parameters: Decodable>: Decodable { let params: Parameters }
+
+    static func quoted(_ text: String) throws -> String {
+        String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    }
+
+    static func name(of message: Data) throws -> String? {
+        try JSONDecoder().decode(Head.self, from: message).method
+    }
+
+    mutating func order(_ method: String, _ parameters: String = "{}") async throws {
+        let _: Ignored = try await ask(method, parameters)
+    }
+
+    mutating func ask<Result: Decodable>(_ method: String, _ parameters: String = "{}") async throws -> Result {
+        lastID += 1
+        let place = session.map { #","sessionId":"\#($0)""# } ?? ""
+        try socket.send(#"{"id":\#(lastID),"method":"\#(method)","params":\#(parameters)\#(place)}"#)
+        while let message = try await message() {
+            let head = try JSONDecoder().decode(Head.self, from: message)
+            guard head.id == lastID else {
+                events.append(message)
+                continue
+            }
+            if let error = head.error { throw Refusal(words: "\(method): \(error.message)") }
+            return try JSONDecoder().decode(Answer<Result>.self, from: message).result
+        }
+        throw Refusal(words: "the browser ended before \(method)")
+    }
+
+    /// The oldest event of that name that was not taken yet. Others stay for who asks for them.
+    mutating func event<Parameters: Decodable>(_ name: String) async throws -> Parameters {
+        while true {
+            if let place = try events.firstIndex(where: { try Self.name(of: $0) == name }) {
+                return try JSONDecoder().decode(Event<Parameters>.self, from: events.remove(at: place)).params
+            }
+            guard let message = try await message() else { throw Refusal(words: "the browser ended before \(name)") }
+            events.append(message)
+        }
+    }
+
+    /// `nil` once the browser has ended, or who asks is cancelled.
+    mutating func message() async throws -> Data? {
+        guard let message = await messages.next(isolation: #isolation) else { return nil }
+        try note(message)
+        return message
+    }
+
+    /// Keeps what a page complains of.
+    private mutating func note(_ message: Data) throws {
+        struct Entry: Decodable {
+            struct Words: Decodable {
+                let level: String
+                let text: String
+                let url: String?
+            }
+            let entry: Words
+        }
+        struct Call: Decodable {
+            struct Argument: Decodable { let description: String? }
+            let type: String
+            let args: [Argument]
+        }
+        struct Thrown: Decodable {
+            struct Details: Decodable { let text: String }
+            let exceptionDetails: Details
+        }
+        switch try Self.name(of: message) {
+        case "Log.entryAdded":
+            let entry = try JSONDecoder().decode(Event<Entry>.self, from: message).params.entry
+            if entry.level == "error" { complaints.append("\(entry.text) \(entry.url ?? "")") }
+        case "Runtime.consoleAPICalled":
+            let call = try JSONDecoder().decode(Event<Call>.self, from: message).params
+            if ["error", "assert"].contains(call.type) {
+                complaints.append(call.args.compactMap(\.description).joined(separator: " "))
+            }
+        case "Runtime.exceptionThrown":
+            complaints.append(try JSONDecoder().decode(Event<Thrown>.self, from: message).params.exceptionDetails.text)
+        default: break
+        }
+    }
+}

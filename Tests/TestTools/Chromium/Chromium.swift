@@ -1,0 +1,205 @@
+import FoundationEssentials
+import Subprocess
+import SystemPackage
+
+/// A browser without a window and one page in it, driven by the DevTools protocol: for what only a browser can show.
+///
+/// The protocol goes over what the browser expects as descriptors 3 and 4.
+package struct Chromium {
+    package static let tool = Tool("chromium")
+
+    /// The browser would not do it, or has ended.
+    package struct Refusal: Error, Hashable {
+        package let words: String
+    }
+
+    /// How the page is seen.
+    package struct View: Sendable {
+        package var width = 1280
+        package var height = 900
+        package var isDark = false
+        package var hasScript = true
+        /// IANA zone of the reader; `nil`: the machine's.
+        package var zone: String?
+
+        package init(
+            width: Int = 1280,
+            height: Int = 900,
+            isDark: Bool = false,
+            hasScript: Bool = true,
+            zone: String? = nil
+        ) {
+            (self.width, self.height, self.isDark) = (width, height, isDark)
+            (self.hasScript, self.zone) = (hasScript, zone)
+        }
+    }
+
+    let socket: DevToolsSocket
+    var messages: AsyncStream<Data>.AsyncIterator
+    /// What came and was not asked for yet, oldest first.
+    var events: [Data] = []
+    var lastID = 0
+    var session: String?
+    /// Errors that pages wrote to the console or met, what their policy stopped, and what could not be loaded.
+    package internal(set) var complaints: [String] = []
+
+    private init(_ socket: DevToolsSocket) {
+        self.socket = socket
+        messages = socket.messages.makeAsyncIterator()
+    }
+
+    /// Starts a browser with a profile in `folder`, opens `url`, calls `body` and ends it.
+    package static func run(
+        at url: String,
+        as view: View = View(),
+        granting permissions: [String] = [],
+        in folder: String,
+        _ body: (inout Chromium) async throws -> Void
+    ) async throws {
+        let socket = try DevToolsSocket()
+        let command = """
+            exec chromium --headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run \
+            --hide-scrollbars --force-color-profile=srgb --remote-debugging-pipe --user-data-dir="$0" about:blank \
+            3<&0 4>&0 </dev/null >/dev/null
+            """
+        _ = try await Subprocess.run(
+            .name("bash"),
+            arguments: ["-c", command, folder],
+            input: .fileDescriptor(socket.remote, closeAfterSpawningProcess: true),
+            output: .discarded,
+            error: .discarded
+        ) { _ in
+            // However it goes: without its socket the browser ends, and who waits for it goes on.
+            defer { socket.close() }
+            var browser = Chromium(socket)
+            try await browser.attach(url, granting: permissions)
+            try await browser.look(as: view)
+            try await browser.open(url)
+            try await body(&browser)
+            try await browser.end()
+        }
+    }
+
+    private mutating func attach(_ url: String, granting permissions: [String]) async throws {
+        struct Made: Decodable { let targetId: String }
+        struct Attached: Decodable { let sessionId: String }
+        let origin = url.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//")
+        let names = permissions.map { "\"\($0)\"" }.joined(separator: ",")
+        try await order("Browser.grantPermissions", #"{"origin":"\#(origin)","permissions":[\#(names)]}"#)
+        let made: Made = try await ask("Target.createTarget", #"{"url":"about:blank"}"#)
+        let attached: Attached = try await ask(
+            "Target.attachToTarget",
+            #"{"targetId":"\#(made.targetId)","flatten":true}"#
+        )
+        session = attached.sessionId
+        for part in ["Page", "Runtime", "Log"] { try await order("\(part).enable") }
+    }
+
+    private mutating func end() async throws {
+        session = nil
+        try await order("Browser.close")
+        while try await message() != nil {}
+    }
+
+    /// Opens an address in the page, and waits until it is loaded.
+    package mutating func open(_ url: String) async throws {
+        events.removeAll { (try? Self.name(of: $0)) == "Page.loadEventFired" }
+        try await order("Page.navigate", #"{"url":\#(try Self.quoted(url))}"#)
+        let _: Ignored = try await event("Page.loadEventFired")
+    }
+
+    /// From now on the page is seen so.
+    package mutating func look(as view: View) async throws {
+        try await order(
+            "Emulation.setDeviceMetricsOverride",
+            #"{"width":\#(view.width),"height":\#(view.height),"deviceScaleFactor":1,"mobile":\#(view.width < 500)}"#
+        )
+        let scheme = view.isDark ? "dark" : "light"
+        // Nothing moves: pictures of it are to be compared.
+        try await order(
+            "Emulation.setEmulatedMedia",
+            """
+            {"features":[{"name":"prefers-color-scheme","value":"\(scheme)"},{"name":"prefers-reduced-motion","value":"reduce"}]}
+            """
+        )
+        try await order("Emulation.setScriptExecutionDisabled", #"{"value":\#(!view.hasScript)}"#)
+        if let zone = view.zone { try await order("Emulation.setTimezoneOverride", #"{"timezoneId":"\#(zone)"}"#) }
+    }
+
+    /// What an expression comes to in the page, which has to be a text; a promise is waited for.
+    package mutating func text(of expression: String) async throws -> String {
+        struct Evaluated: Decodable {
+            struct Value: Decodable { let value: String? }
+            struct Trouble: Decodable {
+                struct Thrown: Decodable { let description: String? }
+                let text: String
+                let exception: Thrown?
+            }
+            let result: Value
+            let exceptionDetails: Trouble?
+        }
+        let evaluated: Evaluated = try await ask(
+            "Runtime.evaluate",
+            #"{"expression":\#(try Self.quoted(expression)),"awaitPromise":true,"returnByValue":true}"#
+        )
+        guard let value = evaluated.result.value else {
+            let trouble = evaluated.exceptionDetails
+            throw Refusal(words: trouble?.exception?.description ?? trouble?.text ?? "no text: \(expression)")
+        }
+        return value
+    }
+
+    /// Waits until an expression is true in the page, looking at it before each frame.
+    package mutating func wait(for condition: String) async throws {
+        let words = try await text(
+            of: """
+                new Promise((done) => {
+                  const look = () => (\(condition)) ? done("there") : setTimeout(look, 10);
+                  look();
+                })
+                """
+        )
+        guard words == "there" else { throw Refusal(words: words) }
+    }
+
+    /// The whole page, from its head to its foot, as PNG.
+    package mutating func picture() async throws -> [UInt8] {
+        struct Captured: Decodable { let data: Data }
+        let captured: Captured = try await ask(
+            "Page.captureScreenshot",
+            #"{"format":"png","captureBeyondViewport":true}"#
+        )
+        return Array(captured.data)
+    }
+
+    /// Presses a key as a person does.
+    /// - Parameter key: By its name in the DOM: `Tab`, `Enter`.
+    package mutating func press(_ key: String) async throws {
+        let code = ["Tab": 9, "Enter": 13, " ": 32][key] ?? 0
+        let text = key == "Enter" ? #","text":"\r""# : ""
+        for kind in ["keyDown", "keyUp"] {
+            try await order(
+                "Input.dispatchKeyEvent",
+                #"{"type":"\#(kind)","key":"\#(key)","code":"\#(key)","windowsVirtualKeyCode":\#(code)\#(text)}"#
+            )
+        }
+    }
+
+    /// Gives the page's service worker a push, as the browser's own push service would.
+    package mutating func deliver(_ push: String, to origin: String) async throws {
+        struct Update: Decodable {
+            struct Registration: Decodable { let registrationId: String }
+            let registrations: [Registration]
+        }
+        try await order("ServiceWorker.enable")
+        var known: String?
+        while known == nil {
+            let update: Update = try await event("ServiceWorker.workerRegistrationUpdated")
+            known = update.registrations.first?.registrationId
+        }
+        try await order(
+            "ServiceWorker.deliverPushMessage",
+            #"{"origin":"\#(origin)","registrationId":"\#(known ?? "")","data":\#(try Self.quoted(push))}"#
+        )
+    }
+}

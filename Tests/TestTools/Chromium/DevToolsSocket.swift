@@ -1,0 +1,63 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+import SystemPackage
+
+/// Both ways to a browser: one socket, whose other end the browser has, each message ended by a NUL.
+///
+/// A thread of its own reads it: a message that has come is never left lying because nobody was woken for it.
+final class DevToolsSocket: Sendable {
+    /// The browser's end, until it is started.
+    let remote: FileDescriptor
+    /// What comes, in its order; ends when the browser does.
+    let messages: AsyncStream<Data>
+    private let own: FileDescriptor
+
+    init() throws(Errno) {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw Errno(rawValue: errno) }
+        own = FileDescriptor(rawValue: ends[0])
+        remote = FileDescriptor(rawValue: ends[1])
+        // Other programs that tests start at the same time must not hold it open.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let (messages, continuation) = AsyncStream.makeStream(of: Data.self)
+        self.messages = messages
+        DispatchQueue(label: "DevToolsSocket").async { [own] in
+            Self.read(own, continuation)
+        }
+    }
+
+    /// - Throws: `Errno` where the browser has ended.
+    func send(_ message: String) throws(Errno) {
+        let bytes = Array(message.utf8) + [0]
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(own.rawValue, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Errno(rawValue: errno) }
+            sent += count
+        }
+    }
+
+    /// Ends the reading, and the browser, who ends where nobody is at the other end.
+    func close() {
+        shutdown(own.rawValue, Int32(SHUT_RDWR))
+    }
+
+    /// Until the other end is closed; then this one is.
+    private static func read(_ own: FileDescriptor, _ continuation: AsyncStream<Data>.Continuation) {
+        var unread: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while let count = buffer.withUnsafeMutableBytes({ try? own.read(into: $0) }), count > 0 {
+            unread += buffer[..<count]
+            while let end = unread.firstIndex(of: 0) {
+                continuation.yield(Data(unread[..<end]))
+                unread.removeSubrange(...end)
+            }
+        }
+        continuation.finish()
+        try? own.close()
+    }
+}

@@ -40,6 +40,7 @@ package struct Chromium {
     var events: [Data] = []
     var lastID = 0
     var session: String?
+    private var workerSession: String?
     /// Errors that pages wrote to the console or met, what their policy stopped, and what could not be loaded.
     package internal(set) var complaints: [String] = []
 
@@ -183,6 +184,31 @@ package struct Chromium {
                 #"{"type":"\#(kind)","key":"\#(key)","code":"\#(key)","windowsVirtualKeyCode":\#(code)\#(text)}"#
             )
         }
+    }
+
+    /// As ``text(of:)``, in the page's service worker, which is kept awake from then on.
+    package mutating func workerText(of expression: String) async throws -> String {
+        struct Found: Decodable {
+            struct Target: Decodable { let targetId, type: String }
+            let targetInfos: [Target]
+        }
+        struct Attached: Decodable { let sessionId: String }
+        let page = session
+        defer { session = page }
+        if workerSession == nil {
+            session = nil
+            let found: Found = try await ask("Target.getTargets")
+            guard let worker = found.targetInfos.first(where: { $0.type == "service_worker" }) else {
+                throw Refusal(words: "no service worker runs")
+            }
+            let attached: Attached = try await ask(
+                "Target.attachToTarget",
+                #"{"targetId":"\#(worker.targetId)","flatten":true}"#
+            )
+            workerSession = attached.sessionId
+        }
+        session = workerSession
+        return try await text(of: expression)
     }
 
     /// Gives the page's service worker a push, as the browser's own push service would.

@@ -1,4 +1,4 @@
--- The logins of the programs, for who may make roles, before the first bardown migrate up. Only needed where the database's
+-- The logins of the programs and of the page /ops, for who may make roles, before the first bardown migrate up. Only needed where the database's
 -- owner may not make them himself (no createrole); what each may do is for the migrations to say.
 --
 --   psql -v ON_ERROR_STOP=1 -v owner=bardown -f sql/roles.sql
@@ -6,12 +6,12 @@
 -- They have no password until they are given one: \password bardown_differ. Running it again does no harm.
 select format('create role %I login', wanted.name)
   from unnest(array['bardown_scheduler', 'bardown_scoreboard_scraper', 'bardown_detail_scraper', 'bardown_differ',
-                    'bardown_push_sender', 'bardown_api']) as wanted (name)
+                    'bardown_push_sender', 'bardown_api', 'bardown_ops']) as wanted (name)
  where not exists (select from pg_roles r where r.rolname = wanted.name)
 \gexec
 -- The migrations look after their settings. From Postgres 16 on that has to be given to who is no superuser.
 select format('grant %I to %I with admin option', r.rolname, o.rolname)
   from pg_roles r join pg_roles o on o.rolname = :'owner' and not o.rolsuper
  where r.rolname in ('bardown_scheduler', 'bardown_scoreboard_scraper', 'bardown_detail_scraper', 'bardown_differ',
-                     'bardown_push_sender', 'bardown_api')
+                     'bardown_push_sender', 'bardown_api', 'bardown_ops')
 \gexec

@@ -51,7 +51,7 @@ final class Door: Sendable {
         case .open, .scores: break
         }
         if area == .scores, let text = head.headerFields[.apiKey] {
-            if let own = configuration.operatorKey, OperatorKey.isEqual(text, to: own) { return .free }
+            if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return .free }
             guard let key = ApiKey(text), let found = keys.atHand(key)?.found, found.state == .good else { return nil }
             return granted(account(of: found))
         }
@@ -80,7 +80,7 @@ final class Door: Sendable {
             guard area == .operators || area == .scores && configuration.requiresKey else { return passage }
             throw Refusal(.unauthorized, passage)
         }
-        if let own = configuration.operatorKey, OperatorKey.isEqual(text, to: own) { return .free }
+        if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return .free }
         guard let key = ApiKey(text), let found = try await keys.look(key) else {
             return try refuse(.unauthorized, peer, head)
         }

@@ -45,7 +45,7 @@ struct OpsAccess: Sendable {
     }
 
     private func isEqual(_ offered: String, to token: String) -> Bool {
-        KeyMiddleware<OpsContext>.isEqual(offered, to: token)
+        SecretWord.isEqual(offered, to: token)
     }
 
     /// What sessions are sealed with: another token ends all of them. Secret.

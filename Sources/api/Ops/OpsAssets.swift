@@ -3,7 +3,7 @@ import HTTPTypes
 /// Style and script of the pages under `/ops`, and the headers by which browsers run nothing else.
 enum OpsAssets {
     static let style = """
-        \(PageAssets.colours)
+        \(PageStyle.colours)
         * { box-sizing: border-box; }
         body { margin: 0 auto; padding: 0 1rem 2rem; max-width: 80rem; background: var(--ground); color: var(--text); \
         font: .95rem/1.4 system-ui, sans-serif; }

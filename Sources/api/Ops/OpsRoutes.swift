@@ -119,7 +119,7 @@ struct OpsRoutes: Sendable {
             let session = try session(in: cookie)
         else { throw Problem.notSignedIn }
         let form = try await OpsForm(request)
-        guard KeyMiddleware<OpsContext>.isEqual(form.check ?? "", to: try seal.formToken(for: cookie)) else {
+        guard SecretWord.isEqual(form.check ?? "", to: try seal.formToken(for: cookie)) else {
             throw Problem.notSignedIn
         }
         return (session, form)

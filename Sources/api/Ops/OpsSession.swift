@@ -33,7 +33,7 @@ struct OpsSeal: Sendable {
             ["act", "look"].contains(parts[1]), let name = Base64URL.decode(parts[2])
         else { return nil }
         let expected = try mark("session \(parts[0]).\(parts[1]).\(parts[2])")
-        guard KeyMiddleware<OpsContext>.isEqual(String(parts[3]), to: expected) else { return nil }
+        guard SecretWord.isEqual(String(parts[3]), to: expected) else { return nil }
         return OpsSession(
             name: String(decoding: name, as: UTF8.self),
             mayAct: parts[1] == "act",

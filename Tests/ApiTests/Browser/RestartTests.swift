@@ -74,7 +74,7 @@ struct RestartTests {
         return ChildProcess(
             name: "api",
             executable: FilePath(tests).removingLastComponent().appending("api"),
-            environment: ["DATABASE_URL": database.addressOfApi, "PORT": "\(port)"],
+            environment: ["DATABASE_URL": database.url(as: "bardown_api"), "PORT": "\(port)"],
             log: log,
             logger: Logger(label: "restart-test")
         )

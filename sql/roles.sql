@@ -1,5 +1,6 @@
--- The logins of the programs and of the page /ops, for who may make roles, before the first bardown migrate up. Only needed where the database's
--- owner may not make them himself (no createrole); what each may do is for the migrations to say.
+-- The logins of the programs and of the page /ops, for a cluster where a superuser makes roles, before the first bardown
+-- migrate up. The database's owner needs createrole all the same: the migrations look after what the roles are set to, and
+-- from Postgres 16 on only of those that were given to him with the admin option. What each may do they say as well.
 --
 --   psql -v ON_ERROR_STOP=1 -v owner=bardown -f sql/roles.sql
 --

@@ -103,15 +103,16 @@ final class CompressedForm: Sendable {
 
     /// Without making it.
     /// - Parameter plain: What is sent where it would be no smaller.
-    /// - Returns: `nil` where it was not made yet.
+    /// - Returns: `nil` where it was not made yet, or is being made: a thread of connections waits for nobody.
     func atHand(or plain: AnswerForm) -> AnswerForm? {
-        state.withLock { state in
+        let form: AnswerForm?? = state.withLockIfAvailable { state in
             switch state {
             case .made(let form): form
             case .useless: plain
             case .notYet: nil
             }
         }
+        return form ?? nil
     }
 
     /// A form of its own has a tag of its own: a strong one names bytes (RFC 9110, section 8.8.3.3).

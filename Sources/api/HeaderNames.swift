@@ -11,6 +11,8 @@ extension HTTPField.Name {
     static let accelBuffering = named("X-Accel-Buffering")
     /// Who asked a proxy, by its own word.
     static let forwardedFor = named("X-Forwarded-For")
+    /// By which scheme, likewise.
+    static let forwardedProto = named("X-Forwarded-Proto")
     /// Of draft-ietf-httpapi-ratelimit-headers.
     static let rateLimit = named("RateLimit")
     static let rateLimitPolicy = named("RateLimit-Policy")

@@ -16,8 +16,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         } catch {
             let problem = problem(for: error, request, context.logger)
             guard ErrorPage.isWanted(by: request) else { return problem.response(from: request, context: context) }
-            let hidesScores = ScoresCookie.hidesScores(request.headers[.cookie])
-            return ErrorPage(problem: problem, hidesScores: hidesScores).response(to: request)
+            return ErrorPage(problem: problem, outcomes: Outcomes(of: request)).response(to: request)
         }
     }
 

@@ -63,7 +63,6 @@ func makeRouter(_ resources: Resources) -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self, options: [.autoGenerateHeadEndpoints])
     router.add(middleware: RequestLog())
     router.add(middleware: RequestMetrics(series: resources.series))
-    router.add(middleware: VaryMiddleware())
     router.add(middleware: ProblemMiddleware(paths: KnownPaths(bare)))
     addRoutes(to: router, resources)
     return router

@@ -59,7 +59,8 @@ struct CodingTests {
                 let head = try await api.send(.head, Self.path, [.acceptEncoding: "gzip"])
                 #expect(head.body.readableBytes == 0)
                 var (fields, others) = (head.headers, small.headers)
-                (fields[.date], others[.date]) = (nil, nil)
+                // What is left of a limit is less with every request.
+                for changing in [HTTPField.Name.date, .rateLimit] { (fields[changing], others[changing]) = (nil, nil) }
                 #expect(Set(fields) == Set(others))
             }
         }

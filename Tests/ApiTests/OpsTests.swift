@@ -102,7 +102,7 @@ struct OpsTests {
     }
 
     @Test
-    func `the right token gives a cookie that no script reads and no other site sends; ten wrong ones close the door`()
+    func `the right token gives a cookie that no script reads and no other site sends; ten wrong ones close the door on the wrong alone`()
         async throws
     {
         try await withOps { api in
@@ -116,8 +116,10 @@ struct OpsTests {
                 let wrong = try await post("/ops/sign-in", ["name": "Eve", "token": "correct horse batterx"], [:], api)
                 #expect(wrong.status == .forbidden && wrong.headers[.setCookie] == nil)
             }
-            let late = try await post("/ops/sign-in", ["name": "Ada", "token": Self.token], [:], api)
+            let late = try await post("/ops/sign-in", ["name": "Eve", "token": "correct horse batterx"], [:], api)
             #expect(late.status == .tooManyRequests)
+            let right = try await post("/ops/sign-in", ["name": "Ada", "token": Self.token], [:], api)
+            #expect(right.status == .seeOther && right.headers[.setCookie] != nil)
         }
     }
 

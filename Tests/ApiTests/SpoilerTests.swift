@@ -38,7 +38,7 @@ struct SpoilerTests {
                 let open = try await api.get(path).text
                 let byAddress = path + (path.contains("?") ? "&" : "?") + "scores=hidden"
                 for hidden in [try await api.get(path, Self.cookie), try await api.get(byAddress)] {
-                    #expect(hidden.status == .ok && hidden.headers[.vary] == "Cookie")
+                    #expect(hidden.status == .ok && hidden.headers[.vary] == "Accept-Encoding, Cookie")
                     for figure in Self.figures { #expect(!hidden.text.contains(figure), "\(figure) on \(path)") }
                     for word in ["behind", "ahead", "Ames", "1398", "14-1", "7:42", "3rd"] {
                         #expect(!hidden.text.contains(word), "\(word) on \(path)")
@@ -74,8 +74,31 @@ struct SpoilerTests {
                 .filter { !$0.hasPrefix("/assets") && $0 != "/docs" }
             let shown = links.filter { !$0.contains("scores=hidden") }
             // The way out, and one for each game that has begun.
-            let onDemand = [Fixtures.liveGame, Fixtures.finalGame].map { "/games/\($0)?scores=shown" }
+            let onDemand = [Fixtures.liveGame, Fixtures.finalGame].map { "/games/\($0)?scores=once" }
             #expect(Set(shown) == Set(["/?date=2026-03-15"] + onDemand) && links.count > 12, "\(links)")
+        }
+    }
+
+    @Test func `who asks for one score is shown one: what its page leads to hides the others`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Self.insertGames(api)
+            let page = try await api.get("/games/\(Fixtures.finalGame)?scores=once").text
+            #expect(page.contains("8765"))
+            let links = page.matches(of: /href="(\/[^"]*)"/).map { String($0.1) }
+                .filter { !$0.hasPrefix("/assets") && $0 != "/docs" }
+            let shown = links.filter { !$0.contains("scores=hidden") }
+            #expect(Set(shown) == ["/games/\(Fixtures.finalGame)"] && links.count > 5, "\(links)")
+            let missing = try await api.get("/nothing?scores=hidden", [.accept: "text/html"])
+            #expect(missing.status == .notFound && missing.text.contains("/live?scores=hidden"))
+        }
+    }
+
+    @Test func `another site's form opens nobody's eyes`() async throws {
+        try await ApiUnderTest.run { api in
+            for (site, isSet) in [("same-origin", true), ("cross-site", false), ("same-site", false)] {
+                let answer = try await api.send(.post, "/spoilers/show?back=/live", [.secFetchSite: site])
+                #expect(answer.status == .seeOther && (answer.headers[.setCookie] != nil) == isSet, "\(site)")
+            }
         }
     }
 

@@ -31,7 +31,7 @@ struct AutoscalerTests {
                     try await workers("ended_at is null") == 3
                 }
                 #expect(differs() == 3)
-                try await database.execute("update scaled_program set least = 1 where program = 'differ'")
+                try await database.execute("update scaled_program set least = 1, most = 1 where program = 'differ'")
                 try await eventually(within: .seconds(30), "two of them have stopped") {
                     try await workers("end_reason = 'stopped'") == 2
                 }

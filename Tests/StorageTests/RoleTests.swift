@@ -17,6 +17,44 @@ struct RoleTests {
         }
     }
 
+    @Test("who may write a row may run what its indexes call")
+    func indexedFunctions() async throws {
+        try await withTestDatabase { database in
+            let missing = try await database.pool.query(
+                """
+                with recursive called (tab, function) as (
+                  select i.indrelid, d.refobjid
+                    from pg_index i join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
+                   where d.refclassid = 'pg_proc'::regclass
+                  union
+                  select c.tab, d.refobjid
+                    from called c join pg_depend d on d.classid = 'pg_proc'::regclass and d.objid = c.function
+                   where d.refclassid = 'pg_proc'::regclass
+                )
+                select distinct format('%s: %s for %s', r.rolname, c.function::regprocedure, c.tab::regclass)
+                  from called c join pg_roles r on r.rolname like 'bardown\\_%'
+                   and has_table_privilege(r.oid, c.tab, 'insert, update')
+                 where not has_function_privilege(r.oid, c.function, 'execute')
+                """
+            ).map { try $0.decode(String.self) }
+            #expect(missing == [])
+        }
+    }
+
+    @Test("no function looks into pg_temp before its own schemas")
+    func searchPaths() async throws {
+        try await withTestDatabase { database in
+            let open = try await database.pool.query(
+                """
+                select p.oid::regprocedure::text from pg_proc p, unnest(p.proconfig) c (setting)
+                 where p.pronamespace in ('q'::regnamespace, 'ops'::regnamespace, 'public'::regnamespace)
+                   and c.setting like 'search_path=%' and c.setting !~ ', pg_temp$'
+                """
+            ).map { try $0.decode(String.self) }
+            #expect(open == [])
+        }
+    }
+
     @Test("the api's role may run exactly the functions that its work needs")
     func functions() async throws {
         try await withTestDatabase { database in

@@ -1,7 +1,7 @@
 -- A login for each program, with what it needs. The database's owner makes the schema, and runs bardown; no program has to be
 -- the owner any more. bardown_api is 0022's. What a later migration makes has to be granted where it is made.
 --
--- Logins are made here where nobody made them before (sql/roles.sql, for who may make roles when the owner may not).
+-- Logins are made here where nobody made them before (sql/roles.sql).
 
 do $$
 declare
@@ -99,6 +99,8 @@ grant insert on unnumbered_change to bardown_scoreboard_scraper, bardown_detail_
 grant execute on function take_turn, settle_fetch, judge_host, move_breaker, robots_of, keep_robots, announce_changes,
   change_kind
   to bardown_scoreboard_scraper, bardown_detail_scraper;
+-- Who writes a name keeps the index of its words.
+grant execute on function folded_name, name_words to bardown_scoreboard_scraper, bardown_detail_scraper;
 
 -- detail-scraper besides: leagues' tables, days of seasons, logos, and who opens a game.
 grant select, insert, update on league_table, logo, team_logo, game_interest to bardown_detail_scraper;

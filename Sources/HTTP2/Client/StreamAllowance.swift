@@ -19,6 +19,8 @@ struct StreamAllowance {
     /// - Parameter count: requests that it had then.
     mutating func calm(having count: Int, at now: Moment) {
         if let calmedAt, now - calmedAt < Self.burst { return }
+        // What it is weary of then is no request.
+        guard count > 0 else { return }
         reduced = max(1, min(limit(at: now), count) / 2)
         calmedAt = now
     }

@@ -118,6 +118,13 @@ final class Account: Sendable {
         }
     }
 
+    /// Whether one more request would pass.
+    func hasLeft(at second: Int64) -> Bool {
+        let window = place(second).window
+        let passed = Count(here.load(ordering: .relaxed)).requests(in: window)
+        return limit - Count(elsewhere.load(ordering: .relaxed)).requests(in: window) - passed > 0
+    }
+
     /// What the others do not know of and ought to: in this window, and only of a client who has asked for a sixteenth of
     /// what he may. Most never do, and cost the database nothing.
     func unreported(at second: Int64) -> (window: UInt32, requests: Int)? {

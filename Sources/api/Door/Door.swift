@@ -77,10 +77,18 @@ final class Door: Sendable {
         if area == .probe { return .free }
         guard area != .open, let text = head.headerFields[.apiKey] else {
             let passage = try spend(account(of: peer, head))
-            guard area == .operators || area == .scores && configuration.requiresKey else { return passage }
+            // Where there is no key for operators there is nothing for them either, as the routes will say.
+            let isGuarded = area == .operators ? configuration.operatorKey != nil : configuration.requiresKey
+            guard isGuarded, area != .open else { return passage }
             throw Refusal(.unauthorized, passage)
         }
         if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return .free }
+        // A guess costs a look into the table: who has none left gets none, unless his key is known here.
+        if let key = ApiKey(text), !keys.knows(key), let own = account(of: peer, head),
+            !own.hasLeft(at: MachineClock.now.secondsSinceEpoch)
+        {
+            return try refuse(.unauthorized, peer, head)
+        }
         guard let key = ApiKey(text), let found = try await keys.look(key) else {
             return try refuse(.unauthorized, peer, head)
         }

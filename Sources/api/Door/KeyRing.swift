@@ -28,7 +28,7 @@ final class KeyRing: Sendable {
 
     /// How long an answer is good for: what a lost notification costs.
     private static let trust: Duration = .seconds(5)
-    /// Keys that are remembered, those that nobody was given included; beyond it all are asked for again.
+    /// Keys that are remembered, those that nobody was given included; beyond it they are asked for again.
     private static let capacity = 10_000
 
     /// - Parameter find: Asks the table.
@@ -53,6 +53,11 @@ final class KeyRing: Sendable {
         }
     }
 
+    /// Whether somebody was given the key, as far as is known here, however long ago the table was asked.
+    func knows(_ key: ApiKey) -> Bool {
+        state.withLock { $0.entries[key.digest]?.found != nil }
+    }
+
     /// What the table says of a key; while it cannot be asked, what it said last.
     /// - Throws: what the database said, of a key that is not known here.
     func look(_ key: ApiKey, now: Moment = .now) async throws -> ApiKeyStore.Found? {
@@ -75,7 +80,11 @@ final class KeyRing: Sendable {
         state.withLock { state in
             if let found = entry.found, found.state == .good { state.used.insert(found.id) }
             guard state.generation == generation else { return }
-            if state.entries.count >= Self.capacity { state.entries = [:] }
+            if state.entries.count >= Self.capacity {
+                // Guesses go before keys.
+                state.entries = state.entries.filter { $0.value.found != nil }
+                if state.entries.count >= Self.capacity { state.entries = [:] }
+            }
             state.entries[key.digest] = entry
         }
     }

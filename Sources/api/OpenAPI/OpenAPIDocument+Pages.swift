@@ -95,6 +95,6 @@ extension OpenAPIDocument {
         """
     private static let scores = """
         {"name": "scores", "in": "query", "description": "Whether outcomes are told; without it as the cookie says that\
-         /spoilers/hide sets. What is hidden is not in the page.", "schema": {"type": "string", "enum": ["shown", "hidden"]}}
+         /spoilers/hide sets. What is hidden is not in the page.", "schema": {"type": "string", "enum": ["shown", "once", "hidden"]}}
         """
 }

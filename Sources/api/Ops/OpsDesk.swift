@@ -14,7 +14,7 @@ final class OpsDesk: Service {
     let logger: Logger
     private let failures = Mutex<[ContinuousClock.Instant]>([])
 
-    /// Tokens that may be wrong within a minute, of all who try: a word list gets nowhere.
+    /// Wrong tokens within a minute, of all who try, that are answered and stand in the log.
     private static let failuresAMinute = 10
 
     init(_ access: OpsAccess, logger: Logger) throws {
@@ -30,16 +30,13 @@ final class OpsDesk: Service {
         await pool.close()
     }
 
-    /// Whether a token may be offered now.
-    func mayTry(at now: ContinuousClock.Instant = .now) -> Bool {
+    /// Whether a wrong token is answered as one, and not as one too many; counts it then.
+    func mayFail(at now: ContinuousClock.Instant = .now) -> Bool {
         failures.withLock { failures in
             failures.removeAll { $0 <= now - .seconds(60) }
-            return failures.count < Self.failuresAMinute
+            guard failures.count < Self.failuresAMinute else { return false }
+            failures.append(now)
+            return true
         }
-    }
-
-    /// A token was wrong.
-    func noteFailure(at now: ContinuousClock.Instant = .now) {
-        failures.withLock { $0.append(now) }
     }
 }

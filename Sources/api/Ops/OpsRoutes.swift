@@ -73,16 +73,9 @@ struct OpsRoutes: Sendable {
 
     private func signIn(_ request: Request) async throws -> Response {
         let form = try await OpsForm(request)
-        guard desk.mayTry() else {
-            throw Problem(
-                status: .tooManyRequests,
-                code: "too_many_attempts",
-                detail: "Too many wrong tokens in the last minute",
-                headers: [.retryAfter: "60"]
-            )
-        }
         guard let mayAct = desk.access.mayAct(with: form.token ?? "") else {
-            desk.noteFailure()
+            // Only who is wrong is turned away: nobody shuts the door on those who know the token.
+            guard desk.mayFail() else { throw Problem.tooManyAttempts }
             desk.logger.warning("a wrong token at /ops")
             return try page(OpsSignInPage(complaint: "This token is not known here.").html, status: .forbidden)
         }
@@ -154,7 +147,10 @@ extension OpsRoutes {
     /// - Parameter age: Of the cookie, in seconds; 0 forgets it.
     private func redirect(to path: String, cookie: String, age: Int64, _ request: Request) -> Response {
         var response = redirect(to: path)
-        response.headers[.setCookie] = Self.cookieField(cookie, age: age, at: request.head.authority ?? "")
+        // A proxy on this machine may call it by its own name for it, and speaks TLS to the other side.
+        let isForwarded = request.headers[.forwardedFor] != nil || request.headers[.forwardedProto] != nil
+        let host = isForwarded ? "" : request.head.authority ?? ""
+        response.headers[.setCookie] = Self.cookieField(cookie, age: age, at: host)
         return response
     }
 }
@@ -170,6 +166,12 @@ extension OpsRoutes {
 }
 
 extension Problem {
+    fileprivate static let tooManyAttempts = Problem(
+        status: .tooManyRequests,
+        code: "too_many_attempts",
+        detail: "Too many wrong tokens in the last minute",
+        headers: [.retryAfter: "60"]
+    )
     fileprivate static let notSignedIn = Problem(
         status: .forbidden,
         code: "not_signed_in",

@@ -75,7 +75,7 @@ struct DayPage {
         }
         let league: HTML? = league.map { "<input type=\"hidden\" name=\"league\" value=\"\($0.rawValue)\">" }
         let scores: HTML? =
-            frame.outcomes == .hiddenHere ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : nil
+            frame.outcomes.isKeptByAddress ? "<input type=\"hidden\" name=\"scores\" value=\"hidden\">" : nil
         return """
             <form class="filter" action="/"><input type="hidden" name="date" value="\(day.description)">\(league)\(scores)\
             <label for="conference">Conference</label> <select id="conference" name="conference">\

@@ -4,7 +4,7 @@ import Hummingbird
 /// What a browser is shown where there is nothing to show: what is wrong, and where to go on.
 struct ErrorPage {
     let problem: Problem
-    let hidesScores: Bool
+    let outcomes: Outcomes
 
     /// Whether who asks is a person: programs ask for JSON, and get ``Problem``.
     static func isWanted(by request: Request) -> Bool {
@@ -23,7 +23,7 @@ struct ErrorPage {
     }
 
     private var html: HTML {
-        let frame = PageFrame(outcomes: hidesScores ? .hidden : .shown, address: "/")
+        let frame = PageFrame(outcomes: outcomes, address: "/")
         return PageShell(frame: frame, title: title, content: content(frame)).html
     }
 
@@ -41,7 +41,8 @@ struct ErrorPage {
         return """
             <h1>\(title)</h1>
             <div class="card"><p>\(problem.detail).</p>\(again)
-            <p><a href="/">Today's games</a> · <a href="/live">What is played now</a> · <a href="/rankings">Rankings</a></p>
+            <p><a href="\(frame.path("/"))">Today's games</a> · <a href="\(frame.path("/live"))">What is played now</a> · \
+            <a href="\(frame.path("/rankings"))">Rankings</a></p>
             <p class="note">\(problem.status.code) \(problem.code)</p></div>
             """
     }
@@ -53,5 +54,13 @@ extension HTTPFields {
         others.reduce(into: self) { fields, field in
             if fields[field.name] == nil { fields[field.name] = field.value }
         }
+    }
+}
+
+extension Outcomes {
+    /// As far as a request says, whatever else is wrong with it.
+    init(of request: Request) {
+        let wish = request.uri.queryParameters["scores"].flatMap { Wish(rawValue: String($0)) }
+        self.init(isHiddenByCookie: ScoresCookie.hidesScores(request.headers[.cookie]), wish)
     }
 }

@@ -67,7 +67,7 @@ struct GameCard {
 
     private var reveal: HTML {
         guard frame.hidesScores, game.view.status != .scheduled else { return "" }
-        let address = PageFrame.address("/games/\(game.id.description)", [("scores", "shown")])
+        let address = frame.revealed("/games/\(game.id.description)")
         return """
             <a class="reveal" href="\(address)" data-show="game-\(game.id.description)">Show the score\
             <span class="quiet"> of \(game.teams.away.name) at \(game.teams.home.name)</span></a>

@@ -16,13 +16,17 @@ struct PageFrame: Sendable {
     /// An address of ours that keeps to what this one says of scores.
     /// - Parameter query: Names and values; those without a value are left out.
     func path(_ path: String, _ query: [(name: String, value: String?)] = []) -> String {
-        let kept = outcomes == .hiddenHere ? [("scores", Optional("hidden"))] : []
+        let kept = outcomes.isKeptByAddress ? [("scores", Optional("hidden"))] : []
         return Self.address(path, query + kept)
     }
 
     /// The page itself with its scores.
-    var revealed: String {
-        Self.address(address, [("scores", "shown")])
+    var revealed: String { revealed(address) }
+
+    /// A page with its scores, and with no other's.
+    func revealed(_ address: String) -> String {
+        let wish: Outcomes.Wish = outcomes.isKeptByAddress ? .once : .shown
+        return Self.address(address, [("scores", wish.rawValue)])
     }
 
     static func address(_ path: String, _ query: [(name: String, value: String?)]) -> String {

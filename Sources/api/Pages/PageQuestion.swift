@@ -69,20 +69,26 @@ enum Outcomes: Hashable, Sendable {
     case hidden
     /// The address hides them, and so do the addresses that the page leads to.
     case hiddenHere
+    /// The address shows them on this page alone: those that it leads to hide them.
+    case shownOnce
 
     /// What an address may say: the values of `scores`.
     enum Wish: String, CaseIterable {
-        case shown, hidden
+        case shown, once, hidden
     }
 
     init(isHiddenByCookie: Bool, _ wish: Wish?) {
         switch (isHiddenByCookie, wish) {
         case (false, nil), (false, .shown): self = .shown
         case (false, .hidden): self = .hiddenHere
-        case (true, .shown): self = .shownHere
+        case (false, .once): self = .shownOnce
+        case (true, .shown), (true, .once): self = .shownHere
         case (true, nil), (true, .hidden): self = .hidden
         }
     }
 
     var areHidden: Bool { self == .hidden || self == .hiddenHere }
+
+    /// Whether the addresses that a page leads to have to say that scores are hidden.
+    var isKeptByAddress: Bool { self == .hiddenHere || self == .shownOnce }
 }

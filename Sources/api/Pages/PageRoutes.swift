@@ -50,13 +50,12 @@ struct PageRoutes: Sendable {
     private func addSwitch(_ action: String, to router: Router<BasicRequestContext>) {
         router.post("spoilers/\(action)") { request, _ in
             let back = try QueryReader(request, allowing: ["back"]).ownAddress("back")
-            return Response(
-                status: .seeOther,
-                headers: [
-                    .location: back, .setCookie: ScoresCookie.setting(hides: action == "hide"),
-                    .cacheControl: "no-store",
-                ]
-            )
+            var headers: HTTPFields = [.location: back, .cacheControl: "no-store"]
+            // Another site may lead here, but it opens nobody's eyes.
+            if [nil, "same-origin"].contains(request.headers[.secFetchSite]) {
+                headers[.setCookie] = ScoresCookie.setting(hides: action == "hide")
+            }
+            return Response(status: .seeOther, headers: headers)
         }
     }
 }
@@ -65,7 +64,7 @@ extension QueryReader {
     fileprivate func wish() throws(Problem) -> Outcomes.Wish? {
         guard let text = try text("scores") else { return nil }
         guard let wish = Outcomes.Wish(rawValue: text) else {
-            throw .invalidParameter("scores", expected: "shown or hidden")
+            throw .invalidParameter("scores", expected: "shown, once or hidden")
         }
         return wish
     }

@@ -77,7 +77,10 @@ enum PageScript {
             const address = new URL(location.href);
             address.searchParams.set("scores", "shown");
             const open = await load(address);
-            for (const id of shown) fresh.page.getElementById(id)?.replaceWith(open.page.getElementById(id));
+            for (const id of shown) {
+              const card = open.page.getElementById(id);
+              if (card) fresh.page.getElementById(id)?.replaceWith(card);
+            }
           }
           dress(fresh.main);
           const words = Array.from(fresh.main.querySelectorAll("[data-news]")).filter((card) => {

@@ -86,7 +86,7 @@ struct PageShell {
         switch frame.outcomes {
         case .shown: form("hide", "Hide scores")
         case .hidden, .shownHere: form("show", "Show all scores")
-        case .hiddenHere: "<a class=\"switch\" href=\"\(frame.address)\">Show all scores</a>"
+        case .hiddenHere, .shownOnce: "<a class=\"switch\" href=\"\(frame.address)\">Show all scores</a>"
         }
     }
 

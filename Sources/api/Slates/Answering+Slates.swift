@@ -51,7 +51,9 @@ extension Answering {
         let found = try await ScoreboardStore(pool).games(filter, after: list.after, limit: list.limit + 1)
         let page = found.prefix(list.limit)
         let next = found.count > list.limit ? page.last.map { GamePlace(of: $0.game).cursor } : nil
-        return try Answer(.gameList(page, next: next), as: .json, AnswerLife(of: page.map(\.game)))
+        // The first of them may come at any moment.
+        let life = page.isEmpty ? AnswerLife.gameDay : AnswerLife(of: page.map(\.game))
+        return try Answer(.gameList(page, next: next), as: .json, life)
     }
 
     /// The teams of the conference that is asked for; `nil` where none is.

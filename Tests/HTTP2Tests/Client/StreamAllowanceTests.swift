@@ -13,7 +13,8 @@ struct StreamAllowanceTests {
     @Test(
         "It gets half of what it had, and twice as many with each minute",
         arguments: [
-            (160, 0, 80), (160, 59, 80), (160, 60, 160), (160, 120, 320), (160, 3600, 1000), (5000, 0, 500), (0, 0, 1),
+            (160, 0, 80), (160, 59, 80), (160, 60, 160), (160, 120, 320), (160, 3600, 1000), (5000, 0, 500), (1, 0, 1),
+            (0, 0, 1000),
         ]
     )
     func halved(had: Int, seconds: Int, limit: Int) {

@@ -72,7 +72,12 @@ struct GamePage {
     }
 
     private func flow(_ colours: BySide<TeamColour>) -> HTML {
-        let format = GameFormat(league: game.league, isPlayoff: false)
+        // No source says so: overtime tells by its length, or by there being a second one.
+        let isPlayoff = details.plays.contains {
+            $0.play.period.overtime.map { $0 > 1 } ?? false
+                || $0.play.period.overtime != nil && ($0.play.clock?.seconds ?? 0) > 300
+        }
+        let format = GameFormat(league: game.league, isPlayoff: isPlayoff)
         guard let flow = ScoreFlow(details.plays.map(\.play), format) else { return "" }
         let names = BySide(home: game.teams.home.name, away: game.teams.away.name)
         return """

@@ -89,6 +89,14 @@ struct KeyTests {
         }
     }
 
+    @Test func `what is no path passes no door: the router would read it otherwise`() async throws {
+        try await ApiUnderTest.run(["API_KEYS": "required", "API_KEY": "key"]) { api in
+            for target in ["*://x/api/v1/teams", "*://x/metrics", "x/api/v1/teams", "x://y/"] {
+                for _ in 0..<2 { #expect(try await api.get(target).status == .notFound, "\(target)") }
+            }
+        }
+    }
+
     @Test(arguments: ["/api/v1/teams", "//api/v1/teams", "/api//v1/teams", "/api/v1//teams/"])
     func `where keys are required, who has none is turned away, however he writes the path`(path: String) async throws {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in

@@ -1,4 +1,3 @@
-import Hummingbird
 import Runtime
 
 /// What a path belongs to, as far as keys and limits go. Read as the router reads it: by its segments, empty ones left out.
@@ -16,10 +15,8 @@ enum Area: Sendable, Hashable {
 
     private static let document = segments(of: OpenAPIDocument.path)
 
-    /// - Parameter target: As it was sent: a path, with its query or without, or an address with scheme and host, which the
-    ///   router takes as well.
-    init(path target: String) {
-        let path = target.first == "/" ? target : URI(target).path
+    /// - Parameter path: With its query or without.
+    init(path: String) {
         let segments = Self.segments(of: path.prefix { $0 != "?" && $0 != "#" })
         switch segments.first {
         case "api": self = segments == Self.document ? .open : .scores

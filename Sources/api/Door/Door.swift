@@ -44,6 +44,7 @@ final class Door: Sendable {
     /// keys has to be asked, or because the answer is no.
     /// - Parameter peer: The account of the other end, where it was found before; it is kept there.
     func passAtOnce(_ head: HTTPRequest, from peer: ClientAddress?, _ known: inout Account?) -> Passage? {
+        guard Self.isPath(head) else { return nil }
         let area = Area(path: head.path ?? "")
         switch area {
         case .probe: return .free
@@ -64,6 +65,8 @@ final class Door: Sendable {
         return granted(known)
     }
 
+    private static func isPath(_ head: HTTPRequest) -> Bool { head.path?.utf8.first == UInt8(ascii: "/") }
+
     private func granted(_ account: Account?) -> Passage? {
         guard let account else { return .free }
         let allowance = account.spend(at: MachineClock.now.secondsSinceEpoch)
@@ -73,6 +76,8 @@ final class Door: Sendable {
     /// Whether a request may pass.
     /// - Throws: ``Refusal``, and what the database said where only it could answer.
     func pass(_ head: HTTPRequest, from peer: ClientAddress?) async throws -> Passage {
+        // What else the server lets through (`*://x/metrics`) the router would read as an address, and we as a path.
+        guard Self.isPath(head) else { throw Refusal(.notFound, try spend(account(of: peer, head))) }
         let area = Area(path: head.path ?? "")
         if area == .probe { return .free }
         guard area != .open, let text = head.headerFields[.apiKey] else {

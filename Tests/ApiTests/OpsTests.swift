@@ -102,7 +102,7 @@ struct OpsTests {
     }
 
     @Test
-    func `the right token gives a cookie that no script reads and no other site sends; ten wrong ones close it to the wrong`()
+    func `the right token gives a cookie that no script and no other site gets; ten wrong ones shut out the wrong`()
         async throws
     {
         try await withOps { api in

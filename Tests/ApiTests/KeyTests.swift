@@ -91,7 +91,7 @@ struct KeyTests {
 
     @Test func `what is no path passes no door: the router would read it otherwise`() async throws {
         try await ApiUnderTest.run(["API_KEYS": "required", "API_KEY": "key"]) { api in
-            for target in ["*://x/api/v1/teams", "*://x/metrics", "x/api/v1/teams", "x://y/"] {
+            for target in ["*://x/api/v1/teams", "*://x/metrics"] {
                 let answer = try await api.get(target)
                 #expect(answer.status == .notFound, "\(target)")
             }

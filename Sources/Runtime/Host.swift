@@ -140,8 +140,10 @@ package struct Host: Sendable {
     func run(_ services: [any Service], afterSchema: Bool) async throws {
         let drain = try environment.duration("DRAIN")
         var all = afterSchema ? services.map { AfterSchema(service: $0, schema: pages.schema) } : services
-        if StandardInputWatch.isWanted { all.append(StandardInputWatch()) }
         all.append(DrainNotice(pages: pages))
+        // The last, which is told of the end first: who stops us may close our input as he sends the signal, and a service that
+        // ends of itself while another is being stopped has all others cancelled instead of drained.
+        if StandardInputWatch.isWanted { all.append(StandardInputWatch()) }
         // Bound before anything starts: a port that is taken must not cost anybody his jobs.
         if let health = try await healthServer() { all.insert(health, at: 0) }
         var group = ServiceGroupConfiguration(

@@ -95,6 +95,16 @@ extension JSONWriter {
         periods(of: game)
     }
 
+    /// How a game stands; what is not known is null.
+    mutating func standing(_ score: Score?, _ view: StatusView, start: Instant?) {
+        field("homeScore", score?.home)
+        field("awayScore", score?.away)
+        field("status", view.status.rawValue)
+        field("period", view.period)
+        field("clock", view.clock)
+        field("startTime", start?.description)
+    }
+
     /// `periodScores`: the line score of a game of whatever sport.
     mutating func periods(of game: ScoreboardGame) {
         key("periodScores")

@@ -65,12 +65,7 @@ extension JSONWriter {
             writer.name(game.teams.home)
             writer.key("awayTeam")
             writer.name(game.teams.away)
-            writer.field("homeScore", game.score?.home)
-            writer.field("awayScore", game.score?.away)
-            writer.field("status", view.status.rawValue)
-            writer.field("period", view.period)
-            writer.field("clock", view.clock)
-            writer.field("startTime", game.startTime?.description)
+            writer.standing(game.score, view, start: game.startTime)
         }
     }
 

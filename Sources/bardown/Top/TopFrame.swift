@@ -64,7 +64,7 @@ extension TopFrame {
         self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
     }
 
-    /// Views alone, each of which answers within 50 ms on a million jobs.
+    /// Views alone: whoever watches must not hold up who works.
     private static let statement: SQL = """
         select jsonb_build_object(
           'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),

@@ -73,7 +73,8 @@ struct RenderedAlert: Sendable {
         spoilerSafe = full
     }
 
-    private func id(for device: DeviceID) -> APNsID? {
+    /// What the push to a device is known by, now and at every try; `nil` where it cannot be made.
+    func id(for device: DeviceID) -> APNsID? {
         switch subject {
         case .event(let id): try? APNsID(pushEvent: id, device: device)
         case .test(let id): try? APNsID(pushTest: id, device: device)
@@ -85,8 +86,9 @@ struct RenderedAlert: Sendable {
     }
 
     /// `nil` for a device that is not to hear of this.
-    func request(for target: PushTarget, _ token: DeviceToken) -> APNsRequest? {
-        guard let id = id(for: target.device), let form = form(for: target) else { return nil }
+    /// - Parameter id: As ``id(for:)`` makes it: a digest, and so made once.
+    func request(for target: PushTarget, _ token: DeviceToken, as id: APNsID?) -> APNsRequest? {
+        guard let id, let form = form(for: target) else { return nil }
         return APNsRequest(
             token: token,
             topic: target.topic,

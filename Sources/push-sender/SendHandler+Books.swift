@@ -14,7 +14,7 @@ extension SendHandler {
         if slice.isEmpty { return }
         let ended = try slice.compactMap { told in
             try told.delivery.map {
-                try Delivery(told.target, of: event, $0.0, reason: $0.reason, after: failures)
+                try Delivery(told.target, as: told.id, of: event, $0.0, reason: $0.reason, after: failures)
             }
         }
         // In one order, so that two jobs with the same dead devices wait for each other instead of each for the other.
@@ -61,7 +61,14 @@ extension SendHandler {
             let tries = Dictionary(grouping: open) { $0.outcome.next(after: job) }
             let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
             let lost = try late.values.joined().map {
-                try Delivery($0.target, of: event, .unreachable, reason: $0.outcome.reason, after: job.failures)
+                try Delivery(
+                    $0.target,
+                    as: $0.id,
+                    of: event,
+                    .unreachable,
+                    reason: $0.outcome.reason,
+                    after: job.failures
+                )
             }
             try await DeliveryStore(transaction).settle(lost, of: event.id)
             try await transaction.enqueue(
@@ -72,8 +79,10 @@ extension SendHandler {
 }
 
 extension Delivery {
+    /// - Parameter id: Where it was made already.
     init(
         _ target: PushTarget,
+        as id: APNsID? = nil,
         of event: PushEvent,
         _ outcome: DeliveryOutcome,
         reason: String? = nil,
@@ -81,7 +90,7 @@ extension Delivery {
     ) throws {
         self.init(
             device: target.device,
-            apnsID: try APNsID(pushEvent: event.id, device: target.device).uuid,
+            apnsID: try (id ?? APNsID(pushEvent: event.id, device: target.device)).uuid,
             outcome: outcome,
             reason: reason,
             failures: failures

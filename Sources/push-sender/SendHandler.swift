@@ -123,20 +123,22 @@ struct SendHandler: Sendable {
         attempt: Int,
         _ promise: PushPromise?
     ) async -> Told {
-        let outcome = await outcome(of: alert, to: target, by: tokens, attempt: attempt)
+        let id = alert.id(for: target.device)
+        let outcome = await outcome(of: alert, as: id, to: target, by: tokens, attempt: attempt)
         metrics.told(outcome)
         if outcome == .delivered { promise?.delivered() }
-        return Told(target: target, outcome: outcome)
+        return Told(target: target, id: id, outcome: outcome)
     }
 
     private func outcome(
         of alert: RenderedAlert,
+        as id: APNsID?,
         to target: PushTarget,
         by tokens: TokenOpener,
         attempt: Int
     ) async -> PushOutcome {
         guard let address = tokens.address(of: target) else { return .ourFault(reason: TokenOpener.reason) }
-        return await senders.push(alert, to: target, at: address, attempt: attempt)
+        return await senders.push(alert, as: id, to: target, at: address, attempt: attempt)
     }
 }
 

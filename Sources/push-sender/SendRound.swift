@@ -5,6 +5,8 @@ import Synchronization
 /// What became of one push.
 struct Told: Sendable {
     let target: PushTarget
+    /// What the push is known by; `nil` where that could not be made.
+    let id: APNsID?
     let outcome: PushOutcome
 
     var isDead: Bool {

@@ -143,19 +143,23 @@ extension Senders {
 
 extension Senders {
     /// Tells one device, by the service that reaches it.
-    /// - Parameter attempt: how many times this push was sent before.
+    /// - Parameters:
+    ///   - id: what the alert is known by on its way to Apple: see ``RenderedAlert/id(for:)``.
+    ///   - attempt: how many times this push was sent before.
     func push(
         _ alert: RenderedAlert,
+        as id: APNsID?,
         to target: PushTarget,
         at address: PushAddress,
         attempt: Int
     ) async -> PushOutcome {
-        let outcome = await sent(alert, to: target, at: address, attempt: attempt)
+        let outcome = await sent(alert, as: id, to: target, at: address, attempt: attempt)
         return isRehearsal(in: target.environment) && outcome == .delivered ? .rehearsed : outcome
     }
 
     private func sent(
         _ alert: RenderedAlert,
+        as id: APNsID?,
         to target: PushTarget,
         at address: PushAddress,
         attempt: Int
@@ -163,7 +167,7 @@ extension Senders {
         switch address {
         case .apns(let token):
             let client = (target.isSuspect ? probes : clients)[target.environment]
-            guard let client, let request = alert.request(for: target, token) else { break }
+            guard let client, let request = alert.request(for: target, token, as: id) else { break }
             return await client.push(request, attempt: attempt)
         case .web(let subscription):
             guard let web, let message = try? alert.webMessage(for: target) else { break }

@@ -27,7 +27,13 @@ struct TestHandler: Sendable {
             return try await tests.settle(job.test, .refused, reason: TokenOpener.reason)
         }
         let alert = try RenderedAlert(test: job.test, until: expiresAt)
-        let outcome = await senders.push(alert, to: target, at: address, attempt: 0)
+        let outcome = await senders.push(
+            alert,
+            as: alert.id(for: device),
+            to: target,
+            at: address,
+            attempt: 0
+        )
         try await tests.settle(job.test, PushTestStore.Outcome(outcome), reason: outcome.reason)
         logger.info("test sent", metadata: ["device.id": "\(device)", "outcome": "\(outcome.word)"])
     }

@@ -45,16 +45,15 @@ struct PromiseTests {
         try await withTestDatabase { database in
             let game = try await database.game()
             try await database.pool.execute("update game_revision set asked_at = null, asked_before_at = null")
-            for (revision, wait, own) in [(2, 20, 1), (3, 40, 10), (4, 10, 2)] as [(Int64, Int64, Int64)] {
-                try await database.pool.execute(
-                    """
-                    insert into game_revision (game_id, revision, snapshot, source, asked_at, asked_before_at, in_play)
-                    select \(game), \(revision), '{}', 'ncaa', t.at - \(own) * interval '1 s',
-                           t.at - \(own + wait) * interval '1 s', true
-                      from (select clock_timestamp() as at) t
-                    """
-                )
-            }
+            // Stored at one instant, so that all are of one hour and the first took its second to the microsecond.
+            try await database.pool.execute(
+                """
+                insert into game_revision (game_id, revision, snapshot, source, created_at, asked_at, asked_before_at, in_play)
+                select \(game), t.revision, '{}', 'ncaa', statement_timestamp(), statement_timestamp() - t.own,
+                       statement_timestamp() - t.own - t.wait, true
+                  from (values (2, interval '20 s', interval '1 s'), (3, '40 s', '10 s'), (4, '10 s', '2 s')) t (revision, wait, own)
+                """
+            )
             let row = try #require(
                 try await database.pool.first(
                     """
@@ -63,7 +62,7 @@ struct PromiseTests {
                     """
                 )
             )
-            #expect(try row.decode(String.self) == "mlax-d1 ncaa 3 20 40 2 10 1 3")
+            #expect(try row.decode(String.self) == "mlax-d1 ncaa 3 20 40 2 10 1 2")
             try await database.pool.execute(
                 """
                 with happened as (

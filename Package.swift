@@ -11,6 +11,7 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
@@ -211,7 +212,7 @@ let package = Package(
             [
                 "Exposition", "Gzip", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time",
                 logging, lifecycle,
-                hummingbird,
+                hummingbird, hummingbirdCore,
                 httpTypes, metrics, nioCore, nioHTTP1, nioHTTPTypes,
             ]
         ),

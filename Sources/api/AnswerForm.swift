@@ -25,15 +25,10 @@ struct AnswerForm: Sendable {
 
         init(_ headers: HTTPFields) {
             let fields = Array(headers) + [HTTPField(name: .server, value: Answer.server)]
-            full = Self.head("200 OK", fields)
+            full = WireAnswer.head("200 OK", fields)
             // Nothing follows, and a length makes some clients wait for it.
             let spared: Set<HTTPField.Name> = [.contentLength, .contentEncoding]
-            notModified = Self.head("304 Not Modified", fields.filter { !spared.contains($0.name) })
-        }
-
-        private static func head(_ status: String, _ fields: some Sequence<HTTPField>) -> ByteBuffer {
-            let lines = fields.map { "\($0.name.rawName): \($0.value)\r\n" }.joined()
-            return ByteBuffer(string: "HTTP/1.1 \(status)\r\n\(lines)")
+            notModified = WireAnswer.head("304 Not Modified", fields.filter { !spared.contains($0.name) })
         }
     }
 

@@ -1,4 +1,4 @@
-import Hummingbird
+import HummingbirdCore
 import Scores
 import Time
 
@@ -9,8 +9,13 @@ struct QueryReader {
 
     /// - Parameter names: The parameters that may come.
     init(_ request: Request, allowing names: Set<String>) throws(Problem) {
+        try self.init(request.uri, allowing: names)
+    }
+
+    /// - Parameter names: The parameters that may come.
+    init(_ address: URI, allowing names: Set<String>) throws(Problem) {
         var values: [String: String] = [:]
-        for (name, value) in request.uri.queryParameters {
+        for (name, value) in address.queryParameters {
             let name = String(name)
             guard names.contains(name) else { throw .unknownParameter(name, allowed: names) }
             guard values.updateValue(String(value), forKey: name) == nil else { throw .repeatedParameter(name) }

@@ -15,6 +15,7 @@ struct Resources: Sendable {
     let configuration: ApiConfiguration
     let series: RequestSeries
     let hot: HotAnswers
+    let streams: LiveStreams
     let door: Door
     /// What /ops rests on; `nil`: there is no such page.
     var ops: OpsDesk?
@@ -38,6 +39,7 @@ struct Resources: Sendable {
         self.configuration = configuration
         series = RequestSeries()
         hot = HotAnswers(cache: cache, interest: interest, series: series)
+        streams = LiveStreams(feed: feed, seats: StreamSeats(limit: configuration.streams), series: series)
         door = Door(configuration.door, keys: keys, logger: logger)
     }
 
@@ -51,7 +53,7 @@ struct Resources: Sendable {
     /// Where every request is to stand in the log, none is answered before the routes see it.
     @Sendable func connectionHandlers(_ logger: Logger) -> [any RemovableChannelHandler] {
         let isPlain = logger.logLevel > .debug
-        return isPlain ? [StalledConnectionHandler(), HotAnswerHandler(hot, door)] : [StalledConnectionHandler()]
+        return [StalledConnectionHandler()] + (isPlain ? [HotAnswerHandler(hot, streams, door)] : [])
     }
 }
 
@@ -84,7 +86,7 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
     let group = router.group("api/v1")
     scores.add(to: group)
     ChangeRoutes(feed: resources.feed).add(to: group)
-    LiveRoutes(feed: resources.feed, seats: StreamSeats(limit: configuration.streams)).add(to: group)
+    LiveRoutes(streams: resources.streams).add(to: group)
     LogoRoutes(pool: pool).add(to: group)
     DeviceRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)
     ActivityRoutes(pool: pool, keys: configuration.tokenKeys, defaults: configuration.devices).add(to: group)

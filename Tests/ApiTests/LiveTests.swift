@@ -31,6 +31,37 @@ struct LiveTests {
         }
     }
 
+    @Test(arguments: ["", "Connection: keep-alive\r\n", "Connection: close\r\n"])
+    func `a stream that has to wait for an earlier answer follows it`(headers: String) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                // The first goes to the database, so that the stream cannot begin at once, on a thread that waits for nobody.
+                let reader = try EventReader("/api/v1/leagues", port: api.port)
+                try reader.ask("/api/v1/live", headers: headers)
+                try await reader.read(until: "id: 0\n\n")
+                let heads = reader.text.matches(of: /Content-Type: ([a-z\/-]+)/).map { String($0.1) }
+                #expect(heads == ["application/json", "text/event-stream"])
+                try await api.change(Fixtures.liveGame, revision: 1)
+                try await reader.read(until: "id: 1\nevent: game\n")
+            }
+        }
+    }
+
+    @Test func `what a client says while he is told is not answered`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                let reader = try EventReader("/api/v1/live", port: api.port, headers: "Connection: keep-alive\r\n")
+                try await reader.read(until: "id: 0\n\n")
+                try reader.ask("/api/v1/leagues", "/livez")
+                try await api.change(Fixtures.liveGame, revision: 1)
+                try await reader.read(until: "id: 1\nevent: game\n")
+                #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1)
+            }
+        }
+    }
+
     @Test func `streams that are open are counted`() async throws {
         try await ApiUnderTest.run { api in
             try await api.following {

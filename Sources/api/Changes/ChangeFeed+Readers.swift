@@ -43,17 +43,16 @@ extension ChangeFeed {
         _ filter: ChangeFilter,
         until deadline: Moment?
     ) async -> ChangeDecision {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
+        let id = newReader()
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { waiter in
+            await withCheckedContinuation { continuation in
                 let decision = state.withLock {
-                    $0.board.ask(id, after: position, isGiven: isGiven, filter, until: deadline, waiter)
+                    $0.board.ask(id, after: position, isGiven: isGiven, filter, until: deadline) {
+                        continuation.resume(returning: $0)
+                    }
                 }
                 // Who was cancelled before he waited was not there to be dismissed.
-                if let decision { waiter.resume(returning: decision) } else if Task.isCancelled { dismiss(id) }
+                if let decision { continuation.resume(returning: decision) } else if Task.isCancelled { dismiss(id) }
             }
         } onCancel: {
             dismiss(id)
@@ -61,6 +60,40 @@ extension ChangeFeed {
     }
 
     private func dismiss(_ id: Int) {
-        state.withLock { $0.board.dismiss(id) }?.resume(returning: .tell(.ended))
+        state.withLock { $0.board.dismiss(id) }?(.tell(.ended))
+    }
+
+    private func newReader() -> Int {
+        state.withLock { state in
+            state.lastID += 1
+            return state.lastID
+        }
+    }
+
+    /// What becomes of a question that is asked without a task.
+    enum Asked {
+        case decided(ChangeDecision)
+        /// The waiter is told once, unless the reader of this number is forgotten before.
+        case waits(Int)
+    }
+
+    /// What comes after `position`, for who has no task to wait in; see ``next(after:_:until:)``.
+    func ask(
+        after position: Int64,
+        isGiven: Bool,
+        _ filter: ChangeFilter,
+        until deadline: Moment,
+        _ waiter: @escaping Waiter
+    ) -> Asked {
+        let id = newReader()
+        let decision = state.withLock {
+            $0.board.ask(id, after: position, isGiven: isGiven, filter, until: deadline, waiter)
+        }
+        return decision.map(Asked.decided) ?? .waits(id)
+    }
+
+    /// Nobody waits for it any more.
+    func forget(_ reader: Int) {
+        _ = state.withLock { $0.board.dismiss(reader) }
     }
 }

@@ -10,7 +10,8 @@ import Synchronization
 /// reader, so that who asks because of a change is answered with it.
 final class ChangeFeed: Service {
     typealias Moment = ContinuousClock.Instant
-    typealias Waiter = CheckedContinuation<ChangeDecision, Never>
+    /// Called once, by whoever decides, on his thread.
+    typealias Waiter = @Sendable (ChangeDecision) -> Void
 
     let store: ChangeStore
     private let listener: PostgresListener
@@ -143,6 +144,6 @@ final class ChangeFeed: Service {
     }
 
     private func tell(_ change: (inout ChangeBoard<Waiter>) -> ChangeBoard<Waiter>.Told) {
-        for (waiter, delivery) in state.withLock({ change(&$0.board) }) { waiter.resume(returning: .tell(delivery)) }
+        for (waiter, delivery) in state.withLock({ change(&$0.board) }) { waiter(.tell(delivery)) }
     }
 }

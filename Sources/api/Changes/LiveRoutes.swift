@@ -2,43 +2,25 @@ import HTTPTypes
 import Hummingbird
 
 /// `GET live`: what changes, as a stream of events (WHATWG HTML, section 9.2) that goes on where another broke off.
+///
+/// A stream that may begin at once is written by the connection's own thread, see ``LiveStreamHandler``, and is never seen
+/// here: here are refusals, the answer to HEAD, and a stream whose connection still owes an earlier answer.
 struct LiveRoutes: Sendable {
-    let feed: ChangeFeed
-    let seats: StreamSeats
+    let streams: LiveStreams
 
     func add(to group: RouterGroup<BasicRequestContext>) {
-        group.get("live") { request, _ in
-            let query = try QueryReader(request, allowing: ChangeFilter.parameters.union(["scores", "since"]))
-            let filter = try query.changeFilter()
-            let since = try query.integer("since", in: 0...Int.max).map(Int64.init)
-            let hidesScores = try query.text("scores").map { text throws(Problem) in
-                guard text == "hidden" else { throw Problem.invalidParameter("scores", expected: "hidden") }
-                return true
-            }
-            let head = try feed.head()
-            guard seats.isFree else { throw Problem.noSeat }
-            let stream = LiveStream(
-                feed: feed,
-                filter: filter,
-                start: .init(request.headers[.lastEventID], since, head),
-                hidesScores: hidesScores ?? false
-            )
-            let body = ResponseBody { [seats] writer in
+        group.get("live") { [streams] request, _ in
+            let stream = try streams.stream(for: request.head)
+            let body = ResponseBody { [seats = streams.seats] writer in
                 // Only here: the answer to HEAD has no body, and takes no seat.
                 seats.take()
                 defer { seats.giveBack() }
                 try await stream.write(to: &writer)
                 try await writer.finish(nil)
             }
-            return Response(status: .ok, headers: Self.headers, body: body)
+            return Response(status: .ok, headers: LiveStreams.headers, body: body)
         }
     }
-
-    private static let headers: HTTPFields = [
-        .contentType: "text/event-stream", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-        // A proxy that gathers an answer before it passes it on would hold every event back.
-        .accelBuffering: "no",
-    ]
 }
 
 extension Problem {

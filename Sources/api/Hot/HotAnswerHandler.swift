@@ -1,11 +1,13 @@
 import HTTPTypes
+import HummingbirdCore
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import Runtime
 import Time
 
-/// Answers on the connection's own thread what is at hand as bytes, without waking a task for it.
+/// Answers on the connection's own thread what is at hand as bytes, without waking a task for it, and gives the connection
+/// over to the stream that is asked for.
 ///
 /// Everything else passes: what is not at hand, what came while an earlier request of the connection is still under way,
 /// what has a body, and what is sent to a client who does not take his answers.
@@ -19,6 +21,7 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private static let patience: TimeAmount = .seconds(20)
 
     private let answers: HotAnswers
+    private let streams: LiveStreams
     private let door: Door
     /// The other end, and its account where no proxy stands there.
     private var peer: ClientAddress?
@@ -33,8 +36,9 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var passedAt = NIODeadline.now()
     private var date = DateLine()
 
-    init(_ answers: HotAnswers, _ door: Door) {
+    init(_ answers: HotAnswers, _ streams: LiveStreams, _ door: Door) {
         self.answers = answers
+        self.streams = streams
         self.door = door
     }
 
@@ -50,15 +54,9 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         if let head = held.take() {
-            // Who may not pass is told so in the ordinary way.
-            if case .end = part, let hit = answers.find(head),
-                let passage = door.passAtOnce(head, from: peer(context), &account)
-            {
-                send(answers.take(hit), head, passage)
-            } else {
-                pass(head, context)
-                context.fireChannelRead(data)
-            }
+            if case .end = part, answer(head, context) { return }
+            pass(head, context)
+            context.fireChannelRead(data)
         } else if case .head(let head) = part {
             if mayAnswer(head, context) { held = head } else { pass(head, context) }
         } else {
@@ -71,10 +69,26 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// What `Connection` may say is the server's business, and so is a connection that it may take for idle.
+    /// What else `Connection` may say is the server's business.
     private func mayAnswer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
-        encoder != nil && underWay == 0 && head.method == .get && head.headerFields[.connection] == nil
-            && context.channel.isWritable && .now() - passedAt < Self.patience
+        guard encoder != nil, underWay == 0, head.method == .get, context.channel.isWritable else { return false }
+        return head.headerFields[.connection].map { $0.lowercased() == "keep-alive" } ?? true
+    }
+
+    /// - Returns: `false` where the request has to go the ordinary way, as that of somebody who may not pass.
+    private func answer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
+        if let hit = answers.find(head) {
+            // A connection that the server may take for idle is its business too.
+            guard .now() - passedAt < Self.patience,
+                let passage = door.passAtOnce(head, from: peer(context), &account)
+            else { return false }
+            send(answers.take(hit), head, passage)
+            return true
+        }
+        guard let stream = streams.streamAtOnce(for: head),
+            let passage = door.passAtOnce(head, from: peer(context), &account)
+        else { return false }
+        return open(stream, lines(passage, head), context)
     }
 
     private func peer(_ context: ChannelHandlerContext) -> ClientAddress? {
@@ -94,12 +108,40 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func send(_ answer: WireAnswer, _ request: HTTPRequest, _ passage: Door.Passage) {
         guard let encoder else { return }
         var head = answer.head
-        if case .counted(let allowance) = passage { allowance.write(to: &head) }
-        if door.variesByKey(request.path ?? "") { head.writeStaticString("Vary: X-API-Key\r\n") }
-        head.writeImmutableBuffer(date.bytes(at: MachineClock.now))
+        head.writeImmutableBuffer(lines(passage, request))
         encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
         if let body = answer.body { encoder.write(NIOAny(IOData.byteBuffer(body)), promise: nil) }
         encoder.flush()
+    }
+
+    /// What is said to this client alone, and the end of the head.
+    private func lines(_ passage: Door.Passage, _ request: HTTPRequest) -> ByteBuffer {
+        var lines = ByteBuffer()
+        if case .counted(let allowance) = passage { allowance.write(to: &lines) }
+        if door.variesByKey(request.path ?? "") { lines.writeStaticString("Vary: X-API-Key\r\n") }
+        lines.writeImmutableBuffer(date.bytes(at: MachineClock.now))
+        return lines
+    }
+
+    /// The connection becomes the stream's: nobody else reads or writes there any more.
+    /// - Returns: `false` where the connection is not as the server makes it.
+    private func open(_ stream: LiveStream, _ lines: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
+        let pipeline = context.pipeline.syncOperations
+        // Whoever closes connections on which nothing is asked has no business with it.
+        guard let encoder, let idle = try? pipeline.context(handlerType: HTTPConnectionStateHandler.self) else {
+            return false
+        }
+        let handler = streams.handler(of: stream, lines: lines, by: encoder)
+        pipeline.removeHandler(context: idle, promise: nil)
+        do {
+            try pipeline.addHandler(handler, position: .after(self))
+        } catch {
+            // A pipeline that takes no handler is one that ends.
+            context.close(promise: nil)
+            return true
+        }
+        pipeline.removeHandler(context: context, promise: nil)
+        return true
     }
 }
 

@@ -82,11 +82,3 @@ final class HotAnswers: Sendable {
         return wire
     }
 }
-
-/// An answer as it goes over the wire, but for its date.
-struct WireAnswer: Equatable {
-    /// Status line and header fields, each with its end.
-    let head: ByteBuffer
-    /// `nil` where none follows.
-    let body: ByteBuffer?
-}

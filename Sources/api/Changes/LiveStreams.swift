@@ -1,0 +1,72 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+
+/// Reads who asks for a stream, and whether he may have it.
+struct LiveStreams: Sendable {
+    let feed: ChangeFeed
+    let seats: StreamSeats
+    private let series: RequestSeries
+
+    /// The address, in the words of the router.
+    static let path = "/api/v1/live"
+
+    static let headers: HTTPFields = [
+        .contentType: "text/event-stream", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+        // A proxy that gathers an answer before it passes it on would hold every event back.
+        .accelBuffering: "no",
+    ]
+
+    /// The head of an answer of unknown length, but for what its client alone is told.
+    private static let head = WireAnswer.head(
+        "200 OK",
+        Array(headers) + [.init(name: .server, value: Answer.server), .init(name: .transferEncoding, value: "chunked")]
+    )
+
+    init(feed: ChangeFeed, seats: StreamSeats, series: RequestSeries) {
+        self.feed = feed
+        self.seats = seats
+        self.series = series
+    }
+
+    /// The stream that is asked for; it has no seat yet.
+    /// - Throws: `Problem` where the question is wrong, no seat is free, or nobody knows where the changes are.
+    func stream(for request: HTTPRequest) throws(Problem) -> LiveStream {
+        let query = try QueryReader(
+            URI(request.path ?? ""),
+            allowing: ChangeFilter.parameters.union(["scores", "since"])
+        )
+        let filter = try query.changeFilter()
+        let since = try query.integer("since", in: 0...Int.max).map(Int64.init)
+        let hidesScores = try query.text("scores").map { text throws(Problem) in
+            guard text == "hidden" else { throw Problem.invalidParameter("scores", expected: "hidden") }
+            return true
+        }
+        let head = try feed.head()
+        guard seats.isFree else { throw Problem.noSeat }
+        let start = LiveScript.Start(request.headerFields[.lastEventID], since, head)
+        return LiveStream(
+            feed: feed,
+            filter: filter,
+            script: LiveScript(start, hidesScores: hidesScores ?? false)
+        )
+    }
+
+    /// The stream where one is asked for and may begin at once; `nil`: the routes answer.
+    func streamAtOnce(for request: HTTPRequest) -> LiveStream? {
+        guard let path = request.path, path == Self.path || path.hasPrefix(Self.path + "?") else { return nil }
+        // What is wrong with it the routes say.
+        return try? stream(for: request)
+    }
+
+    /// The stream as what stands at its connection, and writes it.
+    /// - Parameters:
+    ///   - lines: What its client alone is told, as lines of the head.
+    ///   - encoder: What is written by it goes out as it is.
+    func handler(of stream: LiveStream, lines: ByteBuffer, by encoder: ChannelHandlerContext) -> LiveStreamHandler {
+        var head = Self.head
+        head.writeImmutableBuffer(lines)
+        series[.init(method: "GET", route: Self.path, status: 2)].note(200, after: .zero)
+        return LiveStreamHandler(stream, seats: seats, head: head, encoder: encoder)
+    }
+}

@@ -69,7 +69,7 @@ struct PushMetrics: Sendable {
             by: ["environment"],
             "Pushes that wait for an answer: of APNs by its environment, of browsers' services (web), of Firebase (fcm)."
         ),
-        Metric("push_connections", .gauge, by: ["environment"], "Connections to APNs."),
+        Metric("push_connections", .gauge, by: ["environment"], "Connections to APNs, of probes as well."),
         Metric(
             "push_duration_seconds",
             .histogram([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]),

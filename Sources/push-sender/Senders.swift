@@ -31,7 +31,7 @@ struct Senders: Service {
     let allowed: Set<String>
     /// Whether nothing is sent to anybody.
     let isDryRun: Bool
-    /// How many connections there are to each environment; for whoever watches.
+    /// How many connections there are to each environment, of probes as well; for whoever watches.
     private let connections: [String: @Sendable () -> Int]
 
     /// - Parameters:
@@ -68,9 +68,9 @@ struct Senders: Service {
         var connections: [String: @Sendable () -> Int] = [:]
         for (name, endpoint) in endpoints {
             let (transport, count) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
-            connections[name] = count
+            let (apart, countApart) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
+            connections[name] = { count() + countApart() }
             clients[name] = Self.client(tokens, transport, to: name, width: width)
-            let (apart, _) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
             probes[name] = Self.client(tokens, apart, to: name, width: Self.probeWidth, believesAll: true)
         }
         clients[Self.canary] = Self.client(tokens, DryRunTransport(), to: Self.canary, width: width)

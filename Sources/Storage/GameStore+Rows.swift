@@ -1,12 +1,42 @@
 import Normalizing
 import Postgres
-import Scores
-import Time
+package import Scores
+package import Time
 
 extension GameStore {
     /// A reading that changed nothing is still the newest look at the game.
     func touch(_ id: GameID, observedAt: Instant) async throws {
         try await session.execute("update game set observed_at = \(observedAt) where id = \(id)")
+    }
+
+    /// As ``touch(_:observedAt:)``, of many games at once: of those alone that nothing was revised of since, that one source
+    /// speaks of, and of which no reading waits. A reading that changed nothing then changes nothing now.
+    ///
+    /// That it was looked at need not survive a crash of the server.
+    /// - Parameter games: Each with when the page was asked for that said the same.
+    /// - Returns: those for which that is all.
+    package func confirm(
+        _ games: [(GameID, unchangedSince: Instant)],
+        observedAt: Instant
+    ) async throws -> Set<GameID> {
+        guard !games.isEmpty else { return [] }
+        let confirmed = try await session.query(
+            """
+            with unsynced as materialized (select \(unescaped: SQL.unsynced)),
+            same as (
+              select g.id
+                from unnest(\(games.map(\.0)), \(games.map(\.unchangedSince))) as known (id, since)
+                join game g on g.id = known.id
+               where g.changed_at <= known.since and g.observed_at < \(observedAt)
+                 and (select count(distinct o.source) from game_source_id o where o.game_id = g.id) = 1
+                 and not exists (select from game_hold h where h.game_id = g.id)
+               -- In one order, so that two who read the same page wait for each other instead of each for the other.
+               order by g.id for no key update of g
+            )
+            update game g set observed_at = \(observedAt) from same, unsynced where g.id = same.id returning g.id
+            """
+        )
+        return Set(try confirmed.map { try $0.decode(GameID.self) })
     }
 
     /// - Returns: `nil` when another transaction gave the same source id to a game first.

@@ -12,6 +12,7 @@ struct ScoreboardHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
     let manners: Manners
+    let memory: SlateMemory
 
     /// How long a scoreboard waits for its host. Longer than the pages of games, so that it comes before them when there
     /// is not enough for all: it tells every score, and they one game's plays.
@@ -40,6 +41,7 @@ struct ScoreboardHandler: Sendable {
             queue: queue,
             visit: visit,
             isScoreboard: true,
+            memory: memory,
             metrics: ReadingMetrics(began: began, answeredAt: answeredAt, askedAt: run.claimedAt),
             logger: logger
         ).store(page)

@@ -15,7 +15,12 @@ struct ScoreboardScraper {
         ).run { host in
             let manners = try Manners(host.environment, pool: host.pool, logger: host.logger)
             let sources = try Sources(of: host.name, host.environment, manners: manners, logger: host.logger)
-            let handler = ScoreboardHandler(queue: host.queue, sources: sources, manners: manners)
+            let handler = ScoreboardHandler(
+                queue: host.queue,
+                sources: sources,
+                manners: manners,
+                memory: SlateMemory()
+            )
             let games = GamePageHandler(queue: host.queue, sources: sources, manners: manners)
             var handlers = Handlers()
             handlers.handle(ScrapeScoreboard.self) { job, run, logger in

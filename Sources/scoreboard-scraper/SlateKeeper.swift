@@ -19,6 +19,8 @@ struct SlateKeeper: Sendable {
     let visit: PageVisit
     /// Whether it is a scoreboard, with every game of its day on it.
     let isScoreboard: Bool
+    /// `nil`: each game is looked at, whatever the page said before.
+    var memory: SlateMemory?
     let metrics: ReadingMetrics
     let logger: Logger
 
@@ -30,7 +32,10 @@ struct SlateKeeper: Sendable {
             listed: isScoreboard
                 ? page.reading.games.map(\.sourceID.id) + page.reading.rejected.compactMap(\.id) : []
         )
-        let yield = try await store(page.reading.games.lanes, on: origin)
+        let asBefore = try await confirmed(page.reading.games)
+        let known = Set(asBefore.map(\.reading.sourceID))
+        let yield = try await store(page.reading.games.filter { !known.contains($0.sourceID) }.lanes, on: origin)
+        memory?.remember(asBefore + yield.unchanged, of: visit.target)
         try await visit.stored(
             page,
             isWhole: yield.isWhole,
@@ -45,6 +50,21 @@ struct SlateKeeper: Sendable {
         let digest: String?
         /// Every game of the day, as its source names it; empty where the page is not of a day.
         let listed: [String]
+    }
+
+    /// The games that the page tells as before, and that are still as they were then: all of them in one statement.
+    private func confirmed(_ games: [GameReading]) async throws -> [SlateMemory.Entry] {
+        guard let memory else { return [] }
+        let entries = memory.unchanged(among: games, on: visit.target)
+        let confirmed = try await GameStore(queue.pool).confirm(
+            entries.map { ($0.game, unchangedSince: $0.at) },
+            observedAt: visit.run.claimedAt
+        )
+        return entries.filter { entry in
+            guard confirmed.contains(entry.game) else { return false }
+            metrics.note(.unchanged(entry.game), of: entry.reading)
+            return true
+        }
     }
 
     private func store(_ lanes: [[GameReading]], on page: Origin) async throws -> Yield {
@@ -64,6 +84,9 @@ struct SlateKeeper: Sendable {
             do {
                 let stored = try await store(game, on: page)
                 yield.add(stored)
+                if let id = stored.unchanged, case .known = game.status {
+                    yield.unchanged.append(.init(reading: game, game: id, at: visit.run.claimedAt, rememberedAt: .now))
+                }
                 metrics.note(stored.news, of: game)
             } catch {
                 try Task.checkCancellation()

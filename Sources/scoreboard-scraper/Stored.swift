@@ -21,6 +21,11 @@ struct Stored: Sendable {
         return outcome
     }
 
+    /// The game that is as the page has it, and was before.
+    var unchanged: GameID? {
+        if case .unchanged(let id) = outcome { id } else { nil }
+    }
+
     /// The game that fans see something new of.
     var revised: GameID? { outcome.revised ?? detail?.revised }
 }
@@ -31,11 +36,14 @@ struct Yield: Sendable {
     var isWhole = true
     /// Whether it is to be looked at whether the page should be read sooner than was planned.
     private(set) var isNews = false
+    /// The games that are as the page has them, and were before.
+    var unchanged: [SlateMemory.Entry] = []
 
     /// What came of other games of the page.
     mutating func add(_ others: Yield) {
         isWhole = isWhole && others.isWhole
         isNews = isNews || others.isNews
+        unchanged += others.unchanged
     }
 
     mutating func add(_ stored: Stored) {

@@ -37,7 +37,12 @@ struct SlateKeeperTests {
 
     /// Stores pages, all of them at once.
     /// - Parameter pages: Each under its target.
-    private func store(_ pages: [String: [GameReading]], in database: TestDatabase) async throws {
+    /// - Parameter memory: Of what was said before.
+    private func store(
+        _ pages: [String: [GameReading]],
+        memory: SlateMemory? = nil,
+        in database: TestDatabase
+    ) async throws {
         let queue = JobQueue(pool: database.pool)
         let manners = Manners(
             pool: database.pool,
@@ -61,6 +66,7 @@ struct SlateKeeperTests {
                             manners: manners
                         ),
                         isScoreboard: true,
+                        memory: memory,
                         metrics: ReadingMetrics(began: .now, answeredAt: nil, askedAt: run.claimedAt),
                         logger: logger
                     )
@@ -77,6 +83,7 @@ struct SlateKeeperTests {
             insert into scrape_target (key, kind, league_id, day)
             select key, 'scoreboard', 'mlax-d1', date '2026-05-02' + ordinal::int
               from unnest(\(pages.keys.sorted())) with ordinality as t (key, ordinal)
+            on conflict do nothing
             """
         )
         let day = try #require(Self.day)
@@ -128,6 +135,52 @@ struct SlateKeeperTests {
             #expect(try await database.pool.first("select count(*) from game")?.decode(Int64.self) == 19)
             #expect(try await etags(database) == ["p -"])
         }
+    }
+
+    @Test func `what a page said before is confirmed, and what others said since is not passed over`() async throws {
+        try await withTestDatabase { database in
+            let memory = SlateMemory()
+            var games = (1...6).map { game("\($0)", "home \($0)", "away \($0)") }
+            for index in games.indices {
+                (games[index].status, games[index].score) = (.known(.live), Score(home: 1, away: 0))
+            }
+            func store() async throws { try await self.store(["p": games], memory: memory, in: database) }
+            // The first makes them, the second finds nothing new, the third need not look.
+            try await store()
+            try await store()
+            #expect(memory.unchanged(among: games, on: "p").count == 6)
+            let before = try await observations(database)
+            games[2].score = Score(home: 2, away: 0)
+            let other = game("5", "home 5", "away 5")
+            try await database.pool.execute(
+                "update game set changed_at = clock_timestamp() + interval '1 min' where id = \(try await id(of: other, database))"
+            )
+            try await store()
+            let after = try await observations(database)
+            #expect(zip(before, after).allSatisfy { $0.1 > $0.0 })
+            #expect(try await scores(database) == [1, 1, 2, 1, 1, 1])
+            // Of the third there is news now, and of the fifth there may be.
+            #expect(memory.unchanged(among: games, on: "p").map(\.reading.sourceID.id) == ["1", "2", "4", "5", "6"])
+        }
+    }
+
+    private func id(of game: GameReading, _ database: TestDatabase) async throws -> GameID {
+        let row = try await database.pool.first(
+            "select game_id from game_source_id where source_id = \(game.sourceID.id)"
+        )
+        return try #require(try row?.decode(GameID.self))
+    }
+
+    private func observations(_ database: TestDatabase) async throws -> [Instant] {
+        try await database.pool.query(
+            "select g.observed_at from game g join game_source_id s on s.game_id = g.id order by s.source_id"
+        ).map { try $0.decode(Instant.self) }
+    }
+
+    private func scores(_ database: TestDatabase) async throws -> [Int16] {
+        try await database.pool.query(
+            "select g.home_score from game g join game_source_id s on s.game_id = g.id order by s.source_id"
+        ).map { try $0.decode(Int16.self) }
     }
 
     @Test func `two ids of one source side by side are two teams`() async throws {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Postgres
 import Scores
 import TestSupport
@@ -52,6 +53,38 @@ struct GameStoreTests {
             #expect(try await database.store(again, at: 20) == .unchanged(id))
             #expect(try await database.count("game_revision") == 1)
             #expect(try await database.value("select observed_at from game", as: Instant.self) == .at(30))
+        }
+    }
+
+    /// What happened since a page said the same, and whether that is all that need be known.
+    static let since: [(String, isSame: Bool)] = [
+        ("select 1", true),
+        ("update game set changed_at = 'epoch'::timestamptz + interval '31 s'", false),
+        ("update game set observed_at = 'epoch'::timestamptz + interval '60 s'", false),
+        ("insert into game_source_id (source, source_id, game_id) select 'espn', '1', id from game", false),
+        (
+            "insert into game_hold (game_id, source, reason, reading, observed_at) select id, 'ncaa', 'x', '{}', now() from game",
+            false
+        ),
+    ]
+
+    @Test("what a page said before is confirmed while nothing else is known of the game", arguments: since)
+    func confirm(change: String, isSame: Bool) async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let other = GameID(rawValue: UUID())
+            _ = try await database.store(.scoreboard(.live, 0, 0, period: 1), at: 30)
+            let epoch = "(select 'epoch'::timestamptz + interval '\(Instant.at(0).secondsSinceEpoch) s')"
+            try await database.pool.execute(
+                "\(unescaped: change.replacing("'epoch'::timestamptz", with: epoch))"
+            )
+            let confirmed = try await GameStore(database.pool).confirm(
+                [(id, unchangedSince: .at(30)), (other, unchangedSince: .at(30))],
+                observedAt: .at(60)
+            )
+            #expect(confirmed == (isSame ? [id] : []))
+            let seen = try await database.value("select observed_at from game", as: Instant.self)
+            #expect((seen == .at(60)) == (isSame || change.contains("60 s")))
         }
     }
 

@@ -25,9 +25,10 @@ final class APNsDesk: HTTP2Handler {
     }
 
     func answer(_ request: HTTP2Request) -> HTTP2Reply {
-        let (fate, provesConnection) = decide(request)
-        let delay = journal.append(request, fate: fate, delay: conditions.delay)
-        var reply = HTTP2Reply(fate.answer(id: request.value(of: "apns-id")), after: delay)
+        let head = PushHead(request)
+        let (fate, provesConnection) = decide(request, head)
+        let delay = journal.append(request, head, fate: fate, delay: conditions.delay)
+        var reply = HTTP2Reply(fate.answer(id: head.id), after: delay)
         if case .shutdown = fate { reply.goAway = Array(#"{"reason":"Shutdown"}"#.utf8) }
         lines.withLock { lines in
             lines[request.connection, default: APNsLine()]
@@ -47,13 +48,13 @@ final class APNsDesk: HTTP2Handler {
 
     /// The checks in Apple's order: the header, the provider, the token, the payload.
     /// - Returns: the fate, and whether this push is the first to prove its connection's provider.
-    private func decide(_ request: HTTP2Request) -> (PushFate, Bool) {
-        let isBroadcast = request.value(of: ":path")?.hasPrefix(BroadcastCheck.path) ?? false
-        let refusal = isBroadcast ? broadcasts.refusalOfHeader(request) : check.refusalOfHeader(request)
+    private func decide(_ request: HTTP2Request, _ head: PushHead) -> (PushFate, Bool) {
+        let isBroadcast = head.path.hasPrefix(BroadcastCheck.path)
+        let refusal = isBroadcast ? broadcasts.refusalOfHeader(request) : check.refusalOfHeader(head)
         if let refusal { return (refusal, false) }
         let verdict = providers.withLock { providers in
             providers.verdict(
-                on: request.value(of: "authorization"),
+                on: head.authorization,
                 connection: request.connection,
                 at: request.arrivedAt + conditions.clockAhead
             )
@@ -61,7 +62,7 @@ final class APNsDesk: HTTP2Handler {
         guard case .accepted(let isFirst) = verdict else { return (verdict.refusal, false) }
         if isBroadcast { return (broadcasts.refusal(request) ?? .accepted, isFirst) }
         let now = unregisteredSince ?? request.arrivedAt
-        let fate = TokenFate(token: check.token(of: request)).fate(at: now)
+        let fate = TokenFate(token: check.token(of: head)).fate(at: now)
         guard fate == .accepted else { return (fate, isFirst) }
         return (check.refusalOfPayload(request) ?? .accepted, isFirst)
     }

@@ -32,7 +32,8 @@ struct ProviderCheck: Sendable {
 
     /// A token that was proved, so that it is not proved again with every push.
     private struct Proved {
-        let text: String
+        /// The whole header.
+        let authorization: String
         let issuedAt: Int64
     }
 
@@ -50,17 +51,23 @@ struct ProviderCheck: Sendable {
     /// - Parameter authorization: the header of that name: `bearer`, a blank and the token.
     mutating func verdict(on authorization: String?, connection: Int, at now: Instant) -> ProviderVerdict {
         guard let authorization else { return .missing }
-        let words = authorization.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, words[0].lowercased() == "bearer" else { return .missing }
-        let text = String(words[1])
         let known = byConnection[connection]
-        guard let issuedAt = known?.text == text ? known?.issuedAt : issueDate(ofProved: text) else { return .invalid }
+        let isKnown = known?.authorization == authorization
+        guard let token = isKnown ? "" : Self.token(of: authorization) else { return .missing }
+        guard let issuedAt = isKnown ? known?.issuedAt : issueDate(ofProved: token) else { return .invalid }
         let age = now.secondsSinceEpoch - issuedAt
         if age > Self.longestLife { return .expired }
         if age < -Self.tolerance { return .invalid }
-        if let known, known.text != text, abs(issuedAt - known.issuedAt) < Self.shortestLife { return .changedTooOften }
-        byConnection[connection] = Proved(text: text, issuedAt: issuedAt)
+        if isKnown { return .accepted(isFirst: false) }
+        if let known, abs(issuedAt - known.issuedAt) < Self.shortestLife { return .changedTooOften }
+        byConnection[connection] = Proved(authorization: authorization, issuedAt: issuedAt)
         return .accepted(isFirst: known == nil)
+    }
+
+    /// What stands behind `bearer`; `nil` where it does not say that.
+    private static func token(of authorization: String) -> String? {
+        let words = authorization.split(separator: " ", maxSplits: 1)
+        return words.count == 2 && words[0].lowercased() == "bearer" ? String(words[1]) : nil
     }
 
     mutating func forget(connection: Int) {

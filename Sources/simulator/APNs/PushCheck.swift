@@ -18,19 +18,16 @@ final class PushCheck: Sendable {
     }
 
     /// What is wrong before the provider is looked at; `nil` when nothing is.
-    func refusalOfHeader(_ request: HTTP2Request) -> PushFate? {
-        let checks = [id, method, devicePath, topic, collapseID, priority, pushType, expiration]
-        for check in checks {
-            if let refusal = check(request) { return refusal }
-        }
-        return nil
+    func refusalOfHeader(_ head: PushHead) -> PushFate? {
+        id(head) ?? method(head) ?? devicePath(head) ?? topic(head) ?? collapseID(head) ?? priority(head)
+            ?? pushType(head) ?? expiration(head)
     }
 
     /// What is wrong with the body; `nil` when nothing is.
     func refusalOfPayload(_ request: HTTP2Request) -> PushFate? {
         if request.bodyLength == 0 { return .refused(status: 400, reason: "PayloadEmpty") }
         if request.bodyLength > Self.payloadLimit { return .refused(status: 413, reason: "PayloadTooLarge") }
-        if isActivity(request) {
+        if isActivity(PushHead(request)) {
             return ActivityCheck.isSound(request.body) ? nil : .refused(status: 400, reason: "BadRequestPayload")
         }
         return goodBody.withLock { goodBody in
@@ -45,23 +42,15 @@ final class PushCheck: Sendable {
     }
 
     /// The device token: the rest of the path.
-    func token(of request: HTTP2Request) -> String {
-        String((request.value(of: ":path") ?? "").dropFirst(Self.path.utf8.count))
+    func token(of head: PushHead) -> String {
+        String(head.path.utf8.dropFirst(Self.path.utf8.count)) ?? ""
     }
 
-    private func id(_ request: HTTP2Request) -> PushFate? {
-        let isRepeated = Self.once.contains { name in
-            request.headers.firstIndex { $0.name == name } != request.headers.lastIndex { $0.name == name }
-        }
-        if isRepeated { return .refused(status: 400, reason: "DuplicateHeaders") }
-        guard let id = request.value(of: "apns-id") else { return nil }
+    private func id(_ head: PushHead) -> PushFate? {
+        if head.isRepeated { return .refused(status: 400, reason: "DuplicateHeaders") }
+        guard let id = head.id else { return nil }
         return Self.isCanonical(id) ? nil : .refused(status: 400, reason: "BadMessageId")
     }
-
-    /// Fields that may come once.
-    private static let once = [
-        "apns-id", "apns-topic", "apns-collapse-id", "apns-priority", "apns-push-type", "apns-expiration",
-    ]
 
     /// Whether it is a UUID in Apple's form: lower case, 8-4-4-4-12.
     private static func isCanonical(_ id: String) -> Bool {
@@ -74,39 +63,39 @@ final class PushCheck: Sendable {
             }
     }
 
-    private func method(_ request: HTTP2Request) -> PushFate? {
-        request.value(of: ":method") == "POST" ? nil : .refused(status: 405, reason: "MethodNotAllowed")
+    private func method(_ head: PushHead) -> PushFate? {
+        head.method == "POST" ? nil : .refused(status: 405, reason: "MethodNotAllowed")
     }
 
-    private func devicePath(_ request: HTTP2Request) -> PushFate? {
-        let path = request.value(of: ":path") ?? ""
+    private func devicePath(_ head: PushHead) -> PushFate? {
+        let path = head.path
         guard path.hasPrefix(Self.path) else { return .refused(status: 404, reason: "BadPath") }
         return path == Self.path ? .refused(status: 400, reason: "MissingDeviceToken") : nil
     }
 
-    private func topic(_ request: HTTP2Request) -> PushFate? {
-        let wanted = isActivity(request) ? topic + ActivityCheck.topicSuffix : topic
-        return switch request.value(of: "apns-topic") {
+    private func topic(_ head: PushHead) -> PushFate? {
+        let wanted = isActivity(head) ? topic + ActivityCheck.topicSuffix : topic
+        return switch head.topic {
         case nil: .refused(status: 400, reason: "MissingTopic")
         case wanted: nil
         default: .refused(status: 400, reason: "TopicDisallowed")
         }
     }
 
-    private func isActivity(_ request: HTTP2Request) -> Bool {
-        request.value(of: "apns-push-type") == ActivityCheck.pushType
+    private func isActivity(_ head: PushHead) -> Bool {
+        head.pushType == ActivityCheck.pushType
     }
 
-    private func collapseID(_ request: HTTP2Request) -> PushFate? {
-        guard let id = request.value(of: "apns-collapse-id") else { return nil }
+    private func collapseID(_ head: PushHead) -> PushFate? {
+        guard let id = head.collapseID else { return nil }
         let fits = (1...Self.collapseLimit).contains(id.utf8.count)
         return fits ? nil : .refused(status: 400, reason: "BadCollapseId")
     }
 
-    private func priority(_ request: HTTP2Request) -> PushFate? {
-        let isBackground = request.value(of: "apns-push-type") == "background"
-        return switch request.value(of: "apns-priority") {
-        case "1" where isActivity(request): .refused(status: 400, reason: "BadPriority")
+    private func priority(_ head: PushHead) -> PushFate? {
+        let isBackground = head.pushType == "background"
+        return switch head.priority {
+        case "1" where isActivity(head): .refused(status: 400, reason: "BadPriority")
         case "5", "1": nil
         case "10" where !isBackground, nil where !isBackground: nil
         default: .refused(status: 400, reason: "BadPriority")
@@ -114,15 +103,15 @@ final class PushCheck: Sendable {
     }
 
     /// APNs lets old apps leave it out. Here it has to be said: a provider that forgets it loses newer devices.
-    private func pushType(_ request: HTTP2Request) -> PushFate? {
-        switch request.value(of: "apns-push-type") {
+    private func pushType(_ head: PushHead) -> PushFate? {
+        switch head.pushType {
         case "alert", "background", "liveactivity": nil
         default: .refused(status: 400, reason: "InvalidPushType")
         }
     }
 
-    private func expiration(_ request: HTTP2Request) -> PushFate? {
-        guard let text = request.value(of: "apns-expiration") else { return nil }
+    private func expiration(_ head: PushHead) -> PushFate? {
+        guard let text = head.expiration else { return nil }
         guard let seconds = Int64(text), seconds >= 0 else { return .refused(status: 400, reason: "BadExpirationDate") }
         return nil
     }

@@ -39,10 +39,27 @@ final class PushJournal: Sendable {
     private struct State {
         var records: [PushRecord] = []
         var file: FileDescriptor?
+        /// Of the last push: a whole audience is sent the same.
+        var payload = Payload([])
         /// Lines that are not in the file yet.
         var pending = JSONWriter()
         /// The first trouble with the file, after which nothing more is written to it.
         var failure: (any Error)?
+    }
+
+    /// A body, and what is written of it.
+    private struct Payload {
+        let body: [UInt8]
+        let text: String
+        let json: [UInt8]
+
+        init(_ body: [UInt8]) {
+            self.body = body
+            text = String(decoding: body, as: UTF8.self)
+            var json: [UInt8] = []
+            text.write(to: &json)
+            self.json = json
+        }
     }
 
     private let state: Mutex<State>
@@ -77,17 +94,17 @@ final class PushJournal: Sendable {
 
     /// - Parameter delay: How long the answer to the push with this number takes.
     /// - Returns: that time for this push.
-    func append(_ request: HTTP2Request, fate: PushFate, delay: (Int) -> Duration) -> Duration {
-        let channel = request.value(of: "apns-channel-id")
-        return append(request, status: fate.status, reason: fate.reason, channel: channel, delay: delay)
+    func append(_ request: HTTP2Request, _ head: PushHead, fate: PushFate, delay: (Int) -> Duration) -> Duration {
+        append(request, head, status: fate.status, reason: fate.reason, channel: head.channel, delay: delay)
     }
 
     func append(_ request: HTTP2Request, status: Int?, reason: String?, channel: String?) {
-        _ = append(request, status: status, reason: reason, channel: channel) { _ in .zero }
+        _ = append(request, PushHead(request), status: status, reason: reason, channel: channel) { _ in .zero }
     }
 
     private func append(
         _ request: HTTP2Request,
+        _ head: PushHead,
         status: Int?,
         reason: String?,
         channel: String?,
@@ -95,8 +112,11 @@ final class PushJournal: Sendable {
     ) -> Duration {
         state.withLock { state in
             let delay = delay(state.records.count)
+            if state.payload.body != request.body { state.payload = Payload(request.body) }
             var record = PushRecord(
                 request,
+                head,
+                payload: state.payload.text,
                 number: state.records.count,
                 status: status,
                 reason: reason,
@@ -104,7 +124,7 @@ final class PushJournal: Sendable {
             )
             record.channel = channel
             state.records.append(record)
-            if state.file != nil { record.write(to: &state.pending) }
+            if state.file != nil { record.write(to: &state.pending, payload: state.payload.json) }
             return delay
         }
     }
@@ -139,27 +159,36 @@ final class PushJournal: Sendable {
 }
 
 extension PushRecord {
-    fileprivate init(_ request: HTTP2Request, number: Int, status: Int?, reason: String?, delay: Duration) {
+    fileprivate init(
+        _ request: HTTP2Request,
+        _ head: PushHead,
+        payload: String,
+        number: Int,
+        status: Int?,
+        reason: String?,
+        delay: Duration
+    ) {
         self.init(
             number: number,
             arrivedAt: request.arrivedAt.microseconds,
             answeredAt: (request.arrivedAt + delay).microseconds,
             connection: request.connection,
-            token: (request.value(of: ":path") ?? "").lastPart,
-            id: request.value(of: "apns-id"),
-            topic: request.value(of: "apns-topic"),
-            pushType: request.value(of: "apns-push-type"),
-            collapseID: request.value(of: "apns-collapse-id"),
-            expiration: request.value(of: "apns-expiration"),
-            priority: request.value(of: "apns-priority"),
-            payload: String(decoding: request.body, as: UTF8.self),
+            token: head.lastPart,
+            id: head.id,
+            topic: head.topic,
+            pushType: head.pushType,
+            collapseID: head.collapseID,
+            expiration: head.expiration,
+            priority: head.priority,
+            payload: payload,
             status: status,
             reason: reason
         )
     }
 
     /// One line, by the names that it is decoded from.
-    fileprivate func write(to lines: inout JSONWriter) {
+    /// - Parameter payload: As a string of JSON.
+    fileprivate func write(to lines: inout JSONWriter, payload: [UInt8]) {
         lines.line { json in
             json.field("number", number)
             json.field("arrivedAt", Int(arrivedAt))
@@ -172,19 +201,10 @@ extension PushRecord {
             json.field("collapseID", collapseID)
             json.field("expiration", expiration)
             json.field("priority", priority)
-            json.field("payload", payload)
+            json.field("payload", written: payload)
             json.field("status", status)
             json.field("reason", reason)
             json.field("channel", channel)
         }
-    }
-}
-
-extension String {
-    /// What stands behind the last slash.
-    fileprivate var lastPart: String {
-        let letters = utf8
-        let slash = letters.lastIndex(of: UInt8(ascii: "/"))
-        return slash.map { String(self[letters.index(after: $0)...]) } ?? self
     }
 }

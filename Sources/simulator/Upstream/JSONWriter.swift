@@ -62,6 +62,13 @@ struct JSONWriter {
         needsComma = true
     }
 
+    /// - Parameter value: JSON as it was written before.
+    mutating func field(_ name: StaticString, written value: [UInt8]) {
+        key(name)
+        bytes.append(contentsOf: value)
+        needsComma = true
+    }
+
     /// A field whose name is not known beforehand.
     mutating func field(named name: String, _ value: some JSONScalar) {
         separate()

@@ -29,7 +29,7 @@ import Time
         ] as [([String: String], String?)]
     )
     func header(changes: [String: String], reason: String?) {
-        #expect(PushCheck(topic: "app.x").refusalOfHeader(Self.request(changes))?.reason == reason)
+        #expect(PushCheck(topic: "app.x").refusalOfHeader(PushHead(Self.request(changes)))?.reason == reason)
     }
 
     private static let start =

@@ -30,12 +30,14 @@ private func request(_ changes: [String: String?] = [:], twice: String? = nil, b
 
     @Test("What may be left out, may be")
     func sparse() {
-        #expect(check.refusalOfHeader(request()) == nil)
+        #expect(check.refusalOfHeader(PushHead(request())) == nil)
         let sparse = request(["apns-id": nil, "apns-priority": nil, "apns-expiration": nil, "apns-collapse-id": nil])
-        #expect(check.refusalOfHeader(sparse) == nil)
+        #expect(check.refusalOfHeader(PushHead(sparse)) == nil)
         let background = request(["apns-push-type": "background", "apns-priority": "5"])
-        #expect(check.refusalOfHeader(background) == nil)
-        #expect(check.refusalOfHeader(request(["apns-collapse-id": String(repeating: "x", count: 64)])) == nil)
+        #expect(check.refusalOfHeader(PushHead(background)) == nil)
+        #expect(
+            check.refusalOfHeader(PushHead(request(["apns-collapse-id": String(repeating: "x", count: 64)]))) == nil
+        )
     }
 
     @Test(
@@ -64,12 +66,14 @@ private func request(_ changes: [String: String?] = [:], twice: String? = nil, b
         ] as [(String, String?, Int, String)]
     )
     func refused(name: String, value: String?, status: Int, reason: String) {
-        #expect(check.refusalOfHeader(request([name: value])) == .refused(status: status, reason: reason))
+        #expect(check.refusalOfHeader(PushHead(request([name: value]))) == .refused(status: status, reason: reason))
     }
 
     @Test("A field that came twice is refused", arguments: ["apns-id", "apns-topic", "apns-collapse-id"])
     func repeated(name: String) {
-        #expect(check.refusalOfHeader(request(twice: name)) == .refused(status: 400, reason: "DuplicateHeaders"))
+        #expect(
+            check.refusalOfHeader(PushHead(request(twice: name))) == .refused(status: 400, reason: "DuplicateHeaders")
+        )
     }
 
     @Test("Of several faults the first in Apple's order is told")
@@ -82,7 +86,7 @@ private func request(_ changes: [String: String?] = [:], twice: String? = nil, b
         ]
         for first in faults.indices {
             let changes = Dictionary(uniqueKeysWithValues: faults[first...].map { ($0.name, $0.value) })
-            #expect(check.refusalOfHeader(request(changes))?.reason == faults[first].reason)
+            #expect(check.refusalOfHeader(PushHead(request(changes)))?.reason == faults[first].reason)
         }
     }
 

@@ -1,0 +1,47 @@
+import HTTP2
+
+/// What the head of a push says, found in one pass over its fields; of a field that came twice the first value.
+struct PushHead: Sendable {
+    private(set) var method: String?
+    /// Empty where it has none.
+    private(set) var path = ""
+    private(set) var authorization: String?
+    private(set) var id: String?
+    private(set) var topic: String?
+    private(set) var pushType: String?
+    private(set) var collapseID: String?
+    private(set) var expiration: String?
+    private(set) var priority: String?
+    private(set) var channel: String?
+    /// Whether a field came twice that may come once.
+    private(set) var isRepeated = false
+
+    init(_ request: HTTP2Request) {
+        for field in request.headers {
+            switch field.name {
+            case ":method": method = method ?? field.value
+            case ":path": path = path.isEmpty ? field.value : path
+            case "authorization": authorization = authorization ?? field.value
+            case "apns-id": take(field, \.id)
+            case "apns-topic": take(field, \.topic)
+            case "apns-push-type": take(field, \.pushType)
+            case "apns-collapse-id": take(field, \.collapseID)
+            case "apns-expiration": take(field, \.expiration)
+            case "apns-priority": take(field, \.priority)
+            case "apns-channel-id": channel = channel ?? field.value
+            default: break
+            }
+        }
+    }
+
+    private mutating func take(_ field: HTTP2Header, _ place: WritableKeyPath<PushHead, String?>) {
+        if self[keyPath: place] == nil { self[keyPath: place] = field.value } else { isRepeated = true }
+    }
+
+    /// The last part of the path: of a push to a device its token.
+    var lastPart: String {
+        let letters = path.utf8
+        let slash = letters.lastIndex(of: UInt8(ascii: "/"))
+        return slash.map { String(path[letters.index(after: $0)...]) } ?? path
+    }
+}

@@ -240,7 +240,7 @@ let package = Package(
         ),
 
         // MARK: - Tests, in the same order
-        .tests("PackageTests", []),
+        .tests("PackageTests", ["TestTools"]),
         .tests("TimeTests", ["Time"]),
         .tests("ScoresTests", ["Scores", "Time"]),
         .tests("PostgresTests", ["Postgres", "PrivateCluster", "TestSupport", "Time", logging, systemPackage]),

@@ -1,0 +1,100 @@
+import Foundation
+import TestTools
+import Testing
+
+/// What `deploy/sbom` says of what BarDown is made of, beside the files that it reads and CycloneDX's own schema.
+@Suite(.timeLimit(.minutes(2)))
+struct MaterialsTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    /// A Python that has the schema, where `deploy/test` put it; `nil` where it could not be had.
+    private static let python = ProcessInfo.processInfo.environment["BARDOWN_CYCLONEDX"]
+
+    private struct Materials: Decodable {
+        struct Component: Decodable {
+            let name, scope: String
+            let version: String?
+        }
+        struct Dependency: Decodable {
+            let ref: String
+            let dependsOn: [String]
+        }
+        let components: [Component]
+        let dependencies: [Dependency]
+    }
+
+    private struct Resolved: Decodable {
+        struct Pin: Decodable {
+            struct State: Decodable { let version: String }
+            let identity: String
+            let state: State
+        }
+        let pins: [Pin]
+    }
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    private static func written(_ arguments: [String] = []) async throws -> String {
+        let run = try await Tool(path: root.appending(path: "deploy/sbom").path).run(arguments)
+        #expect(run.isSuccess, "\(run.complaint)")
+        return run.output
+    }
+
+    @Test func `every package that the build took is in it with its version, and every C library of the manifest`()
+        async throws
+    {
+        let materials = try JSONDecoder().decode(Materials.self, from: Data(try await Self.written().utf8))
+        let resolved = try JSONDecoder().decode(Resolved.self, from: Data(try Self.text("Package.resolved").utf8))
+        #expect(resolved.pins.count > 20)
+        for pin in resolved.pins {
+            let isNamed = materials.components.contains { $0.name == pin.identity && $0.version == pin.state.version }
+            #expect(isNamed, "\(pin.identity)")
+        }
+        let manifest = try Self.text("Package.swift")
+        let libraries = manifest.matches(of: #/\.apt\(\["([^"]+)"\]\)/#).map { String($0.output.1) }
+        #expect(libraries.count > 5)
+        for library in libraries { #expect(materials.components.contains { $0.name == library }, "\(library)") }
+        let running = materials.components.filter { $0.scope == "required" }.map(\.name)
+        #expect(running.contains("libpq5") && !running.contains("chromium"))
+        let direct = manifest.matches(of: #/\.package\(url:/#).count
+        let needs = try #require(materials.dependencies.first).dependsOn
+        #expect(needs.filter { $0.hasPrefix("pkg:swift/") }.count == direct)
+    }
+
+    @Test func `the licence that it names is the one that lies in every package`() throws {
+        let checkouts = Self.root.appending(path: ".build/checkouts")
+        let packages = try FileManager.default.contentsOfDirectory(at: checkouts, includingPropertiesForKeys: nil)
+        #expect(packages.count > 20)
+        for package in packages {
+            let files = try FileManager.default.contentsOfDirectory(at: package, includingPropertiesForKeys: nil)
+            let licence = try #require(files.first { $0.lastPathComponent.hasPrefix("LICENSE") }, "\(package)")
+            let head = try String(contentsOf: licence, encoding: .utf8).prefix(200)
+            #expect(head.contains("Apache License") && head.contains("Version 2.0"), "\(licence.path)")
+        }
+    }
+
+    @Test func `the same files give the same bytes`() async throws {
+        let first = try await Self.written()
+        #expect(try await Self.written() == first)
+        #expect(!first.contains("timestamp"))
+    }
+
+    @Test(.enabled(if: python != nil, "deploy/test installs CycloneDX's schemas"), arguments: [[], ["--installed"]])
+    func `it is what CycloneDX's schema wants`(arguments: [String]) async throws {
+        let script = """
+            import sys
+            from cyclonedx.schema import SchemaVersion
+            from cyclonedx.validation.json import JsonStrictValidator
+            error = JsonStrictValidator(SchemaVersion.V1_6).validate_str(sys.stdin.read())
+            sys.exit(str(error) if error else 0)
+            """
+        let validator = Tool(path: try #require(Self.python))
+        let text = try await Self.written(arguments)
+        let run = try await validator.run(["-c", script], input: text)
+        #expect(run.isSuccess, "\(run.output)\(run.complaint)")
+        // The schema is really looked at.
+        let wrong = try await validator.run(["-c", script], input: text.replacing("\"required\"", with: "\"wanted\""))
+        #expect(!wrong.isSuccess)
+    }
+}

@@ -1,10 +1,23 @@
 import Postgres
 
-/// Whether the login may do what programs do, and whether the roles that migrations give rights to have them.
+/// Whether the login may do what commands do, and whether the programs' logins may do what those do.
 struct RightsExamination {
     let pool: PostgresPool
 
-    func findings() async throws -> [Finding] { [try await login(), try await apiRole()] }
+    func findings() async throws -> [Finding] {
+        [try await login()] + (try await logins())
+    }
+
+    private func logins() async throws -> [Finding] {
+        let mayLook: SQL = """
+            select has_schema_privilege('public', 'usage') and has_schema_privilege('q', 'usage')
+                   and has_schema_privilege('ops', 'usage')
+            """
+        guard try await pool.first(mayLook)?.decode(Bool.self) == true else {
+            return [Finding("logins", "this login may not look at what the programs' logins may", .note)]
+        }
+        return try LoginsExamination.findings(try await pool.query(LoginsExamination.statement))
+    }
 
     private func login() async throws -> Finding {
         let row = try await pool.first(
@@ -28,25 +41,5 @@ struct RightsExamination {
         return name.hasPrefix("bardown_")
             ? Finding("rights", detail, .note, fix: "right for its own program; commands need the owner's login")
             : Finding("rights", detail, .bad, fix: "connect as the owner of the tables, who ran bardown migrate up")
-    }
-
-    private func apiRole() async throws -> Finding {
-        let row = try await pool.first(
-            """
-            select case when not exists (select from pg_roles where rolname = 'bardown_api') then 'is missing'
-                        when not has_table_privilege('bardown_api', c.oid, 'select') then 'may not read games'
-                        else '' end
-              from pg_class c where c.relname = 'game' and c.relnamespace = 'public'::regnamespace
-            """
-        )
-        let trouble = try row?.decode(String.self) ?? ""
-        return trouble.isEmpty
-            ? Finding("api's login", "bardown_api has its rights", .good)
-            : Finding(
-                "api's login",
-                "bardown_api \(trouble)",
-                .bad,
-                fix: "create role bardown_api login, then restore the dump again: deploy/guide/recovery.md"
-            )
     }
 }

@@ -1,0 +1,101 @@
+import Postgres
+
+/// Whether each program's login is there, can be used, and has the rights that its program needs: not fewer, as after a dump that
+/// was restored where the logins were missing, and not more, as where somebody helped himself.
+///
+/// The migrations say all that each may do; looked at here is what tells at once whether they did so in this database.
+enum LoginsExamination {
+    static func findings(_ rows: Rows) throws -> [Finding] {
+        try rows.map { row in
+            let (login, trouble, detail) = try row.decode(String.self, String.self, String.self)
+            let what = "login \(login)"
+            switch Trouble(rawValue: trouble) {
+            case nil: return Finding(what, "has its rights", .good)
+            case .some(let trouble): return Finding(what, detail, .bad, fix: trouble.fix(of: login))
+            }
+        }
+    }
+
+    private enum Trouble: String {
+        case missing, locked, mighty, narrow, wide
+
+        func fix(of login: String) -> String {
+            switch self {
+            case .missing:
+                "psql -v owner=OWNER -f sql/roles.sql makes all logins; their rights come with the dump, restored once more: "
+                    + "deploy/guide/recovery.md"
+            case .locked:
+                "as its owner or a superuser: alter role \(login) login valid until 'infinity' connection limit -1"
+            case .mighty:
+                "give it nothing but what the migrations give: alter role \(login) nosuperuser nocreatedb nocreaterole "
+                    + "noreplication nobypassrls; revoke OTHER_ROLE from \(login)"
+            case .narrow:
+                "the dump was restored without rights (--no-privileges), or before the logins were made: restore it once more, "
+                    + "deploy/guide/recovery.md, or grant what is missing"
+            case .wide: "revoke it: a program that is taken over may do all that its login may"
+            }
+        }
+    }
+
+    /// One row a login: its name, what is wrong with it (empty: nothing), and that in words. Of several troubles the worst.
+    static let statement: SQL = """
+        with needed (login, object, privilege) as (values
+          ('bardown_scheduler', 'public.scrape_target', 'insert'), ('bardown_scheduler', 'public.league', 'select'),
+          ('bardown_scheduler', 'q.job', 'insert'), ('bardown_scheduler', 'ops.freshness', 'select'),
+          ('bardown_scoreboard_scraper', 'public.game', 'update'), ('bardown_scoreboard_scraper', 'q.job', 'insert'),
+          ('bardown_scoreboard_scraper', 'public.game_revision', 'insert'),
+          ('bardown_scoreboard_scraper', 'public.host_budget', 'update'),
+          ('bardown_detail_scraper', 'public.play', 'insert'), ('bardown_detail_scraper', 'q.job', 'insert'),
+          ('bardown_detail_scraper', 'public.league_table', 'update'),
+          ('bardown_detail_scraper', 'public.host_budget', 'update'),
+          ('bardown_differ', 'public.game_event', 'insert'), ('bardown_differ', 'public.push_event', 'insert'),
+          ('bardown_differ', 'public.game_revision', 'select'), ('bardown_differ', 'q.job', 'update'),
+          ('bardown_push_sender', 'public.device', 'select'), ('bardown_push_sender', 'public.delivery', 'insert'),
+          ('bardown_push_sender', 'q.job', 'update'),
+          ('bardown_api', 'public.game', 'select'), ('bardown_api', 'public.play', 'select'),
+          ('bardown_api', 'public.schema_migration', 'select'),
+          ('bardown_ops', 'ops.queue', 'select'), ('bardown_ops', 'ops.job', 'select')),
+        login as (
+          select n.login, r.oid, coalesce(r.rolcanlogin, false) as enters, r.rolvaliduntil < now() as ended, r.rolconnlimit,
+                 r.rolsuper or r.rolcreatedb or r.rolcreaterole or r.rolreplication or r.rolbypassrls as mighty
+            from (select distinct n.login from needed n) n left join pg_roles r on r.rolname = n.login),
+        -- Looked at only where the role is there: of one that is not nothing can be asked.
+        judged as (
+          select l.*, o.name as owner,
+                 (select string_agg(n.privilege || ' on ' || n.object, ', ' order by n.object) from needed n
+                   where n.login = l.login and not (
+                         has_schema_privilege(l.oid, split_part(n.object, '.', 1), 'usage')
+                         and has_table_privilege(l.oid, n.object, n.privilege))) as lacking,
+                 concat_ws(', ',
+                   case when has_table_privilege(l.oid, 'public.schema_migration', 'insert,update,delete')
+                        then 'change on schema_migration' end,
+                   case when has_table_privilege(l.oid, 'public.game', 'delete,truncate') then 'delete on game' end,
+                   case when has_table_privilege(l.oid, 'public.game_revision', 'update,delete,truncate')
+                        then 'change on game_revision' end,
+                   case when l.login <> 'bardown_push_sender' and has_column_privilege(l.oid, 'public.device', 'token', 'select')
+                        then 'select on device (token)' end,
+                   case when has_schema_privilege(l.oid, 'public', 'create') or has_schema_privilege(l.oid, 'q', 'create')
+                        then 'create in a schema' end) as beyond
+            from login l
+            left join lateral (
+              select c.relowner::regrole::text as name from pg_class c
+               where c.oid = 'public.game'::regclass and pg_has_role(l.oid, c.relowner, 'member')) o on l.oid is not null)
+        select j.login::text,
+               case when j.oid is null then 'missing'
+                    when j.mighty or j.owner is not null then 'mighty'
+                    when not j.enters or coalesce(j.ended, false) or j.rolconnlimit = 0
+                         or not has_database_privilege(j.oid, current_database(), 'connect') then 'locked'
+                    when j.lacking is not null then 'narrow'
+                    when j.beyond <> '' then 'wide' else '' end,
+               case when j.oid is null then 'is missing'
+                    when j.owner is not null then 'is the tables'' owner, or may become ' || j.owner
+                    when j.mighty then 'may make databases or roles, copy the cluster, or pass over rights'
+                    when not j.enters then 'may not log in'
+                    when coalesce(j.ended, false) then 'has a password that is no longer good'
+                    when j.rolconnlimit = 0 then 'is let in by no connection'
+                    when not has_database_privilege(j.oid, current_database(), 'connect') then 'may not connect to this database'
+                    when j.lacking is not null then 'lacks ' || j.lacking
+                    when j.beyond <> '' then 'may more than its program: ' || j.beyond else '' end
+          from judged j order by j.login
+        """
+}

@@ -1,0 +1,102 @@
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+@testable import bardown
+
+/// What the doctor says of the programs' logins: each is bent in a transaction that is taken back, for logins are the whole
+/// server's.
+@Suite(.timeLimit(.minutes(1)))
+struct LoginTests {
+    private struct TakenBack: Error {}
+
+    private static let logins = [
+        "bardown_api", "bardown_detail_scraper", "bardown_differ", "bardown_ops", "bardown_push_sender",
+        "bardown_scheduler",
+        "bardown_scoreboard_scraper",
+    ]
+
+    /// What the doctor finds after `statement`.
+    private func findings(after statement: String) async throws -> [Finding] {
+        try await withTestDatabase { database in
+            var found: [Finding] = []
+            do {
+                try await database.pool.withTransaction { transaction in
+                    try await transaction.execute("\(unescaped: statement)")
+                    found = try LoginsExamination.findings(try await transaction.query(LoginsExamination.statement))
+                    throw TakenBack()
+                }
+            } catch is TakenBack {}
+            return found
+        }
+    }
+
+    @Test func `after the migrations every program's login has its rights`() async throws {
+        let found = try await findings(after: "select 1")
+        #expect(found.map(\.what) == Self.logins.map { "login \($0)" })
+        let troubles = found.filter { $0.verdict != .good }
+        #expect(troubles == [])
+    }
+
+    @Test(arguments: [
+        ("alter role bardown_differ rename to nobody_differ", "bardown_differ", "is missing", "sql/roles.sql"),
+        ("alter role bardown_differ nologin", "bardown_differ", "may not log in", "alter role bardown_differ login"),
+        (
+            "alter role bardown_api valid until '2020-01-01'", "bardown_api", "a password that is no longer good",
+            "infinity"
+        ),
+        (
+            "alter role bardown_ops connection limit 0", "bardown_ops", "is let in by no connection",
+            "connection limit -1"
+        ),
+        ("alter role bardown_api superuser", "bardown_api", "is the tables' owner, or may become", "nosuperuser"),
+        ("alter role bardown_scheduler createdb", "bardown_scheduler", "may make databases", "nocreatedb"),
+        (
+            "grant pg_read_all_data to bardown_api", "bardown_api",
+            "may more than its program: select on device (token)", "revoke"
+        ),
+        (
+            "revoke select on game from bardown_api", "bardown_api", "lacks select on public.game",
+            "deploy/guide/recovery.md"
+        ),
+        (
+            "revoke insert on q.job from bardown_detail_scraper", "bardown_detail_scraper", "lacks insert on q.job",
+            "restored without rights"
+        ),
+        (
+            "revoke usage on schema ops from bardown_ops", "bardown_ops",
+            "lacks select on ops.job, select on ops.queue", "grant"
+        ),
+        (
+            "grant delete on game to bardown_differ", "bardown_differ", "may more than its program: delete on game",
+            "taken over"
+        ),
+        ("grant create on schema q to bardown_api", "bardown_api", "create in a schema", "revoke"),
+    ])
+    func `what is wrong with a login is said, with what to do`(
+        statement: String,
+        login: String,
+        words: String,
+        fix: String
+    ) async throws {
+        let found = try await findings(after: statement)
+        let bad = found.filter { $0.verdict == .bad }
+        #expect(bad.map(\.what) == ["login \(login)"])
+        let finding = try #require(bad.first)
+        #expect(finding.detail.contains(words), "\(finding.detail)")
+        #expect(finding.fix?.contains(fix) == true, "\(finding.fix ?? "")")
+    }
+
+    @Test func `the command ends with 69 for a login that lacks something`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await database.pool.execute("revoke insert on game_event from bardown_differ")
+            let run = try await Tool(program: "bardown").run(["doctor"], environment: ["DATABASE_URL": database.url])
+            #expect(run.code == 69)
+            #expect(
+                run.output.contains("FAIL login bardown_differ: lacks insert on public.game_event"),
+                "\(run.output)"
+            )
+        }
+    }
+}

@@ -28,16 +28,20 @@ package struct Migrations: Sendable {
     }
 
     /// Applies what is open, each file with its entry in one transaction; two callers wait for each other.
+    /// - Parameter beginning: Called before each file with its name, how many this call has applied, and how many it will have.
     /// - Returns: the names applied by this call.
     /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now; nothing was applied then.
-    package func apply(on connection: PostgresConnection) async throws -> [String] {
+    package func apply(
+        on connection: PostgresConnection,
+        beginning: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
+    ) async throws -> [String] {
         try await connection.execute(
             "select pg_advisory_lock(hashtextextended('bardown.migrations', 0))",
             within: Self.lockDeadline
         )
         let applied: [String]
         do {
-            applied = try await applyOpenFiles(on: connection)
+            applied = try await applyOpenFiles(on: connection, beginning)
         } catch {
             // With a broken connection the lock is gone anyway; the first error tells more than this one's.
             _ = try? await unlock(connection)
@@ -64,7 +68,10 @@ package struct Migrations: Sendable {
     /// How long one file may take: an index over a grown table is a matter of minutes.
     private static let fileDeadline: Duration = .seconds(3600)
 
-    private func applyOpenFiles(on connection: PostgresConnection) async throws -> [String] {
+    private func applyOpenFiles(
+        on connection: PostgresConnection,
+        _ beginning: (String, Int, Int) -> Void
+    ) async throws -> [String] {
         try await connection.execute(
             """
             create table if not exists schema_migration (
@@ -73,9 +80,13 @@ package struct Migrations: Sendable {
         )
         let states = try await states(on: connection)
         if let changed = states.first(where: { $0.state == .changed }) { throw MigrationError.changed(changed.name) }
-        let open = Set(states.filter { $0.state == .open }.map(\.name))
-        for file in files where open.contains(file.name) { try await apply(file, on: connection) }
-        return files.map(\.name).filter(open.contains)
+        let names = Set(states.filter { $0.state == .open }.map(\.name))
+        let open = files.filter { names.contains($0.name) }
+        for (done, file) in open.enumerated() {
+            beginning(file.name, done, open.count)
+            try await apply(file, on: connection)
+        }
+        return open.map(\.name)
     }
 
     private func unlock(_ connection: PostgresConnection) async throws {

@@ -38,6 +38,14 @@ package struct Program: Sendable {
         case "--help", "-h":
             print(help)
             ExitCode.ok.exit()
+        case "--variables":
+            do {
+                for variable in variables { print(try VariableLine(variable, of: name).json) }
+                ExitCode.ok.exit()
+            } catch {
+                complain("\(name): \(error)")
+                ExitCode.failed.exit()
+            }
         case .some(let word):
             complain("\(name) takes no argument \(word); it is set up by environment variables, see --help")
             ExitCode.usage.exit()

@@ -17,14 +17,20 @@ struct ConfigCommand: AsyncParsableCommand {
             abstract: "Print every environment variable of every program, as the programs themselves tell it."
         )
 
+        @Flag(help: "One JSON object a line: a variable of a program.")
+        var json = false
+
         func run() async throws {
             for program in ProgramFiles.programs {
                 let result = try await Subprocess.run(
                     .path(ProgramFiles.path(program)),
-                    arguments: ["--help"],
+                    arguments: [json ? "--variables" : "--help"],
                     output: .string(limit: 1 << 20)
                 )
-                print(result.standardOutput)
+                guard result.terminationStatus.isSuccess else {
+                    throw CommandFailure("\(program) does not say what it reads: \(result.terminationStatus)")
+                }
+                print(result.standardOutput, terminator: json ? "" : "\n")
             }
         }
     }

@@ -41,6 +41,7 @@ struct BenchReport: Encodable {
     var results: [Result] = []
 
     func show(asJSON: Bool) throws {
+        Progress.ofTerminal.end()
         if asJSON {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -48,11 +48,13 @@ struct ParseBench: AsyncParsableCommand {
             let pages = Dictionary(grouping: try Self.saved(in: folder), by: \.kind)
             for kind in ParseKind.allCases {
                 guard let pages = pages[kind], let language = pages.first?.language else { continue }
+                Progress.ofTerminal.show("pages of \(kind.rawValue)")
                 report.results += measured(pages, language, as: kind.rawValue)
             }
             return try report.show(asJSON: options.json)
         }
         for language in ParsePage.Language.allCases {
+            Progress.ofTerminal.show("pages in \(language.rawValue)")
             report.results += measured([try Self.made(language, size: 1)], language, as: language.rawValue)
             let peak = try await ParsePeak.multiple(try Self.made(language, size: ParsePeak.size))
             report.results.append(.init(name: "\(language.rawValue)_peak", value: peak, unit: "x page"))

@@ -26,10 +26,13 @@ struct ProcessBench: AsyncParsableCommand {
     }
 
     private static func report(_ running: Running) async throws -> BenchReport {
+        Progress.ofTerminal.show("until all are idle")
         // Idle means that what starting up took has been given back.
         try await Task.sleep(for: .seconds(5))
         var report = BenchReport(bench: "process")
-        for child in running.fleet.children where child.name != "simulator" {
+        let children = running.fleet.children.filter { $0.name != "simulator" }
+        for (done, child) in children.enumerated() {
+            Progress.ofTerminal.show(done, of: children.count, child.name)
             guard let pid = child.pid else { throw BenchError.failed("\(child.name) does not run") }
             let resident = try residentMegabytes(pid)
             report.results.append(.init(name: "idle_rss", value: resident, unit: "MB", program: child.name))

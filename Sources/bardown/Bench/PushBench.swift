@@ -61,14 +61,19 @@ struct PushBench: AsyncParsableCommand {
                 return try await bench.contest(at: target, in: folder)
             }
         }
-        if devices > 0 { report.results.append(try await FanOutMeasurement(devices: devices).result()) }
+        if devices > 0 {
+            Progress.ofTerminal.show("one alert to \(devices) devices")
+            report.results.append(try await FanOutMeasurement(devices: devices).result())
+        }
         try report.show(asJSON: options.json)
     }
 
     private func contest(at target: BenchAPNs, in folder: FilePath) async throws -> BenchReport {
         let authorization = try Self.authorization(by: target.key)
+        Progress.ofTerminal.show("\(pushes) pushes")
         let ours = try await cost(at: target, authorization: authorization)
         var report = BenchReport(bench: "push")
+        Progress.ofTerminal.show("\(pushes) pushes by others")
         let ceiling = PushPeer.h2load(authorization: authorization)
         report.add(ours, beside: ceiling, try await ceiling.cost(at: target, in: folder, pushes: pushes, width: width))
         for case let peer? in peer.map(PushPeer.init) {

@@ -63,17 +63,27 @@ struct QueueBench: AsyncParsableCommand {
         case .steadyLatency:
             report.results = try await SteadyLatency(database, rate: rate, seconds: seconds).results()
         case .idle: report.results = [try await IdleWorker(database).result(seconds: seconds)]
-        case nil:
-            report.results = [try await EnqueueBulk(database, jobs: jobs).result()]
-            let raw = try await RawExchange(database: database, url: url, jobs: jobs, slots: slots).rate()
-            var burnDown = try await BurnDown(database, jobs: jobs, slots: slots).result(preloaded: false)
-            (burnDown.baseline, burnDown.baselineValue) = ("raw_sql", raw)
-            report.results.append(burnDown)
-            report.results += try await IdleLatency(database, pings: pings, gapMs: gapMs).results()
-            report.results.append(try await IdleWorker(database).result(seconds: seconds))
+        case nil: report.results = try await all(database, url: url)
         }
         await database.close()
         return report
+    }
+
+    private func all(_ database: BenchDatabase, url: String) async throws -> [BenchReport.Result] {
+        let progress = Progress.ofTerminal
+        progress.show(0, of: 5, "enqueueing \(jobs) jobs")
+        var results = [try await EnqueueBulk(database, jobs: jobs).result()]
+        progress.show(1, of: 5, "\(jobs) jobs by statements alone")
+        let raw = try await RawExchange(database: database, url: url, jobs: jobs, slots: slots).rate()
+        progress.show(2, of: 5, "\(jobs) jobs by a worker")
+        var burnDown = try await BurnDown(database, jobs: jobs, slots: slots).result(preloaded: false)
+        (burnDown.baseline, burnDown.baselineValue) = ("raw_sql", raw)
+        results.append(burnDown)
+        progress.show(3, of: 5, "one job at a time")
+        results += try await IdleLatency(database, pings: pings, gapMs: gapMs).results()
+        progress.show(4, of: 5, "nothing to do for \(seconds) s")
+        results.append(try await IdleWorker(database).result(seconds: seconds))
+        return results
     }
 }
 

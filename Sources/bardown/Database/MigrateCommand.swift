@@ -23,7 +23,12 @@ struct MigrateCommand: AsyncParsableCommand {
             let migrations = try Migrations.found()
             let aliases = try TeamAliasFile.found()
             let applied = try await database.withPool { pool in
-                let applied = try await pool.withConnection { try await migrations.apply(on: $0) }
+                let progress = Progress.ofTerminal
+                defer { progress.end() }
+                let applied = try await pool.withConnection { connection in
+                    try await migrations.apply(on: connection) { progress.show($1, of: $2, $0) }
+                }
+                progress.show("the other names of teams")
                 try await pool.withTransaction { try await TeamAliasStore($0).replace(with: aliases) }
                 return applied
             }
@@ -40,6 +45,8 @@ struct MigrateCommand: AsyncParsableCommand {
                 or missing (applied, but there is no such file). Ends with 1 unless all are applied.
                 """
         )
+        @Flag(help: "One JSON object a line.")
+        var json = false
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -47,7 +54,10 @@ struct MigrateCommand: AsyncParsableCommand {
             let states = try await database.withPool { pool in
                 try await pool.withConnection { try await migrations.states(on: $0) }
             }
-            for (name, state) in states { print("\(state.rawValue)\t\(name)") }
+            for (name, state) in states {
+                let fields: OrderedJSON = .object(["name": .string(name), "state": .string(state.rawValue)])
+                print(json ? fields.text : "\(state.rawValue)\t\(name)")
+            }
             guard states.allSatisfy({ $0.state == .applied }) else { throw ExitCode.failure }
         }
     }

@@ -99,7 +99,7 @@ extension JobsCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Everything known of one job: where it is, all its runs."
+            abstract: "Everything known of one job, as JSON: where it is, all its runs."
         )
         @Argument(help: "The job's id.")
         var id: Int64
@@ -152,13 +152,18 @@ extension JobsCommand {
         static let configuration = CommandConfiguration(abstract: "Say why a job does not run, or how it ended.")
         @Argument(help: "The job's id.")
         var id: Int64
+        @Flag(help: "A JSON object.")
+        var json = false
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
             let lines = try await database.withPool { pool in
                 try await pool.query("select * from q.explain_job(\(id))").map { try $0.decode(String.self) }
             }
-            print(lines.joined(separator: "\n"))
+            let fields: OrderedJSON = .object([
+                "id": .string(String(id)), "because": .array(lines.map(OrderedJSON.string)),
+            ])
+            print(json ? fields.text : lines.joined(separator: "\n"))
         }
     }
 

@@ -12,20 +12,36 @@ struct TapeCheck {
     /// How many bodies were read, by kind.
     private var read: [ParseKind: Int] = [:]
 
-    init(_ tape: Tape) {
+    /// - Parameter looking: Called before each entry whose page is read: how many were looked at, and how many there are.
+    init(_ tape: Tape, looking: (_ done: Int, _ total: Int) -> Void = { _, _ in }) {
         count = tape.entries.count
         if let remark = tape.ending.remark {
             if tape.ending.isDamage { faults.append("it \(remark)") } else { remarks.append("it \(remark)") }
         }
         checkOrder(tape)
         checkSecrets(tape)
-        checkBodies(tape)
+        checkBodies(tape, looking)
     }
 
     /// `312 entries; read: 120 nhl-score, 30 nhl-play-by-play`
     var summary: String {
         let kinds = read.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key.rawValue)" }
         return "\(count) entries" + (kinds.isEmpty ? "" : "; read: \(kinds.joined(separator: ", "))")
+    }
+
+    /// As lines for people, the first with the tape's name.
+    func text(named name: String) -> String {
+        (["\(name): \(summary)"] + remarks.map { "  \($0)" } + faults.map { "  wrong: \($0)" }).joined(separator: "\n")
+    }
+
+    func json(named name: String) -> OrderedJSON {
+        let kinds = read.sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, count in
+            OrderedJSON.object(["kind": .string(kind.rawValue), "pages": .number(count)])
+        }
+        return .object([
+            "tape": .string(name), "entries": .number(count), "read": .array(kinds),
+            "remarks": .array(remarks.map(OrderedJSON.string)), "faults": .array(faults.map(OrderedJSON.string)),
+        ])
     }
 
     /// Entries stand in the order in which their answers came. A clock that was set meanwhile may move by a second.
@@ -44,12 +60,13 @@ struct TapeCheck {
     }
 
     /// Every body once, by the kind that its address tells.
-    private mutating func checkBodies(_ tape: Tape) {
+    private mutating func checkBodies(_ tape: Tape, _ looking: (Int, Int) -> Void) {
         var seen: Set<TapeDigest> = []
         var unknown = 0
         for (index, entry) in tape.entries.enumerated() {
             guard case .answer(let answer) = entry.outcome, let digest = answer.body, seen.insert(digest).inserted
             else { continue }
+            looking(index, count)
             do {
                 let body = try tape.body(of: answer)
                 guard answer.status == 200 else { continue }

@@ -9,16 +9,20 @@ extension TapeCommand {
             discussion: "Ends with 1 where something is wrong. A tape that was cut is not: it is whole up to there."
         )
 
+        @Flag(help: "One JSON object a line.")
+        var json = false
         @Argument(help: "The tapes.", completion: .file())
         var tapes: [String]
 
         func run() throws {
             var isSound = true
+            let progress = Progress.ofTerminal
+            defer { progress.end() }
             for name in tapes {
-                let check = TapeCheck(try Tape(named: name))
-                print("\(name): \(check.summary)")
-                for remark in check.remarks { print("  \(remark)") }
-                for fault in check.faults { print("  wrong: \(fault)") }
+                progress.show("\(name): its checksums")
+                let check = TapeCheck(try Tape(named: name)) { progress.show($0, of: $1, "\(name): its pages") }
+                progress.end()
+                print(json ? check.json(named: name).text : check.text(named: name))
                 isSound = isSound && check.faults.isEmpty
             }
             if !isSound { throw CommandFailure("not all is well; see above") }

@@ -20,8 +20,11 @@ struct ApiMeasurement: Sendable {
             let results = try await BenchedApi.run(ports, plan, on: cluster, in: folder) { api in
                 var results = try await load(on: api, slate, pool, nginx: ports[1])
                 results.append(try api.resident("loaded_rss"))
+                Progress.ofTerminal.show("\(plan.changes) changes, until they are seen")
                 results += try await CommitToVisible(pool: pool, api: api, slate: slate).results(plan.changes)
+                Progress.ofTerminal.show("questions that nobody asked before")
                 results += try await ColdQuestions(api: api, slate: slate).results(plan.changes)
+                Progress.ofTerminal.show("\(plan.streams) streams")
                 results.append(try await IdleStreams(api: api).result(plan.streams))
                 return results
             }
@@ -48,7 +51,8 @@ struct ApiMeasurement: Sendable {
             guard copy.body == answer.body else { throw BenchError.failed("nginx serves other bytes") }
             var full = Contest()
             var known = Contest()
-            for _ in 0..<plan.rounds {
+            for round in 0..<plan.rounds {
+                Progress.ofTerminal.show(round, of: plan.rounds, "the same page of the api and of nginx, by turns")
                 full.add(try await wrk.run(page), beside: try await wrk.run(file))
                 known.add(try await wrk.run(page, tag: answer.tag), beside: try await wrk.run(file, tag: copy.tag))
             }

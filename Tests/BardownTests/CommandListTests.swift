@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import TestTools
+import Testing
+
+/// Every command that there is: whether programs can read what it prints, shells complete it, and people see that it works.
+@Suite(.timeLimit(.minutes(2)))
+struct CommandListTests {
+    private let bardown = Tool(program: "bardown")
+
+    /// As the argument parser tells it.
+    private struct Command: Decodable {
+        struct Argument: Decodable {
+            struct Name: Decodable { let name: String }
+            let names: [Name]?
+        }
+        let commandName: String
+        let abstract: String?
+        let arguments: [Argument]?
+        let subcommands: [Command]?
+
+        /// Those that do something, each with its whole name.
+        func ends(under path: [String] = []) -> [(name: String, command: Command)] {
+            let below = (subcommands ?? []).filter { $0.commandName != "help" }
+            let here = path + [commandName]
+            return below.isEmpty
+                ? [(here.dropFirst().joined(separator: " "), self)] : below.flatMap { $0.ends(under: here) }
+        }
+
+        var takesJSON: Bool { (arguments ?? []).contains { ($0.names ?? []).contains { $0.name == "json" } } }
+    }
+
+    private struct Tree: Decodable { let command: Command }
+
+    private func commands() async throws -> [(name: String, command: Command)] {
+        let run = try await bardown.run(["--experimental-dump-help"], environment: [:])
+        return try JSONDecoder().decode(Tree.self, from: Data(run.output.utf8)).command.ends()
+    }
+
+    /// Those without `--json`, each with the reason.
+    private static let withoutJSON = [
+        "dev": running, "server": running, "tape record": running, "tape play": running,
+        "jobs show": "prints JSON and nothing else", "parse": "prints JSON and nothing else",
+        "push key": "prints a file", "push web-key": "prints one key",
+        "push strings": "prints a file in a format to choose",
+        "migrate up": deed, "jobs retry": deed, "jobs cancel": deed, "jobs redrive": deed, "queues pause": deed,
+        "queues resume": deed, "queues limit": deed, "leagues follow": deed, "leagues unfollow": deed,
+        "pages add": deed,
+        "pages remove": deed, "games map": deed, "games quarantine release": deed, "games quarantine dismiss": deed,
+        "games release": deed, "push test": deed, "keys revoke": deed,
+    ]
+    private static let running = "runs until it is ended"
+    private static let deed = "does something, and says in a line that it did; its exit code says the same"
+
+    @Test func `whatever prints data prints it as JSON as well`() async throws {
+        let all = try await commands()
+        #expect(all.count > 40)
+        for (name, command) in all {
+            let isExcused = Self.withoutJSON[name] != nil
+            #expect(command.takesJSON != isExcused, "bardown \(name)")
+        }
+        let gone = Set(Self.withoutJSON.keys).subtracting(all.map(\.name))
+        #expect(gone.isEmpty, "no command is called so")
+    }
+
+    @Test func `every command says in its help what it does`() async throws {
+        for (name, command) in try await commands() { #expect(command.abstract?.isEmpty == false, "\(name)") }
+    }
+
+    @Test(arguments: [
+        (["migrate", "status"], #"{"name":"0001_queue_tables.sql","state":"applied"}"#),
+        (["jobs", "explain", "4711"], #"{"id":"4711","because":["#),
+        (["config", "print"], #""name":"DATABASE_URL","program":"push-sender""#),
+    ])
+    func `what --json prints is JSON, a line each`(arguments: [String], words: String) async throws {
+        try await withTestDatabase { (database) async throws in
+            let run = try await bardown.run(arguments + ["--json"], environment: ["DATABASE_URL": database.url])
+            #expect(run.code == 0, "\(run.complaint)")
+            #expect(run.output.contains(words), "\(run.output)")
+            for line in run.output.split(separator: "\n") {
+                _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            }
+        }
+    }
+
+    @Test func `bash completes commands, their subcommands and options from the script that bardown writes`()
+        async throws
+    {
+        let script = try await bardown.run(["--generate-completion-script", "bash"], environment: [:])
+        #expect(script.isSuccess)
+        // As bash does it: words, which of them is being typed, and the function that the script named for bardown.
+        let session = """
+            type() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}
+              COMPREPLY=(); _bardown bardown "${@: -1}" "${@: -2:1}"; echo "${COMPREPLY[@]}"; }
+            eval "$(cat)"; complete -p bardown >/dev/null
+            type bardown que; type bardown queues pa; type bardown jobs list --sta
+            """
+        let run = try await Tool("bash").run(["-c", session], input: script.output)
+        #expect(run.output == "queues\npause\n--state\n", "\(run.output)\(run.complaint)")
+        for shell in ["zsh", "fish"] {
+            let other = try await bardown.run(["--generate-completion-script", shell], environment: [:])
+            #expect(other.isSuccess && other.output.contains("quarantine"), "\(shell)")
+        }
+    }
+
+    @Test func `long work shows on a terminal how far it is, and nowhere else`() async throws {
+        try await withEmptyDatabase { (database) async throws in
+            let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+            let folder = URL(filePath: tests).deletingLastPathComponent().path
+            // A terminal of its own, which carries both outputs.
+            let command = "exec \(folder)/bardown migrate up --database '\(database.url)'"
+            let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
+            #expect(seen.output.contains("░ 0/"), "\(seen.output.prefix(500))")
+            #expect(seen.output.contains("0001_queue_tables.sql") && seen.output.contains("\r\u{1B}[K"))
+        }
+        try await withEmptyDatabase { (database) async throws in
+            let quiet = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
+            #expect(quiet.code == 0 && quiet.complaint == "", "\(quiet.complaint)")
+        }
+    }
+}

@@ -1,0 +1,134 @@
+"""What deploy/guide/walk does for each command of README.md and newcomer.md, in this order, and which it leaves and why.
+
+Lines are for bash at the project's root. In their environment are DATABASE_URL, SITE and SIMULATOR (addresses without a path), ROOM (a
+folder to write to), UP (the process of deploy/up) and what deploy/up printed, by its label: JOBS, PUSHES ...
+"""
+
+BIN = "PATH=$PATH:$PWD/.build/debug"
+# So many seconds for what is to happen.
+WAIT = "wait_for() { for _ in $(seq 300); do if \"$@\" >$ROOM/said 2>&1; then return; fi; sleep 0.2; done; cat $ROOM/said; false; }"
+ONE = 'one() { psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -Atc "$1" | grep .; }'
+JOB = "one \"select max(id) from q.job where queue = 'walk'\""
+MADE = "one \"select q.enqueue('walk', 'nothing', p_delay => '1 hour')\" >/dev/null"
+WHERE = "statcrew WALK $(one \"select slug from team where league_id = 'mlax-d1' order by slug limit 1\") --league mlax-d1"
+PAGE = "mlax-d1 statcrew $SIMULATOR/walk.xml"
+SAVED = "curl -fsS $SIMULATOR/api-web.nhle.com/v1/score/$(date -u +%F) -o $ROOM/saved.json"
+TAPE = (
+    "bardown tape record --to $ROOM/walk.tape --for 1s --private-address ${SIMULATOR#http://} "
+    "$SIMULATOR/api-web.nhle.com/v1/score/$(date -u +%F)"
+)
+
+
+# Reads to the end, which `grep -q` does not: who writes would end by a signal.
+HAS = 'has() { grep -E "$1" >/dev/null; }'
+
+
+def bardown(*lines: str) -> list[str]:
+    return [BIN, ONE, WAIT, HAS, *lines]
+
+
+def until(pattern: str, command: str) -> str:
+    """A command that goes on until Ctrl-C: ended as soon as it has printed a line of this pattern."""
+    return (
+        f"{command} >$ROOM/running 2>&1 & wait_for grep -E '{pattern}' $ROOM/running; "
+        "kill -INT $!; wait $! || [ $? = 130 ] || { cat $ROOM/running; false; }"
+    )
+
+
+STEPS = {
+    # What a newcomer does first.
+    "deploy/up": [HAS, "curl -fsS $SITE/ | has '<title>'", "curl -fsSL $PHONES | has ."],
+    "export PATH=$PATH:$PWD/.build/debug": [HAS, "export PATH=$PATH:$PWD/.build/debug", "bardown --help | has workers"],
+    "export DATABASE_URL='postgresql:///bardown?…'": ['psql "$DATABASE_URL" -c "select 1" >/dev/null'],
+    "curl http://127.0.0.1:8080/api/v1/games/today": [
+        "$API -fsS | python3 -m json.tool >/dev/null", "$PUSHES -fsS | python3 -m json.tool >/dev/null",
+        "$BROWSERS -fsS | python3 -m json.tool >/dev/null",
+    ],
+    "bardown workers": bardown("bardown workers | has push-sender"),
+    "bardown queues list": bardown("bardown queues list | has scoreboard"),
+    "select * from ops.worker": [ONE, "one 'select * from ops.worker' >/dev/null"],
+    "select kind, count(*) from game_event group by kind": bardown(
+        "wait_for one 'select kind, count(*) from game_event group by kind'"
+    ),
+    "swift run bardown-ticker http://127.0.0.1:8080": [
+        WAIT, until(" live$", "env HOME=$ROOM swift run --skip-build bardown-ticker $SITE"),
+    ],
+    "psql \"$DATABASE_URL\" -c 'select * from ops.throughput order by minute desc limit 10'": bardown(
+        "count() { psql \"$DATABASE_URL\" -c 'select * from ops.throughput order by minute desc limit 10' | has scoreboard; }",
+        "wait_for count",
+    ),
+    # Only that of deploy/up: other people's go on.
+    "pkill -9 -x differ": bardown(
+        "before=$(pgrep -P $UP -x differ)", "pkill -9 -x -P $UP differ",
+        "again() { local now; now=$(pgrep -P $UP -x differ) && [ \"$now\" != \"$before\" ]; }", "wait_for again",
+    ),
+    "bardown queues pause diff": bardown("bardown queues pause diff", "bardown queues list | has 'by '"),
+    "bardown queues resume diff": bardown("bardown queues resume diff"),
+    # Operate, in README's order.
+    "bardown doctor": bardown("bardown doctor"),
+    "bardown migrate up": bardown("bardown migrate up"),
+    "bardown migrate status": bardown("bardown migrate status"),
+    "bardown jobs list": bardown("eval \"$JOBS\"", "bardown jobs list --state finished | has completed"),
+    "bardown jobs show": bardown(MADE, f"bardown jobs show $({JOB})"),
+    "bardown jobs explain ID": bardown(f"bardown jobs explain $({JOB})"),
+    "bardown jobs retry": bardown(f"bardown jobs retry $({JOB})"),
+    "bardown jobs cancel": bardown(f"bardown jobs cancel $({JOB})"),
+    "bardown jobs redrive": bardown("bardown jobs redrive"),
+    "bardown queues pause": bardown("bardown queues pause walk"),
+    "bardown queues resume": bardown("bardown queues resume walk"),
+    "bardown queues limit": bardown("bardown queues limit walk --running 4 --rate 10"),
+    "bardown top": bardown("bardown top --once"),
+    "bardown leagues list": bardown("bardown leagues list | has nba"),
+    "bardown leagues unfollow nba": bardown("bardown leagues unfollow nba"),
+    "bardown leagues follow nba": bardown("bardown leagues follow nba"),
+    "bardown leagues follow mlax-d1 --source espn": bardown("bardown leagues follow mlax-d1 --source espn"),
+    "bardown pages list": bardown("bardown pages list"),
+    "bardown pages add": bardown(f"bardown pages add {PAGE}"),
+    "bardown pages remove": bardown(f"bardown pages remove {PAGE}"),
+    "bardown games unmatched": bardown("bardown games unmatched"),
+    "bardown games map SOURCE ID TARGET": bardown(f"bardown games map {WHERE}"),
+    "bardown games quarantine": bardown("bardown games quarantine"),
+    "bardown games holds": bardown("bardown games holds"),
+    "bardown push stats": bardown("bardown push stats"),
+    "bardown push reasons": bardown("wait_for eval 'bardown push reasons | grep delivered'"),
+    "bardown push test DEVICE": bardown("bardown push test $(one 'select id from device order by created_at limit 1')"),
+    "bardown push canary": bardown("bardown push canary --start", "bardown push canary --stop"),
+    "bardown push key": bardown("bardown push key | has :"),
+    "bardown push web-key FILE": bardown("bardown push web-key $ROOM/web-key", "[ $(stat -c %a $ROOM/web-key) = 600 ]"),
+    "bardown push strings": bardown("bardown push strings --format xcstrings | python3 -m json.tool >/dev/null"),
+    "bardown keys create": bardown("bardown keys create walk"),
+    "bardown keys list": bardown("bardown keys list | has walk"),
+    "bardown keys revoke": bardown("bardown keys revoke $(bardown keys list | awk '$2 == \"walk\" { print $1 }')"),
+    "bardown parse KIND FILE": bardown(SAVED, "bardown parse nhl-score $ROOM/saved.json | python3 -m json.tool >/dev/null"),
+    "bardown tape record": bardown(TAPE),
+    "bardown tape play": bardown(until("Ctrl-C stops it", "bardown tape play $ROOM/walk.tape")),
+    "bardown tape inspect": bardown("bardown tape inspect $ROOM/walk.tape | has nhle"),
+    "bardown tape verify": bardown("bardown tape verify $ROOM/walk.tape"),
+    "bardown config print": bardown("bardown config print | has DATABASE_URL"),
+    "update host_budget set rate = 1, burst = 4 where host = 'www.ncaa.com:443';": [
+        ONE, "one \"update host_budget set rate = 1, burst = 4 where host = 'www.ncaa.com:443' returning host\""
+    ],
+    "select reset_host('www.ncaa.com:443');": [ONE, "psql \"$DATABASE_URL\" -c \"select reset_host('www.ncaa.com:443');\""],
+    "update league set details = 'all' where id = 'mlax-d1';": [
+        ONE, "one \"update league set details = 'all' where id = 'mlax-d1' returning id\""
+    ],
+}
+
+BENCH = "measures for minutes on a release build; the tests of bench look at what it prints"
+PEERS = "installs other people's programs and measures for minutes on a release build"
+CONTAINERS = "builds images, which this machine may have nothing for"
+LEFT = {
+    "deploy/test": "it is what runs this",
+    "deploy/test --filter JobQueueTests": "runs tests, and so does what runs this",
+    "deploy/test --filter DiffingTests": "runs tests, and so does what runs this",
+    "bardown dev": "deploy/up is it",
+    **{f"bardown bench {one}": BENCH for one in ["queue", "pipeline", "push", "api", "parse", "process"]},
+    **{f"deploy/bench/{one}": PEERS for one in ["push", "queue", "parse"]},
+    "deploy/guide/check": "deploy/test runs it beside this",
+    "deploy/backup": "deploy/rehearse-restore runs it on a server of its own",
+    "deploy/restore": "deploy/rehearse-restore runs it on a server of its own",
+    "deploy/rehearse-restore": "deploy/test runs it beside this",
+    "docker compose up --build --scale scoreboard-scraper=4": CONTAINERS,
+    "docker compose -f docker-compose.yml -f deploy/container/simulated.yml up --build": CONTAINERS,
+    "docker compose --profile observability up": CONTAINERS,
+}

@@ -28,6 +28,8 @@ enum OpsAssets {
         button, input { font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--soft); \
         border-radius: .4rem; padding: .3rem .7rem; }
         button { cursor: pointer; }
+        .act { position: sticky; right: 0; background: var(--card); border-left: 1px solid var(--line); }
+        @media (max-width: 40rem) { .act details { display: block; margin: 0; } }
         .act button { margin: .3rem 0; border-color: var(--live); color: var(--live); }
         .filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .75rem 0; }
         .filter input { width: 10rem; }
@@ -37,19 +39,34 @@ enum OpsAssets {
         """
 
     /// Asks for the page again every few seconds and shows what is new of it: not in the background, nor while somebody is
-    /// about to act or types.
+    /// about to act, types, or has come to a link by keys. A table that was moved stays where it is.
     static let script = """
         "use strict";
         const content = document.getElementById("content");
         const live = document.getElementById("live");
-        const isBusy = () => document.hidden || !live.checked || content.querySelector("details[open], input:focus");
+        const isTable = (part) => part.classList.contains("wide");
+        const hasFocus = () => content.contains(document.activeElement) && !isTable(document.activeElement);
+        const isBusy = () => document.hidden || !live.checked || content.querySelector("details[open]") || hasFocus();
+        const tables = () => new Map([...content.querySelectorAll(".wide")].map((one) => [one.getAttribute("aria-label"), one]));
+        function show(page) {
+          const before = tables(), held = document.activeElement;
+          const lefts = [...before].map(([name, one]) => [name, one.scrollLeft, one === held]);
+          content.replaceChildren(...page.getElementById("content").childNodes);
+          const after = tables();
+          for (const [name, left, hadFocus] of lefts) {
+            const one = after.get(name);
+            if (!one) continue;
+            one.scrollLeft = left;
+            if (hadFocus) one.focus({ preventScroll: true });
+          }
+        }
         async function refresh() {
           if (isBusy()) return;
           const answer = await fetch(location.href, { cache: "no-store" });
           if (answer.redirected) { location.reload(); return; }
           if (!answer.ok) return;
           const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-          if (!isBusy()) content.replaceChildren(...page.getElementById("content").childNodes);
+          if (!isBusy()) show(page);
         }
         if (content && content.dataset.refresh > 0) {
           setInterval(() => { refresh().catch(() => {}); }, content.dataset.refresh * 1000);

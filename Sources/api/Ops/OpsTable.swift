@@ -21,17 +21,30 @@ struct OpsTable {
                 }
                 return "<tr>\(.joined(cells))</tr>\n"
             }
-            let head = HTML.joined(names.map { "<th scope=\"col\">\($0 == "Act" ? "" : $0)</th>" })
+            let head = HTML.joined(
+                names.map { name -> HTML in
+                    name == "Act" ? "<th scope=\"col\" class=\"act\">Actions</th>" : "<th scope=\"col\">\(name)</th>"
+                }
+            )
             return """
                 <section><h2>\(section.title)</h2>
                 \(section.note.map { "<p>\($0)</p>" as HTML })
                 \(body.isEmpty
                     ? "<p class=\"none\">\(section.whenEmpty)</p>"
-                    : "<div class=\"wide\"><table><thead><tr>\(head)</tr></thead><tbody>\n\(.joined(body))</tbody></table></div>")
+                    : table(head, .joined(body)))
                 </section>
 
                 """
         }
+    }
+
+    /// Where it is wider than its window it is moved in itself, by keys as well: so it can have the focus, and has a name.
+    private func table(_ head: HTML, _ body: HTML) -> HTML {
+        """
+        <div class="wide" role="region" aria-label="\(section.title)" tabindex="0">
+        <table><thead><tr>\(head)</tr></thead><tbody>
+        \(body)</tbody></table></div>
+        """
     }
 
     private func cell(_ text: String, in column: String, of subject: String) -> HTML {

@@ -58,7 +58,19 @@ enum Seen {
         "document.querySelector('#game-\(Fixtures.liveGame) tbody tr:last-child .total').textContent"
     static let figures =
         #"Array.from(document.querySelectorAll('.figures > span'), (part) => part.lastChild.data).join("-")"#
+    /// What the page says of its connection.
+    static let link = #"document.getElementById("link").textContent"#
     static let connected = #"document.getElementById("link").textContent === "Connected.""#
+    /// What stands beside the window and nobody can move into it: neither the page nor what it is in can be moved sideways.
+    static let outside = """
+        Array.from(document.querySelectorAll("main *")).filter((part) => {
+          const box = part.getBoundingClientRect();
+          if (box.width < 2 || box.right <= innerWidth + 1) return false;
+          for (let one = part.parentElement; one; one = one.parentElement)
+            if (getComputedStyle(one).overflowX !== "visible") return false;
+          return true;
+        }).map((part) => part.outerHTML.slice(0, 120)).join()
+        """
     /// Whether the page can be moved sideways.
     static let isTooWide = "String(document.documentElement.scrollWidth > document.documentElement.clientWidth)"
 }

@@ -35,18 +35,28 @@ struct ReadableTests {
         "There is nothing under this path", "Show this game",
     ]
 
-    /// 320 points wide is also what a page of 1280 has when it is shown four times as large.
-    @Test(arguments: [320, 390, 768])
-    func `no page is wider than its window, whatever a team is called`(width: Int) async throws {
+    /// The smallest phone, a common one, a tablet, and a screen of 1280 by a reader who needs everything four times as large.
+    private static let views = [
+        Chromium.View(width: 320), Chromium.View(width: 390), Chromium.View(width: 768),
+        Chromium.View(width: 1280, height: 1024, zoom: 4),
+    ]
+
+    /// WCAG 1.4.10: nothing has to be read by moving the page to and fro. What is a table or a strip of days may be moved in
+    /// itself.
+    @Test(arguments: views)
+    func `no page is wider than its window, whatever a team is called`(view: Chromium.View) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertEverything(api.owner)
             try await Self.insertHostileNames(api.owner)
             try await api.following {
-                try await api.browse("/", as: Chromium.View(width: width)) { browser in
+                try await api.browse("/", as: view) { browser in
                     for path in Self.paths {
                         try await browser.open("\(try api.origin)\(path)")
+                        #expect(try await browser.text(of: "String(innerWidth)") == "\(view.width / view.zoom)")
                         #expect(try await browser.text(of: Seen.isTooWide) == "false", "\(path)")
+                        #expect(try await browser.text(of: Seen.outside) == "", "\(path)")
                         #expect(try await browser.text(of: "String(window.robbed)") == "undefined", "\(path)")
+                        if view.zoom > 1 { try await Pictures.keep(&browser, "-zoomed\(path)", as: view) }
                     }
                     #expect(browser.complaints.filter { !$0.contains("404") } == [])
                 }

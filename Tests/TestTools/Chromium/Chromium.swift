@@ -21,16 +21,19 @@ package struct Chromium {
         package var hasScript = true
         /// IANA zone of the reader; `nil`: the machine's.
         package var zone: String?
+        /// How much larger the reader has made the page; the window stays as it is, so that less fits into it.
+        package var zoom = 1
 
         package init(
             width: Int = 1280,
             height: Int = 900,
             isDark: Bool = false,
             hasScript: Bool = true,
-            zone: String? = nil
+            zone: String? = nil,
+            zoom: Int = 1
         ) {
             (self.width, self.height, self.isDark) = (width, height, isDark)
-            (self.hasScript, self.zone) = (hasScript, zone)
+            (self.hasScript, self.zone, self.zoom) = (hasScript, zone, zoom)
         }
     }
 
@@ -109,11 +112,21 @@ package struct Chromium {
         let _: Ignored = try await event("Page.loadEventFired")
     }
 
+    /// Does what leads to another page, and waits until that one is loaded.
+    package mutating func leave(by expression: String) async throws {
+        events.removeAll { (try? Self.name(of: $0)) == "Page.loadEventFired" }
+        _ = try await text(of: "\(expression); ''")
+        let _: Ignored = try await event("Page.loadEventFired")
+    }
+
     /// From now on the page is seen so.
     package mutating func look(as view: View) async throws {
+        // As browsers zoom: a point of the page takes several of the screen in each direction.
+        let (width, height) = (view.width / view.zoom, view.height / view.zoom)
+        let isPhone = view.width < 500
         try await order(
             "Emulation.setDeviceMetricsOverride",
-            #"{"width":\#(view.width),"height":\#(view.height),"deviceScaleFactor":1,"mobile":\#(view.width < 500)}"#
+            #"{"width":\#(width),"height":\#(height),"deviceScaleFactor":\#(view.zoom),"mobile":\#(isPhone)}"#
         )
         let scheme = view.isDark ? "dark" : "light"
         // Nothing moves: pictures of it are to be compared.

@@ -17,6 +17,22 @@ struct ArticleTests {
         #expect(ticker.split(separator: "\n", omittingEmptySubsequences: false).count <= 51)
     }
 
+    @Test(
+        "The package that the article tells one to make asks for a product that there is, under the platforms that it needs"
+    )
+    func manifest() throws {
+        let article = try text("Sources/BarDownClient/BarDownClient.docc/FiftyLines.md")
+        let ours = try text("Package.swift")
+        let asked = try #require(article.firstMatch(of: /product\(name: "(\w+)", package: "BarDown"\)/)).output.1
+        #expect(ours.contains(".library(name: \"\(asked)\""))
+        let tools = try #require(ours.firstMatch(of: /swift-tools-version: ([\d.]+)/)).output.1
+        #expect(article.contains("swift-tools-version: \(tools)"))
+        for platform in try #require(article.firstMatch(of: /platforms: \[([^\]]+)\]/)).output.1.split(separator: ", ")
+        {
+            #expect(ours.contains(platform), "\(platform)")
+        }
+    }
+
     @Test("Every name that an article points to is there")
     func names() throws {
         var sources = ""

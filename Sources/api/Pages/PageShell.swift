@@ -37,6 +37,8 @@ struct PageShell {
     var feed: Feed?
     /// Where its times are local: `America/New_York`; `nil` where it has none.
     var zone: String?
+    /// What the page says to programs, for its head.
+    var facts: HTML?
     let content: HTML
 
     var html: HTML {
@@ -54,7 +56,7 @@ struct PageShell {
         <link rel="icon" href="data:,">
         <link rel="stylesheet" href="\(PageAssets.style.path)">
         <script src="\(PageAssets.script.path)" defer></script>
-        \(pushScript)\(reload)</head>
+        \(pushScript)\(reload)\(variant)\(facts)</head>
         <body>
         <a class="skip" href="#main">Skip to the content</a>
         <header class="bar">
@@ -93,6 +95,14 @@ struct PageShell {
     private func form(_ action: String, _ words: String) -> HTML {
         let address = PageFrame.address("/spoilers/\(action)", [("back", frame.address)])
         return "<form method=\"post\" action=\"\(address)\"><button class=\"switch\">\(words)</button></form>"
+    }
+
+    /// A page whose address says something of scores is the same as the one without: that one is to be found.
+    private var variant: HTML {
+        switch frame.outcomes {
+        case .shown, .hidden: ""
+        case .hiddenHere, .shownHere, .shownOnce: "<meta name=\"robots\" content=\"noindex\">\n"
+        }
     }
 
     /// Without a script a page that moves is loaded again.

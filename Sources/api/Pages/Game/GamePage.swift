@@ -26,6 +26,7 @@ struct GamePage {
             title: "\(words.result) – \(words.plainState)",
             feed: PageShell.Feed(filter: ("game", game.id.description)),
             zone: league.zone,
+            facts: GameSchema(game: game, frame: frame, venue: details.venue).html,
             content: content
         ).html
     }

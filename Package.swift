@@ -83,6 +83,7 @@ let package = Package(
         .systemLibrary(name: "CLibssl", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CLibnghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
         .systemLibrary(name: "CLibz", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CLibbrotlienc", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CLinux"),
 
         // MARK: - Values
@@ -99,7 +100,7 @@ let package = Package(
         .part("HTTP2", ["CLibssl", "CLibnghttp2", "CLinux", "Time"], unsafe: true),
         .part("Tapes", ["Signing", "Time", "Transport", logging, systemPackage]),
 
-        .part("Gzip", ["CLibz"], unsafe: true),
+        .part("Compression", ["CLibbrotlienc", "CLibz"], unsafe: true),
         .part("Exposition", [metrics]),
 
         // MARK: - The queue, usable by someone who has never heard of lacrosse
@@ -210,7 +211,7 @@ let package = Package(
         .program(
             "api",
             [
-                "Exposition", "Gzip", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time",
+                "Compression", "Exposition", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage", "Time",
                 logging, lifecycle,
                 hummingbird, hummingbirdCore,
                 httpTypes, metrics, nioCore, nioHTTP1, nioHTTPTypes,
@@ -249,7 +250,7 @@ let package = Package(
         .tests("SigningTests", ["Signing", "TestTools"]),
         .tests("TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
         .tests("HTTP2Tests", ["HTTP2", "TestTools", "Time"]),
-        .tests("GzipTests", ["Gzip", "TestTools"]),
+        .tests("CompressionTests", ["Compression", "TestTools"]),
         .tests("ExpositionTests", ["Exposition", metrics]),
         .tests(
             "JobQueueTests",

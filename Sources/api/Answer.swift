@@ -8,7 +8,7 @@ struct Answer: Sendable {
     /// As it was written.
     let plain: AnswerForm
     /// `nil` where it is too small to be compressed.
-    private let gzip: CompressedForm?
+    private let compressed: CompressedForms?
     /// How long it may be served before the database is asked again.
     let freshFor: Duration
 
@@ -22,7 +22,7 @@ struct Answer: Sendable {
         headers[.vary] = ["Accept-Encoding", headers[.vary]].compactMap(\.self).joined(separator: ", ")
         let body = ByteBuffer(bytes: bytes)
         plain = AnswerForm(body, headers)
-        gzip = bytes.count < CompressedForm.least ? nil : CompressedForm(CompressedBytes(of: body), headers)
+        compressed = bytes.count < CompressedForms.least ? nil : CompressedForms(of: body, headers)
         freshFor = life.freshFor
     }
 
@@ -70,20 +70,21 @@ struct AnswerLife: Hashable, Sendable {
 
 extension Answer {
     /// The answer to this request in the form that it takes: the bytes, or 304 where the client has them already.
-    /// - Throws: `GzipError` where there is no memory for that form.
+    /// - Throws: `CompressionError` where there is no memory for that form.
     func response(to request: Request) throws -> Response {
-        let form = Coding(accepting: request.headers[.acceptEncoding]) == .gzip ? try compressed() : nil
+        let form = try compressed(Coding(accepting: request.headers[.acceptEncoding]))
         return (form ?? plain).response(to: request)
     }
 
-    /// Its compressed form, made where it was not yet; `nil` where that is no smaller.
-    func compressed() throws -> AnswerForm? { try gzip?.form() }
+    /// Its form in this coding, made where it was not yet; `nil` where that is no smaller.
+    func compressed(_ coding: Coding) throws -> AnswerForm? { try compressed?[coding]?.form() }
 
     /// As ``response(to:)``, as bytes; `nil` where the form that the client takes was not made yet.
     func wire(for request: HTTPFields) -> WireAnswer? {
-        let isPlain = gzip == nil || Coding(accepting: request[.acceptEncoding]) == .identity
-        let form = isPlain ? plain : gzip?.atHand(or: plain)
-        return form?.wire(for: request[.ifNoneMatch])
+        guard let compressed, let form = compressed[Coding(accepting: request[.acceptEncoding])] else {
+            return plain.wire(for: request[.ifNoneMatch])
+        }
+        return form.atHand(or: plain)?.wire(for: request[.ifNoneMatch])
     }
 
     /// The same answer, marked as older than it should be.
@@ -92,12 +93,12 @@ extension Answer {
         headers[.stale] = "true"
         headers[.age] = String(age.components.seconds)
         headers[.cacheControl] = "public, max-age=2"
-        return Answer(AnswerForm(plain.body, headers), gzip?.with(headers), freshFor: .zero)
+        return Answer(AnswerForm(plain.body, headers), compressed?.with(headers), freshFor: .zero)
     }
 
-    private init(_ plain: AnswerForm, _ gzip: CompressedForm?, freshFor: Duration) {
+    private init(_ plain: AnswerForm, _ compressed: CompressedForms?, freshFor: Duration) {
         self.plain = plain
-        self.gzip = gzip
+        self.compressed = compressed
         self.freshFor = freshFor
     }
 

@@ -1,7 +1,5 @@
-import Gzip
 import HTTPTypes
 import Hummingbird
-import Synchronization
 
 /// An answer in one form: the bytes that go over the wire, and what is said of them.
 struct AnswerForm: Sendable {
@@ -51,91 +49,5 @@ struct AnswerForm: Sendable {
     private func isKnown(by tags: String?) -> Bool {
         guard let tags, let own = headers[.eTag] else { return false }
         return Answer.matches(tags, own)
-    }
-}
-
-/// An answer compressed: when it is first asked for so, and then for as long as it is kept.
-final class CompressedForm: Sendable {
-    /// Smaller ones fit into a packet as they are, in bytes.
-    static let least = 1024
-
-    private enum State {
-        case notYet
-        case made(AnswerForm)
-        /// It would be no smaller.
-        case useless
-    }
-
-    private let bytes: CompressedBytes
-    private let headers: HTTPFields
-    private let state = Mutex(State.notYet)
-
-    /// - Parameter headers: Of the plain form.
-    init(_ bytes: CompressedBytes, _ headers: HTTPFields) {
-        self.bytes = bytes
-        self.headers = Self.marked(headers)
-    }
-
-    /// The same bytes with other words about them.
-    func with(_ headers: HTTPFields) -> CompressedForm {
-        CompressedForm(bytes, headers)
-    }
-
-    /// - Returns: `nil` where it would be no smaller.
-    /// - Throws: `GzipError` where there is no memory for it.
-    func form() throws -> AnswerForm? {
-        try state.withLock { state in
-            switch state {
-            case .made(let form): return form
-            case .useless: return nil
-            case .notYet:
-                let form = try bytes.made().map { AnswerForm($0, headers) }
-                state = form.map(State.made) ?? .useless
-                return form
-            }
-        }
-    }
-
-    /// Without making it.
-    /// - Parameter plain: What is sent where it would be no smaller.
-    /// - Returns: `nil` where it was not made yet, or is being made: a thread of connections waits for nobody.
-    func atHand(or plain: AnswerForm) -> AnswerForm? {
-        let form: AnswerForm?? = state.withLockIfAvailable { state in
-            switch state {
-            case .made(let form): form
-            case .useless: plain
-            case .notYet: nil
-            }
-        }
-        return form ?? nil
-    }
-
-    /// A form of its own has a tag of its own: a strong one names bytes (RFC 9110, section 8.8.3.3).
-    private static func marked(_ headers: HTTPFields) -> HTTPFields {
-        var headers = headers
-        headers[.contentEncoding] = "gzip"
-        headers[.eTag] = headers[.eTag].map { "\($0.dropLast())-gzip\"" }
-        return headers
-    }
-}
-
-/// The compressed bytes of an answer, made once, whatever is said of them later.
-final class CompressedBytes: Sendable {
-    private let plain: ByteBuffer
-    private let state = Mutex<ByteBuffer??>(nil)
-
-    init(of plain: ByteBuffer) {
-        self.plain = plain
-    }
-
-    /// - Returns: `nil` where they would be no fewer.
-    func made() throws(GzipError) -> ByteBuffer? {
-        try state.withLock { (state) throws(GzipError) in
-            if let known = state { return known }
-            let bytes = try Gzip.compressed(Array(plain.readableBytesView))
-            let made = bytes.count < plain.readableBytes ? ByteBuffer(bytes: bytes) : nil
-            state = .some(made)
-            return made
-        }
     }
 }

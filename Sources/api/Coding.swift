@@ -1,28 +1,41 @@
 /// In which form a client takes an answer.
 enum Coding: Hashable, Sendable {
-    case identity, gzip
+    case identity, gzip, brotli
 
-    /// What a client likes best of both (RFC 9110, section 12.5.3); a form that he says nothing of is not sent, but for the
-    /// plain one.
+    /// What a client likes best (RFC 9110, section 12.5.3), and of what it likes alike the smallest; a form that it says
+    /// nothing of is not sent, but for the plain one.
     /// - Parameter field: `Accept-Encoding`; `nil` where there is none.
     init(accepting field: String?) {
         guard let field else {
             self = .identity
             return
         }
-        var (gzip, identity, any): (Int?, Int?, Int?) = (nil, nil, nil)
+        var (brotli, gzip, identity, any): (Int?, Int?, Int?, Int?) = (nil, nil, nil, nil)
         for item in field.utf8.split(separator: UInt8(ascii: ",")) {
             let parts = item.split(separator: UInt8(ascii: ";"))
             guard let name = parts.first.map(Self.word), let weight = Self.weight(parts.dropFirst()) else { continue }
             switch name {
+            case "br": brotli = weight
             case "gzip", "x-gzip": gzip = weight
             case "identity": identity = weight
             case "*": any = weight
             default: break
             }
         }
-        let (wish, plain) = (gzip ?? any ?? 0, identity ?? any ?? 0)
-        self = wish > 0 && wish >= plain ? .gzip : .identity
+        let wishes: [(coding: Coding, weight: Int)] = [
+            (.brotli, brotli ?? any ?? 0), (.gzip, gzip ?? any ?? 0), (.identity, identity ?? any ?? 0),
+        ]
+        let most = wishes.map(\.weight).max() ?? 0
+        self = most > 0 ? wishes.first { $0.weight == most }?.coding ?? .identity : .identity
+    }
+
+    /// Its name in `Content-Encoding`, and what the tag of such a form ends in.
+    var name: String {
+        switch self {
+        case .identity: "identity"
+        case .gzip: "gzip"
+        case .brotli: "br"
+        }
     }
 
     /// Without blanks around it, in small letters.

@@ -12,6 +12,7 @@ package struct Tool: Sendable {
         package let complaint: String
     }
 
+    package static let brotli = Tool("brotli")
     package static let curl = Tool("curl")
     package static let h2load = Tool("h2load")
     package static let nghttp = Tool("nghttp")
@@ -22,7 +23,9 @@ package struct Tool: Sendable {
     package static let wrk = Tool("wrk")
 
     /// Those that `deploy/test` installs.
-    package static let ofTests = [Chromium.tool, curl, h2load, nghttp, nginx, openssl, pgbouncer, promtool, wrk]
+    package static let ofTests = [
+        brotli, Chromium.tool, curl, h2load, nghttp, nginx, openssl, pgbouncer, promtool, wrk,
+    ]
 
     package let name: String
     private let executable: Executable

@@ -13,7 +13,7 @@ extension OpenAPIDocument {
          here yet.\n\nA parameter that is not known, comes twice or is empty is an error and never\#
          ignored; only the probes read none.\n\nCaching: Cache-Control says for how many seconds an answer is good: 10 while a game of it is\#
          played, 30 or 60 on a game day, 300 when all is settled. Send its ETag back in If-None-Match: what has not changed\#
-         is answered with 304 and no body. Whoever sends Accept-Encoding: gzip is sent bodies of a kilobyte and more compressed;\#
+         is answered with 304 and no body. Whoever sends Accept-Encoding: br or gzip is sent bodies of a kilobyte and more compressed;\#
          a form has an ETag of its own, which is good for that form. While the database is away the last answer is served with X-BarDown-Stale: true\#
          and its Age in seconds.\n\nErrors are application/problem+json (RFC 9457): act on code, which never changes. A path\#
          that there is not answers 404 with not_found, a method that a path has not 405 with method_not_allowed and\#
@@ -65,10 +65,10 @@ extension OpenAPIDocument {
     /// What several answers say of themselves.
     static let headers = #"""
         "etag": {"description": "Names these bytes: send it back in If-None-Match.",
-          "required": true, "schema": {"type": "string", "pattern": "^\"[0-9a-f]+(-gzip)?\"$"}},
+          "required": true, "schema": {"type": "string", "pattern": "^\"[0-9a-f]+(-gzip|-br)?\"$"}},
         "vary": {"description": "What else the answer depends on: Accept-Encoding, and X-API-Key where keys are asked for.",
           "required": true, "schema": {"type": "string", "pattern": "Accept-Encoding"}},
-        "contentEncoding": {"description": "Of a compressed body.", "schema": {"type": "string", "const": "gzip"}},
+        "contentEncoding": {"description": "Of a compressed body.", "schema": {"enum": ["br", "gzip"]}},
         "cacheControl": {"description": "How long the answer is good for: max-age in seconds.",
           "required": true, "schema": {"type": "string"}, "example": "public, max-age=10"},
         "stale": {"description": "true on an answer that is older than it should be, because the database is away.",

@@ -1,5 +1,5 @@
+import Compression
 import Foundation
-import Gzip
 import TestTools
 import Testing
 
@@ -31,6 +31,6 @@ struct GzipTests {
     }
 
     @Test func `a level that there is not is an error`() {
-        #expect(throws: GzipError.library(-2)) { try Gzip.compressed([1], level: 10) }
+        #expect(throws: CompressionError.library(-2)) { try Gzip.compressed([1], level: 10) }
     }
 }

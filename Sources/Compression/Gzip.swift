@@ -4,8 +4,8 @@ import CLibz
 package enum Gzip {
     /// The same bytes give the same form: it carries no date and no name.
     /// - Parameter level: From 1, quick, to 9, small.
-    /// - Throws: ``GzipError`` where zlib has no memory, or there are more bytes than it takes at once: 4 GB.
-    package static func compressed(_ bytes: [UInt8], level: Int = 6) throws(GzipError) -> [UInt8] {
+    /// - Throws: ``CompressionError`` where zlib has no memory, or there are more bytes than it takes at once: 4 GB.
+    package static func compressed(_ bytes: [UInt8], level: Int = 6) throws(CompressionError) -> [UInt8] {
         guard let length = UInt32(exactly: bytes.count) else { throw .tooLong }
         var stream = unsafe z_stream()
         let begun = unsafe zlib_begin_gzip(&stream, Int32(level))
@@ -28,11 +28,4 @@ package enum Gzip {
         form.removeLast(unsafe Int(stream.avail_out))
         return form
     }
-}
-
-/// Why bytes could not be compressed.
-package enum GzipError: Error, Hashable {
-    /// zlib's own code.
-    case library(Int32)
-    case tooLong
 }

@@ -1,0 +1,50 @@
+import Compression
+import Foundation
+import TestTools
+import Testing
+
+/// Forms of bytes beside what Brotli's own program reads in them.
+@Suite(.enabled(if: Tool.brotli.isInstalled, "deploy/test installs brotli"))
+struct BrotliTests {
+    private static let texts = [
+        "", "a", "{}", String(repeating: "{\"homeScore\":8,\"awayScore\":6},", count: 4000),
+        String((0..<20_000).map { Character(UnicodeScalar(UInt8(truncatingIfNeeded: $0 &* 131 % 95 + 32))) }),
+    ]
+
+    @Test(arguments: texts, [0, 5, 11])
+    func `brotli reads what was compressed`(text: String, level: Int) async throws {
+        try await withTemporaryDirectory { folder in
+            let form = try Brotli.compressed(Array(text.utf8), level: level)
+            try Data(form).write(to: URL(filePath: "\(folder)/text.br"))
+            let run = try await Tool.brotli.run(["-dc", "\(folder)/text.br"])
+            #expect(run.isSuccess, "\(run.complaint)")
+            #expect(run.output == text)
+        }
+    }
+
+    @Test func `any length comes back, around those where it begins to look further back as well`() async throws {
+        try await withTemporaryDirectory { folder in
+            for power in 9...17 {
+                for length in [1 << power - 1, 1 << power, 1 << power + 1] {
+                    let text = String((0..<length).map { Character(UnicodeScalar(UInt8($0 * $0 % 89 + 33))) })
+                    let path = "\(folder)/\(length).br"
+                    try Data(try Brotli.compressed(Array(text.utf8))).write(to: URL(filePath: path))
+                    let run = try await Tool.brotli.run(["-dc", path])
+                    #expect(run.output == text, "\(length)")
+                }
+            }
+        }
+    }
+
+    @Test func `what repeats itself becomes smaller than gzip makes it, and the same bytes become the same`() throws {
+        let bytes = Array(Self.texts[3].utf8)
+        let form = try Brotli.compressed(bytes)
+        #expect(form.count < (try Gzip.compressed(bytes)).count)
+        #expect(try Brotli.compressed(bytes) == form)
+    }
+
+    @Test(arguments: [-1, 12])
+    func `a level that there is not is an error`(level: Int) {
+        #expect(throws: CompressionError.refused) { try Brotli.compressed([1], level: level) }
+    }
+}

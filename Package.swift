@@ -327,8 +327,9 @@ let package = Package(
         .tests(
             "ApiTests",
             [
-                "Exposition", "Fleet", "Postgres", "Pushing", "Runtime", "Scores", "Signing", "Storage", "TestSupport",
-                "TestTools", "Time", "Transport", "api",
+                "Exposition", "Fleet", "Postgres", "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing",
+                "Storage",
+                "TestSupport", "TestTools", "Time", "Transport", "api",
                 logging, systemPackage, hummingbird, hummingbirdTesting, httpTypes, metrics, nioCore, nioEmbedded,
             ]
         ),

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Calls of several tasks are done one after the other. A call that broke the protocol, or that could not be cancelled in
 /// time, closes the connection; later calls fail with `connectionLost`.
-package actor PostgresConnection: PostgresSession {
+package actor PostgresConnection: TransactingSession {
     let configuration: PostgresConfiguration
     private let thread: ConnectionThread
     nonisolated let alarm: ConditionVariable

@@ -2,7 +2,7 @@ package import Logging
 import Synchronization
 
 /// A bounded number of connections, opened when first needed. A connection that broke is replaced by the next that asks.
-package final class PostgresPool: PostgresSession {
+package final class PostgresPool: TransactingSession {
     /// Which database its connections are of.
     package let configuration: PostgresConfiguration
     private let acquireDeadline: Duration

@@ -42,3 +42,24 @@ extension PostgresSession {
         try await query(statement, within: deadline, file: file, line: line).first
     }
 }
+
+/// A session in which transactions can begin: the pool, a connection.
+package protocol TransactingSession: PostgresSession {
+    /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or its task is cancelled.
+    func withTransaction<Result: Sendable>(
+        file: StaticString,
+        line: UInt,
+        _ body: (PostgresTransaction) async throws -> Result
+    ) async throws -> Result
+}
+
+extension TransactingSession {
+    /// See ``withTransaction(file:line:_:)``.
+    package func withTransaction<Result: Sendable>(
+        from file: StaticString = #fileID,
+        at line: UInt = #line,
+        _ body: (PostgresTransaction) async throws -> Result
+    ) async throws -> Result {
+        try await withTransaction(file: file, line: line, body)
+    }
+}

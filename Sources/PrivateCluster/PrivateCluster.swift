@@ -2,6 +2,7 @@ import Glibc
 package import Logging
 import Postgres
 import Subprocess
+import Synchronization
 package import SystemPackage
 
 /// A Postgres server of our own: made in a folder, reached through a Unix socket in it, gone when its closure returns.
@@ -23,12 +24,22 @@ package final class PrivateCluster: Sendable {
     private let account: Account?
     private let folder: FilePath
     private let settings: [String: String]
+    private let entrance: [String]
     private let logger: Logger
+    /// Whether the server is to stay away.
+    private let isHeld = Atomic(false)
 
-    private init(in folder: FilePath, durable: Bool, settings more: [String: String], logger: Logger) throws {
+    private init(
+        in folder: FilePath,
+        durable: Bool,
+        settings more: [String: String],
+        entrance: [String] = [],
+        logger: Logger
+    ) throws {
         binaries = try ServerBinaries.newest()
         account = try Account.forServer()
         self.folder = folder
+        self.entrance = entrance
         self.logger = logger
         var settings = ["listen_addresses": "", "max_connections": "200", "unix_socket_directories": folder.string]
         if !durable { settings.merge(["fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"]) { $1 } }
@@ -42,25 +53,52 @@ package final class PrivateCluster: Sendable {
     /// - Parameters:
     ///   - durable: As a real server; `false` is faster and loses data when the machine dies.
     ///   - settings: Of the server, beside our own.
+    ///   - entrance: The start of the server's command line: a command that leads into a network namespace.
     ///   - keep: Leave the folder, with the data as the stopped server left them.
     package static func withTemporary<Result: Sendable>(
         in folder: FilePath,
         durable: Bool = true,
         settings: [String: String] = [:],
+        entrance: [String] = [],
         keep: Bool = false,
         logger: Logger,
         _ body: @Sendable (PrivateCluster) async throws -> Result
     ) async throws -> Result {
-        let cluster = try PrivateCluster(in: folder, durable: durable, settings: settings, logger: logger)
+        let cluster = try PrivateCluster(
+            in: folder,
+            durable: durable,
+            settings: settings,
+            entrance: entrance,
+            logger: logger
+        )
+        return try await cluster.run(keep: keep, making: { try await cluster.make() }, body)
+    }
+
+    /// A streaming replica of this cluster, made of a copy of it; otherwise as
+    /// ``withTemporary(in:durable:settings:entrance:keep:logger:_:)``.
+    package func withStandby<Result: Sendable>(
+        in folder: FilePath,
+        settings: [String: String] = [:],
+        _ body: @Sendable (PrivateCluster) async throws -> Result
+    ) async throws -> Result {
+        let standby = try PrivateCluster(in: folder, durable: true, settings: settings, logger: logger)
+        return try await standby.run(keep: false, making: { try await standby.copy(self) }, body)
+    }
+
+    private func run<Result: Sendable>(
+        keep: Bool,
+        making: () async throws -> Void,
+        _ body: @Sendable (PrivateCluster) async throws -> Result
+    ) async throws -> Result {
         guard mkdir(folder.string, 0o700) == 0 else { throw ClusterError.noFolder(folder.string) }
         defer { if !keep { removeFolder(folder) } }
-        try await cluster.make()
+        try await making()
         // Not a child task: cancelling the caller cancels `body`, and the server must outlive what `body` still does then.
-        let server = Task { await cluster.serve() }
+        let server = Task { await serve() }
         let outcome: Swift.Result<Result, any Error>
         do {
-            try await cluster.waitUntilReady()
-            outcome = .success(try await body(cluster))
+            try await waitUntilReady()
+            outcome = .success(try await body(self))
         } catch {
             outcome = .failure(error)
         }
@@ -72,6 +110,22 @@ package final class PrivateCluster: Sendable {
     /// A libpq URL. Whoever may open the socket is let in under any name.
     package func url(database: String, user: String = "postgres") -> String {
         "postgresql:///\(database)?host=\(folder.string)&user=\(user)"
+    }
+
+    /// Stops the server, runs `body` while there is none, and waits until it serves again.
+    package func withoutServer<Result: Sendable>(
+        _ shutdown: Shutdown,
+        _ body: () async throws -> Result
+    ) async throws -> Result {
+        guard let old = postmaster() else { throw ClusterError.notReady(log: log()) }
+        isHeld.store(true, ordering: .releasing)
+        defer { isHeld.store(false, ordering: .releasing) }
+        kill(old, shutdown.signal)
+        while kill(old, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+        let result = try await body()
+        isHeld.store(false, ordering: .releasing)
+        try await waitUntilReady()
+        return result
     }
 
     /// Stops the server and waits until it serves again.
@@ -86,14 +140,26 @@ package final class PrivateCluster: Sendable {
     }
 
     private func make() async throws {
+        try await fill([
+            binaries.directory.appending("initdb").string, "-D", data.string, "-U", "postgres", "-A", "trust",
+            "-E", "UTF8", "--locale=C.UTF-8", "--no-sync",
+        ])
+    }
+
+    private func copy(_ other: PrivateCluster) async throws {
+        try await fill([
+            binaries.directory.appending("pg_basebackup").string, "-D", data.string, "-d",
+            "host=\(other.folder.string) user=postgres", "-R", "-X", "stream", "--checkpoint=fast", "--no-sync",
+        ])
+    }
+
+    /// Runs the command that makes the folder of data.
+    private func fill(_ command: [String]) async throws {
         if let account {
             account.own(folder)
             if let closed = account.closedFolder(above: folder) { throw ClusterError.closedFolder(closed.string) }
         }
-        let status = try await guarded([
-            binaries.directory.appending("initdb").string, "-D", data.string, "-U", "postgres", "-A", "trust",
-            "-E", "UTF8", "--locale=C.UTF-8", "--no-sync",
-        ])
+        let status = try await guarded(command)
         try Task.checkCancellation()
         guard case .exited(0) = status else { throw ClusterError.initdbFailed(output: log()) }
     }
@@ -102,7 +168,7 @@ package final class PrivateCluster: Sendable {
     private func serve() async {
         while !Task.isCancelled {
             do {
-                try await serveOnce()
+                if !isHeld.load(ordering: .acquiring) { try await serveOnce() }
             } catch {
                 if !Task.isCancelled { logger.warning("Postgres cannot be run", metadata: ["error": "\(error)"]) }
             }
@@ -169,7 +235,7 @@ package final class PrivateCluster: Sendable {
     /// By a program of its own: changing the groups between fork and exec hangs for ever in glibc when another thread was
     /// being made at the moment of the fork.
     private var asAccount: [String] {
-        account.map { ["setpriv", "--reuid=\($0.user)", "--regid=\($0.group)", "--clear-groups"] } ?? []
+        entrance + (account.map { ["setpriv", "--reuid=\($0.user)", "--regid=\($0.group)", "--clear-groups"] } ?? [])
     }
 
     private var options: PlatformOptions {

@@ -52,7 +52,7 @@ package enum ClusterError: Error, Sendable, CustomStringConvertible {
         case .noFolder(let path): "the folder \(path) cannot be made; name one that is not there yet, in one that is"
         case .closedFolder(let path):
             "as root, Postgres runs under an account of its own, which cannot pass through \(path); chmod o+x \(path)"
-        case .initdbFailed(let output): "initdb failed: \(output)"
+        case .initdbFailed(let output): "the cluster could not be made: \(output)"
         case .notReady(let log): "Postgres did not start:\n\(log)"
         }
     }

@@ -11,6 +11,8 @@ struct Answer: Sendable {
     private let compressed: CompressedForms?
     /// How long it may be served before the database is asked again.
     let freshFor: Duration
+    /// All changes up to this number are in it.
+    private(set) var contains: Int64 = 0
 
     init(_ bytes: [UInt8], as type: MediaType, _ life: AnswerLife, headers: HTTPFields = [:]) throws {
         var headers = headers
@@ -87,13 +89,27 @@ extension Answer {
         return form.atHand(or: plain)?.wire(for: request[.ifNoneMatch])
     }
 
+    /// Whether it says that it is older than it should be.
+    var isStale: Bool { plain.headers[.stale] != nil }
+
+    /// The same answer, made of what changed up to `first` and perhaps up to `last`, which it says.
+    func numbered(from first: Int64, to last: Int64) -> Answer {
+        var headers = plain.headers
+        headers[.seq] = String(last)
+        var answer = Answer(AnswerForm(plain.body, headers), compressed?.with(headers), freshFor: freshFor)
+        answer.contains = first
+        return answer
+    }
+
     /// The same answer, marked as older than it should be.
     func stale(age: Duration) -> Answer {
         var headers = plain.headers
         headers[.stale] = "true"
         headers[.age] = String(age.components.seconds)
         headers[.cacheControl] = "public, max-age=2"
-        return Answer(AnswerForm(plain.body, headers), compressed?.with(headers), freshFor: .zero)
+        var answer = Answer(AnswerForm(plain.body, headers), compressed?.with(headers), freshFor: .zero)
+        answer.contains = contains
+        return answer
     }
 
     private init(_ plain: AnswerForm, _ compressed: CompressedForms?, freshFor: Duration) {

@@ -18,7 +18,9 @@ final class AnswerCache: Sendable {
     ///   - isDatabaseAway: Which errors an old answer is better than.
     init(
         capacity: Int = 256,
-        isDatabaseAway: @escaping @Sendable (any Error) -> Bool = { ($0 as? PostgresError)?.isDatabaseAway ?? false },
+        isDatabaseAway: @escaping @Sendable (any Error) -> Bool = {
+            ($0 as? PostgresError)?.isDatabaseAway ?? ($0 is ReplicaLacksServed)
+        },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         shelf = Mutex(AnswerShelf(capacity: capacity))
@@ -33,10 +35,16 @@ final class AnswerCache: Sendable {
         case abandoned
     }
 
-    /// - Parameter fetch: Makes the answer; its errors reach everyone who waits for it.
-    func answer(to question: Question, _ fetch: () async throws -> Answer) async throws -> Answer {
+    /// - Parameters:
+    ///   - seen: The number of a change that the answer must not be older than, but for one that is marked as old.
+    ///   - fetch: Makes the answer, which contains that change; its errors reach everyone who waits for it.
+    func answer(
+        to question: Question,
+        seen: Int64 = 0,
+        _ fetch: () async throws -> Answer
+    ) async throws -> Answer {
         while true {
-            switch shelf.withLock({ $0.ask(question, now: now()) }) {
+            switch shelf.withLock({ $0.ask(question, seen: seen, now: now()) }) {
             case .serve(let answer):
                 origins.memory.increment()
                 return answer
@@ -47,6 +55,8 @@ final class AnswerCache: Sendable {
             case .wait:
                 switch await follow(question) {
                 case .answered(let answer, let origin):
+                    // Begun before he asked who has seen more: once again.
+                    if answer.contains < seen, !answer.isStale { continue }
                     origin.increment()
                     return answer
                 case .failed(let error): throw error
@@ -57,8 +67,9 @@ final class AnswerCache: Sendable {
     }
 
     /// The answer, where nothing has to be done for it.
-    func atHand(_ question: Question) -> Answer? {
-        let answer = shelf.withLock { $0.atHand(question, now: now()) }
+    /// - Parameter seen: As in ``answer(to:seen:_:)``.
+    func atHand(_ question: Question, seen: Int64 = 0) -> Answer? {
+        let answer = shelf.withLock { $0.atHand(question, seen: seen, now: now()) }
         if answer != nil { origins.memory.increment() }
         return answer
     }

@@ -60,11 +60,14 @@ struct AnswerShelf<Waiter> {
         case fetch
     }
 
-    mutating func ask(_ question: Question, now: Moment) -> Decision {
+    /// - Parameter seen: The number of a change that the answer must not be older than.
+    mutating func ask(_ question: Question, seen: Int64 = 0, now: Moment) -> Decision {
         if let entry = entries[question] {
             entries[question]?.usedAt = now
             let age = now - entry.storedAt
-            if !entry.isOutdated, age < life(of: entry.answer, to: question, now) { return .serve(entry.answer) }
+            if !entry.isOutdated, entry.answer.contains >= seen, age < life(of: entry.answer, to: question, now) {
+                return .serve(entry.answer)
+            }
             if let failedAt = entry.failedAt, age < staleLimit,
                 flights[question] != nil || now - failedAt < pauseAfterFailure
             {
@@ -77,8 +80,8 @@ struct AnswerShelf<Waiter> {
     }
 
     /// The answer where it is fresh: whoever finds none asks.
-    mutating func atHand(_ question: Question, now: Moment) -> Answer? {
-        guard let entry = entries[question], !entry.isOutdated,
+    mutating func atHand(_ question: Question, seen: Int64 = 0, now: Moment) -> Answer? {
+        guard let entry = entries[question], !entry.isOutdated, entry.answer.contains >= seen,
             now - entry.storedAt < life(of: entry.answer, to: question, now)
         else { return nil }
         // Who makes room need not know it more exactly.

@@ -6,7 +6,7 @@ extension Answering {
     func days(_ id: LeagueID, from: CivilDate?, to: CivilDate?) async throws -> Answer {
         let league = try await league(id)
         let span = try span(from, to, around: league.today)
-        let days = try await ScoreboardStore(pool).days(of: league.id, from: span.lowerBound, to: span.upperBound)
+        let days = try await ScoreboardStore(session).days(of: league.id, from: span.lowerBound, to: span.upperBound)
         let body = JSONWriter.bytes { $0.array(days) { $0.value($1.description) } }
         return try Answer(body, as: .json, .settled)
     }
@@ -14,7 +14,7 @@ extension Answering {
     func calendar(_ id: LeagueID, from: CivilDate?, to: CivilDate?) async throws -> Answer {
         let league = try await league(id)
         let span = try span(from, to, around: league.today)
-        let days = try await SeasonStore(pool).calendar(of: league.id, from: span.lowerBound, to: span.upperBound)
+        let days = try await SeasonStore(session).calendar(of: league.id, from: span.lowerBound, to: span.upperBound)
         return try Answer(.calendar(days, of: league.id), as: .json, .settled)
     }
 

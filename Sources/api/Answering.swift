@@ -6,7 +6,9 @@ import Time
 
 /// Answers questions from the database.
 struct Answering: Sendable {
-    let pool: PostgresPool
+    private(set) var session: any TransactingSession
+    /// Where it reads as long as that cannot be told from reading at ``session``.
+    var replica: Replica?
     /// What browsers subscribe with on the page; `nil` where they are not pushed to.
     var siteKey: String?
     let zones = ZoneNames()
@@ -15,6 +17,15 @@ struct Answering: Sendable {
 
     /// - Throws: ``Problem`` where the question names what is not there, `PostgresError` where the database fails.
     func answer(_ question: Question) async throws -> Answer {
+        guard let replica else { return try await read(question) }
+        return try await replica.answer { session in
+            var other = self
+            other.session = session
+            return try await other.read(question)
+        }
+    }
+
+    private func read(_ question: Question) async throws -> Answer {
         switch question {
         case .today(let slate): try await games(slate, on: nil)
         case .games(let slate, let day): try await games(slate, on: day)
@@ -28,7 +39,7 @@ struct Answering: Sendable {
         case .printedBox(let game): try await printedBox(game)
         case .events(let game, let last): try await events(game, after: last)
         case .plays(let game, let last): try await plays(game, after: last)
-        case .leagues: try Answer(.leagues(try await ScoreboardStore(pool).leagues()), as: .json, .settled)
+        case .leagues: try Answer(.leagues(try await ScoreboardStore(session).leagues()), as: .json, .settled)
         case .teams(let league): try await teams(league)
         case .team(let team): try await self.team(team)
         case .conferences(let league): try await conferences(league)
@@ -45,8 +56,8 @@ struct Answering: Sendable {
     private func games(_ slate: Question.Slate, on day: CivilDate?) async throws -> Answer {
         let league = try await league(slate.league)
         let day = day ?? league.today
-        let games = try await ScoreboardStore(pool).games(of: league.id, on: day).filter { $0.belongs(to: slate) }
-        let freshness = slate.withFreshness ? try await FreshnessStore(pool).freshness(of: games.map(\.id)) : [:]
+        let games = try await ScoreboardStore(session).games(of: league.id, on: day).filter { $0.belongs(to: slate) }
+        let freshness = slate.withFreshness ? try await FreshnessStore(session).freshness(of: games.map(\.id)) : [:]
         return try Answer(
             .games(games, freshness),
             as: .json,
@@ -84,7 +95,7 @@ struct Answering: Sendable {
         _ id: GameID,
         _ read: @Sendable (GameDetailStore) async throws -> Detail
     ) async throws -> (ScoreboardGame, Detail) {
-        let (game, detail) = try await pool.withTransaction { transaction in
+        let (game, detail) = try await session.withTransaction { transaction in
             try await transaction.execute("set transaction isolation level repeatable read, read only")
             let game = try await ScoreboardStore(transaction).game(id)
             return (game, try await read(GameDetailStore(transaction)))
@@ -95,36 +106,38 @@ struct Answering: Sendable {
 
     private func events(_ id: GameID, after last: Int64?) async throws -> Answer {
         let game = try await game(id)
-        let events = try await GameDetailStore(pool).events(of: id, after: last)
+        let events = try await GameDetailStore(session).events(of: id, after: last)
         return try Answer(.events(events), as: .json, AnswerLife(of: [game]))
     }
 
     private func plays(_ id: GameID, after last: Int?) async throws -> Answer {
         let game = try await game(id)
-        let plays = try await GameDetailStore(pool).plays(of: id, after: last)
+        let plays = try await GameDetailStore(session).plays(of: id, after: last)
         return try Answer(.plays(plays), as: .json, AnswerLife(of: [game]))
     }
 
     private func teams(_ id: LeagueID) async throws -> Answer {
-        let teams = try await TeamDirectory(pool).teams(of: try await league(id))
+        let teams = try await TeamDirectory(session).teams(of: try await league(id))
         return try Answer(.directory(teams), as: .json, .settled)
     }
 
     private func schedule(_ id: TeamID, season: Int?) async throws -> Answer {
-        guard let newest = try await TeamDirectory(pool).newestSeason(of: id) else { throw Problem.unknown("team") }
+        guard let newest = try await TeamDirectory(session).newestSeason(of: id) else { throw Problem.unknown("team") }
         let day = season.flatMap { CivilDate(year: $0, month: 1, day: 1) } ?? newest
-        guard let team = try await TeamDirectory(pool).team(id, inSeasonOf: day) else { throw Problem.unknown("team") }
-        let games = try await ScoreboardStore(pool).games(ofTeam: id, inSeasonOf: day)
+        guard let team = try await TeamDirectory(session).team(id, inSeasonOf: day) else {
+            throw Problem.unknown("team")
+        }
+        let games = try await ScoreboardStore(session).games(ofTeam: id, inSeasonOf: day)
         return try Answer(.schedule(of: team, games), as: .json, AnswerLife(ofSchedule: games))
     }
 
     func league(_ id: LeagueID) async throws -> LeagueDay {
-        guard let league = try await ScoreboardStore(pool).league(id) else { throw Problem.unknown("league") }
+        guard let league = try await ScoreboardStore(session).league(id) else { throw Problem.unknown("league") }
         return league
     }
 
     private func game(_ id: GameID) async throws -> ScoreboardGame {
-        guard let game = try await ScoreboardStore(pool).game(id) else { throw Problem.unknown("game") }
+        guard let game = try await ScoreboardStore(session).game(id) else { throw Problem.unknown("game") }
         return game
     }
 }

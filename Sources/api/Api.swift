@@ -1,4 +1,5 @@
 import Logging
+import Postgres
 import Runtime
 import ServiceLifecycle
 import Storage
@@ -40,10 +41,17 @@ struct Api {
                 logger: host.logger
             )
             resources.ops = try configuration.ops.map { try OpsDesk($0, logger: host.logger) }
+            resources.replica = try configuration.replica.map { replica in
+                let connections = try host.environment.integer("DATABASE_CONNECTIONS", in: 1...100)
+                let pool = PostgresPool(replica, size: connections, logger: host.logger)
+                return Replica(pool: pool, primary: host.pool, logger: host.logger)
+            }
+            if let replica = resources.replica { host.pages.tellOfReplica { replica.complaint } }
             let server = makeServer(resources, logger: host.logger)
             // Told to stop, the last is the first to: its readers go, and the server need not wait for them.
-            let desk: [any Service] = resources.ops.map { [$0] } ?? []
-            return desk + [server, resources.interest, resources.tallyKeeper(host.logger), resources.feed]
+            var services: [any Service] = resources.ops.map { [$0] } ?? []
+            if let replica = resources.replica { services.append(replica) }
+            return services + [server, resources.interest, resources.tallyKeeper(host.logger), resources.feed]
         }
     }
 }

@@ -1,3 +1,4 @@
+import Postgres
 import Runtime
 import Signing
 
@@ -15,6 +16,12 @@ struct ApiConfiguration: Sendable {
                 default: "",
                 "where the simulator is; /demo/devices leads to the phones that it plays"
             ),
+            Variable(
+                "REPLICA_URL",
+                default: "",
+                secret: true,
+                "a streaming replica, one server, to read scores from; all else goes to DATABASE_URL"
+            ),
             TokenKeyFile.variable,
         ] + DoorConfiguration.variables + PushSite.variables + OpsAccess.variables
 
@@ -27,6 +34,8 @@ struct ApiConfiguration: Sendable {
     let tokenKeys: SealingKeys?
     /// Where the simulator is; `nil` on real days.
     let demo: String?
+    /// Where scores are read; `nil`: where all else is.
+    let replica: PostgresConfiguration?
     /// Who may come to /ops; `nil`: there is no such page.
     let ops: OpsAccess?
 
@@ -46,6 +55,11 @@ struct ApiConfiguration: Sendable {
         )
         tokenKeys = try TokenKeyFile.keys(environment)
         demo = try environment.optionalString("DEMO_URL")
+        if let url = try environment.optionalString("REPLICA_URL") {
+            replica = try environment.database(url, givenBy: "REPLICA_URL", to: "api reading")
+        } else {
+            replica = nil
+        }
         ops = try OpsAccess(environment)
     }
 }

@@ -25,6 +25,17 @@ enum ApiMetrics {
             "Answers by where they came from: memory, database, or memory because the database is away (stale)."
         ),
         Metric(
+            "replica_behind_seconds",
+            .gauge,
+            "How long what the replica lacks may have been at the primary: up to a second while all is well; 0 without a replica."
+        ),
+        Metric(
+            "replica_readings_total",
+            .counter,
+            by: ["from"],
+            "Answers that were read with a replica, by where: replica, primary because that is behind or away, or alone: the primary is away."
+        ),
+        Metric(
             "http_refused_total",
             .counter,
             by: ["code"],

@@ -33,6 +33,9 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         case let error as any HTTPResponseError:
             let code = error.status.reasonPhrase.lowercased().replacing(" ", with: "_")
             return Problem(status: error.status, code: code, detail: error.status.reasonPhrase)
+        case is ReplicaLacksServed:
+            // Why is in the log already.
+            return .databaseAway
         case is CancellationError:
             // The client is gone, or the server stops: nobody reads this.
             return .databaseAway

@@ -6,6 +6,7 @@ import Time
 /// The routes that read: each turns its request into a ``Question`` and sends the cached answer.
 struct ScoreRoutes: Sendable {
     let answering: Answering
+    let feed: ChangeFeed
     let cache: AnswerCache
     let interest: InterestRecorder
     let hot: HotAnswers
@@ -136,7 +137,10 @@ struct ScoreRoutes: Sendable {
 
     /// The answer that is kept, or made now.
     func respond(to request: Request, at route: String?, _ question: Question) async throws -> Response {
-        let answer = try await cache.answer(to: question) { try await answering.answer(question) }
+        let seen = try await feed.seen(by: request.headers)
+        let answer = try await cache.answer(to: question, seen: seen) {
+            try await feed.numbered(since: seen) { try await answering.answer(question) }
+        }
         if let game = question.game { interest.note(game) }
         if let route {
             hot.learn(request.uri.string, question, route: route, cookies: request.headers[.cookie])

@@ -19,6 +19,8 @@ struct Resources: Sendable {
     let door: Door
     /// What /ops rests on; `nil`: there is no such page.
     var ops: OpsDesk?
+    /// Where scores are read as far as it has them; `nil`: where all else is.
+    var replica: Replica?
 
     /// - Parameter keys: What is known of keys; whoever follows changes tells it that they changed.
     init(
@@ -75,10 +77,12 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
     let scores = ScoreRoutes(
         // Where a key is asked for, a page cannot register anybody.
         answering: Answering(
-            pool: pool,
+            session: pool,
+            replica: resources.replica,
             siteKey: !configuration.door.requiresKey ? configuration.devices.site?.key : nil,
             hasLogos: !configuration.door.requiresKey
         ),
+        feed: resources.feed,
         cache: resources.cache,
         interest: resources.interest,
         hot: resources.hot

@@ -24,6 +24,7 @@ package final class OperatorPages: Sendable {
     private let logger: Logger
     private let isDraining = Atomic(false)
     private let hasStarted = Atomic(false)
+    private let replica = Mutex<(@Sendable () -> String?)?>(nil)
 
     /// - Parameters:
     ///   - pool: Asked whether the database is there.
@@ -44,6 +45,12 @@ package final class OperatorPages: Sendable {
         return Page(status: verdict.isGood ? 200 : 503, contentType: "application/json", body: verdict.json)
     }
 
+    /// Has `/readyz` tell of a replica.
+    /// - Parameter complaint: What stands in its way, in words without quotes; `nil`: nothing. The program is ready all the same.
+    package func tellOfReplica(_ complaint: @escaping @Sendable () -> String?) {
+        replica.withLock { $0 = complaint }
+    }
+
     /// From now on the program is not ready: it takes no more work.
     func drain() {
         isDraining.store(true, ordering: .relaxed)
@@ -55,8 +62,15 @@ package final class OperatorPages: Sendable {
         // What has begun once has begun: a database that is away later is a matter of being ready.
         case .startup: return hasStarted.load(ordering: .relaxed) ? [] : await databaseChecks()
         case .ready:
-            return await databaseChecks() + [HealthCheck(.drain, isDraining.load(ordering: .relaxed) ? .draining : nil)]
+            return await databaseChecks() + replicaChecks()
+                + [HealthCheck(.drain, isDraining.load(ordering: .relaxed) ? .draining : nil)]
         }
+    }
+
+    private func replicaChecks() -> [HealthCheck] {
+        guard let complaint = replica.withLock(\.self) else { return [] }
+        let remedy = "see that it runs and replays: select * from pg_stat_replication at the primary"
+        return [HealthCheck(.replica, complaint().map { HealthCheck.Complaint(reason: $0, remedy: remedy) })]
     }
 
     private func databaseChecks() async -> [HealthCheck] {

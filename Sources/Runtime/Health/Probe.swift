@@ -12,6 +12,8 @@ package enum Probe: String, Sendable, CaseIterable {
 struct HealthCheck: Sendable, Hashable {
     enum Subject: String, Sendable {
         case database, schema, drain
+        /// A program does without it: it is ready all the same.
+        case replica
     }
 
     let subject: Subject
@@ -38,7 +40,7 @@ struct HealthCheck: Sendable, Hashable {
 struct HealthVerdict: Sendable, Hashable {
     let checks: [HealthCheck]
 
-    var isGood: Bool { checks.allSatisfy { $0.complaint == nil } }
+    var isGood: Bool { checks.allSatisfy { $0.complaint == nil || $0.subject == .replica } }
 
     /// `{"status":"ok","checks":[…]}`, or `failed`.
     var json: String {

@@ -68,6 +68,9 @@ final class ChangeFeed: Service {
         return head
     }
 
+    /// The number given last that is known here, however long ago; 0 before the first look.
+    var known: Int64 { state.withLock { $0.board.head ?? 0 } }
+
     /// How many readers wait.
     var waiting: Int { state.withLock { $0.board.waiting } }
 

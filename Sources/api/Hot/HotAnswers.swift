@@ -65,7 +65,8 @@ final class HotAnswers: Sendable {
         let start = ContinuousClock.now
         guard head.method == .get, let path = head.path,
             let known = known.withLock({ $0[Self.key(path, head.headerFields[.cookie])] }),
-            let answer = cache.atHand(known.question), let wire = answer.wire(for: head.headerFields)
+            let answer = cache.atHand(known.question, seen: ChangeFeed.seen(by: head.headerFields) ?? 0),
+            let wire = answer.wire(for: head.headerFields)
         else { return nil }
         return Hit(known: known, wire: wire, start: start)
     }

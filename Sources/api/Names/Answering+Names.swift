@@ -20,7 +20,7 @@ extension Answering {
     func search(_ question: NameQuestion) async throws -> Answer {
         if let id = question.league { _ = try await league(id) }
         // One more says whether there are more.
-        let found = try await NameSearch(pool).names(
+        let found = try await NameSearch(session).names(
             with: question.words,
             in: question.league,
             conferences: Conferences.abbreviations,
@@ -32,18 +32,18 @@ extension Answering {
 
     func conferences(_ id: LeagueID) async throws -> Answer {
         let league = try await league(id)
-        let found = try await TeamDirectory(pool).conferences(of: league.id)
+        let found = try await TeamDirectory(session).conferences(of: league.id)
         return try Answer(.conferences(found, of: league.id), as: .json, .settled)
     }
 
     /// A team, and where its league's standings have it.
     func team(_ id: TeamID) async throws -> Answer {
-        let directory = TeamDirectory(pool)
+        let directory = TeamDirectory(session)
         guard let portrait = try await directory.portrait(of: id),
             let day = try await directory.newestSeason(of: id),
             let team = try await directory.team(id, inSeasonOf: day)
         else { throw Problem.unknown("team") }
-        let tables = try await TableDirectory(pool).standings(of: portrait.league)
+        let tables = try await TableDirectory(session).standings(of: portrait.league)
         let standing = tables.lazy.compactMap { table in
             table.lines.first { $0.team == id }.map { TeamStanding(table, $0.line) }
         }.first

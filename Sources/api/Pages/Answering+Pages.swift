@@ -38,7 +38,7 @@ extension Answering {
     private func slates(of leagues: [LeagueDay], on day: CivilDate) async throws -> [DayPage.Slate] {
         var slates: [DayPage.Slate] = []
         for league in leagues {
-            let games = try await ScoreboardStore(pool).games(of: league.id, on: day)
+            let games = try await ScoreboardStore(session).games(of: league.id, on: day)
             slates.append(DayPage.Slate(league: league, games: games))
         }
         return slates
@@ -46,7 +46,7 @@ extension Answering {
 
     private func freshness(of games: [ScoreboardGame]) async throws -> [GameID: GameFreshness] {
         let live = games.filter { $0.view.status == .live }.map(\.id)
-        return live.isEmpty ? [:] : try await FreshnessStore(pool).freshness(of: live)
+        return live.isEmpty ? [:] : try await FreshnessStore(session).freshness(of: live)
     }
 
     private func dayPage(
@@ -55,7 +55,7 @@ extension Answering {
         _ day: CivilDate?,
         _ conference: String?
     ) async throws -> Answer {
-        let followed = try await ScoreboardStore(pool).leagues().filter(\.isFollowed)
+        let followed = try await ScoreboardStore(session).leagues().filter(\.isFollowed)
         let leagues = try await shown(id, of: followed)
         // The days of all leagues are those of one calendar.
         let today = leagues[0].today
@@ -84,13 +84,13 @@ extension Answering {
         let (from, to) = (day.adding(days: -3) ?? day, day.adding(days: 60) ?? day)
         var days: Set<CivilDate> = []
         for league in leagues {
-            days.formUnion(try await ScoreboardStore(pool).days(of: league.id, from: from, to: to))
+            days.formUnion(try await ScoreboardStore(session).days(of: league.id, from: from, to: to))
         }
         return days.sorted()
     }
 
     private func livePage(_ frame: PageFrame) async throws -> Answer {
-        let followed = try await ScoreboardStore(pool).leagues().filter(\.isFollowed)
+        let followed = try await ScoreboardStore(session).leagues().filter(\.isFollowed)
         var live: [DayPage.Slate] = []
         for league in followed {
             // A game that began before midnight belongs to the day before.
@@ -116,21 +116,21 @@ extension Answering {
             box: read.box,
             venue: read.venue,
             series: read.series,
-            freshness: try await FreshnessStore(pool).freshness(of: [id])[id]
+            freshness: try await FreshnessStore(session).freshness(of: [id])[id]
         )
         let page = GamePage(frame: frame, game: game, details: details, league: try await league(game.league))
         return try answer(page.html, AnswerLife(of: [game]))
     }
 
     private func teamPage(_ frame: PageFrame, _ id: TeamID, _ season: Int?) async throws -> Answer {
-        let directory = TeamDirectory(pool)
+        let directory = TeamDirectory(session)
         guard let newest = try await directory.newestSeason(of: id) else { throw Problem.unknown("team") }
         let day = season.flatMap { CivilDate(year: $0, month: 1, day: 1) } ?? newest
         guard let team = try await directory.team(id, inSeasonOf: day) else { throw Problem.unknown("team") }
-        let games = try await ScoreboardStore(pool).games(ofTeam: id, inSeasonOf: day)
+        let games = try await ScoreboardStore(session).games(ofTeam: id, inSeasonOf: day)
         var league: LeagueDay?
-        if let game = games.first { league = try await ScoreboardStore(pool).league(game.league) }
-        let players = try await PlayerDirectory(pool).roster(of: id)
+        if let game = games.first { league = try await ScoreboardStore(session).league(game.league) }
+        let players = try await PlayerDirectory(session).roster(of: id)
         let page = TeamPage(frame: frame, team: team, games: games, players: players, league: league)
         return try answer(page.html, AnswerLife(ofSchedule: games))
     }

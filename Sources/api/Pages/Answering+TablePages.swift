@@ -11,7 +11,7 @@ extension Answering {
         _ id: LeagueID?,
         _ boards: (LeagueID) async throws -> [HTML]
     ) async throws -> Answer {
-        let followed = try await ScoreboardStore(pool).leagues().filter(\.isFollowed)
+        let followed = try await ScoreboardStore(session).leagues().filter(\.isFollowed)
         let league = try await league(id ?? followed.first?.id ?? .mensLacrosseD1)
         let shown = frame.hidesScores ? [] : try await boards(league.id)
         let page = TablePage(frame: frame, part: part, league: league, leagues: followed, boards: shown)
@@ -20,30 +20,30 @@ extension Answering {
 
     func rankingsPage(_ frame: PageFrame, _ league: LeagueID?) async throws -> Answer {
         try await table(frame, .rankings, league) { league in
-            try await TableDirectory(pool).rankings(of: league).map { RankingBoard(poll: $0, frame: frame).html }
+            try await TableDirectory(session).rankings(of: league).map { RankingBoard(poll: $0, frame: frame).html }
         }
     }
 
     func standingsPage(_ frame: PageFrame, _ league: LeagueID?) async throws -> Answer {
         try await table(frame, .standings, league) { league in
-            let tables = try await TableDirectory(pool).standings(of: league)
+            let tables = try await TableDirectory(session).standings(of: league)
             return tables.first.map { StandingsBoard(table: $0, frame: frame).html } ?? []
         }
     }
 
     func leadersPage(_ frame: PageFrame, _ league: LeagueID?) async throws -> Answer {
         try await table(frame, .leaders, league) { league in
-            try await TableDirectory(pool).leaders(of: league).map { LeaderBoard(statistic: $0, frame: frame).html }
+            try await TableDirectory(session).leaders(of: league).map { LeaderBoard(statistic: $0, frame: frame).html }
         }
     }
 
     func freshnessPage(_ frame: PageFrame) async throws -> Answer {
         var lines: [FreshnessPage.Line] = []
-        for league in try await ScoreboardStore(pool).leagues() where league.isFollowed {
-            let games = try await ScoreboardStore(pool).games(of: league.id, on: league.today)
+        for league in try await ScoreboardStore(session).leagues() where league.isFollowed {
+            let games = try await ScoreboardStore(session).games(of: league.id, on: league.today)
             let live = games.filter { $0.view.status == .live }.map(\.id)
-            let freshness = live.isEmpty ? [:] : try await FreshnessStore(pool).freshness(of: live)
-            let tables = TableDirectory(pool)
+            let freshness = live.isEmpty ? [:] : try await FreshnessStore(session).freshness(of: live)
+            let tables = TableDirectory(session)
             let asked = [
                 try await tables.rankings(of: league.id).map(\.askedAt).max(),
                 try await tables.standings(of: league.id).map(\.askedAt).max(),
@@ -63,11 +63,11 @@ extension Answering {
     }
 
     func plainScores(_ frame: PageFrame, _ day: CivilDate, _ id: LeagueID?) async throws -> Answer {
-        var leagues = try await ScoreboardStore(pool).leagues().filter(\.isFollowed)
+        var leagues = try await ScoreboardStore(session).leagues().filter(\.isFollowed)
         if let id { leagues = [try await league(id)] }
         var slates: [DayPage.Slate] = []
         for league in leagues {
-            let games = try await ScoreboardStore(pool).games(of: league.id, on: day)
+            let games = try await ScoreboardStore(session).games(of: league.id, on: day)
             slates.append(DayPage.Slate(league: league, games: games))
         }
         let text = PlainScores(slates: slates, day: day, hidesScores: frame.hidesScores).text

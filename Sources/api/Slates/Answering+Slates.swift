@@ -5,7 +5,7 @@ import Time
 extension Answering {
     /// A league's games of a day, each with how we know it.
     func scoreboard(_ id: LeagueID, on day: CivilDate?, in zone: String?) async throws -> Answer {
-        let store = ScoreboardStore(pool)
+        let store = ScoreboardStore(session)
         let league = try await league(id)
         // In its own zone a league's day has the games that it lists on it, those that begin after midnight among them.
         let other = zone == league.zone ? nil : zone
@@ -28,7 +28,7 @@ extension Answering {
     /// The games that are played now.
     func liveScoreboard(_ id: LeagueID?) async throws -> Answer {
         if let id { _ = try await league(id) }
-        let games = try await ScoreboardStore(pool).live(of: id)
+        let games = try await ScoreboardStore(session).live(of: id)
         // Where none is played, one may begin at any moment.
         return try Answer(.liveScoreboard(games, of: id), as: .json, games.isEmpty ? .gameDay : .live)
     }
@@ -36,7 +36,7 @@ extension Answering {
     /// A page of games.
     func gameList(_ list: GameList) async throws -> Answer {
         if let id = list.league { _ = try await league(id) }
-        if let team = list.team, try await TeamDirectory(pool).portrait(of: team) == nil {
+        if let team = list.team, try await TeamDirectory(session).portrait(of: team) == nil {
             throw Problem.unknown("team")
         }
         let filter = GameFilter(
@@ -48,7 +48,7 @@ extension Answering {
             to: list.to
         )
         // One more than a page says whether another follows.
-        let found = try await ScoreboardStore(pool).games(filter, after: list.after, limit: list.limit + 1)
+        let found = try await ScoreboardStore(session).games(filter, after: list.after, limit: list.limit + 1)
         let page = found.prefix(list.limit)
         let next = found.count > list.limit ? page.last.map { GamePlace(of: $0.game).cursor } : nil
         // The first of them may come at any moment.
@@ -59,7 +59,7 @@ extension Answering {
     /// The teams of the conference that is asked for; `nil` where none is.
     private func teams(of list: GameList) async throws -> [TeamID]? {
         guard let conference = list.conference else { return nil }
-        let directory = TeamDirectory(pool)
+        let directory = TeamDirectory(session)
         var league = list.league
         if league == nil, let team = list.team { league = try await directory.portrait(of: team)?.league }
         guard let league else { return [] }

@@ -1,0 +1,133 @@
+import PrivateCluster
+import TestSupport
+import Testing
+
+@testable import api
+
+/// Two processes of the api, one of which reads at a streaming replica: nobody who asks now this one, now that one, sees
+/// anything go backwards.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct ReplicaTests {
+    private static let path = "/api/v1/games/date/2026-03-15"
+
+    @Test func `answers are read at the replica, and show what was committed before they were asked for`() async throws
+    {
+        try await ReplicatedScores.run { scores in
+            for round in 1...40 {
+                let goals = try await scores.score()
+                // Each is another question, so that none is answered from memory.
+                #expect(try await scores.atReplica.get(question(round)).goals == goals)
+            }
+            #expect(try await scores.atReplica.metric(#"replica_readings_total{from="replica"}"#) ?? 0 > 20)
+            #expect(try await scores.atReplica.get("/readyz").text.contains(#"{"check":"replica","ok":true}"#))
+        }
+    }
+
+    @Test func `a replica that is behind is left out, which shows, and read again once it has caught up`() async throws
+    {
+        try await ReplicatedScores.run { scores in
+            let before = try await scores.score()
+            #expect(try await scores.atReplica.get(question(0)).goals == before)
+            try await scores.pauseReplay()
+            for round in 1...5 {
+                let goals = try await scores.score()
+                let answer = try await scores.atReplica.get(question(round))
+                #expect(answer.goals == goals && !answer.isStale)
+            }
+            #expect(try await scores.goalsAtReplica() == before, "the replica is behind")
+            try await eventually("its being behind in /readyz, which is well all the same") {
+                let ready = try await scores.atReplica.get("/readyz")
+                return ready.status == 200 && ready.text.contains(#""check":"replica","ok":false"#)
+                    && ready.text.contains("s behind")
+            }
+            try await eventually("its being behind among the metrics") {
+                try await scores.atReplica.metric("replica_behind_seconds") ?? 0 > 2
+            }
+            try await scores.resumeReplay()
+            try await eventually(within: .seconds(20), "its being well") {
+                try await scores.atReplica.get("/readyz").text.contains(#"{"check":"replica","ok":true}"#)
+            }
+            #expect(try await scores.goalsAtReplica() == before + 5)
+        }
+    }
+
+    @Test func `who asks now this process, now that one, and sends back the number, never sees a score fall`()
+        async throws
+    {
+        try await ReplicatedScores.run { scores in
+            async let disturbance: Void = disturb(scores)
+            try await alternate(scores)
+            try await disturbance
+        }
+    }
+
+    /// Asks now one process, now the other, until the last goal is seen; the same question every time, for what both keep is part
+    /// of what is tried.
+    private func alternate(_ scores: ReplicatedScores) async throws {
+        var (seen, goals, turns) = (0, 0, 0)
+        let deadline = ContinuousClock.now + .seconds(60)
+        while goals < 8 + Self.goals, ContinuousClock.now < deadline {
+            turns += 1
+            let process = turns.isMultiple(of: 2) ? scores.atPrimary : scores.atReplica
+            let answer = try await process.get(Self.path, seen: seen)
+            let now = try #require(answer.goals)
+            #expect(now >= goals || answer.isStale, "turn \(turns): \(goals), then \(now)")
+            (seen, goals) = (max(seen, answer.seq ?? 0), max(goals, now))
+        }
+        #expect(goals == 8 + Self.goals && turns > Self.goals)
+    }
+
+    @Test func `streams of both processes tell every change once and in order, with the same ids`() async throws {
+        try await ReplicatedScores.run { scores in
+            let readers = try [scores.atPrimary, scores.atReplica].map {
+                try EventReader("/api/v1/live?since=0", port: $0.port)
+            }
+            try await disturb(scores)
+            for reader in readers {
+                try await reader.read(until: "id: \(Self.goals)\nevent: game\n")
+                #expect(reader.ids == Array(1...Self.goals))
+            }
+        }
+    }
+
+    @Test func `while the primary is away the replica answers what was never asked, marked as old`() async throws {
+        try await ReplicatedScores.run { scores in
+            let goals = try await scores.score()
+            #expect(try await scores.atReplica.get(question(0)).goals == goals)
+            try await scores.primary.withoutServer(.immediate) {
+                for round in 1...3 {
+                    let answer = try await scores.atReplica.get(question(round))
+                    #expect(answer.isStale && answer.goals == goals)
+                }
+                #expect(try await scores.atReplica.metric(#"replica_readings_total{from="alone"}"#) == 3)
+                // What devices are to be told cannot be changed: that is the primary's.
+                #expect(try await scores.atReplica.get("/readyz").status == 503)
+            }
+            try await eventually(within: .seconds(20), "an answer without the mark") {
+                let answer = try await scores.atReplica.get(question(4))
+                return !answer.isStale && answer.goals == goals
+            }
+        }
+    }
+
+    /// So many goals fall while replay stops, goes on, and the replica is started anew.
+    private static let goals = 60
+
+    private func disturb(_ scores: ReplicatedScores) async throws {
+        for goal in 1...Self.goals {
+            try await scores.score()
+            switch goal {
+            case 10, 40: try await scores.pauseReplay()
+            case 20: try await scores.resumeReplay()
+            // Begins anew with what it has, and replays the rest while it already answers.
+            case 50: try await scores.replica.restart(.immediate)
+            default: try await Task.sleep(for: .milliseconds(30))
+            }
+        }
+    }
+}
+
+/// A page of the day's games that nobody has asked for.
+private func question(_ number: Int) -> String {
+    "/api/v1/games?league=mlax-d1&from=2026-03-15&to=2026-03-15&limit=\(100 - number)"
+}

@@ -1,0 +1,114 @@
+import FoundationEssentials
+import Postgres
+import TestSupport
+import Testing
+
+@testable import Fleet
+
+/// Workers on hosts of their own, as far as the network goes. `deploy/bench/scale` runs it for longer.
+@Suite(
+    .serialized,
+    .timeLimit(.minutes(10)),
+    .enabled("needs leave to make network namespaces") { await HostNetwork.isPossible() }
+)
+struct NamespaceTests {
+    /// Seconds that each number of workers is measured for.
+    private static let seconds = ProcessInfo.processInfo.environment["BARDOWN_SCALE_SECONDS"].flatMap(Double.init) ?? 3
+    /// More than all can do in that time.
+    private static let jobs = Int(8000 + 250 * seconds)
+
+    @Test
+    func `more hosts do more, and one that is cut off and comes back loses no job and does none twice`() async throws {
+        try await ScrapingHosts.run(8) { hosts in
+            try await hosts.enqueue(Self.jobs)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                var scrapers: [ChildProcess] = []
+                var rates: [Int: Double] = [:]
+                for count in [1, 2, 4, 8] {
+                    for host in hosts.network.hosts[scrapers.count..<count] {
+                        let scraper = hosts.scraper(at: host)
+                        scrapers.append(scraper)
+                        group.addTask { await scraper.run() }
+                    }
+                    try await eventually(within: .seconds(30), "\(count) hosts at work") {
+                        try await hosts.busyHosts() == count
+                    }
+                    rates[count] = try await hosts.rate(over: .seconds(Self.seconds))
+                    Self.tell(count, rates)
+                }
+                let (one, four) = (try #require(rates[1]), try #require(rates[4]))
+                // Four of them wait four times at once: less than twice as much would be no growth.
+                #expect(four > 2 * one)
+                try await loseOne(hosts)
+                #expect(scrapers.map(\.starts) == Array(repeating: 1, count: 8))
+                try await expectEachOnce(hosts)
+                group.cancelAll()
+            }
+        }
+    }
+
+    /// Cuts the first host off until others have its jobs, and joins it again until it works.
+    private func loseOne(_ hosts: ScrapingHosts) async throws {
+        let host = hosts.network.hosts[0]
+        try await hosts.network.cut(host)
+        try await eventually(within: .seconds(45), "the cut host's lease ended, and its jobs were taken from it") {
+            try await hosts.ended("lost", at: host) > 0
+        }
+        let lost = try await hosts.lost(by: host)
+        try await eventually(within: .seconds(30), "others did its jobs") { try await hosts.areDone(lost) }
+        let newest = try await hosts.newestWorker()
+        try await hosts.network.join(host)
+        try await eventually(within: .seconds(60), "the host works again") {
+            try await hosts.ended("completed", at: host, after: newest) > 0
+        }
+        print("one of 8 hosts cut off and back: \(lost.count) jobs taken over by others")
+    }
+
+    /// Drops what still waits, and counts how each job ended.
+    private func expectEachOnce(_ hosts: ScrapingHosts) async throws {
+        try await hosts.database.execute(
+            "select q.cancel(id) from q.job where state = 'available'",
+            within: .seconds(60)
+        )
+        try await eventually(within: .seconds(30), "no job is left") {
+            try await hosts.database.first("select not exists (select from q.job)")?.decode(Bool.self) == true
+        }
+        let row = try await hosts.database.first(
+            """
+            select count(*), count(distinct job_id) from q.run where outcome in ('completed', 'cancelled', 'discarded', 'expired')
+            """
+        )
+        let (ends, ended) = try #require(row).decode(Int64.self, Int64.self)
+        #expect(ends == Int64(Self.jobs) && ended == Int64(Self.jobs))
+        #expect(try await hosts.database.first("select count(*) from q.dead")?.decode(Int64.self) == 0)
+    }
+
+    private static func tell(_ count: Int, _ rates: [Int: Double]) {
+        guard let rate = rates[count], let one = rates[1] else { return }
+        let (shown, ratio) = ((rate * 10).rounded() / 10, (rate / one * 100).rounded() / 100)
+        print("\(count) workers on \(count) hosts: \(shown) jobs/s, \(ratio) times one worker")
+    }
+}
+
+extension ScrapingHosts {
+    /// Jobs that were taken from a host whose lease had ended.
+    fileprivate func lost(by host: HostNetwork.Host) async throws -> [Int64] {
+        try await database.query(
+            """
+            select distinct r.job_id from q.run r join q.worker w on w.id = r.worker_id
+             where r.outcome = 'lost' and w.host = \(host.name)
+            """
+        ).map { try $0.decode(Int64.self) }
+    }
+
+    /// Whether all of these were done, each once.
+    fileprivate func areDone(_ jobs: [Int64]) async throws -> Bool {
+        try await database.first(
+            "select count(*) from q.run where outcome = 'completed' and job_id = any (\(jobs))"
+        )?.decode(Int.self) == jobs.count
+    }
+
+    fileprivate func newestWorker() async throws -> Int64 {
+        try await database.first("select max(id) from q.worker")?.decode(Int64.self) ?? 0
+    }
+}

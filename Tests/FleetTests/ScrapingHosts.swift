@@ -4,13 +4,14 @@ import Logging
 import Postgres
 import PrivateCluster
 import Runtime
+import Synchronization
 import SystemPackage
 import TestSupport
 
 @testable import Fleet
 
 /// One Postgres and one slow source in the middle of a network, and hosts around it that can each run a scraper.
-struct ScrapingHosts: Sendable {
+final class ScrapingHosts: Sendable {
     /// How long the source takes for each page, in seconds: what a worker does is wait for it.
     static let latency = 0.25
     /// Jobs that one worker runs at once.
@@ -18,8 +19,28 @@ struct ScrapingHosts: Sendable {
 
     let network: HostNetwork
     let database: PostgresPool
+    private let supply = Mutex(Supply())
     private let simulator: SimulatorAddress
     private let folder: FilePath
+    /// Jobs that wait while there is to be work: what all hosts do in some seconds.
+    private static let waiting = 200
+
+    private struct Supply {
+        var made = 0
+        var fedAt = ContinuousClock.now - .seconds(1)
+    }
+
+    private init(
+        _ network: HostNetwork,
+        _ database: PostgresPool,
+        _ simulator: SimulatorAddress,
+        _ folder: FilePath
+    ) {
+        self.network = network
+        self.database = database
+        self.simulator = simulator
+        self.folder = folder
+    }
 
     /// - Parameter count: Hosts that can run a scraper.
     static func run(_ count: Int, _ body: @Sendable (ScrapingHosts) async throws -> Void) async throws {
@@ -67,7 +88,7 @@ struct ScrapingHosts: Sendable {
                 await simulator.run { line in SimulatorAddress(json: line).map(said.set) }
             }
             let address = try await simulator.answer { said.value }
-            try await body(ScrapingHosts(network: network, database: pool, simulator: address, folder: folder))
+            try await body(ScrapingHosts(network, pool, address, folder))
             group.cancelAll()
         }
         await pool.close()
@@ -88,17 +109,40 @@ struct ScrapingHosts: Sendable {
         return network.program("scoreboard-scraper", at: host, environment: environment, in: folder)
     }
 
-    /// Lets so many scoreboards wait, each of another day.
-    func enqueue(_ count: Int) async throws {
+    /// How many jobs were made.
+    var made: Int { supply.withLock(\.made) }
+
+    /// Sees that enough scoreboards wait, each of another day: to be called again and again while there is to be work.
+    func feed() async throws {
+        let isHungry = supply.withLock { supply in
+            guard ContinuousClock.now - supply.fedAt > .milliseconds(200) else { return false }
+            supply.fedAt = .now
+            return true
+        }
+        guard isHungry else { return }
+        let row = try await database.first("select count(*) from q.job where state = 'available'")
+        let missing = Self.waiting - Int(try row?.decode(Int64.self) ?? 0)
+        guard missing > 0 else { return }
+        let first = supply.withLock { supply in
+            defer { supply.made += missing }
+            return supply.made
+        }
         try await database.execute(
             """
             select q.enqueue('scoreboard', 'scrape_scoreboard',
                              jsonb_build_object('league', 'mlax-d1', 'day', (date '2000-01-01' + g)::text))
-              from generate_series(1, \(Int32(count))) g
-            """,
-            within: .seconds(60)
+              from generate_series(\(Int32(first)), \(Int32(first + missing - 1))) g
+            """
         )
         try await database.execute("select q.wake(array['scoreboard'])")
+    }
+
+    /// As ``TestSupport/eventually(within:_:_:)``, with work for all meanwhile.
+    func atWork(until what: String, within limit: Duration, _ condition: () async throws -> Bool) async throws {
+        try await eventually(within: limit, what) {
+            try await feed()
+            return try await condition()
+        }
     }
 
     /// How many jobs ended so, on this host or on any.
@@ -125,7 +169,10 @@ struct ScrapingHosts: Sendable {
     func rate(over duration: Duration) async throws -> Double {
         let clock = ContinuousClock()
         let (begin, before) = (clock.now, try await ended("completed"))
-        try await clock.sleep(for: duration)
+        while clock.now - begin < duration {
+            try await feed()
+            try await clock.sleep(for: .milliseconds(100))
+        }
         let after = try await ended("completed")
         return Double(after - before) / ((clock.now - begin) / .seconds(1))
     }

@@ -15,7 +15,8 @@ extension OpenAPIDocument {
          played, 30 or 60 on a game day, 300 when all is settled. Send its ETag back in If-None-Match: what has not changed\#
          is answered with 304 and no body. Whoever sends Accept-Encoding: br or gzip is sent bodies of a kilobyte and more compressed;\#
          a form has an ETag of its own, which is good for that form. While the database is away the last answer is served with X-BarDown-Stale: true\#
-         and its Age in seconds.\n\nErrors are application/problem+json (RFC 9457): act on code, which never changes. A path\#
+         and its Age in seconds. Where several processes answer by turns, send the X-BarDown-Seq of the newest answer back as a header of\#
+         the next request: what you are then told is no older, or says that it is stale.\n\nErrors are application/problem+json (RFC 9457): act on code, which never changes. A path\#
          that there is not answers 404 with not_found, a method that a path has not 405 with method_not_allowed and\#
          Allow.\n\n\#(limitsExplained)",
           "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}
@@ -73,6 +74,9 @@ extension OpenAPIDocument {
           "required": true, "schema": {"type": "string"}, "example": "public, max-age=10"},
         "stale": {"description": "true on an answer that is older than it should be, because the database is away.",
           "schema": {"type": "string", "const": "true"}},
+        "seq": {"description": "The number of the newest change that the answer may show. Sent back as a header of the next request,\#
+         it keeps the answer to that from being older, whichever process gives it. Not on an answer that is marked as stale.",
+          "schema": {"type": "string", "pattern": "^[0-9]+$"}},
         "age": {"description": "Of a stale answer, in seconds.", "schema": {"type": "string", "pattern": "^[0-9]+$"}},
         "retryAfter": {"description": "Come again after so many seconds.",
           "required": true, "schema": {"type": "string", "pattern": "^[0-9]+$"}}

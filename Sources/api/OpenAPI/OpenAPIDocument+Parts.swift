@@ -52,6 +52,6 @@ extension OpenAPIDocument {
         "Vary": {"$ref": "#/components/headers/vary"}, \
         "Content-Encoding": {"$ref": "#/components/headers/contentEncoding"}, \
         "X-BarDown-Stale": {"$ref": "#/components/headers/stale"}, "Age": {"$ref": "#/components/headers/age"}, \
-        \(limitFields)}
+        "X-BarDown-Seq": {"$ref": "#/components/headers/seq"}, \(limitFields)}
         """
 }

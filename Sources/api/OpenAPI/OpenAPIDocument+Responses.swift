@@ -3,7 +3,8 @@ extension OpenAPIDocument {
     static let responses = #"""
         "NotModified": {"description": "You have these bytes already. No body follows.", "headers": {
           "ETag": {"$ref": "#/components/headers/etag"}, "Cache-Control": {"$ref": "#/components/headers/cacheControl"},
-          "X-BarDown-Stale": {"$ref": "#/components/headers/stale"}, "Age": {"$ref": "#/components/headers/age"}}},
+          "X-BarDown-Stale": {"$ref": "#/components/headers/stale"}, "Age": {"$ref": "#/components/headers/age"},
+          "X-BarDown-Seq": {"$ref": "#/components/headers/seq"}}},
         "Invalid": {"description": "The request is wrong, and detail says how: unknown_parameter, repeated_parameter,\#
          invalid_parameter, invalid_date, invalid_id.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},

@@ -20,7 +20,7 @@ struct ApiConfiguration: Sendable {
                 "REPLICA_URL",
                 default: "",
                 secret: true,
-                "a streaming replica, one server, to read scores from; all else goes to DATABASE_URL"
+                "streaming replicas to read scores from, as a libpq URL; all else goes to DATABASE_URL"
             ),
             TokenKeyFile.variable,
         ] + DoorConfiguration.variables + PushSite.variables + OpsAccess.variables

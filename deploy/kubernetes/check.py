@@ -21,7 +21,7 @@ Manifest = dict[str, Any]
 VERSIONS = ("1.30", "1.37")
 # Made by whoever installs, see README.md, or by CloudNativePG.
 SECRETS_FROM_OUTSIDE = {"bardown-api", "bardown-scheduler", "bardown-scoreboard-scraper", "bardown-detail-scraper",
-                        "bardown-differ", "bardown-push-sender", "bardown-scaler", "apns", "vapid", "fcm", "api-key", "token-keys", "postgres-app",
+                        "bardown-differ", "bardown-push-sender", "bardown-ops", "bardown-scaler", "apns", "vapid", "fcm", "api-key", "token-keys", "postgres-app",
                         "postgres-ca"}
 # Nobody gives out schemas of CloudNativePG as a package: at least the words are known, and none is a slip of the pen.
 CLOUDNATIVEPG_WORDS = {
@@ -167,12 +167,12 @@ def variables(manifests: list[Manifest]) -> Iterator[str]:
             known.setdefault(program, set()).add(variable[1])
     common = next(m["data"].keys() for m in manifests if name(m).startswith("ConfigMap/bardown-"))
     for where, template in templates(manifests):
-        program = where.removeprefix("Deployment/")
+        program = containers(template)[-1]["command"][0]
         if program not in known:
             continue
         given = {entry["name"] for entry in template["spec"]["containers"][0]["env"]} | set(common)
         # It is there to be part of the URLs.
-        for unknown in sorted(given - known[program] - {"DATABASE_PASSWORD"}):
+        for unknown in sorted(given - known[program] - {"DATABASE_PASSWORD", "OPS_PASSWORD"}):
             yield f"{where}: {program} does not read {unknown}"
 
 
@@ -210,11 +210,11 @@ def logins_work(manifests: list[Manifest], logins: argparse.Namespace) -> Iterat
     for where, template in templates(manifests):
         if not where.startswith("Deployment/"):
             continue
-        program = where.removeprefix("Deployment/")
+        program = containers(template)[-1]["command"][0]
         role = "bardown_" + program.replace("-", "_")
         given = {entry["name"]: entry.get("value", "") for entry in template["spec"]["containers"][0]["env"]}
-        yield from (f"{where}: {name} is not {role}'s" for name in ("DATABASE_URL", "LISTEN_URL")
-                    if not given[name].startswith(f"postgresql://{role}:"))
+        yield from (f"{where}: {name} is not {role}'s" for name in ("DATABASE_URL", "LISTEN_URL", "REPLICA_URL")
+                    if not given.get(name, f"postgresql://{role}:").startswith(f"postgresql://{role}:"))
         url = logins.owner.replace("user=bardown", f"user={role}")
         try:
             psql(url, "select name from schema_migration limit 1")
@@ -226,6 +226,37 @@ def logins_work(manifests: list[Manifest], logins: argparse.Namespace) -> Iterat
                 yield f"{where}: {role} may: {forbidden}"
             except subprocess.CalledProcessError:
                 pass  # As it should be.
+
+
+def desk(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]:
+    """Nobody reaches the page of operators from outside, and its login reads views and nothing else."""
+    pods = [(where, template) for where, template in templates(manifests)
+            if any(entry["name"].startswith("OPS_") for entry in template["spec"]["containers"][0].get("env", []))]
+    if not pods:
+        yield "no pod has the page /ops"
+    for where, template in pods:
+        labels = template["metadata"]["labels"].items()
+        for manifest in manifests:
+            spec = manifest.get("spec", {})
+            if manifest["kind"] == "Service" and spec["selector"].items() <= labels:
+                yield f"{where}: {name(manifest)} leads to /ops"
+            lets_in = manifest["kind"] == "NetworkPolicy" and any(
+                port.get("port") != "health" for rule in spec.get("ingress", []) for port in rule.get("ports", [{}]))
+            if lets_in and spec["podSelector"]["matchLabels"].items() <= labels:
+                yield f"{where}: {name(manifest)} lets others in"
+        for entry in template["spec"]["containers"][0]["env"]:
+            if "TOKEN" in entry["name"] and entry["name"].startswith("OPS_") and "value" in entry:
+                yield f"{where}: {entry['name']} stands in the manifest"
+            if entry["name"] == "OPS_DATABASE_URL" and not entry["value"].startswith("postgresql://bardown_ops:$("):
+                yield f"{where}: OPS_DATABASE_URL is not bardown_ops's, with a password from a secret"
+    url = logins.owner.replace("user=bardown", "user=bardown_ops")
+    psql(url, "select * from ops.queue", "select * from ops.action")
+    for forbidden in ("create table mine (id int)", "select token from device", "delete from q.job"):
+        try:
+            psql(url, forbidden)
+            yield f"bardown_ops may: {forbidden}"
+        except subprocess.CalledProcessError:
+            pass  # As it should be.
 
 
 def psql(url: str, *statements: str) -> str:
@@ -246,7 +277,7 @@ def main() -> int:
     manifests = [m for m in yaml.safe_load_all(arguments.manifests.read_text()) if m]
     checks: list[Callable[[list[Manifest]], Iterator[str]]] = [
         schemas, links, care, variables, lambda m: questions(m, arguments),
-        lambda m: logins_work(m, arguments)]
+        lambda m: logins_work(m, arguments), lambda m: desk(m, arguments)]
     faults = [fault for check in checks for fault in check(manifests)]
     for fault in faults:
         print(f"FAIL {fault}", file=sys.stderr)

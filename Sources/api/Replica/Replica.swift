@@ -26,7 +26,7 @@ final class Replica: Service {
     private static let pause: Duration = .milliseconds(5)
 
     /// - Parameters:
-    ///   - pool: Of the replica: all its connections must lead to the same server.
+    ///   - pool: Of the replica. Where its name leads to several servers, each connection is asked for itself.
     ///   - primary: Where changes are written.
     init(pool: PostgresPool, primary: PostgresPool, logger: Logger) {
         self.pool = pool

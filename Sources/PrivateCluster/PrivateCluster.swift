@@ -10,16 +10,6 @@ package import SystemPackage
 /// The server never outlives this process: a shell between them waits for the end of a pipe that the kernel closes
 /// whatever becomes of us.
 package final class PrivateCluster: Sendable {
-    /// How a server is told to stop.
-    package enum Shutdown: Sendable {
-        /// Sessions are ended, everything is written.
-        case fast
-        /// At once, as in a crash: the next start recovers from the log.
-        case immediate
-
-        fileprivate var signal: Int32 { self == .fast ? SIGINT : SIGQUIT }
-    }
-
     private let binaries: ServerBinaries
     private let account: Account?
     private let folder: FilePath
@@ -27,7 +17,7 @@ package final class PrivateCluster: Sendable {
     private let entrance: [String]
     private let logger: Logger
     /// Whether the server is to stay away.
-    private let isHeld = Atomic(false)
+    let isHeld = Atomic(false)
 
     private init(
         in folder: FilePath,
@@ -112,33 +102,6 @@ package final class PrivateCluster: Sendable {
         "postgresql:///\(database)?host=\(folder.string)&user=\(user)"
     }
 
-    /// Stops the server, runs `body` while there is none, and waits until it serves again.
-    package func withoutServer<Result: Sendable>(
-        _ shutdown: Shutdown,
-        _ body: () async throws -> Result
-    ) async throws -> Result {
-        guard let old = postmaster() else { throw ClusterError.notReady(log: log()) }
-        isHeld.store(true, ordering: .releasing)
-        defer { isHeld.store(false, ordering: .releasing) }
-        kill(old, shutdown.signal)
-        while kill(old, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
-        let result = try await body()
-        isHeld.store(false, ordering: .releasing)
-        try await waitUntilReady()
-        return result
-    }
-
-    /// Stops the server and waits until it serves again.
-    package func restart(_ shutdown: Shutdown) async throws {
-        guard let old = postmaster() else { throw ClusterError.notReady(log: log()) }
-        kill(old, shutdown.signal)
-        let deadline = ContinuousClock.now + .seconds(30)
-        while postmaster() == old || postmaster() == nil, ContinuousClock.now < deadline {
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        try await waitUntilReady()
-    }
-
     private func make() async throws {
         try await fill([
             binaries.directory.appending("initdb").string, "-D", data.string, "-U", "postgres", "-A", "trust",
@@ -214,7 +177,7 @@ package final class PrivateCluster: Sendable {
         exit $code
         """
 
-    private func waitUntilReady() async throws {
+    func waitUntilReady() async throws {
         let configuration = try PostgresConfiguration(url: url(database: "postgres"), applicationName: "bardown")
         let deadline = ContinuousClock.now + .seconds(30)
         while ContinuousClock.now < deadline {
@@ -247,11 +210,11 @@ package final class PrivateCluster: Sendable {
     }
 
     /// The server's process id, by its own note.
-    private func postmaster() -> Int32? {
+    func postmaster() -> Int32? {
         contents(of: data.appending("postmaster.pid"))?.split(separator: "\n").first.flatMap { Int32($0) }
     }
 
-    private func log() -> String {
+    func log() -> String {
         String((contents(of: logFile) ?? "no log").suffix(2000))
     }
 }

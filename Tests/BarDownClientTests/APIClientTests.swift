@@ -227,6 +227,23 @@ struct APIClientTests {
         }
     }
 
+    @Test func `The newest change that was seen goes with every request, so that no other server answers with less`()
+        async throws
+    {
+        try await LoopbackServer.run { _, count in
+            // The second server is behind the first, the third has no such header.
+            let seq = count < 2 ? ["X-BarDown-Seq": ["12", "9"][count]] : [:]
+            return .answer(200, ["Cache-Control": "max-age=0"].merging(seq) { $1 }, Self.games)
+        } _: { server in
+            let client = Self.client(server)
+            for _ in 0..<4 { _ = try await client.get(.games(Slate()), .confirmed) }
+            await client.see("17")
+            await client.see("no number")
+            _ = try await client.get(.games(Slate()), .confirmed)
+            #expect(server.requests.map { $0.headers["x-bardown-seq"] } == [nil, "12", "12", "12", "17"])
+        }
+    }
+
     @Test func `An answer that the server calls stale is called so`() async throws {
         try await LoopbackServer.run { _, _ in
             .answer(200, ["ETag": "\"a\"", "X-BarDown-Stale": "true", "Cache-Control": "public, max-age=2"], "[]")

@@ -68,6 +68,9 @@ struct LiveUpdatesTests {
             let second = status(try await next)
             #expect(second == .final)
             #expect(clock.sleeps.allSatisfy { $0 == .seconds(1) }, "it waited by time: \(clock.sleeps)")
+            // Another server behind the same address is not to answer with what was before the event.
+            let looks = server.requests.filter { $0.path.hasPrefix("/api/v1/games") }
+            #expect(looks.last?.headers["x-bardown-seq"] == "41")
         }
     }
 

@@ -52,6 +52,11 @@ public struct APIClient: Sendable {
         try await get(endpoint, freshness, retry)
     }
 
+    /// The stream told of changes up to this one: no answer may be older from now on, whichever server gives it.
+    func see(_ change: String?) async {
+        await cache.see(change.flatMap { Int64($0) })
+    }
+
     /// A pause that can be cancelled.
     func pause(_ duration: Duration) async throws(APIError) {
         do {
@@ -85,9 +90,11 @@ extension APIClient {
     ) async throws(APIError) -> Fetched<Value> {
         var request = HTTPRequest(.get, url)
         request.headers["If-None-Match"] = old?.etag
+        request.headers["X-BarDown-Seq"] = await cache.seen.map(String.init)
         let (response, body) = try await send(request, retry)
         let moment = now()
         let headers = AnswerHeaders(response, now: moment)
+        await cache.see(headers.seq)
         let isUnchanged = response.status == 304
         guard let content = isUnchanged ? old?.body : body else { throw .unreadable("304 for what was never sent") }
         let answer = AnswerCache.Answer(

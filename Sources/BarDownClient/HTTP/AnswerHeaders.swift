@@ -9,6 +9,8 @@ struct AnswerHeaders: Hashable {
     let etag: String?
     /// Whether the server calls its own answer older than it should be.
     let isStale: Bool
+    /// The number of the newest change that the answer may show.
+    let seq: Int64?
     /// How long the server wants to be left alone.
     let retryAfter: Duration?
 
@@ -17,6 +19,7 @@ struct AnswerHeaders: Hashable {
         maxAge = Self.maxAge(response["cache-control"] ?? "")
         etag = response["etag"]
         isStale = response["x-bardown-stale"] == "true"
+        seq = response["x-bardown-seq"].flatMap { Int64($0) }
         retryAfter = response["retry-after"].flatMap { Self.retryAfter($0, now: now) }
     }
 

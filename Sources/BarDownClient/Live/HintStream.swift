@@ -33,7 +33,9 @@ struct HintStream {
         do throws(TransportError) {
             for _ in 0..<Self.patience {
                 guard let bytes = try await body.next() else { throw TransportError.failed("the stream ended") }
-                if try parsed(bytes).contains(where: { $0.name != "heartbeat" }) { return true }
+                let isNews = try parsed(bytes).contains { $0.name != "heartbeat" }
+                await client.see(parser.lastEventID)
+                if isNews { return true }
             }
         } catch .cancelled {
             throw APIError.cancelled

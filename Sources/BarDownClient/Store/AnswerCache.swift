@@ -17,6 +17,9 @@ actor AnswerCache {
     private var memory: [URL: Answer] = [:]
     /// From the longest unused to the last used.
     private var order: [URL] = []
+    /// The number of the newest change that was seen: behind one address there may be several servers, of which none is to
+    /// answer with less.
+    private(set) var seen: Int64?
 
     /// - Parameter capacity: Answers in memory.
     init(store: LocalStore?, capacity: Int = 64) {
@@ -35,6 +38,12 @@ actor AnswerCache {
         remember(answer)
         guard let store, let data = try? JSONEncoder().encode(answer) else { return }
         try? store.write(data, for: answer.url.absoluteString)
+    }
+
+    /// - Parameter number: Of a change that was seen; `nil`: none was.
+    func see(_ number: Int64?) {
+        guard let number, number > seen ?? 0 else { return }
+        seen = number
     }
 
     /// Forgets an answer that this version of the app cannot read.

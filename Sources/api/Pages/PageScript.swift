@@ -5,7 +5,8 @@
 /// there node by node, so that focus, scroll positions and open details stay. What changes is told by a stream without
 /// scores; where there is none, the page is asked for every ten seconds, and beside a stream every minute, for what goes
 /// with time alone. A page in the background asks for nothing; a failure waits for the next turn. All who see a goal do
-/// not ask in the same moment, and answers are laid over the page in the order of their questions.
+/// not ask in the same moment, and answers are laid over the page in the order of their questions. What it has seen it says,
+/// so that no other server behind the same address answers with less.
 enum PageScript {
     static let text = [state, dressing, morphing, refreshing, listening].joined(separator: "\n")
 
@@ -13,8 +14,9 @@ enum PageScript {
         "use strict";
         const main = document.getElementById("main"), news = document.getElementById("news");
         const link = document.getElementById("link"), feed = main.dataset.feed, shown = new Set(), dressers = [];
-        let tag = null, stream = null, due = null, turn = 0, last = Promise.resolve(), stars = new Set();
+        let tag = null, stream = null, due = null, turn = 0, last = Promise.resolve(), stars = new Set(), seen = 0;
         try { stars = new Set(JSON.parse(localStorage.getItem("stars"))); } catch {}
+        const see = (number) => { seen = Math.max(seen, Number(number) || 0); };
         const dress = (root) => dressers.forEach((one) => one(root));
         """
 
@@ -64,8 +66,9 @@ enum PageScript {
 
     private static let refreshing = """
         async function load(address) {
-          const answer = await fetch(address, { cache: "no-cache" });
+          const answer = await fetch(address, { cache: "no-cache", headers: { "X-BarDown-Seq": seen } });
           if (!answer.ok) throw new Error(answer.status);
+          see(answer.headers.get("X-BarDown-Seq"));
           const page = new DOMParser().parseFromString(await answer.text(), "text/html");
           return { tag: answer.headers.get("ETag"), page, main: page.getElementById("main") };
         }
@@ -118,6 +121,7 @@ enum PageScript {
           stream.addEventListener("error", () => { link.textContent = "Connecting again…"; });
           stream.addEventListener("reset", lookSoon);
           stream.addEventListener("game", (event) => {
+            see(event.lastEventId);
             const game = JSON.parse(event.data).game, ours = main.dataset.day;
             if (!ours || game.day === ours || document.getElementById("game-" + game.id)) lookSoon();
           });

@@ -271,7 +271,7 @@ let package = Package(
         .tests(
             "ChaosTests",
             [
-                "ChaosLog", "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "Time",
+                "ChaosLog", "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "TestTools", "Time",
                 "queue-chaos-worker", logging, systemPackage,
             ]
         ),
@@ -370,6 +370,14 @@ let package = Package(
                 "push-sender", "scheduler", "scoreboard-scraper", "simulator",
                 logging,
                 systemPackage,
+            ]
+        ),
+        .tests(
+            "ScenarioTests",
+            [
+                "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "TestTools", "Time", "Transport",
+                "api", "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator",
+                logging, subprocess, systemPackage,
             ]
         ),
     ],

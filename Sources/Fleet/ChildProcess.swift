@@ -19,6 +19,7 @@ package final class ChildProcess: Sendable {
     private let logger: Logger
     private let running = Mutex<Int32?>(nil)
     private let startCount = Mutex(0)
+    private let lastCode = Mutex<Int?>(nil)
 
     /// What is passed on of this process's environment: where programs and libraries lie, the time zone and language,
     /// whom TLS trusts, and how sanitizers, coverage and backtraces are to work. Nothing that a program of ours reads as
@@ -52,6 +53,9 @@ package final class ChildProcess: Sendable {
 
     /// How often it was started.
     package var starts: Int { startCount.withLock { $0 } }
+
+    /// What it ended with last, of its own will; `nil` while it never did, or when a signal ended it.
+    package var exitCode: Int? { lastCode.withLock { $0 } }
 
     /// Runs the program until this task is cancelled; then it gets SIGTERM, and SIGKILL ten seconds later.
     /// - Parameter line: Called with each line of its standard output.
@@ -94,6 +98,9 @@ package final class ChildProcess: Sendable {
             defer { running.withLock { $0 = nil } }
             // The program holds its standard output as long as it lives: the end of the stream is its end.
             for try await text in execution.standardOutput.strings() { await line(text) }
+        }
+        lastCode.withLock { code in
+            if case .exited(let number) = result.terminationStatus { code = Int(number) } else { code = nil }
         }
         return result.terminationStatus
     }

@@ -35,6 +35,10 @@ package final class Fleet: Sendable {
         package var privateAddresses: [String] = []
         /// Pause between readings of a page while its games are played.
         package var liveCadence: Duration = .seconds(1)
+        /// Settings of the database's server, beside those of every private one.
+        package var serverSettings: [String: String] = [:]
+        /// Port of 127.0.0.1 at which the programs reach the database, where somebody stands in between; `nil`: directly.
+        package var databasePort: Int?
 
         package init(folder: FilePath) {
             self.folder = folder
@@ -74,7 +78,12 @@ package final class Fleet: Sendable {
         let keys = try TokenKeyFile.make(at: tokenKeyFile)
         let siteKey = try SiteKeyFile.publicKey(at: siteKeyFile)
         let folder = plan.folder.appending("postgres")
-        return try await PrivateCluster.withTemporary(in: folder, keep: plan.keep, logger: logger) { cluster in
+        return try await PrivateCluster.withTemporary(
+            in: folder,
+            settings: plan.serverSettings,
+            keep: plan.keep,
+            logger: logger
+        ) { cluster in
             try await prepare(cluster)
             return try await withThrowingTaskGroup(of: Void.self) { group in
                 let said = FirstValue<SimulatorAddress>()

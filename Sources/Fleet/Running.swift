@@ -57,12 +57,14 @@ package struct Running: Sendable {
 
     /// The database, as a program sees it: each has a login of its own, which may do what the program does and no more.
     package func databaseURL(of program: String) -> String {
-        cluster.url(database: "bardown", user: ProgramFiles.login(of: program))
+        let login = ProgramFiles.login(of: program)
+        guard let port = fleet.plan.databasePort else { return cluster.url(database: "bardown", user: login) }
+        return "postgresql://\(login)@127.0.0.1:\(port)/bardown"
     }
 
     /// A copy of a program, not started.
     /// - Parameter number: From 1; names its log.
-    func child(_ name: String, number: Int) -> ChildProcess {
+    package func child(_ name: String, number: Int) -> ChildProcess {
         ChildProcess(
             name: name,
             executable: ProgramFiles.path(name),

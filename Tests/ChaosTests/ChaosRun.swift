@@ -7,6 +7,7 @@ import PrivateCluster
 import Runtime
 import SystemPackage
 import TestSupport
+import TestTools
 
 /// A queue at work while everything around it fails; afterwards, its history.
 struct ChaosRun: Sendable {

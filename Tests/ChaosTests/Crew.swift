@@ -4,6 +4,7 @@ import Logging
 import PrivateCluster
 import Runtime
 import SystemPackage
+import TestTools
 
 /// The processes of a chaos run: workers that reach the server each in its own way, and producers.
 struct Crew: Sendable {

@@ -5,6 +5,7 @@ import Logging
 import Postgres
 import PrivateCluster
 import SystemPackage
+import TestTools
 
 /// Does what a plan says, at its time; faults may overlap.
 struct FaultRunner: Sendable {

@@ -2,17 +2,19 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A TCP port in front of the server's Unix socket. It can swallow all that passes, without a word to either side, and
-/// then reset the connections, as a network does that comes back.
+/// A TCP port in front of the server's Unix socket. It can be slow, it can swallow all that passes, without a word to either
+/// side, and then reset the connections, as a network does that comes back, or never say a word about them again.
 ///
 /// One thread of its own moves the bytes: it blocks, which no thread of the pool may.
-final class BlackHoleProxy: Sendable {
-    let port: Int
+package final class BlackHoleProxy: Sendable {
+    package let port: Int
 
     private struct State {
         var isSwallowing = false
         var isResetWanted = false
+        var isAbandonWanted = false
         var isClosed = false
+        var delay: Duration = .zero
     }
 
     private let listener: Int32
@@ -22,7 +24,7 @@ final class BlackHoleProxy: Sendable {
     /// - Parameters:
     ///   - port: A free one of 127.0.0.1.
     ///   - target: The server's Unix socket.
-    init(port: Int, target: String) throws {
+    package init(port: Int, target: String) throws {
         self.port = port
         self.target = target
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -39,19 +41,33 @@ final class BlackHoleProxy: Sendable {
         Thread.detachNewThread { [self] in pass() }
     }
 
-    func swallow() {
+    /// From now on nothing passes; the connections stay.
+    package func swallow() {
         state.withLock { $0.isSwallowing = true }
     }
 
     /// Resets all connections and passes on what comes next.
-    func reset() {
+    package func reset() {
         state.withLock {
             $0.isSwallowing = false
             $0.isResetWanted = true
         }
     }
 
-    func close() {
+    /// The connections that are there are dead from now on, and nobody is told; new ones are good.
+    package func abandon() {
+        state.withLock {
+            $0.isSwallowing = false
+            $0.isAbandonWanted = true
+        }
+    }
+
+    /// All that passes is so late from now on, in each direction.
+    package func delay(by delay: Duration) {
+        state.withLock { $0.delay = delay }
+    }
+
+    package func close() {
         state.withLock { $0.isClosed = true }
     }
 
@@ -60,7 +76,7 @@ final class BlackHoleProxy: Sendable {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let state = self.state.withLock { state in
-                defer { state.isResetWanted = false }
+                defer { (state.isResetWanted, state.isAbandonWanted) = (false, false) }
                 return state
             }
             if state.isClosed || state.isResetWanted {
@@ -68,16 +84,21 @@ final class BlackHoleProxy: Sendable {
                 pairs = []
             }
             if state.isClosed { break }
-            var polled = ([listener] + pairs.flatMap { [$0.client, $0.server] })
+            if state.isAbandonWanted { for index in pairs.indices { pairs[index].isAbandoned = true } }
+            // Nobody listens to one that is abandoned.
+            var polled = ([listener] + pairs.filter { !$0.isAbandoned }.flatMap { [$0.client, $0.server] })
                 .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             // Short, so that a call to swallow is heard soon.
-            guard poll(&polled, nfds_t(polled.count), 10) > 0 else { continue }
-            let ready = Set(polled.filter { $0.revents != 0 }.map(\.fd))
-            pairs.removeAll { pair in
-                let isOver = !pair.move(ready, &buffer, isSwallowing: state.isSwallowing)
-                if isOver { pair.close(resetting: false) }
-                return isOver
+            let count = poll(&polled, nfds_t(polled.count), 10)
+            let ready = count > 0 ? Set(polled.filter { $0.revents != 0 }.map(\.fd)) : []
+            let rules = Passage(isSwallowing: state.isSwallowing, delay: state.delay, now: .now)
+            var kept: [Pair] = []
+            for var pair in pairs {
+                if pair.isAbandoned || pair.move(ready, &buffer, rules) { kept.append(pair) } else {
+                    pair.close(resetting: false)
+                }
             }
+            pairs = kept
             if ready.contains(listener), let pair = accepted() { pairs.append(pair) }
         }
         Glibc.close(listener)
@@ -96,30 +117,55 @@ final class BlackHoleProxy: Sendable {
 }
 
 /// Why there is no proxy.
-enum ProxyError: Error {
+package enum ProxyError: Error {
     case noListener(Int32)
+}
+
+/// What holds for the bytes at present.
+private struct Passage {
+    let isSwallowing: Bool
+    let delay: Duration
+    let now: ContinuousClock.Instant
 }
 
 /// One connection through the proxy.
 private struct Pair {
     let client: Int32
     let server: Int32
+    /// Nothing passes any more, and neither side hears of it.
+    var isAbandoned = false
+    /// What is still under way, in order.
+    private var late: [(due: ContinuousClock.Instant, to: Int32, bytes: [UInt8])] = []
+
+    init(client: Int32, server: Int32) {
+        self.client = client
+        self.server = server
+    }
 
     /// Moves what waits, in both directions.
     /// - Returns: `false` when either side is done.
-    func move(_ ready: Set<Int32>, _ buffer: inout [UInt8], isSwallowing: Bool) -> Bool {
+    mutating func move(_ ready: Set<Int32>, _ buffer: inout [UInt8], _ rules: Passage) -> Bool {
         for (from, to) in [(client, server), (server, client)] where ready.contains(from) {
             let count = recv(from, &buffer, buffer.count, 0)
             guard count > 0 else { return false }
-            if isSwallowing { continue }
-            var sent = 0
-            while sent < count {
-                let step = buffer.withUnsafeBytes {
-                    send(to, $0.baseAddress?.advanced(by: sent), count - sent, Int32(MSG_NOSIGNAL))
-                }
-                guard step > 0 else { return false }
-                sent += step
+            if rules.isSwallowing { continue }
+            late.append((rules.now + rules.delay, to, Array(buffer[..<count])))
+        }
+        while let first = late.first, first.due <= rules.now {
+            guard Self.pass(first.bytes, to: first.to) else { return false }
+            late.removeFirst()
+        }
+        return true
+    }
+
+    private static func pass(_ bytes: [UInt8], to socket: Int32) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let step = bytes.withUnsafeBytes {
+                send(socket, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
             }
+            guard step > 0 else { return false }
+            sent += step
         }
         return true
     }

@@ -1,0 +1,44 @@
+import Fleet
+import FoundationEssentials
+
+/// What a process has of the machine at a moment, by /proc.
+struct Footprint: Hashable, Sendable {
+    /// Bytes in memory, and those of them that no file stands behind.
+    var resident = 0
+    var anonymous = 0
+    /// The most that was ever in memory.
+    var peak = 0
+    var descriptors = 0
+
+    /// `nil` where there is no such process.
+    init?(pid: Int32) {
+        guard let status = try? String(contentsOf: URL(filePath: "/proc/\(pid)/status"), encoding: .utf8),
+            let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd")
+        else { return nil }
+        self.init(status: status)
+        descriptors = open.count
+    }
+
+    /// - Parameter status: The text of /proc/…/status.
+    init(status: String) {
+        for line in status.split(separator: "\n") {
+            let words = line.split(whereSeparator: \.isWhitespace)
+            guard words.count >= 2, let value = Int(words[1]) else { continue }
+            switch words[0] {
+            case "VmRSS:": resident = value * 1024
+            case "RssAnon:": anonymous = value * 1024
+            case "VmHWM:": peak = value * 1024
+            default: continue
+            }
+        }
+    }
+}
+
+extension Saturday {
+    /// Of each program that runs, by its process: one that was started anew is another.
+    func footprints() -> [Int32: Footprint] {
+        var footprints: [Int32: Footprint] = [:]
+        for pid in programs.compactMap(\.pid) { footprints[pid] = Footprint(pid: pid) }
+        return footprints
+    }
+}

@@ -1,0 +1,154 @@
+import Fleet
+import Foundation
+import Glibc
+import Synchronization
+
+/// Many who listen to `/api/v1/live`, each over a connection of its own; who is cut off comes again where he was.
+///
+/// One thread of its own reads for all: it blocks, which no thread of the pool may.
+final class LiveReaders: Sendable {
+    struct Seen: Sendable {
+        var open = 0
+        var bytes = 0
+        var events = 0
+        /// Streams that ended and were begun again.
+        var returns = 0
+        /// Whoever could not get in at all.
+        var refusals = 0
+        /// The milliseconds that the api asked them to wait before they come again, as each was told last.
+        var pauses: Set<Int> = []
+        var isClosed = false
+        /// Whether nobody takes what is sent.
+        var isAsleep = false
+    }
+
+    private let port: Int
+    private let count: Int
+    private let state = Mutex(Seen())
+
+    /// Starts to listen at once.
+    init(_ count: Int, port: Int) {
+        self.count = count
+        self.port = port
+        Thread.detachNewThread { [self] in listen() }
+    }
+
+    var seen: Seen { state.withLock { $0 } }
+
+    /// From now on nobody takes what the api sends, and nobody hangs up.
+    func fallAsleep() { state.withLock { $0.isAsleep = true } }
+
+    func close() { state.withLock { $0.isClosed = true } }
+
+    private func listen() {
+        var streams: [Stream] = []
+        var waiting = Array(repeating: Stream(), count: count)
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let seen = self.seen
+            if seen.isClosed { break }
+            admit(&waiting, to: &streams)
+            state.withLock { $0.open = streams.count }
+            guard !seen.isAsleep else {
+                usleep(20_000)
+                continue
+            }
+            var polled = streams.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
+            guard poll(&polled, nfds_t(polled.count), 50) > 0 else { continue }
+            var kept: [Stream] = []
+            for (var stream, ready) in zip(streams, polled) {
+                if ready.revents == 0 || read(&stream, &buffer) { kept.append(stream) } else { leave(stream, &waiting) }
+            }
+            streams = kept
+        }
+        for stream in streams { Glibc.close(stream.socket) }
+    }
+
+    /// A few at a time, so that those who are in are read meanwhile.
+    private func admit(_ waiting: inout [Stream], to streams: inout [Stream]) {
+        let now = ContinuousClock.now
+        var later: [Stream] = []
+        var tries = 0
+        for var stream in waiting {
+            guard stream.comesAt <= now, tries < 200 else {
+                later.append(stream)
+                continue
+            }
+            tries += 1
+            if stream.open(port: port) { streams.append(stream) } else {
+                state.withLock { $0.refusals += 1 }
+                stream.comesAt = now + .milliseconds(250)
+                later.append(stream)
+            }
+        }
+        waiting = later
+    }
+
+    /// - Returns: `false` when the stream is over.
+    private func read(_ stream: inout Stream, _ buffer: inout [UInt8]) -> Bool {
+        let count = recv(stream.socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
+        let events = stream.take(buffer[..<count])
+        state.withLock { seen in
+            seen.bytes += count
+            seen.events += events
+            if let pause = stream.pause { seen.pauses.insert(pause) }
+        }
+        return stream.isAnswered != false
+    }
+
+    private func leave(_ stream: Stream, _ waiting: inout [Stream]) {
+        Glibc.close(stream.socket)
+        var stream = stream
+        stream.comesAt = .now + .milliseconds(stream.pause ?? 500)
+        stream.isAnswered = nil
+        state.withLock { seen in
+            seen.returns += 1
+            // Each is told once per stream.
+            seen.open -= 1
+        }
+        waiting.append(stream)
+    }
+}
+
+/// One of them.
+private struct Stream {
+    var socket: Int32 = -1
+    var comesAt = ContinuousClock.now
+    /// Whether the answer was a stream; `nil` while its head is not there yet.
+    var isAnswered: Bool?
+    /// By the last word of `retry:`, in milliseconds.
+    var pause: Int?
+    /// Where to go on.
+    private var lastID: Int?
+    /// A line whose end has not come yet.
+    private var rest: [UInt8] = []
+
+    mutating func open(port: Int) -> Bool {
+        guard let socket = try? connected(to: port) else { return false }
+        let place = lastID.map { "Last-Event-ID: \($0)\r\n" } ?? ""
+        let request = "GET /api/v1/live HTTP/1.1\r\nHost: localhost\r\n\(place)\r\n"
+        guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count else {
+            close(socket)
+            return false
+        }
+        self.socket = socket
+        rest = []
+        return true
+    }
+
+    /// - Returns: how many events it has.
+    mutating func take(_ bytes: ArraySlice<UInt8>) -> Int {
+        var events = 0
+        rest += bytes
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = String(decoding: rest[..<end], as: UTF8.self)
+            rest.removeFirst(end + 1)
+            if line.hasPrefix("HTTP/1.1 ") { isAnswered = line.hasPrefix("HTTP/1.1 200") }
+            if line.hasPrefix("id: ") { lastID = Int(line.dropFirst(4)) ?? lastID }
+            if line.hasPrefix("retry: ") { pause = Int(line.dropFirst(7)) ?? pause }
+            if line.hasPrefix("event: ") { events += 1 }
+        }
+        return events
+    }
+}

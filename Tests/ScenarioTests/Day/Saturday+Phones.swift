@@ -1,0 +1,94 @@
+import Fleet
+import FoundationEssentials
+import Postgres
+import Runtime
+import TestSupport
+import Transport
+
+extension Saturday {
+    /// The tokens of three phones: one follows every team, one all home teams, one all away teams.
+    static let tokens = (0..<3).map { String(repeating: "0\($0)", count: 32) }
+
+    /// Registers the phones that are told of everything.
+    func registerPhones(_ plan: Plan) async throws {
+        let rows = try await pool.query(
+            """
+            select h.slug, a.slug, g.league_id from game g
+              join team h on h.id = g.home_team_id join team a on a.id = g.away_team_id
+            """
+        )
+        let teams = try rows.map { try $0.decode(String.self, String.self, String.self) }
+        let home = teams.map { Follow(team: $0.0, league: $0.2) }
+        let away = teams.map { Follow(team: $0.1, league: $0.2) }
+        for (token, follows) in zip(Self.tokens, [home + away, home, away]) { try await register(token, follows) }
+        for number in 0..<plan.crowd {
+            let team = (home + away)[number % (home.count + away.count)]
+            try await register("03" + Self.digits(number), [team])
+        }
+    }
+
+    private static func digits(_ number: Int) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 62 - digits.count) + digits
+    }
+
+    /// Registers one phone at the api.
+    private func register(_ token: String, _ follows: [Follow]) async throws {
+        let body = try JSONEncoder().encode(Registration(token: token, follows: follows))
+        let response = try await http.fetch(
+            Request(
+                .post,
+                "\(running.api)/api/v1/devices",
+                headers: ["Content-Type": "application/json"],
+                body: Array(body)
+            )
+        )
+        guard (200...201).contains(response.status) else {
+            throw NeverHappened(what: "registration: \(String(decoding: response.body, as: UTF8.self))")
+        }
+    }
+
+    /// How many pushes came so far.
+    func pushCount() async throws -> Int {
+        try await pushes(since: 0).count
+    }
+
+    /// What the fake APNs was sent, but for the first ones, in order.
+    func pushes(since number: Int) async throws -> [ArrivedPush] {
+        try await get("\(running.simulator.upstream)/control/pushes?since=\(number)", as: ArrivedPushes.self).pushes
+    }
+
+    private struct Registration: Encodable {
+        let token: String
+        let follows: [Follow]
+    }
+
+    private struct Follow: Encodable {
+        let team: String
+        let league: String
+    }
+
+    private struct ArrivedPushes: Decodable {
+        let pushes: [ArrivedPush]
+    }
+}
+
+/// A push as it arrived.
+struct ArrivedPush: Decodable, Sendable {
+    let token: String
+    let apnsId: String
+    let status: Int?
+    let payload: String
+
+    /// What it tells: two pushes of the same telling under two ids are two alerts about one thing.
+    var telling: String {
+        guard let content = try? JSONDecoder().decode(Content.self, from: Data(payload.utf8)) else { return payload }
+        return "\(token) \(content.gameId) \(content.type) \(content.version)"
+    }
+
+    private struct Content: Decodable {
+        let type: String
+        let gameId: String
+        let version: Int
+    }
+}

@@ -1,0 +1,130 @@
+import Fleet
+import Glibc
+import Postgres
+import PrivateCluster
+import TestSupport
+import TestTools
+import Transport
+
+/// What can happen to the database and on the way to it.
+extension Saturday {
+    /// 3: the server stops and comes back, in good order and as after a crash.
+    func postgresRestart() async throws -> [ScenarioReport] {
+        var reports: [ScenarioReport] = []
+        for (shutdown, words) in [(PrivateCluster.Shutdown.fast, "fast"), (.immediate, "immediate")] {
+            let report = try await trial("postgres_restart", "restart of Postgres, \(words)") { trial in
+                let starts = programs.map(\.starts)
+                try await running.cluster.restart(shutdown)
+                trial.faultIsOver()
+                trial.note("no program died of it", holds: programs.map(\.starts) == starts)
+            }
+            reports.append(report.recovering(within: 30))
+        }
+        return reports
+    }
+
+    /// 4: every session of the programs ends at once, those that listen among them.
+    func backendKill() async throws -> [ScenarioReport] {
+        let report = try await trial("backend_kill", "pg_terminate_backend of every session of the programs") { trial in
+            let listeners = try await listenerCount()
+            let starts = programs.map(\.starts)
+            try await endSessions(of: "bardown%")
+            trial.faultIsOver()
+            try await eventually(within: .seconds(30), "as many listeners as before") {
+                try await listenerCount() >= listeners
+            }
+            trial.note("listeners are back", holds: listeners > 0, found: "\(listeners)")
+            trial.note("no program died of it", holds: programs.map(\.starts) == starts)
+        }
+        return [report]
+    }
+
+    /// 6: strangers take all connections that the server has.
+    func poolExhaustion() async throws -> [ScenarioReport] {
+        let report = try await trial("pool_exhaustion", "strangers hold every connection of the server for 4 s") { trial in
+            let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
+            var taken: [PostgresConnection] = []
+            // Whenever the api's own are ended, strangers are there before it.
+            let deadline = ContinuousClock.now + .seconds(30)
+            var own: Int64 = 1
+            let axe = try await PostgresConnection.connect(configuration)
+            while own > 0, .now < deadline {
+                try await axe.execute(
+                    "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'bardown_api'"
+                )
+                while let connection = try? await PostgresConnection.connect(configuration) { taken.append(connection) }
+                own = try await axe.first("select count(*) from pg_stat_activity where usename = 'bardown_api'")?
+                    .decode(Int64.self) ?? 0
+            }
+            trial.note("connections held by strangers", holds: own == 0, found: "\(taken.count)")
+            try await noteAnswersWithoutDatabase(trial)
+            try await Task.sleep(for: .seconds(4))
+            for connection in taken + [axe] { await connection.close() }
+            trial.faultIsOver()
+        }
+        return [report]
+    }
+
+    /// What the api says to who asks something that it has not answered a moment ago.
+    private func noteAnswersWithoutDatabase(_ trial: Trial) async throws {
+        let unknown = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/date/2026-02-14"))
+        let retry = unknown.headers["retry-after"]
+        trial.note(
+            "503 with Retry-After",
+            holds: unknown.status == 503 && retry != nil,
+            found: "\(unknown.status), Retry-After \(retry ?? "missing")"
+        )
+        let live = try await http.fetch(Request(.get, "\(running.api)/livez")).status
+        trial.note("/livez", holds: live == 200, found: "\(live)")
+    }
+
+    /// 8: the way to the database is half a second long in each direction.
+    func slowDatabase() async throws -> [ScenarioReport] {
+        let report = try await trial("db_slow", "500 ms more in each direction between programs and database, for 10 s") {
+            trial in
+            let starts = programs.map(\.starts)
+            proxy.delay(by: .milliseconds(500))
+            try await Task.sleep(for: .seconds(10))
+            let api = try await http.fetch(Request(.get, "\(running.api)/livez")).status
+            proxy.delay(by: .zero)
+            trial.faultIsOver()
+            trial.note("/livez", holds: api == 200, found: "\(api)")
+            trial.note("no program died of it", holds: programs.map(\.starts) == starts)
+        }
+        return [report]
+    }
+
+    /// 8: connections die without a word: no end, no reset.
+    func blackHole() async throws -> [ScenarioReport] {
+        let report = try await trial("db_blackhole", "all connections to the database dead without a word, new ones good") {
+            trial in
+            let starts = programs.map(\.starts)
+            proxy.abandon()
+            trial.faultIsOver()
+            trial.note("no program died of it", holds: programs.map(\.starts) == starts)
+        }
+        return [report]
+    }
+
+    // MARK: -
+
+    private func listenerCount() async throws -> Int64 {
+        try await pool.first(
+            "select count(*) from pg_stat_activity where usename like 'bardown%' and query ilike 'listen %'"
+        )?.decode(Int64.self) ?? 0
+    }
+
+    func endSessions(of logins: String) async throws {
+        try await pool.execute("select pg_terminate_backend(pid) from pg_stat_activity where usename like \(logins)")
+    }
+}
+
+extension ScenarioReport {
+    /// The same, broken where recovery took longer.
+    func recovering(within seconds: Int) -> ScenarioReport {
+        var judged = self
+        let found = recoveryMs ?? .max
+        judged.add("recovered within \(seconds) s", holds: found <= seconds * 1000, found: "\(found) ms")
+        return judged
+    }
+}

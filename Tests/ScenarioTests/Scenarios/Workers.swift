@@ -1,0 +1,247 @@
+import Fleet
+import Glibc
+import Postgres
+import TestSupport
+import Time
+import Transport
+
+/// What can happen to programs.
+extension Saturday {
+    /// A job of a scraper in the middle of its work.
+    private struct Held {
+        let job: Int64
+        let run: Int32
+        let attempt: Int16
+    }
+
+    /// 1: a scraper is killed while it reads.
+    func crashWorker() async throws -> [ScenarioReport] {
+        let scraper = try child("scoreboard-scraper")
+        let report = try await trial("crash_worker", "SIGKILL of scoreboard-scraper while it reads a page") { trial in
+            let held = try await slowly { try await jobInHand(of: scraper) }
+            try await strike(scraper, SIGKILL)
+            trial.faultIsOver()
+            let begin = ContinuousClock.now
+            var ended = ""
+            try await eventually(within: .seconds(60), "the job of the killed worker taken back") {
+                ended = try await outcome(of: held) ?? ""
+                return !ended.isEmpty
+            }
+            let taken = (ContinuousClock.now - begin).seconds
+            // The lease is fifteen seconds, and somebody looks every few.
+            trial.note("taken back after the lease", holds: taken < 45, found: "\(taken.rounded3) s")
+            // Where the same page was asked for meanwhile, that job stands for both.
+            trial.note("the run it had in hand", holds: ["lost", "superseded"].contains(ended), found: ended)
+            if ended == "lost" { try await noteNextRun(of: held, trial) }
+        }
+        return [report]
+    }
+
+    /// 2: a scraper is told to stop while it reads.
+    func gracefulStop() async throws -> [ScenarioReport] {
+        let scraper = try child("detail-scraper")
+        let report = try await trial("graceful_stop", "SIGTERM to detail-scraper while it reads a page") { trial in
+            let held = try await slowly { try await jobInHand(of: scraper) }
+            let begin = ContinuousClock.now
+            try await strike(scraper, SIGTERM)
+            trial.faultIsOver()
+            let stopped = (ContinuousClock.now - begin).seconds
+            trial.note("exit code", holds: scraper.exitCode == 0, found: "\(scraper.exitCode.map(String.init) ?? "none")")
+            // It may finish for DRAIN, five seconds, gives back what is left, and is gone.
+            trial.note("stopped in time", holds: stopped < 15, found: "\(stopped.rounded3) s")
+            try await eventually(within: .seconds(20), "an end of what the worker had in hand") {
+                try await outcome(of: held) != nil
+            }
+            let ended = try await outcome(of: held) ?? ""
+            let isGood = ["completed", "snoozed", "retried", "released", "superseded"].contains(ended)
+            trial.note("the run it had in hand", holds: isGood, found: ended)
+            if ended == "released" { try await noteNextRun(of: held, trial) }
+        }
+        return [report]
+    }
+
+    /// 9: the scheduler stands still for longer than any lease, and goes on as if nothing had been.
+    func leaderPause(for pause: Duration) async throws -> [ScenarioReport] {
+        let scheduler = try child("scheduler")
+        let name = "SIGSTOP of one of two schedulers for \(Int(pause.seconds)) s, then SIGCONT"
+        let report = try await trial("leader_pause", name) { trial in
+            let paceBefore = try await readingsPerSecond(over: .seconds(3))
+            guard let pid = scheduler.pid else { throw NeverHappened(what: "a scheduler that runs") }
+            kill(pid, SIGSTOP)
+            let begin = ContinuousClock.now
+            let without = try await backToWork(since: begin)
+            trial.note("the other one goes on", holds: true, found: "\(without.seconds.rounded3) s")
+            try await Task.sleep(until: begin + pause)
+            kill(pid, SIGCONT)
+            trial.faultIsOver()
+            let paceAfter = try await readingsPerSecond(over: .seconds(3))
+            // What was due is asked for once: whoever comes second finds it postponed.
+            trial.note(
+                "nothing is asked for twice",
+                holds: paceAfter <= paceBefore * 1.5 + 2,
+                found: "\(paceBefore.rounded3) readings a second before, \(paceAfter.rounded3) after"
+            )
+            trial.note("it lives on", holds: scheduler.pid == pid)
+        }
+        return [report]
+    }
+
+    /// 12: jobs that nobody can do.
+    func poisonJob() async throws -> [ScenarioReport] {
+        let report = try await trial("poison_job", "jobs that cannot be decoded, and one that throws each time") { trial in
+            trial.expectDead("diff_game", "no_such_kind", "scrape_detail")
+            let before = try await deadLetters()
+            try await pool.execute(
+                """
+                select q.enqueue('diff', 'diff_game', '{"game": "no id"}'),
+                       q.enqueue('diff', 'no_such_kind', '{}'),
+                       q.enqueue('detail', 'scrape_detail', '{"page": [], "game": 7}'),
+                       q.enqueue('detail', 'scrape_detail', jsonb_build_object('page', 'detail', 'game', g.id, 'sourceID',
+                           jsonb_build_object('source', 'ncaa', 'id', 'no number'), 'league', g.league_id), p_max_attempts => 2)
+                  from game g limit 1
+                """
+            )
+            try await pool.execute("select q.wake(array['diff', 'detail'])")
+            trial.faultIsOver()
+            try await eventually(within: .seconds(60), "all four among the dead letters") {
+                try await deadLetters().subtracting(before).count == 4
+            }
+            let reasons = try await strings(
+                "select kind || ' ' || reason || ' after ' || attempt from q.dead where id <> all (\(Array(before))) order by 1"
+            )
+            trial.note("dead with a reason", holds: reasons.count == 4, found: reasons.joined(separator: ", "))
+            let starts = programs.filter { ["differ", "detail-scraper"].contains($0.name) }.map(\.starts)
+            trial.note("nobody died of them", holds: true, found: "\(starts) starts")
+        }
+        return [report]
+    }
+
+    /// 5: somebody dies every few seconds for a minute.
+    func repeatedKills() async throws -> [ScenarioReport] {
+        let before = try await told(over: .seconds(20))
+        let names = ["scoreboard-scraper", "differ", "push-sender", "detail-scraper", "scheduler", "api"]
+        let report = try await trial("repeated_kills", "SIGKILL of one program after the other, every 5 s for 60 s") { trial in
+            for round in 0..<12 {
+                try await strike(try child(names[round % names.count]), SIGKILL)
+                try await Task.sleep(for: .seconds(5))
+            }
+            trial.faultIsOver()
+        }
+        let after = try await told(over: .seconds(20))
+        var judged = report
+        let share = before > 0 ? after / before : 0
+        judged.add(
+            "as many pushes as before",
+            holds: share >= 0.9,
+            found: "\(before.rounded3) a second before, \(after.rounded3) after"
+        )
+        return [judged]
+    }
+
+    // MARK: -
+
+    /// Runs `body` while every page comes late, so that readings can be met in the middle.
+    private func slowly<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+        try await setFault(#"{"kind":"slow","seconds":2}"#)
+        do {
+            let result = try await body()
+            try await clearFaults()
+            return result
+        } catch {
+            try await clearFaults()
+            throw error
+        }
+    }
+
+    private func jobInHand(of child: ChildProcess) async throws -> Held {
+        var held: Held?
+        try await eventually(within: .seconds(30), "\(child.name) with a job in hand") {
+            guard let pid = child.pid else { return false }
+            let row = try await pool.first(
+                """
+                select j.id, j.run_no, j.attempt from q.job j join q.worker w on w.id = j.worker_id
+                 where w.pid = \(pid) and w.ended_at is null and j.state = 'running'
+                   and j.claimed_at > clock_timestamp() - interval '1 s' limit 1
+                """
+            )
+            guard let row else { return false }
+            let (job, run, attempt) = try row.decode(Int64.self, Int32.self, Int16.self)
+            held = Held(job: job, run: run, attempt: attempt)
+            return true
+        }
+        guard let held else { throw NeverHappened(what: "a job in hand") }
+        return held
+    }
+
+    /// How a run ended; `nil` while it has not.
+    private func outcome(of held: Held) async throws -> String? {
+        try await pool.first("select outcome from q.run where job_id = \(held.job) and run_no = \(held.run)")?
+            .decode(String.self)
+    }
+
+    /// The run after one that was broken off counts as the same attempt: a death of the worker is not the job's fault.
+    private func noteNextRun(of held: Held, _ trial: Trial) async throws {
+        var next: (Int32, Int16, String)?
+        _ = try await eventually(within: .seconds(30)) {
+            next = try await pool.first(
+                """
+                select run_no, attempt, outcome from q.run where job_id = \(held.job) and run_no > \(held.run)
+                 order by run_no limit 1
+                """
+            )?.decode(Int32.self, Int16.self, String.self)
+            return next != nil
+        }
+        let isRight = next.map { $0.0 == held.run + 1 && $0.1 == held.attempt } ?? false
+        let words = next.map { "run \($0.0), attempt \($0.1), \($0.2)" } ?? "nothing"
+        trial.note("run again, the attempt not counted", holds: isRight, found: "run \(held.run), then \(words)")
+    }
+
+    /// Sends a signal that ends a program, and waits until it is started again.
+    func strike(_ child: ChildProcess, _ signal: Int32) async throws {
+        var pid: Int32?
+        try await eventually(within: .seconds(20), "\(child.name) running") {
+            pid = child.pid
+            return pid != nil
+        }
+        let before = child.starts
+        if let pid { kill(pid, signal) }
+        try await eventually(within: .seconds(20), "\(child.name) started again") { child.starts > before }
+    }
+
+    /// Pages that were read meanwhile, by the database.
+    private func readingsPerSecond(over span: Duration) async throws -> Double {
+        let since = try await databaseTime()
+        try await Task.sleep(for: span)
+        let row = try await pool.first(
+            "select count(*) from q.run where kind like 'scrape%' and claimed_at >= \(since)::timestamptz"
+        )
+        return Double(try row?.decode(Int64.self) ?? 0) / span.seconds
+    }
+
+    /// Alerts that phones were told meanwhile, a second.
+    private func told(over span: Duration) async throws -> Double {
+        let since = try await databaseTime()
+        try await Task.sleep(for: span)
+        let row = try await pool.first(
+            "select count(*) from delivery where outcome = 'delivered' and settled_at >= \(since)::timestamptz"
+        )
+        return Double(try row?.decode(Int64.self) ?? 0) / span.seconds
+    }
+
+    /// Turns a fault of the simulator on.
+    func setFault(_ json: String) async throws {
+        try await control(.post, json)
+    }
+
+    func clearFaults() async throws {
+        try await control(.delete, "")
+    }
+
+    private func control(_ method: Request.Method, _ body: String) async throws {
+        let url = "\(running.simulator.upstream)/control/faults"
+        let response = try await http.fetch(Request(method, url, body: Array(body.utf8)))
+        guard response.status == 200 else {
+            throw NeverHappened(what: "a fault set: \(String(decoding: response.body, as: UTF8.self))")
+        }
+    }
+}

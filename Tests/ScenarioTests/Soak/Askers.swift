@@ -1,0 +1,44 @@
+import Synchronization
+import Transport
+
+/// Apps that ask the api, one page after the other.
+final class Askers: Sendable {
+    private let api: String
+    private let http: HTTPFetcher
+    /// Between two questions of one of them.
+    private let pause: Duration
+    private let counts = Mutex<[Int: Int]>([:])
+
+    private static let paths = [
+        "games/today", "scoreboard", "scoreboard/live", "scoreboard?league=nba", "games/today?league=nhl", "leagues",
+        "teams", "conferences", "games/today?include=plays", "search?q=bench", "standings", "rankings", "nothing/here",
+    ]
+
+    init(api: String, http: HTTPFetcher, pause: Duration) {
+        self.api = api
+        self.http = http
+        self.pause = pause
+    }
+
+    /// Answers by status; 0: none.
+    var statuses: [Int: Int] { counts.withLock { $0 } }
+
+    /// So many ask until this is cancelled.
+    func run(_ count: Int) async {
+        await withTaskGroup { group in
+            for number in 0..<count { group.addTask { await self.ask(from: number) } }
+        }
+    }
+
+    private func ask(from number: Int) async {
+        var turn = number
+        while !Task.isCancelled {
+            let path = Self.paths[turn % Self.paths.count]
+            let request = Request(.get, "\(api)/api/v1/\(path)", limits: .ofTests)
+            let status = (try? await http.fetch(request))?.status ?? 0
+            if !Task.isCancelled { counts.withLock { $0[status, default: 0] += 1 } }
+            turn += 1
+            try? await Task.sleep(for: pause)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import FoundationEssentials
+
+/// What a long run came to.
+struct SoakReport: Codable, Sendable {
+    let scenario = "soak"
+    let minutes: Int
+    var verdict = ScenarioReport.Verdict.held
+    /// Without end, and none of those that are judged may grow: of the second half.
+    var trends: [Trend] = []
+    var broken: [String] = []
+    var samples: [SoakSample] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case scenario, minutes, verdict, trends, broken, samples
+    }
+
+    init(minutes: Int, samples: [SoakSample]) {
+        self.minutes = minutes
+        self.samples = samples
+        trends = Self.programTrends(samples) + Self.tableTrends(samples)
+        broken = trends.filter { !$0.held }.map { "\($0.what) grows by \($0.slopePerHour) \($0.unit) an hour" }
+        for (name, program) in samples.last?.programs ?? [:] where program.starts > 1 {
+            broken.append("\(name) was started \(program.starts) times")
+        }
+        let failures = (samples.last?.answers ?? [:]).filter { $0.key == "0" || $0.key.hasPrefix("5") }
+        if !failures.isEmpty { broken.append("the api failed: \(failures)") }
+        if !broken.isEmpty { verdict = .broken }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        minutes = try container.decode(Int.self, forKey: .minutes)
+        verdict = try container.decode(ScenarioReport.Verdict.self, forKey: .verdict)
+        trends = try container.decode([Trend].self, forKey: .trends)
+        broken = try container.decode([String].self, forKey: .broken)
+        samples = try container.decode([SoakSample].self, forKey: .samples)
+    }
+
+    var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.keyEncodingStrategy = .convertToSnakeCase
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        }
+    }
+
+    /// For people: what moved, judged or not.
+    var table: String {
+        let lines = trends.filter { $0.bound != nil || $0.last > 0 }.map { trend in
+            let bound = trend.bound.map { "at most \($0)" } ?? "not judged"
+            let mark = trend.held ? " " : "!"
+            return "\(mark) \(trend.what): \(trend.first) → \(trend.last) \(trend.unit), "
+                + "\(trend.slopePerHour) an hour, \(bound)" + (trend.note.map { " (\($0))" } ?? "")
+        }
+        return (lines + broken.map { "broken: \($0)" } + ["soak of \(minutes) minutes: \(verdict.rawValue)"])
+            .joined(separator: "\n") + "\n"
+    }
+}
+
+extension SoakReport {
+    /// What a process may gain in an hour before it counts as a leak: the allocator's own moods are below that.
+    private static let kilobytesAnHour = 6144.0
+    /// Descriptors or sessions that may come and go.
+    private static let fewAnHour = 3.0
+    /// What the simulator keeps is what it is asked about afterwards.
+    private static func isJudged(_ name: String) -> Bool { name != "simulator" }
+
+    private static func programTrends(_ samples: [SoakSample]) -> [Trend] {
+        let names = Set(samples.flatMap(\.programs.keys)).sorted()
+        var trends: [Trend] = []
+        for name in names {
+            func trend(_ what: String, _ unit: String, _ bound: Double, _ value: (SoakSample.Program) -> Int) -> Trend? {
+                let points = samples.compactMap { sample in
+                    sample.programs[name].map { (at: sample.at, value: Double(value($0))) }
+                }
+                return Trend("\(name) \(what)", unit: unit, points, bound: isJudged(name) ? bound : nil)
+            }
+            trends += [
+                trend("resident", "kB", kilobytesAnHour, \.residentKb),
+                trend("anonymous", "kB", kilobytesAnHour, \.anonymousKb),
+                trend("descriptors", "", fewAnHour, \.descriptors),
+            ].compactMap(\.self)
+        }
+        let sums = samples.map { (at: $0.at, value: Double($0.connections.values.reduce(0, +))) }
+        let waits = samples.map { (at: $0.at, value: $0.p99WaitS) }
+        trends += [
+            Trend("connections", unit: "", sums, bound: fewAnHour),
+            Trend("p99 wait of jobs", unit: "s", waits, bound: 1),
+            Trend("due jobs", unit: "", samples.map { (at: $0.at, value: Double($0.due)) }, bound: 20),
+        ].compactMap(\.self)
+        return trends
+    }
+
+    /// Rows of history are added all day, and their tables grow by them; a table whose rows are changed in place may not.
+    /// Judged are bytes by which a table grows beyond what its new rows take, at twice what a row took before.
+    private static func tableTrends(_ samples: [SoakSample]) -> [Trend] {
+        let names = Set(samples.flatMap(\.tables.keys)).sorted()
+        return names.flatMap { name -> [Trend] in
+            let points = samples.compactMap { sample in sample.tables[name].map { (sample.at, $0) } }
+            guard let last = points.last?.1, last.bytes > 1 << 20 else { return [] }
+            let half = points.dropFirst(points.count / 2).map(\.1)
+            let rows = Double((half.last?.live ?? 0) - (half.first?.live ?? 0))
+            let ofOne = Double(half.first?.bytes ?? 0) / Double(max(1, half.first?.live ?? 1))
+            let span = max(1, (points.last?.0 ?? 0) - (points.dropFirst(points.count / 2).first?.0 ?? 0))
+            let hours = span / 3600
+            let bound = (max(0, rows) * ofOne * 2 / 1024 + 2048 * hours) / hours
+            let bytes = points.map { (at: $0.0, value: Double($0.1.bytes) / 1024) }
+            let dead = points.map { (at: $0.0, value: Double($0.1.dead)) }
+            return [
+                Trend("\(name) size", unit: "kB", bytes, bound: bound.rounded3, note: "\(Int(rows)) rows more"),
+                Trend("\(name) dead rows", unit: "", dead, bound: (Double(max(last.live, 4000)) / hours).rounded3),
+            ].compactMap(\.self)
+        }
+    }
+}

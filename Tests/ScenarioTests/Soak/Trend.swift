@@ -1,0 +1,44 @@
+/// How a figure moved over the second half of a long run.
+struct Trend: Codable, Sendable {
+    let what: String
+    let unit: String
+    /// Of the second half.
+    let first: Double
+    let last: Double
+    /// By least squares.
+    let slopePerHour: Double
+    /// What the slope may be; `nil`: it is told and not judged.
+    var bound: Double?
+    /// Why it is not judged, or what it is judged by.
+    var note: String?
+
+    var held: Bool { bound.map { slopePerHour <= $0 } ?? true }
+
+    /// - Parameter points: Seconds and figures, in order; the first half does not count.
+    init?(_ what: String, unit: String, _ points: [(at: Double, value: Double)], bound: Double? = nil, note: String? = nil) {
+        let half = Array(points.dropFirst(points.count / 2))
+        guard half.count >= 2, let slope = Self.slope(half) else { return nil }
+        self.what = what
+        self.unit = unit
+        first = half[0].value.rounded3
+        last = half[half.count - 1].value.rounded3
+        slopePerHour = (slope * 3600).rounded3
+        self.bound = bound
+        self.note = note
+    }
+
+    /// The slope of the line that is nearest to the points by least squares; `nil` where all are at one time.
+    static func slope(_ points: [(at: Double, value: Double)]) -> Double? {
+        let count = Double(points.count)
+        let meanAt = points.reduce(0) { $0 + $1.at } / count
+        let mean = points.reduce(0) { $0 + $1.value } / count
+        let spread = points.reduce(0) { $0 + ($1.at - meanAt) * ($1.at - meanAt) }
+        guard spread > 0 else { return nil }
+        return points.reduce(0) { $0 + ($1.at - meanAt) * ($1.value - mean) } / spread
+    }
+}
+
+extension Double {
+    /// Three digits behind the point.
+    var rounded3: Double { (self * 1000).rounded() / 1000 }
+}

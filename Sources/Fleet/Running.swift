@@ -3,7 +3,7 @@ import Glibc
 package import PrivateCluster
 import Runtime
 package import Signing
-import SystemPackage
+package import SystemPackage
 import Time
 import Transport
 
@@ -63,12 +63,20 @@ package struct Running: Sendable {
     }
 
     /// A copy of a program, not started.
-    /// - Parameter number: From 1; names its log.
-    package func child(_ name: String, number: Int) -> ChildProcess {
+    /// - Parameters:
+    ///   - number: From 1; names its log.
+    ///   - folder: Where it lies, for one of another build.
+    ///   - told: What it is told beside what every one of its name is.
+    package func child(
+        _ name: String,
+        number: Int,
+        from folder: FilePath = ProgramFiles.directory,
+        telling told: [String: String] = [:]
+    ) -> ChildProcess {
         ChildProcess(
             name: name,
-            executable: ProgramFiles.path(name),
-            environment: environment(of: name).merging(fleet.plan.environment) { $1 },
+            executable: folder.appending(name),
+            environment: environment(of: name).merging(fleet.plan.environment) { $1 }.merging(told) { $1 },
             log: fleet.plan.folder.appending(number == 1 ? "\(name).log" : "\(name)-\(number).log"),
             logger: fleet.logger
         )

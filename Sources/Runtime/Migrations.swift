@@ -1,4 +1,5 @@
 package import Postgres
+import Time
 
 /// The numbered SQL files that make the schema, each applied once, in order of name.
 package struct Migrations: Sendable {
@@ -28,6 +29,9 @@ package struct Migrations: Sendable {
     }
 
     /// Applies what is open, each file with its entry in one transaction; two callers wait for each other.
+    ///
+    /// Programs may be at work meanwhile. A file waits for the locks of its tables no longer than a second at a time: whoever
+    /// wants the same table waits behind it. Then it is undone and tried again a while later, for ten minutes.
     /// - Parameter beginning: Called before each file with its name, how many this call has applied, and how many it will have.
     /// - Returns: the names applied by this call.
     /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now; nothing was applied then.
@@ -101,10 +105,28 @@ package struct Migrations: Sendable {
         return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, String.self) })
     }
 
+    /// How long a file waits for a lock, how long it lets others pass then, and for how long that goes on.
+    private static let lockWait: Duration = .seconds(1)
+    private static let pause: Duration = .seconds(2)
+    private static let patience: Duration = .seconds(600)
+
     private func apply(_ file: File, on connection: PostgresConnection) async throws {
+        let deadline = ContinuousClock.now + Self.patience
+        while true {
+            do throws(PostgresError) {
+                return try await run(file, on: connection)
+            } catch {
+                guard error.sqlState == .lockNotAvailable, .now < deadline else { throw error }
+            }
+            try await Task.sleep(for: Self.pause)
+        }
+    }
+
+    private func run(_ file: File, on connection: PostgresConnection) async throws(PostgresError) {
         // A script of many statements is one implicit transaction; its entry is its last statement.
         try await connection.runScript(
             """
+            set local lock_timeout = \(Self.lockWait.wholeMilliseconds);
             \(file.text)
             ;insert into schema_migration (name, checksum)
             values (\(quoted(file.name)), md5(\(quoted(file.text))));

@@ -146,6 +146,24 @@ struct AudienceTests {
         }
     }
 
+    @Test("who was told too often, by Apple's word, is left alone for a while and stays", .timeLimit(.minutes(1)))
+    func tooMany() async throws {
+        try await Audience.gather { audience in
+            try await audience.add(200)
+            try await audience.add(20, prefix: "42")
+            let alert = try await audience.tell(usefulFor: 12)
+            try await audience.settled()
+            let outcomes = try await audience.outcomes(of: alert)
+            #expect(outcomes["delivered"] == 200 && outcomes.values.reduce(0, +) == 220, "\(outcomes)")
+            let lost: Int64 = try await audience.value(
+                "select count(*) from device where dead_at is not null or suspect_at is not null"
+            )
+            #expect(lost == 0)
+            let tries = Dictionary(grouping: try audience.sent().filter { $0.token.hasPrefix("42") }) { $0.token }
+            #expect(tries.count == 20 && tries.values.allSatisfy { (1...8).contains($0.count) })
+        }
+    }
+
     @Test("a provider with one stream for ever tells everybody, one after the other", .timeLimit(.minutes(1)))
     func oneStream() async throws {
         try await Audience.gather(conditions: ["--apns-streams", "1"]) { audience in

@@ -73,6 +73,29 @@ struct MigrationTests {
         }
     }
 
+    @Test("While somebody holds a table that a file changes, others reach it, and the file is applied later")
+    func inTheWay() async throws {
+        try await withEmptyDatabase { (database) async throws in
+            try await database.pool.execute("create table busy (n int)")
+            let reader = try await PostgresConnection.connect(database.configuration)
+            try await reader.execute("begin")
+            try await reader.execute("select count(*) from busy")
+            let change = Migrations([Migrations.File(name: "0001_c.sql", text: "alter table busy add column m int")])
+            async let applied = Self.apply(change, database.configuration)
+            try await eventually("the migration waiting for its lock") {
+                try await database.pool.first(
+                    "select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'"
+                ) != nil
+            }
+            // Waits behind the migration, and would as long as the reader stays.
+            try await database.pool.execute("select count(*) from busy", within: .seconds(10))
+            try await reader.execute("commit")
+            await reader.close()
+            #expect(try await applied == ["0001_c.sql"])
+            _ = try await database.pool.query("select m from busy")
+        }
+    }
+
     private static func apply(_ migrations: Migrations, _ configuration: PostgresConfiguration) async throws -> [String]
     {
         let connection = try await PostgresConnection.connect(configuration)

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Glibc
+import Time
 
 /// Plays scenarios one after the other, each on a day of its own.
 struct ScenarioRunner: Sendable {
@@ -9,19 +11,40 @@ struct ScenarioRunner: Sendable {
     func run(_ names: [String]) async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         for scenario in try chosen(names) {
-            print("scenario \(scenario.name)")
-            do {
-                reports += try await play(scenario)
-            } catch {
-                var report = ScenarioReport(scenario.name, fault: "could not be played to its end")
-                report.broken = ["\(error)"]
-                report.verdict = .broken
-                reports.append(report)
-            }
+            reports += await Self.play(scenario.name) { try await play(scenario) }
             // A run may be cut short: what was found by then is told.
             if let file = Asked.file { try reports.json.write(toFile: file) }
         }
         return reports
+    }
+
+    /// Plays one, and says how it came out. What could not be played to its end is broken.
+    static func play(
+        _ name: String,
+        _ body: () async throws -> [ScenarioReport]
+    ) async -> [ScenarioReport] {
+        let begin = ContinuousClock.now
+        var reports: [ScenarioReport]
+        do {
+            reports = try await body()
+        } catch {
+            var report = ScenarioReport(name, fault: "could not be played to its end")
+            report.broken = ["\(error)"]
+            report.verdict = .broken
+            reports = [report]
+        }
+        let seconds = (ContinuousClock.now - begin).seconds.rounded3
+        for report in reports {
+            let complaints = report.broken.map { ": \($0)" }.joined()
+            say("\(name) \(report.verdict) after \(seconds) s, \(report.fault)\(complaints)")
+        }
+        return reports
+    }
+
+    /// At once, also into a file.
+    private static func say(_ text: String) {
+        print(text)
+        fflush(nil)
     }
 
     private func chosen(_ names: [String]) throws -> [Scenario] {

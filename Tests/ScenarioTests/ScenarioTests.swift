@@ -11,20 +11,28 @@ struct ScenarioTests {
         plan.copies = ["scheduler": 2]
         let reports = try await Saturday.play(plan) { day in
             var reports: [ScenarioReport] = []
-            reports += try await day.gracefulStop()
-            reports += try await day.crashWorker()
-            reports += try await day.postgresRestart()
-            reports += try await day.backendKill()
-            reports += try await day.poolExhaustion()
-            reports += try await day.slowDatabase()
-            reports += try await day.blackHole()
-            reports += try await day.leaderPause(for: .seconds(6))
-            reports += try await day.poisonJob()
+            for (name, play) in Self.course {
+                reports += await ScenarioRunner.play(name) { try await play(day) }
+            }
             return reports
         }
         print(reports.table)
         try expectHeld(reports)
     }
+
+    /// One after the other, on one day: what a run of all tests has time for, and no other test shows with the real parts.
+    static let course: [(name: String, play: @Sendable (Saturday) async throws -> [ScenarioReport])] = [
+        ("graceful_stop", { try await $0.gracefulStop() }),
+        ("crash_worker", { try await $0.crashWorker() }),
+        ("postgres_restart", { try await $0.postgresRestart() }),
+        ("backend_kill", { try await $0.backendKill() }),
+        ("pool_exhaustion", { try await $0.poolExhaustion() }),
+        ("db_slow", { try await $0.slowDatabase() }),
+        ("db_blackhole", { try await $0.blackHole() }),
+        ("leader_pause", { try await $0.leaderPause(for: .seconds(6)) }),
+        ("poison_job", { try await $0.poisonJob() }),
+        ("upstream_flip", { try await $0.upstreamFlip() }),
+    ]
 
     @Test("What deploy/chaos asks for", .enabled(if: !Asked.names.isEmpty), .timeLimit(.minutes(600)))
     func asked() async throws {
@@ -48,6 +56,8 @@ enum Asked {
     static let names = word("CHAOS_SCENARIOS")?.split(separator: " ").map(String.init) ?? []
     /// Where the report goes.
     static let file = word("CHAOS_REPORT")
+    /// Folder with the programs of another build, for a deploy.
+    static let oldPrograms = word("CHAOS_OLD_PROGRAMS")
     /// Of a soak.
     static let minutes = word("CHAOS_MINUTES").flatMap { Int($0) } ?? 60
 

@@ -94,7 +94,9 @@ package final class BlackHoleProxy: Sendable {
             let rules = Passage(isSwallowing: state.isSwallowing, delay: state.delay, now: .now)
             var kept: [Pair] = []
             for var pair in pairs {
-                if pair.isAbandoned || pair.move(ready, &buffer, rules) { kept.append(pair) } else {
+                if pair.isAbandoned || pair.move(ready, &buffer, rules) {
+                    kept.append(pair)
+                } else {
                     pair.close(resetting: false)
                 }
             }

@@ -75,7 +75,9 @@ final class LiveReaders: Sendable {
                 continue
             }
             tries += 1
-            if stream.open(port: port) { streams.append(stream) } else {
+            if stream.open(port: port) {
+                streams.append(stream)
+            } else {
                 state.withLock { $0.refusals += 1 }
                 stream.comesAt = now + .milliseconds(250)
                 later.append(stream)

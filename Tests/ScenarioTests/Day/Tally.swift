@@ -77,7 +77,8 @@ extension Saturday {
             before.footprints[pid].map { after.descriptors - $0.descriptors }
         }
         report.descriptorsGained = gains.max()
-        trial.note("descriptors", holds: gains.allSatisfy { $0 <= Self.descriptorsOfOne }, found: "\(gains.max() ?? 0) more")
+        let isFew = gains.allSatisfy { $0 <= Self.descriptorsOfOne }
+        trial.note("descriptors", holds: isFew, found: "\(gains.max() ?? 0) more")
     }
 
     func strings(_ query: SQL) async throws -> [String] {
@@ -143,7 +144,9 @@ extension Saturday {
             )
         )
         for key in again {
-            if givenUp.contains(String(key.split(separator: " ")[1])) { report.repeated += 1 } else {
+            if givenUp.contains(String(key.split(separator: " ")[1])) {
+                report.repeated += 1
+            } else {
                 report.doubled += 1
                 report.broken.append("came again although nobody gave it up: \(key)")
             }
@@ -159,7 +162,8 @@ extension Saturday {
         ) != nil
     }
 
-    private func slowestWaits(since: String) async throws -> Double? {
+    /// The 99th percentile of how long due jobs waited, in seconds.
+    func slowestWaits(since: String) async throws -> Double? {
         let row = try await pool.first(
             """
             select percentile_disc(0.99) within group (order by extract(epoch from claimed_at - run_at))::double precision

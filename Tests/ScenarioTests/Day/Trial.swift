@@ -85,7 +85,8 @@ extension Saturday {
     }
 
     func databaseTime() async throws -> String {
-        guard let row = try await pool.first("select clock_timestamp()::text") else { throw NeverHappened(what: "a time") }
+        let row = try await pool.first("select clock_timestamp()::text")
+        guard let row else { throw NeverHappened(what: "a time") }
         return try row.decode(String.self)
     }
 

@@ -1,7 +1,9 @@
 import Fleet
+import FoundationEssentials
 import Glibc
 import Postgres
 import PrivateCluster
+import SystemPackage
 import TestSupport
 import TestTools
 import Transport
@@ -41,7 +43,8 @@ extension Saturday {
 
     /// 6: strangers take all connections that the server has.
     func poolExhaustion() async throws -> [ScenarioReport] {
-        let report = try await trial("pool_exhaustion", "strangers hold every connection of the server for 4 s") { trial in
+        let report = try await trial("pool_exhaustion", "strangers hold every connection of the server for 4 s") {
+            trial in
             let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
             var taken: [PostgresConnection] = []
             // Whenever the api's own are ended, strangers are there before it.
@@ -53,7 +56,8 @@ extension Saturday {
                     "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'bardown_api'"
                 )
                 while let connection = try? await PostgresConnection.connect(configuration) { taken.append(connection) }
-                own = try await axe.first("select count(*) from pg_stat_activity where usename = 'bardown_api'")?
+                own =
+                    try await axe.first("select count(*) from pg_stat_activity where usename = 'bardown_api'")?
                     .decode(Int64.self) ?? 0
             }
             trial.note("connections held by strangers", holds: own == 0, found: "\(taken.count)")
@@ -80,11 +84,12 @@ extension Saturday {
 
     /// 8: the way to the database is half a second long in each direction.
     func slowDatabase() async throws -> [ScenarioReport] {
-        let report = try await trial("db_slow", "500 ms more in each direction between programs and database, for 10 s") {
+        let report = try await trial("db_slow", "500 ms more in each direction between programs and database, for 6 s")
+        {
             trial in
             let starts = programs.map(\.starts)
             proxy.delay(by: .milliseconds(500))
-            try await Task.sleep(for: .seconds(10))
+            try await Task.sleep(for: .seconds(6))
             let api = try await http.fetch(Request(.get, "\(running.api)/livez")).status
             proxy.delay(by: .zero)
             trial.faultIsOver()
@@ -96,7 +101,10 @@ extension Saturday {
 
     /// 8: connections die without a word: no end, no reset.
     func blackHole() async throws -> [ScenarioReport] {
-        let report = try await trial("db_blackhole", "all connections to the database dead without a word, new ones good") {
+        let report = try await trial(
+            "db_blackhole",
+            "all connections to the database dead without a word, new ones good"
+        ) {
             trial in
             let starts = programs.map(\.starts)
             proxy.abandon()
@@ -104,6 +112,64 @@ extension Saturday {
             trial.note("no program died of it", holds: programs.map(\.starts) == starts)
         }
         return [report]
+    }
+
+    /// 11: nothing may be written for a while, as on a server that has become a standby.
+    func readOnly() async throws -> [ScenarioReport] {
+        let report = try await trial("read_only", "every transaction of the programs read-only (25006) for 8 s") {
+            trial in
+            let starts = programs.map(\.starts)
+            try await setReadOnly("on")
+            try await Task.sleep(for: .seconds(8))
+            let status = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/today")).status
+            trial.note("the api still reads", holds: status == 200, found: "\(status)")
+            try await setReadOnly("off")
+            trial.faultIsOver()
+            trial.note("no crash loop", holds: programs.map(\.starts) == starts)
+        }
+        return [report]
+    }
+
+    private func setReadOnly(_ word: String) async throws {
+        try await pool.execute("alter database bardown set default_transaction_read_only = \(unescaped: word)")
+        try await endSessions(of: "bardown%")
+    }
+
+    /// A day whose server has a disk of its own, a small one.
+    static let smallDisk: Saturday.Plan = {
+        var plan = Saturday.Plan()
+        plan.diskMegabytes = 400
+        plan.serverSettings["max_wal_size"] = "64MB"
+        plan.serverSettings["min_wal_size"] = "32MB"
+        return plan
+    }()
+
+    /// 11: the disk of the server is full for a while.
+    func diskFull() async throws -> [ScenarioReport] {
+        let report = try await trial("disk_full", "no byte left on the server's disk for 10 s") { trial in
+            let starts = programs.map(\.starts)
+            let ballast = running.fleet.plan.folder.appending("ballast")
+            let bytes = try fill(ballast)
+            try await Task.sleep(for: .seconds(10))
+            let answers = watch.statuses[200] ?? 0
+            try FileManager.default.removeItem(atPath: ballast.string)
+            trial.faultIsOver()
+            trial.note("disk filled", holds: bytes > 0, found: "\(bytes >> 20) MB, \(answers) answers so far")
+            trial.note("no crash loop", holds: programs.map(\.starts) == starts)
+        }
+        return [report]
+    }
+
+    /// Writes until there is no room.
+    private func fill(_ path: FilePath) throws -> Int {
+        let file = try FileDescriptor.open(path, .writeOnly, options: [.create], permissions: .ownerReadWrite)
+        defer { try? file.close() }
+        let chunk = [UInt8](repeating: 0x42, count: 1 << 20)
+        var written = 0
+        for size in [1 << 20, 4096, 1] {
+            while let count = try? chunk[..<size].withUnsafeBytes({ try file.write($0) }) { written += count }
+        }
+        return written
     }
 
     // MARK: -

@@ -70,7 +70,8 @@ extension SoakReport {
         let names = Set(samples.flatMap(\.programs.keys)).sorted()
         var trends: [Trend] = []
         for name in names {
-            func trend(_ what: String, _ unit: String, _ bound: Double, _ value: (SoakSample.Program) -> Int) -> Trend? {
+            func trend(_ what: String, _ unit: String, _ bound: Double, _ value: (SoakSample.Program) -> Int) -> Trend?
+            {
                 let points = samples.compactMap { sample in
                     sample.programs[name].map { (at: sample.at, value: Double(value($0))) }
                 }

@@ -15,7 +15,13 @@ struct Trend: Codable, Sendable {
     var held: Bool { bound.map { slopePerHour <= $0 } ?? true }
 
     /// - Parameter points: Seconds and figures, in order; the first half does not count.
-    init?(_ what: String, unit: String, _ points: [(at: Double, value: Double)], bound: Double? = nil, note: String? = nil) {
+    init?(
+        _ what: String,
+        unit: String,
+        _ points: [(at: Double, value: Double)],
+        bound: Double? = nil,
+        note: String? = nil
+    ) {
         let half = Array(points.dropFirst(points.count / 2))
         guard half.count >= 2, let slope = Self.slope(half) else { return nil }
         self.what = what

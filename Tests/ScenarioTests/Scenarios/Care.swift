@@ -1,0 +1,234 @@
+import Fleet
+import FoundationEssentials
+import Glibc
+import Postgres
+import Runtime
+import SystemPackage
+import TestSupport
+import TestTools
+import Time
+
+/// What those can do who look after the system: deploy, migrate, start more of it, leave a transaction open.
+extension Saturday {
+    /// 7: somebody looks at the queue and leaves the transaction open.
+    func idleInTransaction() async throws -> [ScenarioReport] {
+        let report = try await trial("idle_in_tx", "a transaction that holds the oldest snapshot for 30 s") { trial in
+            let stranger = try await PostgresConnection.connect(
+                PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
+            )
+            try await stranger.execute("begin isolation level repeatable read")
+            try await stranger.execute("select count(*) from q.job")
+            try await Task.sleep(for: .seconds(30))
+            let held = try await strings(
+                "select who || ' for ' || held_for from ops.xmin_holder where who = 'stranger'"
+            )
+            trial.note("operators see who", holds: held.count == 1, found: held.joined())
+            let dead = try await strings("select dead_rows::text from ops.table_health where name = 'job'").joined()
+            trial.note("operators see what it costs", holds: (Int64(dead) ?? 0) > 0, found: "\(dead) dead rows")
+            let wait = try await slowestWaits(since: trial.since) ?? 0
+            trial.note("jobs are claimed as before", holds: wait < 2, found: "p99 \(wait) s")
+            try await stranger.execute("commit")
+            await stranger.close()
+            trial.faultIsOver()
+        }
+        return [report]
+    }
+
+    /// 20: every program is stopped and started again, one after the other, old ones beside new ones.
+    func rollingDeploy() async throws -> [ScenarioReport] {
+        // Programs of another build, where somebody has some: deploy/chaos --old FOLDER.
+        let folder = Asked.oldPrograms.map { FilePath($0) } ?? ProgramFiles.directory
+        let words = Asked.oldPrograms == nil ? "the same build twice" : "an older build beside this one"
+        let report = try await trial("rolling_deploy", "each program replaced in turn, \(words)") { trial in
+            let failures = watch.statuses.filter { $0.key >= 500 }
+            for name in ProgramFiles.programs where name != "api" {
+                try await beside(running.child(name, number: 2, from: folder)) {
+                    try await strike(try child(name), SIGTERM)
+                    _ = try await backToWork(since: .now)
+                }
+            }
+            try await strike(try child("api"), SIGTERM)
+            _ = try await backToWork(since: .now)
+            let after = watch.statuses.filter { $0.key >= 500 }
+            trial.note("no answer of 500 or more", holds: after == failures, found: "\(after)")
+            let codes = programs.map(\.exitCode)
+            trial.note("each ended well", holds: codes.allSatisfy { $0 == 0 }, found: "\(codes.map { $0 ?? -1 })")
+        }
+        return [report]
+    }
+
+    /// 21: the schema changes while jobs come and go, and somebody is in the way.
+    func migrationUnderLoad() async throws -> [ScenarioReport] {
+        let report = try await trial("migration_under_load", "a migration of q.job while a reader of it stays for 6 s")
+        { trial in
+            let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
+            let stranger = try await PostgresConnection.connect(configuration)
+            try await stranger.execute("begin")
+            try await stranger.execute("select count(*) from q.job")
+            let since = try await databaseTime()
+            let migrations = Migrations(
+                try Migrations.found().files
+                    + [.init(name: "9999_scenario.sql", text: "alter table q.job add column scenario_note text;")]
+            )
+            let begin = ContinuousClock.now
+            async let applied = apply(migrations, configuration)
+            try await Task.sleep(for: .seconds(6))
+            try await stranger.execute("commit")
+            await stranger.close()
+            let names = try await applied
+            let seconds = (ContinuousClock.now - begin).seconds
+            let isApplied = names == ["9999_scenario.sql"]
+            trial.note("applied once the reader was gone", holds: isApplied, found: "\(seconds.rounded3) s")
+            trial.faultIsOver()
+            let row = try await pool.first(
+                """
+                select coalesce(max(extract(epoch from claimed_at - greatest(run_at, \(since)::timestamptz))), 0)
+                       ::double precision
+                  from q.run where claimed_at >= \(since)::timestamptz and claimed_at < clock_timestamp()
+                """
+            )
+            let longest = try row?.decode(Double.self) ?? 0
+            // One wait for the lock at a time, and what had piled up behind it.
+            trial.note(
+                "no job waited for it much longer than a second",
+                holds: longest < 3,
+                found: "\(longest.rounded3) s"
+            )
+            try await pool.execute("alter table q.job drop column scenario_note")
+        }
+        return [report]
+    }
+
+    private func apply(_ migrations: Migrations, _ configuration: PostgresConfiguration) async throws -> [String] {
+        let connection = try await PostgresConnection.connect(configuration)
+        let names = try await migrations.apply(on: connection)
+        await connection.close()
+        return names
+    }
+
+    /// A day on which a host may be asked twenty times a second, and there is more to ask.
+    static let rated: Saturday.Plan = {
+        var plan = Saturday.Plan()
+        plan.games = 40
+        plan.liveCadence = .milliseconds(250)
+        plan.environment = ["HOST_RATE": "20", "HOST_BURST": "10"]
+        return plan
+    }()
+
+    /// 23: one scraper, ten of them, one again.
+    func fleetOfTen() async throws -> [ScenarioReport] {
+        let report = try await trial("fleet", "1, 10 and 1 detail-scrapers, a host that takes 20 requests a second") {
+            trial in
+            let span = Duration.seconds(10)
+            let alone = try await requestsPerSecond(over: span)
+            let more = (2...10).map { running.child("detail-scraper", number: $0) }
+            let together = try await withThrowingTaskGroup(of: Void.self) { group in
+                for copy in more { group.addTask { await copy.run() } }
+                try await eventually(within: .seconds(30), "ten at work") {
+                    try await pool.first(
+                        "select count(*) from ops.worker where program = 'detail-scraper' and state = 'alive'"
+                    )?.decode(Int64.self) == 10
+                }
+                let rate = try await requestsPerSecond(over: span)
+                group.cancelAll()
+                return rate
+            }
+            trial.faultIsOver()
+            let again = try await requestsPerSecond(over: span)
+            // What is saved up may come at once: ten more in any time.
+            let most = 20 + 10 / span.seconds + 1
+            for (count, rate) in [(1, alone), (10, together), (1, again)] {
+                let words = "\(rate.rounded3) of \(most) requests a second"
+                trial.note("rate with \(count)", holds: rate <= most, found: words)
+            }
+            let left = try await strings(
+                "select state from ops.worker where program = 'detail-scraper' and state not in ('stopped', 'alive')"
+            )
+            trial.note("those that went were drained", holds: left.isEmpty, found: left.joined(separator: ", "))
+        }
+        return [report]
+    }
+
+    /// What the simulator was asked for meanwhile.
+    private func requestsPerSecond(over span: Duration) async throws -> Double {
+        let url = "\(running.simulator.upstream)/control/log?since="
+        let from = try await get(url + "\(Int.max)", as: LogEnd.self).next
+        let begin = ContinuousClock.now
+        try await Task.sleep(for: span)
+        let to = try await get(url + "\(Int.max)", as: LogEnd.self).next
+        return Double(to - from) / (ContinuousClock.now - begin).seconds
+    }
+
+    private struct LogEnd: Decodable {
+        let next: Int
+    }
+
+    /// 10: the clock of one worker is wrong by ten minutes, one way and the other.
+    func clockJump() async throws -> [ScenarioReport] {
+        guard let library = try await WrongClock.library(in: running.fleet.plan.folder) else {
+            return [.skipped("clock_jump", because: "no C compiler")]
+        }
+        var reports: [ScenarioReport] = []
+        for seconds in [600, -600] {
+            reports.append(
+                try await trial(
+                    "clock_jump",
+                    "clocks of a second scraper of each kind and of a differ \(seconds) s off"
+                ) {
+                    trial in
+                    let since = try await databaseTime()
+                    let names = ["scoreboard-scraper", "detail-scraper", "differ"]
+                    let copies = names.map { name in
+                        running.child(
+                            name,
+                            number: 2,
+                            telling: ["LD_PRELOAD": library, "WRONG_CLOCK_SECONDS": "\(seconds)"]
+                        )
+                    }
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        for copy in copies { group.addTask { await copy.run() } }
+                        try await Task.sleep(for: .seconds(15))
+                        for copy in copies {
+                            let pid = copy.pid ?? 0
+                            let done = try await strings(
+                                """
+                                select count(*)::text from q.run r join q.worker w on w.id = r.worker_id
+                                 where w.pid = \(pid) and r.outcome = 'completed'
+                                   and r.finished_at >= \(since)::timestamptz
+                                """
+                            ).joined()
+                            trial.note("\(copy.name) works", holds: (Int(done) ?? 0) > 0, found: "\(done) jobs done")
+                        }
+                        group.cancelAll()
+                    }
+                    trial.faultIsOver()
+                }
+            )
+        }
+        return reports
+    }
+
+    /// Runs another copy of a program while `body` runs, once it has a lease.
+    private func beside(_ copy: ChildProcess, _ body: @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await copy.run() }
+            try await eventually(within: .seconds(20), "\(copy.name) beside the first") {
+                guard let pid = copy.pid else { return false }
+                // The scheduler works no queue and has no lease.
+                if copy.name == "scheduler" { return true }
+                return try await pool.first("select 1 from ops.worker where pid = \(pid) and state = 'alive'") != nil
+            }
+            try await body()
+            group.cancelAll()
+        }
+    }
+}
+
+extension ScenarioReport {
+    static func skipped(_ name: String, because reason: String) -> ScenarioReport {
+        var report = ScenarioReport(name, fault: "not done")
+        report.verdict = .skipped
+        report.broken = [reason]
+        return report
+    }
+}

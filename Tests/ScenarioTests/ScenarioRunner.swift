@@ -27,6 +27,8 @@ struct ScenarioRunner: Sendable {
         var reports: [ScenarioReport]
         do {
             reports = try await body()
+        } catch let error as NoDisk {
+            reports = [.skipped(name, because: "no disk of its own: \(error.complaint)")]
         } catch {
             var report = ScenarioReport(name, fault: "could not be played to its end")
             report.broken = ["\(error)"]

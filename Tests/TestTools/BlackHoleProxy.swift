@@ -85,8 +85,7 @@ package final class BlackHoleProxy: Sendable {
             }
             if state.isClosed { break }
             if state.isAbandonWanted { for index in pairs.indices { pairs[index].isAbandoned = true } }
-            // Nobody listens to one that is abandoned.
-            var polled = ([listener] + pairs.filter { !$0.isAbandoned }.flatMap { [$0.client, $0.server] })
+            var polled = ([listener] + pairs.flatMap { [$0.client, $0.server] })
                 .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             // Short, so that a call to swallow is heard soon.
             let count = poll(&polled, nfds_t(polled.count), 10)
@@ -94,7 +93,7 @@ package final class BlackHoleProxy: Sendable {
             let rules = Passage(isSwallowing: state.isSwallowing, delay: state.delay, now: .now)
             var kept: [Pair] = []
             for var pair in pairs {
-                if pair.isAbandoned || pair.move(ready, &buffer, rules) {
+                if pair.move(ready, &buffer, rules) {
                     kept.append(pair)
                 } else {
                     pair.close(resetting: false)
@@ -134,7 +133,8 @@ private struct Passage {
 private struct Pair {
     let client: Int32
     let server: Int32
-    /// Nothing passes any more, and neither side hears of it.
+    /// Nothing passes any more, and neither side hears of it, until one gives it up: then the other is told, as a kernel
+    /// does in the end that asks whether anybody is there.
     var isAbandoned = false
     /// What is still under way, in order.
     private var late: [(due: ContinuousClock.Instant, to: Int32, bytes: [UInt8])] = []
@@ -150,7 +150,7 @@ private struct Pair {
         for (from, to) in [(client, server), (server, client)] where ready.contains(from) {
             let count = recv(from, &buffer, buffer.count, 0)
             guard count > 0 else { return false }
-            if rules.isSwallowing { continue }
+            if rules.isSwallowing || isAbandoned { continue }
             late.append((rules.now + rules.delay, to, Array(buffer[..<count])))
         }
         while let first = late.first, first.due <= rules.now {

@@ -55,24 +55,8 @@ struct Saturday: Sendable {
         _ body: @escaping @Sendable (Saturday) async throws -> Result
     ) async throws -> Result {
         try await withTemporaryFolder("bardown-scenario") { folder in
-            try await withDisk(plan.diskMegabytes, at: folder) { try await play(plan, in: folder, body) }
+            try await SmallDisk.mounted(plan.diskMegabytes, at: folder) { try await play(plan, in: folder, body) }
         }
-    }
-
-    /// Puts a disk in memory where the folder is while `body` runs.
-    private static func withDisk<Result: Sendable>(
-        _ megabytes: Int?,
-        at folder: FilePath,
-        _ body: () async throws -> Result
-    ) async throws -> Result {
-        guard let megabytes else { return try await body() }
-        let mounting = ["-t", "tmpfs", "-o", "size=\(megabytes)m,mode=711", "bardown-scenario", folder.string]
-        let mounted = try await Tool("mount").run(mounting)
-        guard mounted.isSuccess else { throw NoDisk(complaint: mounted.complaint) }
-        let outcome: Swift.Result<Result, any Error>
-        do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
-        _ = try await Tool("umount").run(["-l", folder.string])
-        return try outcome.get()
     }
 
     private static func play<Result: Sendable>(
@@ -215,11 +199,6 @@ struct Saturday: Sendable {
         guard response.status == 200 else { throw NeverHappened(what: "\(url) with 200, but \(response.status)") }
         return try JSONDecoder().decode(type, from: Data(response.body))
     }
-}
-
-/// No disk could be made; one has to be root for it.
-struct NoDisk: Error {
-    let complaint: String
 }
 
 extension Limits {

@@ -67,6 +67,16 @@ struct ScenarioReport: Codable, Sendable {
     }
 }
 
+extension ScenarioReport {
+    /// What this machine cannot do.
+    static func skipped(_ name: String, because reason: String) -> ScenarioReport {
+        var report = ScenarioReport(name, fault: "not done")
+        report.verdict = .skipped
+        report.broken = [reason]
+        return report
+    }
+}
+
 extension [ScenarioReport] {
     /// One JSON object a scenario, in an array.
     var json: String {

@@ -3,7 +3,6 @@ import Glibc
 import Postgres
 import TestSupport
 import Time
-import Transport
 
 /// What can happen to programs.
 extension Saturday {
@@ -96,7 +95,7 @@ extension Saturday {
             "poison_job",
             "jobs that cannot be decoded, of no known kind, about nothing there is"
         ) { trial in
-            trial.expectDead("diff", "no_such_kind", "scrape_detail", "send_push")
+            trial.expectDead("diff", "scrape_detail", "send_push")
             let before = try await deadLetters()
             let starts = programs.map(\.starts)
             try await pool.execute(
@@ -112,12 +111,19 @@ extension Saturday {
             try await pool.execute("select q.wake(array['diff', 'detail', 'push'])")
             trial.faultIsOver()
             let areDead = try await eventually(within: .seconds(60)) {
-                try await deadLetters().subtracting(before).count == 4
+                try await deadLetters().subtracting(before).count == 3
             }
             let reasons = try await strings(
                 "select kind || ' ' || reason from q.dead where id <> all (\(Array(before))) order by 1"
             )
-            trial.note("all dead, with a reason", holds: areDead, found: reasons.joined(separator: ", "))
+            trial.note("three dead, with a reason", holds: areDead, found: reasons.joined(separator: ", "))
+            // A worker of a newer build may know it: the job waits for one, and says so.
+            let stranger = try await strings(
+                "select state || ', ' || coalesce(last_error, 'no word') from q.job where kind = 'no_such_kind'"
+            )
+            let isLeft = stranger.count == 1 && stranger[0].contains("no handler")
+            trial.note("what nobody knows is left, with a reason", holds: isLeft, found: stranger.joined())
+            try await pool.execute("select q.cancel(id) from q.job where kind = 'no_such_kind'")
             trial.note("no program died of them", holds: programs.map(\.starts) == starts)
         }
         return [report]
@@ -204,18 +210,6 @@ extension Saturday {
         trial.note("run again, the attempt not counted", holds: isRight, found: "run \(held.run), then \(words)")
     }
 
-    /// Sends a signal that ends a program, and waits until it is started again.
-    func strike(_ child: ChildProcess, _ signal: Int32) async throws {
-        var pid: Int32?
-        try await eventually(within: .seconds(20), "\(child.name) running") {
-            pid = child.pid
-            return pid != nil
-        }
-        let before = child.starts
-        if let pid { kill(pid, signal) }
-        try await eventually(within: .seconds(20), "\(child.name) started again") { child.starts > before }
-    }
-
     /// Pages that were read meanwhile, by the database.
     private func readingsPerSecond(over span: Duration) async throws -> Double {
         let since = try await databaseTime()
@@ -234,22 +228,5 @@ extension Saturday {
             "select count(*) from delivery where outcome = 'delivered' and settled_at >= \(since)::timestamptz"
         )
         return Double(try row?.decode(Int64.self) ?? 0) / span.seconds
-    }
-
-    /// Turns a fault of the simulator on.
-    func setFault(_ json: String) async throws {
-        try await control(.post, json)
-    }
-
-    func clearFaults() async throws {
-        try await control(.delete, "")
-    }
-
-    private func control(_ method: Request.Method, _ body: String) async throws {
-        let url = "\(running.simulator.upstream)/control/faults"
-        let response = try await http.fetch(Request(method, url, body: Array(body.utf8)))
-        guard response.status == 200 else {
-            throw NeverHappened(what: "a fault set: \(String(decoding: response.body, as: UTF8.self))")
-        }
     }
 }

@@ -1,0 +1,26 @@
+import SystemPackage
+import TestTools
+
+/// A disk that can be filled without harm to the machine's own.
+enum SmallDisk {
+    /// Puts a disk in memory where the folder is while `body` runs.
+    static func mounted<Result: Sendable>(
+        _ megabytes: Int?,
+        at folder: FilePath,
+        _ body: () async throws -> Result
+    ) async throws -> Result {
+        guard let megabytes else { return try await body() }
+        let mounting = ["-t", "tmpfs", "-o", "size=\(megabytes)m,mode=711", "bardown-scenario", folder.string]
+        let mounted = try await Tool("mount").run(mounting)
+        guard mounted.isSuccess else { throw NoDisk(complaint: mounted.complaint) }
+        let outcome: Swift.Result<Result, any Error>
+        do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
+        _ = try await Tool("umount").run(["-l", folder.string])
+        return try outcome.get()
+    }
+}
+
+/// No disk could be made; one has to be root for it.
+struct NoDisk: Error {
+    let complaint: String
+}

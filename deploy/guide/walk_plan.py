@@ -65,7 +65,8 @@ STEPS = {
     "bardown queues pause diff": bardown("bardown queues pause diff", "bardown queues list | has 'by '"),
     "bardown queues resume diff": bardown("bardown queues resume diff"),
     # Operate, in README's order.
-    "bardown doctor": bardown("bardown doctor"),
+    # It gives a notification three seconds, which a busy machine may miss.
+    "bardown doctor": bardown("wait_for bardown doctor"),
     "bardown migrate up": bardown("bardown migrate up"),
     "bardown migrate status": bardown("bardown migrate status"),
     "bardown jobs list": bardown("eval \"$JOBS\"", "bardown jobs list --state finished | has completed"),

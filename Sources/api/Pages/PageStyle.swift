@@ -155,7 +155,7 @@ enum PageStyle {
         letter-spacing: -.03em; font-variant-numeric: tabular-nums; }
         .figures .less { font-weight: 400; color: var(--soft); }
         .figures i { color: var(--line); font-style: normal; font-weight: 300; }
-        .flow { display: block; width: 100%; height: 13rem; margin: .25rem 0; overflow: visible; }
+        .flow { display: block; width: 100%; height: 13rem; margin: .25rem 0; }
         .flow text { fill: var(--soft); font: 600 11px system-ui, "Liberation Sans", sans-serif; }
         .flow .grid { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke; }
         .flow .zero { stroke: var(--soft); }

@@ -188,7 +188,8 @@ struct OpsBrowserTests {
                 try await browser.open("\(try api.origin)\(path)")
                 #expect(try await browser.text(of: Seen.isTooWide) == "false", "\(path)")
                 #expect(try await browser.text(of: Seen.outside) == "", "\(path)")
-                if Axe.path != nil {
+                // It looks at the same in every width, and where the most is to be moved at the most.
+                if Axe.path != nil, width == 390 {
                     let violations = try await Axe.violations(in: &browser)
                     #expect(violations == [], "\(path)")
                 }

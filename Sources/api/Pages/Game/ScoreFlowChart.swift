@@ -14,6 +14,8 @@ struct ScoreFlowChart {
     private static let zero = 96
     /// How far the largest lead is from the line.
     private static let reach = 72
+    /// Of a label, in letters.
+    private static let longestName = 30
 
     var html: HTML {
         """
@@ -52,9 +54,11 @@ struct ScoreFlowChart {
         flow.points.reduce("M0 \(Self.zero)") { $0 + "H\(x($1.seconds))V\(y($1.lead))" } + "H\(x(flow.now))"
     }
 
+    /// A drawing breaks no lines: of a name that is longer than any phone is wide stands the beginning.
     private func label(_ side: Side) -> String {
         let lead = flow.largestLead(of: side)
-        return lead == 0 ? names[side] : "\(names[side]) +\(lead)"
+        let name = names[side].count > Self.longestName ? "\(names[side].prefix(Self.longestName - 1))…" : names[side]
+        return lead == 0 ? name : "\(name) +\(lead)"
     }
 
     /// In the middle of its period.

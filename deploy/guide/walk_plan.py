@@ -13,6 +13,8 @@ MADE = "one \"select q.enqueue('walk', 'nothing', p_delay => '1 hour')\" >/dev/n
 WHERE = "statcrew WALK $(one \"select slug from team where league_id = 'mlax-d1' order by slug limit 1\") --league mlax-d1"
 PAGE = "mlax-d1 statcrew $SIMULATOR/walk.xml"
 SAVED = "curl -fsS $SIMULATOR/api-web.nhle.com/v1/score/$(date -u +%F) -o $ROOM/saved.json"
+# It keeps what it saw below HOME; what SwiftPM keeps of manifests it would have to make anew there, which takes a minute.
+TICKER = "env HOME=$ROOM swift run --skip-build --cache-path ~/.cache/org.swift.swiftpm bardown-ticker $SITE"
 TAPE = (
     "bardown tape record --to $ROOM/walk.tape --for 1s --private-address ${SIMULATOR#http://} "
     "$SIMULATOR/api-web.nhle.com/v1/score/$(date -u +%F)"
@@ -51,7 +53,7 @@ STEPS = {
         "wait_for one 'select kind, count(*) from game_event group by kind'"
     ),
     "swift run bardown-ticker http://127.0.0.1:8080": [
-        WAIT, until(" live$", "env HOME=$ROOM swift run --skip-build bardown-ticker $SITE"),
+        WAIT, until(" live$", TICKER),
     ],
     "psql \"$DATABASE_URL\" -c 'select * from ops.throughput order by minute desc limit 10'": bardown(
         "count() { psql \"$DATABASE_URL\" -c 'select * from ops.throughput order by minute desc limit 10' | has scoreboard; }",
@@ -105,6 +107,8 @@ STEPS = {
     "bardown tape play": bardown(until("Ctrl-C stops it", "bardown tape play $ROOM/walk.tape")),
     "bardown tape inspect": bardown("bardown tape inspect $ROOM/walk.tape | has nhle"),
     "bardown tape verify": bardown("bardown tape verify $ROOM/walk.tape"),
+    "bardown help COMMAND": bardown("bardown help jobs | has explain"),
+    "bardown --generate-completion-script bash": bardown("bardown --generate-completion-script bash | bash -n"),
     "bardown config print": bardown("bardown config print | has DATABASE_URL"),
     "update host_budget set rate = 1, burst = 4 where host = 'www.ncaa.com:443';": [
         ONE, "one \"update host_budget set rate = 1, burst = 4 where host = 'www.ncaa.com:443' returning host\""

@@ -29,6 +29,11 @@ struct SoakReportTests {
         #expect(report(descriptors: 1).broken == ["api descriptors grows by 60.0  an hour"])
         #expect(report(bloat: 1 << 20).broken.map { $0.prefix(10) } == ["q.job size"])
         #expect(report(leak: 200).verdict == .broken)
+        var late = (1...60).map { Self.sample($0, 0, 0, 0) }
+        late[40].p99WaitS = 60
+        #expect(SoakReport(minutes: 60, samples: late).broken == [], "one stall is none of ours")
+        for minute in 30..<60 { late[minute].p99WaitS = 3 }
+        #expect(SoakReport(minutes: 60, samples: late).broken == ["jobs wait 3.0 s as a rule"])
     }
 
     private static func sample(_ minute: Int, _ leak: Int, _ descriptors: Int, _ bloat: Int64) -> SoakSample {

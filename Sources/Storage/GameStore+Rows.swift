@@ -9,14 +9,19 @@ extension GameStore {
         try await session.execute("update game set observed_at = \(observedAt) where id = \(id)")
     }
 
-    /// As ``touch(_:observedAt:)``, of many games at once: of those alone that nothing was revised of since, that one source
-    /// speaks of, and of which no reading waits. A reading that changed nothing then changes nothing now.
+    /// How often a game was revised.
+    package func revision(of game: GameID) async throws -> Int64? {
+        try await session.first("select revision from game where id = \(game)")?.decode(Int64.self)
+    }
+
+    /// As ``touch(_:observedAt:)``, of many games at once: of those alone that are still of the revision that they had, that
+    /// one source speaks of, and of which no reading waits. A reading that changed nothing then changes nothing now.
     ///
-    /// That it was looked at need not survive a crash of the server.
-    /// - Parameter games: Each with when the page was asked for that said the same.
-    /// - Returns: those for which that is all.
+    /// Who is being written to is left out, for nobody else on the page to wait. That a game was looked at need not survive
+    /// a crash of the server.
+    /// - Returns: the games for which that is all.
     package func confirm(
-        _ games: [(GameID, unchangedSince: Instant)],
+        _ games: [(SourceID, game: GameID, revision: Int64)],
         observedAt: Instant
     ) async throws -> Set<GameID> {
         guard !games.isEmpty else { return [] }
@@ -25,13 +30,16 @@ extension GameStore {
             with unsynced as materialized (select \(unescaped: SQL.unsynced)),
             same as (
               select g.id
-                from unnest(\(games.map(\.0)), \(games.map(\.unchangedSince))) as known (id, since)
-                join game g on g.id = known.id
-               where g.changed_at <= known.since and g.observed_at < \(observedAt)
+                from unnest(\(games.map(\.0.source)), \(games.map(\.0.id)), \(games.map(\.game)),
+                            \(games.map(\.revision))) as known (source, source_id, game_id, revision)
+                -- By both: an operator may have said meanwhile that the source means another game.
+                join game_source_id s on s.source = known.source and s.source_id = known.source_id
+                                     and s.game_id = known.game_id
+                join game g on g.id = s.game_id
+               where g.revision = known.revision and g.observed_at < \(observedAt)
                  and (select count(distinct o.source) from game_source_id o where o.game_id = g.id) = 1
                  and not exists (select from game_hold h where h.game_id = g.id)
-               -- In one order, so that two who read the same page wait for each other instead of each for the other.
-               order by g.id for no key update of g
+               order by g.id for no key update of g skip locked
             )
             update game g set observed_at = \(observedAt) from same, unsynced where g.id = same.id returning g.id
             """

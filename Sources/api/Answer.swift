@@ -11,7 +11,7 @@ struct Answer: Sendable {
     private let compressed: CompressedForms?
     /// How long it may be served before the database is asked again.
     let freshFor: Duration
-    /// All changes up to this number are in it.
+    /// All changes up to this number were committed before it was read; what it bears as a number may be higher.
     private(set) var contains: Int64 = 0
 
     init(_ bytes: [UInt8], as type: MediaType, _ life: AnswerLife, headers: HTTPFields = [:]) throws {

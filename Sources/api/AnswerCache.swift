@@ -75,9 +75,9 @@ final class AnswerCache: Sendable {
     }
 
     /// These games have changed: answers that show them are not fresh any more.
-    func outdate(by games: [ChangedGame]) {
-        guard !games.isEmpty else { return }
-        shelf.withLock { $0.outdate { question in games.contains { question.isTouched(by: $0) } } }
+    /// - Parameter number: Of the last change: all up to it were told.
+    func outdate(by games: [ChangedGame], upTo number: Int64) {
+        shelf.withLock { $0.outdate(upTo: number) { question in games.contains { question.isTouched(by: $0) } } }
     }
 
     /// No change was missed until now.

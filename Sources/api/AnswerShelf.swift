@@ -19,6 +19,8 @@ struct AnswerShelf<Waiter> {
     private var flights: [Question: Flight] = [:]
     /// When it was last known that no change was missed; `nil`: never.
     private var heardAt: Moment?
+    /// Up to this number changes have been told.
+    private var toldUpTo: Int64 = 0
 
     init(
         capacity: Int,
@@ -42,6 +44,14 @@ struct AnswerShelf<Waiter> {
         var failedAt: Moment?
         /// What it tells has changed since: it is fresh no longer, and only stands in.
         var isOutdated: Bool
+        /// No change up to this number is missing in it: those that it was made after, and those that were told since and
+        /// are of other games.
+        var contains: Int64
+
+        /// Changes up to this number were told, and it is outdated if one is missing in it.
+        mutating func raise(to number: Int64) {
+            if !isOutdated, !answer.isStale { contains = max(contains, number) }
+        }
     }
 
     private struct Flight {
@@ -65,7 +75,7 @@ struct AnswerShelf<Waiter> {
         if let entry = entries[question] {
             entries[question]?.usedAt = now
             let age = now - entry.storedAt
-            if !entry.isOutdated, entry.answer.contains >= seen, age < life(of: entry.answer, to: question, now) {
+            if !entry.isOutdated, entry.contains >= seen, age < life(of: entry.answer, to: question, now) {
                 return .serve(entry.answer)
             }
             if let failedAt = entry.failedAt, age < staleLimit,
@@ -81,7 +91,7 @@ struct AnswerShelf<Waiter> {
 
     /// The answer where it is fresh: whoever finds none asks.
     mutating func atHand(_ question: Question, seen: Int64 = 0, now: Moment) -> Answer? {
-        guard let entry = entries[question], !entry.isOutdated, entry.answer.contains >= seen,
+        guard let entry = entries[question], !entry.isOutdated, entry.contains >= seen,
             now - entry.storedAt < life(of: entry.answer, to: question, now)
         else { return nil }
         // Who makes room need not know it more exactly.
@@ -91,6 +101,8 @@ struct AnswerShelf<Waiter> {
 
     /// For how long the answer is fresh.
     private func life(of answer: Answer, to question: Question, _ now: Moment) -> Duration {
+        // Read where it may be old: nobody hears of what it lacks.
+        guard !answer.isStale else { return .zero }
         guard question.isToldByChanges, let heardAt, now - heardAt < trust else { return answer.freshFor }
         return max(answer.freshFor, freshWhileHeard)
     }
@@ -100,9 +112,14 @@ struct AnswerShelf<Waiter> {
         heardAt = now
     }
 
-    /// Answers to these questions are not fresh any more, those that are being fetched among them.
-    mutating func outdate(_ isTouched: (Question) -> Bool) {
-        for question in entries.keys where isTouched(question) { entries[question]?.isOutdated = true }
+    /// Answers to these questions are not fresh any more, those that are being fetched among them; all others miss nothing.
+    /// - Parameter number: Of the last change that was told.
+    mutating func outdate(upTo number: Int64, _ isTouched: (Question) -> Bool) {
+        toldUpTo = number
+        for question in entries.keys {
+            if isTouched(question) { entries[question]?.isOutdated = true }
+            entries[question]?.raise(to: number)
+        }
         for question in flights.keys where isTouched(question) { flights[question]?.isOutdated = true }
     }
 
@@ -118,12 +135,15 @@ struct AnswerShelf<Waiter> {
     /// - Returns: who waits for it.
     mutating func finish(_ question: Question, with answer: Answer, now: Moment) -> [Waiter] {
         let flight = flights.removeValue(forKey: question)
-        entries[question] = Entry(
+        var entry = Entry(
             answer: answer,
             storedAt: now,
             usedAt: now,
-            isOutdated: flight?.isOutdated ?? false
+            isOutdated: flight?.isOutdated ?? false,
+            contains: answer.contains
         )
+        entry.raise(to: toldUpTo)
+        entries[question] = entry
         makeRoom()
         return flight?.waiters ?? []
     }

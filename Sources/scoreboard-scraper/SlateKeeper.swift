@@ -56,10 +56,17 @@ struct SlateKeeper: Sendable {
     private func confirmed(_ games: [GameReading]) async throws -> [SlateMemory.Entry] {
         guard let memory else { return [] }
         let entries = memory.unchanged(among: games, on: visit.target)
-        let confirmed = try await GameStore(queue.pool).confirm(
-            entries.map { ($0.game, unchangedSince: $0.at) },
-            observedAt: visit.run.claimedAt
-        )
+        let confirmed: Set<GameID>
+        do {
+            confirmed = try await GameStore(queue.pool).confirm(
+                entries.map { ($0.reading.sourceID, game: $0.game, revision: $0.revision) },
+                observedAt: visit.run.claimedAt
+            )
+        } catch {
+            try Task.checkCancellation()
+            logger.warning("games are looked at one by one", metadata: ["error": "\(error)"])
+            return []
+        }
         return entries.filter { entry in
             guard confirmed.contains(entry.game) else { return false }
             metrics.note(.unchanged(entry.game), of: entry.reading)
@@ -84,8 +91,8 @@ struct SlateKeeper: Sendable {
             do {
                 let stored = try await store(game, on: page)
                 yield.add(stored)
-                if let id = stored.unchanged, case .known = game.status {
-                    yield.unchanged.append(.init(reading: game, game: id, at: visit.run.claimedAt, rememberedAt: .now))
+                if let (id, revision) = stored.unchanged, case .known = game.status {
+                    yield.unchanged.append(.init(reading: game, game: id, revision: revision, rememberedAt: .now))
                 }
                 metrics.note(stored.news, of: game)
             } catch {
@@ -119,6 +126,9 @@ struct SlateKeeper: Sendable {
                 let detail = try await store.store(detail: game, observedAt: visit.run.claimedAt, page: page.digest)
                 stored.detail = detail.outcome
                 stored.isDetailWhole = detail.isWhole
+            }
+            if memory != nil, case .unchanged(let id) = stored.outcome {
+                stored.revision = try await store.revision(of: id)
             }
             if let id = stored.revised {
                 try await transaction.announceRevision(of: id)

@@ -1,6 +1,5 @@
 import Scores
 import Synchronization
-import Time
 
 /// What pages said of games when it changed nothing: a page that says the same again need not have each of its games looked
 /// at, locked and compared. Of sixty games on a Saturday's page a few change from one reading to the next.
@@ -11,8 +10,8 @@ final class SlateMemory: Sendable {
     struct Entry: Sendable {
         let reading: GameReading
         let game: GameID
-        /// When the page was asked for, by the database's clock.
-        let at: Instant
+        /// Which the game had.
+        let revision: Int64
         let rememberedAt: ContinuousClock.Instant
     }
 

@@ -21,9 +21,13 @@ struct Stored: Sendable {
         return outcome
     }
 
-    /// The game that is as the page has it, and was before.
-    var unchanged: GameID? {
-        if case .unchanged(let id) = outcome { id } else { nil }
+    /// Of the game, where it is as the page has it and was before.
+    var revision: Int64?
+
+    /// The game that is as the page has it and was before, and its revision.
+    var unchanged: (GameID, revision: Int64)? {
+        guard case .unchanged(let id) = outcome, let revision else { return nil }
+        return (id, revision)
     }
 
     /// The game that fans see something new of.

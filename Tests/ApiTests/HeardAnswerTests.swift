@@ -51,10 +51,27 @@ struct HeardAnswerTests {
     @Test func `a game's change outdates the answers that show it, and no other`() throws {
         var shelf = try shelf(with: Self.today, Self.page, Self.nba)
         let changed = try GameChange.sample(1, of: GameID(rawValue: .init())).game
-        shelf.outdate { $0.isTouched(by: changed) }
+        shelf.outdate(upTo: 1) { $0.isTouched(by: changed) }
         #expect(ask(&shelf, Self.today, after: .zero) == "fetch")
         #expect(ask(&shelf, Self.page, after: .zero) == "fetch")
         #expect(ask(&shelf, Self.nba, after: .zero) == "serve")
+    }
+
+    @Test func `a change of another league makes no answer too old for who has seen it`() throws {
+        var shelf = try shelf(with: Self.today, Self.nba)
+        func ask(_ question: Question, seen: Int64) -> String {
+            if case .serve = shelf.ask(question, seen: seen, now: start) { "serve" } else { "look" }
+        }
+        #expect(ask(Self.nba, seen: 7) == "look")
+        _ = shelf.finish(Self.nba, with: try Answer([], as: .json, .live), now: start)
+        let changed = try GameChange.sample(7, of: GameID(rawValue: .init())).game
+        shelf.outdate(upTo: 7) { $0.isTouched(by: changed) }
+        #expect(ask(Self.nba, seen: 7) == "serve")
+        #expect(ask(Self.today, seen: 0) == "look")
+        // Made after it was told.
+        _ = shelf.finish(Self.today, with: try Answer([], as: .json, .live), now: start)
+        #expect(ask(Self.today, seen: 7) == "serve")
+        #expect(ask(Self.today, seen: 8) == "look", "which another process has told, and this one not yet")
     }
 
     @Test func `an answer that was being fetched when its game changed is given, and not kept`() throws {
@@ -62,7 +79,7 @@ struct HeardAnswerTests {
         #expect(ask(&shelf, Self.today, after: .zero) == "fetch")
         let isIn = shelf.join(Self.today, 1)
         #expect(isIn)
-        shelf.outdate { _ in true }
+        shelf.outdate(upTo: 1) { _ in true }
         let told = shelf.finish(Self.today, with: try Answer([], as: .json, .live), now: start)
         #expect(told == [1])
         #expect(ask(&shelf, Self.today, after: .zero) == "fetch")
@@ -70,7 +87,7 @@ struct HeardAnswerTests {
 
     @Test func `an outdated answer still stands in while the database is away`() throws {
         var shelf = try shelf(with: Self.today)
-        shelf.outdate { _ in true }
+        shelf.outdate(upTo: 1) { _ in true }
         #expect(ask(&shelf, Self.today, after: .zero) == "fetch")
         let stale = shelf.fail(Self.today, now: start).stale
         #expect(stale != nil)

@@ -48,6 +48,19 @@ struct LiveTests {
         }
     }
 
+    @Test func `what is no HTTP ends the stream, and is not answered within it`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                let reader = try EventReader("/api/v1/live", port: api.port)
+                try await reader.read(until: "id: 0\n\n")
+                try reader.ask("\u{1}\u{2} what is this", headers: "no: header: at\u{0} all\r\n")
+                try await eventually("the reader is let go") { api.feed.waiting == 0 }
+                #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1)
+            }
+        }
+    }
+
     @Test func `what a client says while he is told is not answered`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)

@@ -237,10 +237,13 @@ struct APIClientTests {
         } _: { server in
             let client = Self.client(server)
             for _ in 0..<4 { _ = try await client.get(.games(Slate()), .confirmed) }
-            await client.see("17")
-            await client.see("no number")
+            await client.see("17", isReset: false)
+            await client.see("no number", isReset: false)
             _ = try await client.get(.games(Slate()), .confirmed)
-            #expect(server.requests.map { $0.headers["x-bardown-seq"] } == [nil, "12", "12", "12", "17"])
+            // The database was put back: the numbers begin again.
+            await client.see("3", isReset: true)
+            _ = try await client.get(.games(Slate()), .confirmed)
+            #expect(server.requests.map { $0.headers["x-bardown-seq"] } == [nil, "12", "12", "12", "17", "3"])
         }
     }
 

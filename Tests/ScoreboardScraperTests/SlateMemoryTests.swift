@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Scores
 import Testing
-import Time
 
 @testable import scoreboard_scraper
 
@@ -24,7 +23,7 @@ struct SlateMemoryTests {
         .init(
             reading: game,
             game: GameID(rawValue: UUID()),
-            at: Instant(microseconds: 0),
+            revision: 1,
             rememberedAt: .now - age
         )
     }

@@ -59,7 +59,8 @@ struct GameStoreTests {
     /// What happened since a page said the same, and whether that is all that need be known.
     static let since: [(String, isSame: Bool)] = [
         ("select 1", true),
-        ("update game set changed_at = 'epoch'::timestamptz + interval '31 s'", false),
+        ("update game set revision = 2", false),
+        ("update game_source_id set source_id = 'another'", false),
         ("update game set observed_at = 'epoch'::timestamptz + interval '60 s'", false),
         ("insert into game_source_id (source, source_id, game_id) select 'espn', '1', id from game", false),
         (
@@ -78,8 +79,9 @@ struct GameStoreTests {
             try await database.pool.execute(
                 "\(unescaped: change.replacing("'epoch'::timestamptz", with: epoch))"
             )
+            let source = GameReading.scoreboard(.live, 0, 0, period: 1).sourceID
             let confirmed = try await GameStore(database.pool).confirm(
-                [(id, unchangedSince: .at(30)), (other, unchangedSince: .at(30))],
+                [(source, game: id, revision: 1), (source, game: other, revision: 1)],
                 observedAt: .at(60)
             )
             #expect(confirmed == (isSame ? [id] : []))

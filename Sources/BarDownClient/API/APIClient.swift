@@ -53,8 +53,9 @@ public struct APIClient: Sendable {
     }
 
     /// The stream told of changes up to this one: no answer may be older from now on, whichever server gives it.
-    func see(_ change: String?) async {
-        await cache.see(change.flatMap { Int64($0) })
+    /// - Parameter isReset: Whether the stream told so because what it told before counts for nothing.
+    func see(_ change: String?, isReset: Bool) async {
+        await cache.see(change.flatMap { Int64($0) }, isReset: isReset)
     }
 
     /// A pause that can be cancelled.

@@ -33,8 +33,10 @@ struct HintStream {
         do throws(TransportError) {
             for _ in 0..<Self.patience {
                 guard let bytes = try await body.next() else { throw TransportError.failed("the stream ended") }
-                let isNews = try parsed(bytes).contains { $0.name != "heartbeat" }
-                await client.see(parser.lastEventID)
+                let events = try parsed(bytes)
+                let isNews = events.contains { $0.name != "heartbeat" }
+                let isReset = events.contains { $0.name == "reset" }
+                await client.see(parser.lastEventID, isReset: isReset)
                 if isNews { return true }
             }
         } catch .cancelled {

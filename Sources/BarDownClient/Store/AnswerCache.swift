@@ -40,9 +40,11 @@ actor AnswerCache {
         try? store.write(data, for: answer.url.absoluteString)
     }
 
-    /// - Parameter number: Of a change that was seen; `nil`: none was.
-    func see(_ number: Int64?) {
-        guard let number, number > seen ?? 0 else { return }
+    /// - Parameters:
+    ///   - number: Of a change that was seen; `nil`: none was.
+    ///   - isReset: Whether the server counts anew: what was seen before counts for nothing.
+    func see(_ number: Int64?, isReset: Bool = false) {
+        guard let number, isReset || number > seen ?? 0 else { return }
         seen = number
     }
 

@@ -43,7 +43,7 @@ extension ChangeFeed {
         _ filter: ChangeFilter,
         until deadline: Moment?
     ) async -> ChangeDecision {
-        let id = newReader()
+        let id = state.withLock { $0.newReader() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let decision = state.withLock {
@@ -63,13 +63,6 @@ extension ChangeFeed {
         state.withLock { $0.board.dismiss(id) }?(.tell(.ended))
     }
 
-    private func newReader() -> Int {
-        state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
-    }
-
     /// What becomes of a question that is asked without a task.
     enum Asked {
         case decided(ChangeDecision)
@@ -85,11 +78,11 @@ extension ChangeFeed {
         until deadline: Moment,
         _ waiter: @escaping Waiter
     ) -> Asked {
-        let id = newReader()
-        let decision = state.withLock {
-            $0.board.ask(id, after: position, isGiven: isGiven, filter, until: deadline, waiter)
+        state.withLock { state in
+            let id = state.newReader()
+            let decision = state.board.ask(id, after: position, isGiven: isGiven, filter, until: deadline, waiter)
+            return decision.map(Asked.decided) ?? .waits(id)
         }
-        return decision.map(Asked.decided) ?? .waits(id)
     }
 
     /// Nobody waits for it any more.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Postgres
 import Storage
+import Synchronization
 
 extension ChangeFeed {
     /// What a client says that he has seen: the number that an answer bore, of this process or another.
@@ -13,7 +14,9 @@ extension ChangeFeed {
     /// One that was never given counts for nothing. While nobody can tell, it counts: what is answered then is marked as old.
     func seen(by headers: HTTPFields) async throws -> Int64 {
         guard let number = Self.seen(by: headers), number > 0 else { return 0 }
-        if number <= known { return number }
+        let (known, isAway) = state.withLock { ($0.board.head ?? 0, $0.isAway) }
+        // Nobody waits for a database of which it is known that it does not answer.
+        if number <= known || isAway { return number }
         do {
             return number <= (try await store.number()) ? number : 0
         } catch let error as PostgresError where error.isDatabaseAway {

@@ -29,6 +29,11 @@ final class ChangeFeed: Service {
         var lookedAt: Moment?
         /// Whether the failure was logged already.
         var isAway = false
+
+        mutating func newReader() -> Int {
+            lastID += 1
+            return lastID
+        }
     }
 
     /// Seconds between two looks without a hint: what a lost one costs.
@@ -139,10 +144,11 @@ final class ChangeFeed: Service {
         // At the beginning those of the last minutes are read: whose stream broke with another process finds them here.
         let position = min(known ?? max(0, head - Int64(capacity)), head)
         let found = try await store.changes(after: position, limit: Self.batch)
-        cache.outdate(by: found.map(\.game))
         let isAll = found.count < Self.batch
         let last = found.last?.seq ?? head
-        tell { $0.publish(found.map(PublishedChange.init), head: isAll ? max(head, last) : last) }
+        let end = isAll ? max(head, last) : last
+        cache.outdate(by: found.map(\.game), upTo: end)
+        tell { $0.publish(found.map(PublishedChange.init), head: end) }
         return !isAll
     }
 

@@ -63,9 +63,19 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelWritabilityChanged()
     }
 
-    /// The server stops: the stream ends in good order.
+    /// The server stops: the stream ends in good order. Who says that he will say no more has gone, as far as can be told: a
+    /// browser that leaves looks no different, and its seat is another's.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is ChannelShouldQuiesceEvent { end() } else { context.fireUserInboundEventTriggered(event) }
+        switch event {
+        case is ChannelShouldQuiesceEvent: end()
+        case ChannelEvent.inputClosed: context.close(promise: nil)
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    /// What is no HTTP, or no connection any more, ends here: whoever answers it would write into the stream.
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
     }
 
     /// Asks for the next, as long as the client takes what there is.
@@ -86,6 +96,8 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func wake(with decision: ChangeDecision) {
         turn = .ours
+        // His next number is one that the feed has told.
+        isGiven = false
         take(decision)
         proceed()
     }

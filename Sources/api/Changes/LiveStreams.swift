@@ -20,7 +20,11 @@ struct LiveStreams: Sendable {
     /// The head of an answer of unknown length, but for what its client alone is told.
     private static let head = WireAnswer.head(
         "200 OK",
-        Array(headers) + [.init(name: .server, value: Answer.server), .init(name: .transferEncoding, value: "chunked")]
+        Array(headers) + [
+            .init(name: .server, value: Answer.server), .init(name: .transferEncoding, value: "chunked"),
+            // It ends with the stream.
+            .init(name: .connection, value: "close"),
+        ]
     )
 
     init(feed: ChangeFeed, seats: StreamSeats, series: RequestSeries) {
@@ -52,9 +56,14 @@ struct LiveStreams: Sendable {
         )
     }
 
+    /// Whether a stream is asked for.
+    static func isAsked(by request: HTTPRequest) -> Bool {
+        request.path.map { $0 == path || $0.hasPrefix(path + "?") } ?? false
+    }
+
     /// The stream where one is asked for and may begin at once; `nil`: the routes answer.
     func streamAtOnce(for request: HTTPRequest) -> LiveStream? {
-        guard let path = request.path, path == Self.path || path.hasPrefix(Self.path + "?") else { return nil }
+        guard Self.isAsked(by: request) else { return nil }
         // What is wrong with it the routes say.
         return try? stream(for: request)
     }

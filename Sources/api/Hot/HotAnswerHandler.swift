@@ -69,10 +69,14 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// What else `Connection` may say is the server's business.
+    /// What else `Connection` may say is the server's business; a stream ends its connection anyway.
     private func mayAnswer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
         guard encoder != nil, underWay == 0, head.method == .get, context.channel.isWritable else { return false }
-        return head.headerFields[.connection].map { $0.lowercased() == "keep-alive" } ?? true
+        switch head.headerFields[.connection]?.lowercased() {
+        case nil, "keep-alive": return true
+        case "close": return LiveStreams.isAsked(by: head)
+        default: return false
+        }
     }
 
     /// - Returns: `false` where the request has to go the ordinary way, as that of somebody who may not pass.

@@ -147,7 +147,7 @@ extension Saturday {
         judged.add(
             "as many pushes as before",
             holds: share >= 0.9,
-            found: "\(before.rounded3) a second before, \(after.rounded3) after"
+            found: "\(before.rounded3) of a goal before, \(after.rounded3) after"
         )
         return [judged]
     }
@@ -220,13 +220,19 @@ extension Saturday {
         return Double(try row?.decode(Int64.self) ?? 0) / span.seconds
     }
 
-    /// Alerts that phones were told meanwhile, a second.
+    /// Phones that a score was told to meanwhile, or passed over for the next one, for each goal that fell: alerts of other
+    /// kinds depend on how the games stand.
     private func told(over span: Duration) async throws -> Double {
         let since = try await databaseTime()
+        let goals = scorer.count
         try await Task.sleep(for: span)
+        let fallen = scorer.count - goals
         let row = try await pool.first(
-            "select count(*) from delivery where outcome = 'delivered' and settled_at >= \(since)::timestamptz"
+            """
+            select count(*) from delivery d join push_event p on p.id = d.push_event_id
+             where p.kind = 'score' and d.outcome in ('delivered', 'superseded') and d.settled_at >= \(since)::timestamptz
+            """
         )
-        return Double(try row?.decode(Int64.self) ?? 0) / span.seconds
+        return Double(try row?.decode(Int64.self) ?? 0) / Double(max(1, fallen))
     }
 }

@@ -12,11 +12,11 @@ enum PageScript {
 
     private static let state = """
         "use strict";
-        const main = document.getElementById("main"), news = document.getElementById("news");
-        const link = document.getElementById("link"), feed = main.dataset.feed, shown = new Set(), dressers = [];
+        const byID = (id) => document.getElementById(id), main = byID("main"), news = byID("news");
+        const link = byID("link"), feed = main.dataset.feed, shown = new Set(), dressers = [];
         let tag = null, stream = null, due = null, turn = 0, last = Promise.resolve(), stars = new Set(), seen = 0;
         try { stars = new Set(JSON.parse(localStorage.getItem("stars"))); } catch {}
-        const see = (number) => { seen = Math.max(seen, Number(number) || 0); };
+        const see = (n) => { seen = Math.max(seen, +n || 0); };
         const dress = (root) => dressers.forEach((one) => one(root));
         """
 
@@ -35,7 +35,7 @@ enum PageScript {
             star.setAttribute("aria-pressed", stars.has(star.dataset.star));
           }
           for (const list of root.querySelectorAll(".cards")) {
-            list.prepend(...Array.from(list.children).filter((card) => card.querySelector("[data-star][aria-pressed=true]")));
+            list.prepend(...[...list.children].filter((card) => card.querySelector("[data-star][aria-pressed=true]")));
           }
         });
         """
@@ -86,8 +86,8 @@ enum PageScript {
             }
           }
           dress(fresh.main);
-          const words = Array.from(fresh.main.querySelectorAll("[data-news]")).filter((card) => {
-            const known = document.getElementById(card.id);
+          const words = [...fresh.main.querySelectorAll("[data-news]")].filter((card) => {
+            const known = byID(card.id);
             return known && known.dataset.news !== card.dataset.news;
           }).map((card) => card.dataset.news).join("; ");
           keepFocus(() => morph(main, fresh.main));
@@ -107,7 +107,7 @@ enum PageScript {
           if (!show || event.metaKey || event.ctrlKey) return;
           event.preventDefault();
           shown.add(show.dataset.show);
-          look().then(() => document.getElementById(show.dataset.show)?.querySelector("a")?.focus());
+          look().then(() => byID(show.dataset.show)?.querySelector("a")?.focus());
         });
         """
 
@@ -117,16 +117,17 @@ enum PageScript {
           stream = null;
           if (document.hidden || !window.EventSource) return;
           stream = new EventSource("/api/v1/live" + feed);
-          stream.addEventListener("open", () => { link.textContent = "Connected."; lookSoon(); });
-          stream.addEventListener("error", () => { link.textContent = "Connecting again…"; });
-          stream.addEventListener("reset", lookSoon);
-          stream.addEventListener("game", (event) => {
+          const on = (name, act) => stream.addEventListener(name, act);
+          on("open", () => { link.textContent = "Connected."; lookSoon(); });
+          on("error", () => { link.textContent = "Connecting again…"; });
+          on("reset", (event) => { seen = +event.lastEventId; lookSoon(); });
+          on("game", (event) => {
             see(event.lastEventId);
             const game = JSON.parse(event.data).game, ours = main.dataset.day;
-            if (!ours || game.day === ours || document.getElementById("game-" + game.id)) lookSoon();
+            if (!ours || game.day === ours || byID("game-" + game.id)) lookSoon();
           });
         }
-        document.getElementById("zone").textContent &&= "Times are yours.";
+        byID("zone").textContent &&= "Times are yours.";
         dress(main);
         if (feed) {
           setInterval(() => {

@@ -52,8 +52,9 @@ STEPS = {
     "select kind, count(*) from game_event group by kind": bardown(
         "wait_for one 'select kind, count(*) from game_event group by kind'"
     ),
+    # As built, and not by `swift run`: with another home, where the ticker keeps its cache, swiftly does not find its Swift.
     "swift run bardown-ticker http://127.0.0.1:8080": [
-        WAIT, until(" live$", TICKER),
+        WAIT, until(" live$", "env HOME=$ROOM .build/debug/bardown-ticker $SITE"),
     ],
     "psql \"$DATABASE_URL\" -c 'select * from ops.throughput order by minute desc limit 10'": bardown(
         "count() { psql \"$DATABASE_URL\" -c 'select * from ops.throughput order by minute desc limit 10' | has scoreboard; }",

@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// Counts requests by method, route and class of status, and how long they took; those that ``HotAnswers`` answers it does
-/// not see, and they count themselves.
+/// Counts requests by method, route and class of status, and how long they took; those that ``HotAnswers`` and
+/// ``LiveStreams`` answer it does not see, and they count themselves.
 ///
 /// The route's pattern stands for the path, and a method that no route has is `other`: labels must be few.
 struct RequestMetrics<Context: RequestContext>: RouterMiddleware {

@@ -65,9 +65,9 @@ select g.factor, g.devices, round(g.devices * :greatest) as greatest_alert, roun
          as deliveries_of_a_slate
   from growth g order by 1;
 
-\echo What Postgres allows: processes of four connections and three more, and the runs of a week
+\echo What Postgres allows: processes of nine connections (four for work, four of the worker, one that listens), and the runs of a week
 select current_setting('max_connections')::integer as max_connections,
-       current_setting('max_connections')::integer / 7 as processes,
+       current_setting('max_connections')::integer / 9 as processes,
        (select string_agg(round(per_s * 604800 * (select bytes from row_size where what = 'sample_run') / 1e9, 1) || ' GB at ' || factor, ', '
                           order by factor)
           from (select factor, sum(per_s)::numeric as per_s from rate group by factor) s) as runs_of_a_week;

@@ -57,8 +57,8 @@ extension Saturday {
         try await tallyGrowth(trial, before, &report)
     }
 
-    /// A program opens four connections for its work, one that listens and two of its worker, and the api those of its page
-    /// for operators.
+    /// A program opens up to four connections for its work, four of its worker and one that listens; the api has no worker, but
+    /// those of its page for operators.
     private static let connectionsOfOne = 9
     /// Descriptors that a program may gain by what it had not done before: connections, and the ends of pipes.
     private static let descriptorsOfOne = 40

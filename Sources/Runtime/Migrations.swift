@@ -31,7 +31,8 @@ package struct Migrations: Sendable {
     /// Applies what is open, each file with its entry in one transaction; two callers wait for each other.
     ///
     /// Programs may be at work meanwhile. A file waits for the locks of its tables no longer than a second at a time: whoever
-    /// wants the same table waits behind it. Then it is undone and tried again a while later, for ten minutes.
+    /// wants the same table waits behind it. Then it is undone and tried again a while later, for ten minutes. So is one that met
+    /// a transaction which holds what it wants and wants what it holds.
     /// - Parameter beginning: Called before each file with its name, how many this call has applied, and how many it will have.
     /// - Returns: the names applied by this call.
     /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now; nothing was applied then.
@@ -109,6 +110,8 @@ package struct Migrations: Sendable {
     private static let lockWait: Duration = .seconds(1)
     private static let pause: Duration = .seconds(2)
     private static let patience: Duration = .seconds(600)
+    /// What somebody else's locks may end a file with; the same file may find the way free the next time.
+    private static let inTheWay: Set<SQLState> = [.lockNotAvailable, .deadlockDetected]
 
     private func apply(_ file: File, on connection: PostgresConnection) async throws {
         let deadline = ContinuousClock.now + Self.patience
@@ -116,7 +119,7 @@ package struct Migrations: Sendable {
             do throws(PostgresError) {
                 return try await run(file, on: connection)
             } catch {
-                guard error.sqlState == .lockNotAvailable, .now < deadline else { throw error }
+                guard let state = error.sqlState, Self.inTheWay.contains(state), .now < deadline else { throw error }
             }
             try await Task.sleep(for: Self.pause)
         }

@@ -96,6 +96,51 @@ struct MigrationTests {
         }
     }
 
+    @Test("A file that is chosen to end a deadlock is undone, and applied later")
+    func deadlock() async throws {
+        try await withEmptyDatabase { (database) async throws in
+            try await database.pool.execute("create table one (n int)")
+            try await database.pool.execute("create table two (n int)")
+            try await database.pool.execute("create sequence attempt")
+            let other = try await PostgresConnection.connect(database.configuration)
+            // The migration is the one that notices.
+            try await other.execute("set deadlock_timeout = '1h'")
+            try await other.execute("begin")
+            try await other.execute("select count(*) from two")
+            async let applied = Self.apply(Self.crossing, database.configuration)
+            try await eventually("the migration holding its first table") {
+                try await database.pool.first(
+                    "select 1 from pg_locks where granted and mode = 'AccessExclusiveLock' and relation = 'one'::regclass"
+                ) != nil
+            }
+            try await other.execute("select count(*) from one", within: .seconds(30))
+            try await other.execute("commit")
+            await other.close()
+            #expect(try await applied == ["0001_x.sql"])
+            let attempts = try await database.pool.first("select last_value from attempt")?.decode(Int64.self)
+            #expect(attempts == 2)
+        }
+    }
+
+    /// Changes `one`, then `two`; the first attempt goes on only once somebody waits for `one`. A sequence counts what is undone, too.
+    private static let crossing = Migrations([
+        Migrations.File(
+            name: "0001_x.sql",
+            text: """
+                set local deadlock_timeout = '10ms';
+                alter table one add column m int;
+                do $$ begin
+                  if nextval('attempt') = 1 then
+                    while not exists (select from pg_locks where not granted and relation = 'one'::regclass) loop
+                      perform pg_sleep(0.01);
+                    end loop;
+                  end if;
+                end $$;
+                alter table two add column m int
+                """
+        )
+    ])
+
     private static func apply(_ migrations: Migrations, _ configuration: PostgresConfiguration) async throws -> [String]
     {
         let connection = try await PostgresConnection.connect(configuration)

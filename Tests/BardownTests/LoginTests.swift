@@ -44,11 +44,20 @@ struct LoginTests {
         ("alter role bardown_differ nologin", "bardown_differ", "may not log in", "alter role bardown_differ login"),
         (
             "alter role bardown_api valid until '2020-01-01'", "bardown_api", "a password that is no longer good",
-            "infinity"
+            "\\password bardown_api, then alter role bardown_api valid until 'NEW DATE'"
         ),
         (
             "alter role bardown_ops connection limit 0", "bardown_ops", "is let in by no connection",
             "connection limit -1"
+        ),
+        (
+            """
+            do $$ begin
+              execute format('revoke connect on database %I from public, bardown_api', current_database());
+              execute format('grant connect on database %I to bardown_detail_scraper, bardown_differ, bardown_ops, '
+                'bardown_push_sender, bardown_scheduler, bardown_scoreboard_scraper', current_database());
+            end $$
+            """, "bardown_api", "may not connect to this database", "grant connect on database"
         ),
         ("alter role bardown_api superuser", "bardown_api", "is the tables' owner, or may become", "nosuperuser"),
         ("alter role bardown_scheduler createdb", "bardown_scheduler", "may make databases", "nocreatedb"),

@@ -7,25 +7,30 @@ import Postgres
 enum LoginsExamination {
     static func findings(_ rows: Rows) throws -> [Finding] {
         try rows.map { row in
-            let (login, trouble, detail) = try row.decode(String.self, String.self, String.self)
+            let (login, trouble, detail, database) = try row.decode(String.self, String.self, String.self, String.self)
             let what = "login \(login)"
             switch Trouble(rawValue: trouble) {
             case nil: return Finding(what, "has its rights", .good)
-            case .some(let trouble): return Finding(what, detail, .bad, fix: trouble.fix(of: login))
+            case .some(let trouble): return Finding(what, detail, .bad, fix: trouble.fix(of: login, in: database))
             }
         }
     }
 
     private enum Trouble: String {
-        case missing, locked, mighty, narrow, wide
+        case missing, locked, expired, shut, mighty, narrow, wide
 
-        func fix(of login: String) -> String {
+        /// - Parameter database: Its name, quoted where it has to be.
+        func fix(of login: String, in database: String) -> String {
             switch self {
             case .missing:
                 "psql -v owner=OWNER -f sql/roles.sql makes all logins; their rights come with the dump, restored once more: "
                     + "deploy/guide/recovery.md"
             case .locked:
-                "as its owner or a superuser: alter role \(login) login valid until 'infinity' connection limit -1"
+                "as its owner or a superuser: alter role \(login) login connection limit -1"
+            case .expired:
+                "as its owner or a superuser, in psql: \\password \(login), then alter role \(login) valid until 'NEW DATE'; "
+                    + "its program needs the new one as well"
+            case .shut: "as the database's owner or a superuser: grant connect on database \(database) to \(login)"
             case .mighty:
                 "give it nothing but what the migrations give: alter role \(login) nosuperuser nocreatedb nocreaterole "
                     + "noreplication nobypassrls; revoke OTHER_ROLE from \(login)"
@@ -37,7 +42,8 @@ enum LoginsExamination {
         }
     }
 
-    /// One row a login: its name, what is wrong with it (empty: nothing), and that in words. Of several troubles the worst.
+    /// One row a login: its name, what is wrong with it (empty: nothing), that in words, and the database. Of several troubles the
+    /// worst.
     static let statement: SQL = """
         with needed (login, object, privilege) as (values
           ('bardown_scheduler', 'public.scrape_target', 'insert'), ('bardown_scheduler', 'public.league', 'select'),
@@ -83,8 +89,10 @@ enum LoginsExamination {
         select j.login::text,
                case when j.oid is null then 'missing'
                     when j.mighty or j.owner is not null then 'mighty'
-                    when not j.enters or coalesce(j.ended, false) or j.rolconnlimit = 0
-                         or not has_database_privilege(j.oid, current_database(), 'connect') then 'locked'
+                    when not j.enters then 'locked'
+                    when coalesce(j.ended, false) then 'expired'
+                    when j.rolconnlimit = 0 then 'locked'
+                    when not has_database_privilege(j.oid, current_database(), 'connect') then 'shut'
                     when j.lacking is not null then 'narrow'
                     when j.beyond <> '' then 'wide' else '' end,
                case when j.oid is null then 'is missing'
@@ -95,7 +103,8 @@ enum LoginsExamination {
                     when j.rolconnlimit = 0 then 'is let in by no connection'
                     when not has_database_privilege(j.oid, current_database(), 'connect') then 'may not connect to this database'
                     when j.lacking is not null then 'lacks ' || j.lacking
-                    when j.beyond <> '' then 'may more than its program: ' || j.beyond else '' end
+                    when j.beyond <> '' then 'may more than its program: ' || j.beyond else '' end,
+               quote_ident(current_database())
           from judged j order by j.login
         """
 }

@@ -69,7 +69,7 @@ struct CommandListTests {
 
     @Test(arguments: [
         (["migrate", "status"], #"{"name":"0001_queue_tables.sql","state":"applied"}"#),
-        (["jobs", "explain", "4711"], #"{"id":"4711","because":["#),
+        (["jobs", "explain", "4711"], #"{"id":4711,"because":["#),
         (["config", "print"], #""name":"DATABASE_URL","program":"push-sender""#),
     ])
     func `what --json prints is JSON, a line each`(arguments: [String], words: String) async throws {

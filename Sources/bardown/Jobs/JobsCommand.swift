@@ -18,11 +18,12 @@ struct Listing: ParsableArguments {
     var json = false
     @OptionGroup var database: DatabaseOption
 
-    /// Prints what `statement` selects: as a table, or each row as JSON. Every column must be text.
-    func show(_ statement: SQL) async throws {
+    /// Prints what `statement` selects: as a table, or each row as JSON. Every column must be text, but those of `typed`, which is
+    /// selected for JSON where it is given.
+    func show(_ statement: SQL, typed: SQL? = nil) async throws {
         try await database.withPool { pool in
             if json {
-                for row in try await pool.query("select to_jsonb(t)::text from (" + statement + ") t") {
+                for row in try await pool.query("select to_jsonb(t)::text from (" + (typed ?? statement) + ") t") {
                     print(try row.decode(String.self))
                 }
                 return
@@ -38,65 +39,6 @@ struct Listing: ParsableArguments {
 }
 
 extension JobsCommand {
-    struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List jobs, the newest last.")
-        @Option(help: "Only this queue.")
-        var queue: String?
-        @Option(help: "Only this kind.")
-        var kind: String?
-        @Option(help: "available, scheduled, retryable, running, finished or dead; without it all that live.")
-        var state: String?
-        @Option(help: "How many at the most.")
-        var limit = 50
-        @OptionGroup var listing: Listing
-
-        func run() async throws {
-            switch state {
-            case "finished": try await listing.show(finished)
-            case "dead": try await listing.show(dead)
-            case nil, "available", "scheduled", "retryable", "running": try await listing.show(live)
-            case .some(let other): throw ValidationError("No job is ever \(other); see --help.")
-            }
-        }
-
-        private var live: SQL {
-            """
-            select * from (
-              select id::text, queue, kind, state, priority::text, attempt || '/' || max_attempts as attempt,
-                     to_char(run_at, 'HH24:MI:SS') as run_at, coalesce(program || ':' || pid, '') as worker,
-                     args::text, left(last_error, 80) as error
-                from ops.job
-               where (\(queue)::text is null or queue = \(queue)) and (\(kind)::text is null or kind = \(kind))
-                 and (\(state)::text is null or state = \(state))
-               order by ops.job.id desc limit \(Int64(limit))) newest
-            order by id::bigint
-            """
-        }
-
-        private var finished: SQL {
-            """
-            select * from (
-              select id::text, run_no::text as run, queue, kind, outcome, to_char(finished_at, 'HH24:MI:SS') as finished,
-                     (1000 * extract(epoch from waited))::bigint::text as waited_ms,
-                     (1000 * extract(epoch from ran))::bigint::text as ran_ms, left(error, 80) as error
-                from ops.newest_runs(\(Int32(clamping: limit)), \(queue), \(kind)) f) newest
-            order by finished, id::bigint
-            """
-        }
-
-        private var dead: SQL {
-            """
-            select * from (
-              select id::text, queue, kind, reason, to_char(died_at, 'HH24:MI:SS') as died,
-                     coalesce(redriven_as::text, '') as redriven_as, args::text, left(last_error, 80) as error
-                from ops.dead_letter d
-               where (\(queue)::text is null or queue = \(queue)) and (\(kind)::text is null or kind = \(kind))
-               order by d.died_at desc limit \(Int64(limit))) newest
-            order by died, id::bigint
-            """
-        }
-    }
-
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Everything known of one job, as JSON: where it is, all its runs."
@@ -161,7 +103,7 @@ extension JobsCommand {
                 try await pool.query("select * from q.explain_job(\(id))").map { try $0.decode(String.self) }
             }
             let fields: OrderedJSON = .object([
-                "id": .string(String(id)), "because": .array(lines.map(OrderedJSON.string)),
+                "id": .number(Int(id)), "because": .array(lines.map(OrderedJSON.string)),
             ])
             print(json ? fields.text : lines.joined(separator: "\n"))
         }

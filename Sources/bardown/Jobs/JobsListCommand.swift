@@ -1,0 +1,90 @@
+import ArgumentParser
+import Postgres
+
+extension JobsCommand {
+    /// Jobs that live, that ended lately, or that died.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List jobs, the newest last.")
+        @Option(help: "Only this queue.")
+        var queue: String?
+        @Option(help: "Only this kind.")
+        var kind: String?
+        @Option(help: "available, scheduled, retryable, running, finished or dead; without it all that live.")
+        var state: String?
+        @Option(help: "How many at the most.")
+        var limit = 50
+        @OptionGroup var listing: Listing
+
+        func run() async throws {
+            switch state {
+            case "finished": try await listing.show(shortFinished, typed: finished)
+            case "dead": try await listing.show(shortDead, typed: dead)
+            case nil, "available", "scheduled", "retryable", "running":
+                try await listing.show(shortLive, typed: live)
+            case .some(let other): throw ValidationError("No job is ever \(other); see --help.")
+            }
+        }
+
+        fileprivate var live: SQL {
+            """
+            select * from (
+              select id, queue, kind, state, priority, attempt, max_attempts, run_at, program || ':' || pid as worker, args,
+                     left(last_error, 80) as error
+                from ops.job
+               where (\(queue)::text is null or queue = \(queue)) and (\(kind)::text is null or kind = \(kind))
+                 and (\(state)::text is null or state = \(state))
+               order by ops.job.id desc limit \(Int64(limit))) newest
+            order by id
+            """
+        }
+
+        fileprivate var finished: SQL {
+            """
+            select * from (
+              select id, run_no as run, queue, kind, outcome, finished_at as finished,
+                     (1000 * extract(epoch from waited))::bigint as waited_ms, (1000 * extract(epoch from ran))::bigint as ran_ms,
+                     left(error, 80) as error
+                from ops.newest_runs(\(Int32(clamping: limit)), \(queue), \(kind)) f) newest
+            order by finished, id
+            """
+        }
+
+        fileprivate var dead: SQL {
+            """
+            select * from (
+              select id, queue, kind, reason, died_at as died, redriven_as, args, left(last_error, 80) as error
+                from ops.dead_letter d
+               where (\(queue)::text is null or queue = \(queue)) and (\(kind)::text is null or kind = \(kind))
+               order by d.died_at desc limit \(Int64(limit))) newest
+            order by died, id
+            """
+        }
+    }
+}
+
+/// The same in few columns, for eyes.
+extension JobsCommand.List {
+    fileprivate var shortLive: SQL {
+        """
+        select id::text, queue, kind, state, priority::text, attempt || '/' || max_attempts as attempt,
+               to_char(run_at, 'HH24:MI:SS') as run_at, coalesce(worker, '') as worker, args::text, error
+          from (
+        """ + live + ") j order by j.id"
+    }
+
+    fileprivate var shortFinished: SQL {
+        """
+        select id::text, run::text, queue, kind, outcome, to_char(finished, 'HH24:MI:SS') as finished, waited_ms::text,
+               ran_ms::text, error
+          from (
+        """ + finished + ") f order by f.finished, f.id"
+    }
+
+    fileprivate var shortDead: SQL {
+        """
+        select id::text, queue, kind, reason, to_char(died, 'HH24:MI:SS') as died, coalesce(redriven_as::text, '') as redriven_as,
+               args::text, error
+          from (
+        """ + dead + ") d order by d.died, d.id"
+    }
+}

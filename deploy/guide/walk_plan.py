@@ -70,6 +70,8 @@ STEPS = {
     # Operate, in README's order.
     # It gives a notification three seconds, which a busy machine may miss.
     "bardown doctor": bardown("wait_for bardown doctor"),
+    "bardown help COMMAND": bardown("bardown help jobs | has explain"),
+    "bardown --generate-completion-script bash": bardown("bardown --generate-completion-script bash | has complete"),
     "bardown migrate up": bardown("bardown migrate up"),
     "bardown migrate status": bardown("bardown migrate status"),
     "bardown jobs list": bardown("eval \"$JOBS\"", "bardown jobs list --state finished | has completed"),
@@ -130,6 +132,7 @@ LEFT = {
     "bardown dev": "deploy/up is it",
     **{f"bardown bench {one}": BENCH for one in ["queue", "pipeline", "push", "api", "parse", "process"]},
     **{f"deploy/bench/{one}": PEERS for one in ["push", "queue", "parse"]},
+    "deploy/bench/scale": "measures for minutes; deploy/test runs its short form",
     "deploy/guide/check": "deploy/test runs it beside this",
     "deploy/backup": "deploy/rehearse-restore runs it on a server of its own",
     "deploy/restore": "deploy/rehearse-restore runs it on a server of its own",

@@ -13,8 +13,6 @@ MADE = "one \"select q.enqueue('walk', 'nothing', p_delay => '1 hour')\" >/dev/n
 WHERE = "statcrew WALK $(one \"select slug from team where league_id = 'mlax-d1' order by slug limit 1\") --league mlax-d1"
 PAGE = "mlax-d1 statcrew $SIMULATOR/walk.xml"
 SAVED = "curl -fsS $SIMULATOR/api-web.nhle.com/v1/score/$(date -u +%F) -o $ROOM/saved.json"
-# It keeps what it saw below HOME; what SwiftPM keeps of manifests it would have to make anew there, which takes a minute.
-TICKER = "env HOME=$ROOM swift run --skip-build --cache-path ~/.cache/org.swift.swiftpm bardown-ticker $SITE"
 TAPE = (
     "bardown tape record --to $ROOM/walk.tape --for 1s --private-address ${SIMULATOR#http://} "
     "$SIMULATOR/api-web.nhle.com/v1/score/$(date -u +%F)"

@@ -108,8 +108,6 @@ STEPS = {
     "bardown tape play": bardown(until("Ctrl-C stops it", "bardown tape play $ROOM/walk.tape")),
     "bardown tape inspect": bardown("bardown tape inspect $ROOM/walk.tape | has nhle"),
     "bardown tape verify": bardown("bardown tape verify $ROOM/walk.tape"),
-    "bardown help COMMAND": bardown("bardown help jobs | has explain"),
-    "bardown --generate-completion-script bash": bardown("bardown --generate-completion-script bash | bash -n"),
     "bardown config print": bardown("bardown config print | has DATABASE_URL"),
     "update host_budget set rate = 1, burst = 4 where host = 'www.ncaa.com:443';": [
         ONE, "one \"update host_budget set rate = 1, burst = 4 where host = 'www.ncaa.com:443' returning host\""

@@ -5,7 +5,7 @@ import TestTools
 import Testing
 
 /// The views of `ops` over a million jobs: `deploy/bench/views.sql`, which measures each of them.
-@Suite("A million jobs", .serialized, .timeLimit(.minutes(10)))
+@Suite("A million jobs", .serialized, .timeLimit(.minutes(5)))
 struct MillionJobsTests {
     /// What a view that would walk through the queue never reaches, and one that does not sometimes misses on a machine that
     /// others use as well: so many times each is measured, and once is enough.

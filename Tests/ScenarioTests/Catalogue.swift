@@ -25,7 +25,12 @@ enum Catalogue {
     ]
 
     private static let database = [
-        Scenario(3, "postgres_restart", isFirst: true, .played { try await $0.postgresRestart() }),
+        Scenario(
+            3,
+            "postgres_restart",
+            isFirst: true,
+            .played { try await $0.postgresRestart() }
+        ),
         Scenario(4, "backend_kill", isFirst: true, .played { try await $0.backendKill() }),
         Scenario(6, "pool_exhaustion", isFirst: true, .played { try await $0.poolExhaustion() }),
         Scenario(7, "idle_in_tx", .played { try await $0.idleInTransaction() }),
@@ -40,9 +45,6 @@ enum Catalogue {
         "upstream_429", "upstream_403", "upstream_slowloris", "upstream_reset", "upstream_5xx", "upstream_drift",
         "bombs",
     ]
-
-    /// The suite about replicas.
-    static let replicas = "ApiTests.ReplicaTests"
 
     private static let sources = [
         illHost("upstream_429", "too_many_requests"), illHost("upstream_403", "forbidden"),
@@ -87,6 +89,6 @@ enum Catalogue {
         Scenario(21, "migration_under_load", .played { try await $0.migrationUnderLoad() }),
         Scenario(22, "soak", .alone { try await Soak(minutes: Asked.minutes, file: Asked.file).reports() }),
         Scenario(23, "fleet", .played(Saturday.rated) { try await $0.fleetOfTen() }),
-        Scenario(24, "replica_lag", .tests([replicas])),
+        Scenario(24, "replica_lag", .tests(["ApiTests.ReplicaTests"])),
     ]
 }

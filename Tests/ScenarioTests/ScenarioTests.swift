@@ -5,7 +5,7 @@ import Testing
 /// The scenarios by name, as `deploy/chaos NAME…` runs them, and the first of them on one day, as `deploy/test` does.
 @Suite("Scenarios", .serialized)
 struct ScenarioTests {
-    @Test("A Saturday on which one thing after the other goes wrong", .timeLimit(.minutes(15)))
+    @Test("A Saturday on which one thing after the other goes wrong", .timeLimit(.minutes(8)))
     func saturday() async throws {
         var plan = Saturday.Plan()
         plan.copies = ["scheduler": 2]

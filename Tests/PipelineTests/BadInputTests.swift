@@ -18,8 +18,6 @@ extension PipelineTests {
         BadAnswer(kind: "entities", says: "expected JSON, got XML"),
         BadAnswer(kind: "redirect", says: "no answer"),
         BadAnswer(kind: "reset", says: "no answer"),
-        // A byte at a time, until a page has taken as long as any may.
-        BadAnswer(kind: "slowloris", says: "no answer"),
         BadAnswer(kind: "forbidden", says: "refuses us"),
         BadAnswer(kind: "deep", says: "nests deeper"),
         BadAnswer(kind: "wrong_types", says: "the game cannot be read"),

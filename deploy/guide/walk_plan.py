@@ -27,11 +27,14 @@ def bardown(*lines: str) -> list[str]:
     return [BIN, ONE, WAIT, HAS, *lines]
 
 
-def until(pattern: str, command: str) -> str:
-    """A command that goes on until Ctrl-C: ended as soon as it has printed a line of this pattern."""
+def until(pattern: str, command: str, signal: str = "INT", status: int = 130) -> str:
+    """A command that goes on until it is told to end: told so as soon as it has printed a line of this pattern.
+
+    One that does nothing about Ctrl-C has to be told otherwise: a shell without a terminal has what it starts beside it ignore that.
+    """
     return (
         f"{command} >$ROOM/running 2>&1 & wait_for grep -E '{pattern}' $ROOM/running; "
-        "kill -INT $!; wait $! || [ $? = 130 ] || { cat $ROOM/running; false; }"
+        f"kill -{signal} $!; wait $! || [ $? = {status} ] || {{ cat $ROOM/running; false; }}"
     )
 
 
@@ -52,7 +55,7 @@ STEPS = {
     ),
     # As built, and not by `swift run`: with another home, where the ticker keeps its cache, swiftly does not find its Swift.
     "swift run bardown-ticker http://127.0.0.1:8080": [
-        WAIT, until(" live$", "env HOME=$ROOM .build/debug/bardown-ticker $SITE"),
+        WAIT, until(" live$", "env HOME=$ROOM .build/debug/bardown-ticker $SITE", "TERM", 143),
     ],
     "psql \"$DATABASE_URL\" -c 'select * from ops.throughput order by minute desc limit 10'": bardown(
         "count() { psql \"$DATABASE_URL\" -c 'select * from ops.throughput order by minute desc limit 10' | has scoreboard; }",

@@ -3,7 +3,7 @@ import CLibbrotlienc
 /// Bytes in the form of Brotli (RFC 7932), by Google's own encoder.
 package enum Brotli {
     /// The same bytes give the same form.
-    /// - Parameter level: From 0, quick, to 11, small; 5 takes about as long as gzip does, and from 10 on a hundred times as long.
+    /// - Parameter level: From 0, quick, to 11, small.
     /// - Throws: ``CompressionError/refused`` for another level, and where there is no memory.
     package static func compressed(_ bytes: [UInt8], level: Int = 5) throws(CompressionError) -> [UInt8] {
         guard (0...11).contains(level) else { throw .refused }

@@ -6,12 +6,7 @@ import Testing
 /// Forms of bytes beside what Brotli's own program reads in them.
 @Suite(.enabled(if: Tool.brotli.isInstalled, "deploy/test installs brotli"))
 struct BrotliTests {
-    private static let texts = [
-        "", "a", "{}", String(repeating: "{\"homeScore\":8,\"awayScore\":6},", count: 4000),
-        String((0..<20_000).map { Character(UnicodeScalar(UInt8(truncatingIfNeeded: $0 &* 131 % 95 + 32))) }),
-    ]
-
-    @Test(arguments: texts, [0, 5, 11])
+    @Test(arguments: CompressedTexts.all, [0, 5, 11])
     func `brotli reads what was compressed`(text: String, level: Int) async throws {
         try await withTemporaryDirectory { folder in
             let form = try Brotli.compressed(Array(text.utf8), level: level)
@@ -37,7 +32,7 @@ struct BrotliTests {
     }
 
     @Test func `what repeats itself becomes smaller than gzip makes it, and the same bytes become the same`() throws {
-        let bytes = Array(Self.texts[3].utf8)
+        let bytes = Array(CompressedTexts.repeating.utf8)
         let form = try Brotli.compressed(bytes)
         #expect(form.count < (try Gzip.compressed(bytes)).count)
         #expect(try Brotli.compressed(bytes) == form)

@@ -5,12 +5,7 @@ import Testing
 
 /// Forms of bytes beside what everybody's gzip reads in them.
 struct GzipTests {
-    private static let texts = [
-        "", "a", "{}", String(repeating: "{\"homeScore\":8,\"awayScore\":6},", count: 4000),
-        String((0..<20_000).map { Character(UnicodeScalar(UInt8(truncatingIfNeeded: $0 &* 131 % 95 + 32))) }),
-    ]
-
-    @Test(arguments: texts, [1, 6, 9])
+    @Test(arguments: CompressedTexts.all, [1, 6, 9])
     func `gzip reads what was compressed`(text: String, level: Int) async throws {
         try await withTemporaryDirectory { folder in
             let form = try Gzip.compressed(Array(text.utf8), level: level)
@@ -22,7 +17,7 @@ struct GzipTests {
     }
 
     @Test func `what repeats itself becomes small, and the same bytes become the same`() throws {
-        let bytes = Array(Self.texts[3].utf8)
+        let bytes = Array(CompressedTexts.repeating.utf8)
         let form = try Gzip.compressed(bytes)
         #expect(form.count < bytes.count / 50)
         #expect(try Gzip.compressed(bytes) == form)

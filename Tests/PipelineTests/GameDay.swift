@@ -6,6 +6,7 @@ import Postgres
 import PrivateCluster
 import SystemPackage
 import TestSupport
+import TestTools
 import Transport
 
 /// A short, fast game day with the real programs as processes, and what a test asks of it.
@@ -133,36 +134,13 @@ struct GameDay: Sendable {
             """
         )
         let teams = try rows.map { try $0.decode(String.self, String.self, String.self) }
-        let home = teams.map { Follow(team: $0.1, league: $0.0) }
-        let away = teams.map { Follow(team: $0.2, league: $0.0) }
-        for (token, follows) in zip(Self.tokens, [home + away, home, away]) { try await register(token, follows) }
-    }
-
-    private func register(_ token: String, _ follows: [Follow]) async throws {
-        let localizes = token == Self.tokens.last ? true : nil
-        let body = try JSONEncoder().encode(Registration(token: token, follows: follows, localizesAlerts: localizes))
-        let response = try await http.fetch(
-            Request(
-                .post,
-                "\(running.api)/api/v1/devices",
-                headers: ["Content-Type": "application/json"],
-                body: Array(body)
-            )
-        )
-        guard (200...201).contains(response.status) else {
-            throw NeverHappened(what: "registration: \(String(decoding: response.body, as: UTF8.self))")
+        let home = teams.map { Phone.Team($0.1, in: $0.0) }
+        let away = teams.map { Phone.Team($0.2, in: $0.0) }
+        for (token, follows) in zip(Self.tokens, [home + away, home, away]) {
+            let localizes = token == Self.tokens.last ? true : nil
+            try await Phone(token: token, follows: follows, localizesAlerts: localizes)
+                .register(at: running.api, by: http)
         }
-    }
-
-    private struct Registration: Encodable {
-        let token: String
-        let follows: [Follow]
-        let localizesAlerts: Bool?
-    }
-
-    private struct Follow: Encodable {
-        let team: String
-        let league: String
     }
 
     /// The end of each program's log.

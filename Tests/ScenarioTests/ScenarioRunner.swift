@@ -13,7 +13,7 @@ struct ScenarioRunner: Sendable {
         for scenario in try chosen(names) {
             reports += await Self.play(scenario.name) { try await play(scenario) }
             // A run may be cut short: what was found by then is told.
-            if let file = Asked.file { try reports.json.write(toFile: file) }
+            if let file = Asked.file { try reportJSON(reports).write(toFile: file) }
         }
         return reports
     }

@@ -38,7 +38,7 @@ struct ScenarioTests {
     func asked() async throws {
         let reports = try await ScenarioRunner(minutes: Asked.minutes).run(Asked.names)
         print(reports.table)
-        if let file = Asked.file { try reports.json.write(toFile: file) }
+        if let file = Asked.file { try reportJSON(reports).write(toFile: file) }
         try expectHeld(reports)
     }
 

@@ -64,6 +64,6 @@ final class APNsDesk: HTTP2Handler {
         let now = unregisteredSince ?? request.arrivedAt
         let fate = TokenFate(token: check.token(of: head)).fate(at: now)
         guard fate == .accepted else { return (fate, isFirst) }
-        return (check.refusalOfPayload(request) ?? .accepted, isFirst)
+        return (check.refusalOfPayload(request, head) ?? .accepted, isFirst)
     }
 }

@@ -24,10 +24,10 @@ final class PushCheck: Sendable {
     }
 
     /// What is wrong with the body; `nil` when nothing is.
-    func refusalOfPayload(_ request: HTTP2Request) -> PushFate? {
+    func refusalOfPayload(_ request: HTTP2Request, _ head: PushHead) -> PushFate? {
         if request.bodyLength == 0 { return .refused(status: 400, reason: "PayloadEmpty") }
         if request.bodyLength > Self.payloadLimit { return .refused(status: 413, reason: "PayloadTooLarge") }
-        if isActivity(PushHead(request)) {
+        if isActivity(head) {
             return ActivityCheck.isSound(request.body) ? nil : .refused(status: 400, reason: "BadRequestPayload")
         }
         return goodBody.withLock { goodBody in

@@ -2,7 +2,7 @@ import Fleet
 import FoundationEssentials
 import Postgres
 import Runtime
-import TestSupport
+import TestTools
 import Transport
 
 extension Saturday {
@@ -18,8 +18,8 @@ extension Saturday {
             """
         )
         let teams = try rows.map { try $0.decode(String.self, String.self, String.self) }
-        let home = teams.map { Follow(team: $0.0, league: $0.2) }
-        let away = teams.map { Follow(team: $0.1, league: $0.2) }
+        let home = teams.map { Phone.Team($0.0, in: $0.2) }
+        let away = teams.map { Phone.Team($0.1, in: $0.2) }
         for (token, follows) in zip(Self.tokens, [home + away, home, away]) { try await register(token, follows) }
         for number in 0..<plan.crowd {
             let team = (home + away)[number % (home.count + away.count)]
@@ -32,20 +32,8 @@ extension Saturday {
         return String(repeating: "0", count: 62 - digits.count) + digits
     }
 
-    /// Registers one phone at the api.
-    private func register(_ token: String, _ follows: [Follow]) async throws {
-        let body = try JSONEncoder().encode(Registration(token: token, follows: follows))
-        let response = try await http.fetch(
-            Request(
-                .post,
-                "\(running.api)/api/v1/devices",
-                headers: ["Content-Type": "application/json"],
-                body: Array(body)
-            )
-        )
-        guard (200...201).contains(response.status) else {
-            throw NeverHappened(what: "registration: \(String(decoding: response.body, as: UTF8.self))")
-        }
+    private func register(_ token: String, _ follows: [Phone.Team]) async throws {
+        try await Phone(token: token, follows: follows).register(at: running.api, by: http)
     }
 
     /// How many pushes came so far.
@@ -56,16 +44,6 @@ extension Saturday {
     /// What the fake APNs was sent, but for the first ones, in order.
     func pushes(since number: Int) async throws -> [ArrivedPush] {
         try await get("\(running.simulator.upstream)/control/pushes?since=\(number)", as: ArrivedPushes.self).pushes
-    }
-
-    private struct Registration: Encodable {
-        let token: String
-        let follows: [Follow]
-    }
-
-    private struct Follow: Encodable {
-        let team: String
-        let league: String
     }
 
     private struct ArrivedPushes: Decodable {

@@ -78,16 +78,6 @@ extension ScenarioReport {
 }
 
 extension [ScenarioReport] {
-    /// One JSON object a scenario, in an array.
-    var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.keyEncodingStrategy = .convertToSnakeCase
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-        }
-    }
-
     /// For people: a line a scenario, and below each what did not hold.
     var table: String {
         let head = ["scenario", "verdict", "lost", "doubled", "recovery", "p99 wait", "goals"]

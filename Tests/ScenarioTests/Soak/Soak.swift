@@ -65,7 +65,7 @@ struct Soak: Sendable {
             try await Task.sleep(for: pause)
             let at = (ContinuousClock.now - begin).seconds
             samples.append(try await day.sample(at: at, span: pause.seconds, readers: readers, askers: askers))
-            if let file { try SoakReport(minutes: minutes, samples: samples).json.write(toFile: file) }
+            if let file { try reportJSON(SoakReport(minutes: minutes, samples: samples)).write(toFile: file) }
         }
         return samples
     }

@@ -40,15 +40,6 @@ struct SoakReport: Codable, Sendable {
         samples = try container.decode([SoakSample].self, forKey: .samples)
     }
 
-    var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.keyEncodingStrategy = .convertToSnakeCase
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-        }
-    }
-
     /// For people: what moved, judged or not.
     var table: String {
         let lines = trends.filter { $0.bound != nil || $0.last > 0 }.map { trend in

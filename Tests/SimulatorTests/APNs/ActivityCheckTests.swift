@@ -58,7 +58,8 @@ import Time
         ] as [(String, Bool)]
     )
     func payload(aps: String, isSound: Bool) {
-        let refusal = PushCheck(topic: "app.x").refusalOfPayload(Self.request(body: #"{"aps":{\#(aps)}}"#))
+        let request = Self.request(body: #"{"aps":{\#(aps)}}"#)
+        let refusal = PushCheck(topic: "app.x").refusalOfPayload(request, PushHead(request))
         #expect(refusal?.reason == (isSound ? nil : "BadRequestPayload"))
     }
 

@@ -28,6 +28,10 @@ private func request(_ changes: [String: String?] = [:], twice: String? = nil, b
 @Suite struct PushCheckTests {
     private let check = PushCheck(topic: "app.bardown.BarDown")
 
+    private func refusal(ofPayload request: HTTP2Request) -> PushFate? {
+        check.refusalOfPayload(request, PushHead(request))
+    }
+
     @Test("What may be left out, may be")
     func sparse() {
         #expect(check.refusalOfHeader(PushHead(request())) == nil)
@@ -111,7 +115,7 @@ private func request(_ changes: [String: String?] = [:], twice: String? = nil, b
         ]
     )
     func badPayload(body: String, status: Int, reason: String) {
-        let refusal = check.refusalOfPayload(request(body: Array(body.utf8)))
+        let refusal = refusal(ofPayload: request(body: Array(body.utf8)))
         #expect(refusal == .refused(status: status, reason: reason))
     }
 
@@ -125,15 +129,15 @@ private func request(_ changes: [String: String?] = [:], twice: String? = nil, b
         ]
     )
     func alerts(aps: String) {
-        #expect(check.refusalOfPayload(request(body: Array(#"{"aps":\#(aps)}"#.utf8))) == nil)
+        #expect(refusal(ofPayload: request(body: Array(#"{"aps":\#(aps)}"#.utf8))) == nil)
     }
 
     @Test("An object with an object aps is a payload, up to 4096 bytes")
     func goodPayload() {
         let body = Array(#"{"aps":{"alert":"8:7"},"version":57}"#.utf8)
-        #expect(check.refusalOfPayload(request(body: body)) == nil)
+        #expect(refusal(ofPayload: request(body: body)) == nil)
         let filled = body + [UInt8](repeating: UInt8(ascii: " "), count: 4096 - body.count)
-        #expect(check.refusalOfPayload(request(body: filled)) == nil)
+        #expect(refusal(ofPayload: request(body: filled)) == nil)
     }
 }
 

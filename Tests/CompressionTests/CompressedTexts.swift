@@ -1,0 +1,9 @@
+/// What every way of compressing has to bring back: nothing, little, what repeats itself much, and what hardly does.
+enum CompressedTexts {
+    static let repeating = String(repeating: "{\"homeScore\":8,\"awayScore\":6},", count: 4000)
+
+    static let all = [
+        "", "a", "{}", repeating,
+        String((0..<20_000).map { Character(UnicodeScalar(UInt8(truncatingIfNeeded: $0 &* 131 % 95 + 32))) }),
+    ]
+}

@@ -5,42 +5,54 @@ import Testing
 
 @testable import Fleet
 
+/// Seconds that each number of workers is measured for.
+private let measuredSeconds =
+    ProcessInfo.processInfo.environment["BARDOWN_SCALE_SECONDS"].flatMap(Double.init) ?? 3
+
 /// Workers on hosts of their own, as far as the network goes. `deploy/bench/scale` runs it for longer.
 @Suite(
     .serialized,
-    .timeLimit(.minutes(10)),
+    // Who measures for longer measures four numbers of hosts, at most twice.
+    .timeLimit(.minutes(5 + Int(measuredSeconds) * 8 / 60)),
     .enabled("needs leave to make network namespaces") { await HostNetwork.isPossible() }
 )
 struct NamespaceTests {
-    /// Seconds that each number of workers is measured for.
-    private static let seconds = ProcessInfo.processInfo.environment["BARDOWN_SCALE_SECONDS"].flatMap(Double.init) ?? 3
-
     @Test
     func `more hosts do more, and one that is cut off and comes back loses no job and does none twice`() async throws {
         try await ScrapingHosts.run(8) { hosts in
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                var scrapers: [ChildProcess] = []
-                var rates: [Int: Double] = [:]
-                for count in [1, 2, 4, 8] {
-                    for host in hosts.network.hosts[scrapers.count..<count] {
-                        let scraper = hosts.scraper(at: host)
-                        scrapers.append(scraper)
-                        group.addTask { await scraper.run() }
-                    }
-                    try await hosts.atWork(until: "\(count) hosts at work", within: .seconds(30)) {
-                        try await hosts.busyHosts() == count
-                    }
-                    rates[count] = try await hosts.rate(over: .seconds(Self.seconds))
-                    Self.tell(count, rates)
+            // Seconds are few, and the machine has other things to do: a miss is measured once again.
+            if try await !play(hosts, isLast: false) { _ = try await play(hosts, isLast: true) }
+        }
+    }
+
+    /// - Returns: `false` where more hosts did not do more, and it is not the last time.
+    private func play(_ hosts: ScrapingHosts, isLast: Bool) async throws -> Bool {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            var scrapers: [ChildProcess] = []
+            var rates: [Int: Double] = [:]
+            let earlier = try await hosts.newestWorker()
+            for count in [1, 2, 4, 8] {
+                for host in hosts.network.hosts[scrapers.count..<count] {
+                    let scraper = hosts.scraper(at: host)
+                    scrapers.append(scraper)
+                    group.addTask { await scraper.run() }
                 }
-                let (one, four) = (try #require(rates[1]), try #require(rates[4]))
-                // Four of them wait four times at once: less than twice as much would be no growth.
-                #expect(four > 2 * one)
-                try await loseOne(hosts)
-                #expect(scrapers.map(\.starts) == Array(repeating: 1, count: 8))
-                try await expectEachOnce(hosts)
-                group.cancelAll()
+                try await hosts.atWork(until: "\(count) hosts at work", within: .seconds(30)) {
+                    try await hosts.busyHosts(after: earlier) == count
+                }
+                rates[count] = try await hosts.rate(over: .seconds(measuredSeconds))
+                Self.tell(count, rates)
             }
+            defer { group.cancelAll() }
+            let (one, four) = (try #require(rates[1]), try #require(rates[4]))
+            // Four of them wait four times at once: less than twice as much would be no growth.
+            let isGrowth = four > 2 * one
+            guard isGrowth || isLast else { return false }
+            #expect(isGrowth, "\(four) with four, \(one) with one")
+            try await loseOne(hosts)
+            #expect(scrapers.map(\.starts) == Array(repeating: 1, count: 8))
+            try await expectEachOnce(hosts)
+            return true
         }
     }
 
@@ -103,6 +115,6 @@ extension ScrapingHosts {
     }
 
     fileprivate func newestWorker() async throws -> Int64 {
-        try await database.first("select max(id) from q.worker")?.decode(Int64.self) ?? 0
+        try await database.first("select coalesce(max(id), 0) from q.worker")?.decode(Int64.self) ?? 0
     }
 }

@@ -156,11 +156,12 @@ final class ScrapingHosts: Sendable {
     }
 
     /// Hosts on which at least one job was done.
-    func busyHosts() async throws -> Int {
+    /// - Parameter worker: What those before it did, and it itself, does not count.
+    func busyHosts(after worker: Int64 = 0) async throws -> Int {
         try await database.first(
             """
             select count(distinct w.host) from q.run r join q.worker w on w.id = r.worker_id
-             where r.outcome = 'completed'
+             where r.outcome = 'completed' and w.id > \(worker)
             """
         )?.decode(Int.self) ?? 0
     }

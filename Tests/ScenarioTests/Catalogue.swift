@@ -29,7 +29,7 @@ enum Catalogue {
             3,
             "postgres_restart",
             isFirst: true,
-            .played { try await $0.postgresRestart() }
+            .played { try await $0.postgresRestart().map { $0.recovering(within: 30) } }
         ),
         Scenario(4, "backend_kill", isFirst: true, .played { try await $0.backendKill() }),
         Scenario(6, "pool_exhaustion", isFirst: true, .played { try await $0.poolExhaustion() }),

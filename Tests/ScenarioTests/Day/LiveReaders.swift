@@ -1,6 +1,7 @@
 import Fleet
 import Foundation
 import Glibc
+import Runtime
 import Synchronization
 
 /// Many who listen to `/api/v1/live`, each over a connection of its own; who is cut off comes again where he was.
@@ -26,8 +27,17 @@ final class LiveReaders: Sendable {
     private let count: Int
     private let state = Mutex(Seen())
 
+    /// Whether this process may have that many connections beside what it has open otherwise.
+    static func mayBe(_ count: Int) -> Bool {
+        raiseFileLimit()
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return false }
+        return limit.rlim_cur >= rlim_t(count + 500)
+    }
+
     /// Starts to listen at once.
     init(_ count: Int, port: Int) {
+        raiseFileLimit()
         self.count = count
         self.port = port
         Thread.detachNewThread { [self] in listen() }

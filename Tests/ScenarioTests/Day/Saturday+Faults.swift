@@ -1,6 +1,7 @@
 import Fleet
 import FoundationEssentials
 import Glibc
+import Synchronization
 import TestSupport
 import Transport
 
@@ -14,8 +15,31 @@ extension Saturday {
             return pid != nil
         }
         let before = child.starts
+        deaths.want(child)
         if let pid { kill(pid, signal) }
         try await eventually(within: .seconds(20), "\(child.name) started again") { child.starts > before }
+    }
+
+    /// How often each program was started beyond what scenarios asked for by ``strike(_:_:)``.
+    func unwantedStarts() -> [Int] {
+        programs.map { $0.starts - deaths.wanted($0) }
+    }
+
+    /// Calls `body`, and `undo` however it ends.
+    func undone<Result: Sendable>(
+        _ body: () async throws -> Result,
+        undo: () async throws -> Void
+    ) async throws -> Result {
+        let result: Result
+        do {
+            result = try await body()
+        } catch {
+            // The first error is the one to be told; what follows it is said beside.
+            do { try await undo() } catch let second { print("not undone after \(error): \(second)") }
+            throw error
+        }
+        try await undo()
+        return result
     }
 
     /// Turns a fault of the simulator on.
@@ -33,5 +57,18 @@ extension Saturday {
         guard response.status == 200 else {
             throw NeverHappened(what: "a fault set: \(String(decoding: response.body, as: UTF8.self))")
         }
+    }
+}
+
+/// The deaths of programs that scenarios wanted.
+final class WantedDeaths: Sendable {
+    private let counts = Mutex<[ObjectIdentifier: Int]>([:])
+
+    func want(_ child: ChildProcess) {
+        counts.withLock { $0[ObjectIdentifier(child), default: 0] += 1 }
+    }
+
+    func wanted(_ child: ChildProcess) -> Int {
+        counts.withLock { $0[ObjectIdentifier(child), default: 0] }
     }
 }

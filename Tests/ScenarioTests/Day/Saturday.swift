@@ -20,6 +20,7 @@ struct Saturday: Sendable {
     let scorer: Scorer
     let watch: ScoreWatch
     let server: ServerWatch
+    let deaths = WantedDeaths()
     /// The authority of the host that is asked for one source alone; `nil`: one host has all.
     let otherHost: String?
 

@@ -41,6 +41,7 @@ extension Saturday {
 
     /// Compares what there is after a trial with what there was before.
     func tally(_ trial: Trial, _ before: Moment, _ report: inout ScenarioReport) async throws {
+        tallyStarts(trial, before)
         let lost = try await untold(since: trial.since) + died(since: before.dead, but: trial.deadKinds)
         report.lost = lost.count + report.broken.count
         report.broken += lost
@@ -55,6 +56,12 @@ extension Saturday {
             report.waitEvents[wait] = count - before.waits[wait, default: 0]
         }
         try await tallyGrowth(trial, before, &report)
+    }
+
+    /// Programs that die of a fault do so when they next need what is gone, not the moment it goes.
+    private func tallyStarts(_ trial: Trial, _ before: Moment) {
+        let dead = zip(programs, zip(before.starts, unwantedStarts())).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
+        trial.note("no program died of it", holds: dead.isEmpty, found: dead.joined(separator: ", "))
     }
 
     /// A program opens up to four connections for its work, four of its worker and one that listens; the api has no worker, but

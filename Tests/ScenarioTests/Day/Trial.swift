@@ -2,6 +2,7 @@ import FoundationEssentials
 import Postgres
 import Synchronization
 import TestSupport
+import TestTools
 import Time
 import Transport
 
@@ -49,6 +50,21 @@ extension Saturday {
         _ fault: String,
         _ inflict: @Sendable (Trial) async throws -> Void
     ) async throws -> ScenarioReport {
+        try await undone {
+            try await played(name, fault, inflict)
+        } undo: {
+            // One scenario that fails is not to take those after it along.
+            proxy.delay(by: .zero)
+            scorer.resume()
+            try await clearFaults()
+        }
+    }
+
+    private func played(
+        _ name: String,
+        _ fault: String,
+        _ inflict: @Sendable (Trial) async throws -> Void
+    ) async throws -> ScenarioReport {
         let trial = Trial(since: try await databaseTime())
         let before = Moment(
             at: .now,
@@ -57,7 +73,8 @@ extension Saturday {
             waits: server.waits,
             connections: try await server.connections(),
             footprints: footprints(),
-            dead: try await deadLetters()
+            dead: try await deadLetters(),
+            starts: unwantedStarts()
         )
         try await inflict(trial)
         var report = ScenarioReport(name, fault: fault)
@@ -69,7 +86,6 @@ extension Saturday {
         try await tally(trial, before, &report)
         report.extra += trial.findings
         report.judge()
-        scorer.resume()
         return report
     }
 
@@ -82,6 +98,7 @@ extension Saturday {
         let connections: Int
         let footprints: [Int32: Footprint]
         let dead: Set<Int64>
+        let starts: [Int]
     }
 
     func databaseTime() async throws -> String {

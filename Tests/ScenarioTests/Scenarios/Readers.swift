@@ -47,6 +47,7 @@ extension Saturday {
     /// 19: ten thousand listen.
     func tenThousandReaders() async throws -> [ScenarioReport] {
         let count = 10_000
+        guard LiveReaders.mayBe(count) else { return [.tooFewFiles("sse_10k")] }
         let report = try await trial("sse_10k", "\(count) listeners at once") { trial in
             let api = try child("api")
             let before = try resident(api)
@@ -80,6 +81,7 @@ extension Saturday {
     /// 19: the api dies, and everybody comes again at once.
     func reconnectStorm() async throws -> [ScenarioReport] {
         let count = 2000
+        guard LiveReaders.mayBe(count) else { return [.tooFewFiles("reconnect_storm")] }
         let report = try await trial("reconnect_storm", "SIGKILL of the api under \(count) listeners") { trial in
             let api = try child("api")
             let readers = LiveReaders(count, port: running.apiPort)
@@ -107,5 +109,11 @@ extension Saturday {
             throw NeverHappened(what: "\(child.name) running")
         }
         return footprint.resident
+    }
+}
+
+extension ScenarioReport {
+    fileprivate static func tooFewFiles(_ name: String) -> ScenarioReport {
+        .skipped(name, because: "the hard limit of open files is too low")
     }
 }

@@ -64,6 +64,15 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether the server is not there, or shuts down or starts: one that is merely slow or busy is there.
+    package var isServerAway: Bool {
+        switch code {
+        case .connectionFailed, .connectionLost: true
+        case .server: sqlState?.rawValue.hasPrefix("57P0") ?? false
+        case .deadlineExceeded, .poolExhausted, .cancelled, .poolClosed, .decoding, .configuration: false
+        }
+    }
+
     package var description: String {
         let state = sqlState.map { " \($0.rawValue)" } ?? ""
         let on = constraint.map { " on \($0)" } ?? ""

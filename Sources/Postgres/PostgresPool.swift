@@ -25,12 +25,14 @@ package final class PostgresPool: TransactingSession {
     }
 
     /// Runs `body` with a connection of its own.
+    /// - Parameter patience: How long to wait while all are in use; by default as long as all callers do.
     package func withConnection<Result: Sendable>(
+        waiting patience: Duration? = nil,
         file: StaticString = #fileID,
         line: UInt = #line,
         _ body: (PostgresConnection) async throws -> Result
     ) async throws -> Result {
-        let connection = try await acquire(CallPlace(file: file, line: line))
+        let connection = try await acquire(CallPlace(file: file, line: line), waiting: patience)
         do {
             let result = try await body(connection)
             await giveBack(connection)
@@ -100,12 +102,16 @@ package final class PostgresPool: TransactingSession {
         for connection in idle { await connection.close() }
     }
 
-    private func acquire(_ place: CallPlace) async throws(PostgresError) -> PostgresConnection {
+    private func acquire(
+        _ place: CallPlace,
+        waiting patience: Duration? = nil
+    ) async throws(PostgresError) -> PostgresConnection {
         switch state.withLock({ $0.acquire(at: .now, orWaitAs: PoolWaiter()) }) {
         case .reuse(let connection, let isSuspect):
             return isSuspect ? try await checked(connection, place) : connection
         case .open: return try await open(place)
-        case .wait(let waiter, let id): return try await turn(of: waiter, id: id, place)
+        case .wait(let waiter, let id):
+            return try await turn(of: waiter, id: id, within: patience ?? acquireDeadline, place)
         case .closed: throw PostgresError(.poolClosed, "the pool is closed", at: place)
         }
     }
@@ -132,13 +138,14 @@ package final class PostgresPool: TransactingSession {
     private func turn(
         of waiter: PoolWaiter,
         id: Int,
+        within patience: Duration,
         _ place: CallPlace
     ) async throws(PostgresError) -> PostgresConnection {
         let answer = await withTaskCancellationHandler {
             await withTaskGroup(of: Void.self) { group in
-                group.addTask { [acquireDeadline] in
+                group.addTask {
                     do {
-                        try await Task.sleep(for: acquireDeadline)
+                        try await Task.sleep(for: patience)
                     } catch {
                         // Served, or the caller was cancelled, which is told below: either way it waits no longer.
                         return

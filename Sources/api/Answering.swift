@@ -176,11 +176,3 @@ extension AnswerLife {
         self = games.contains { $0.view.status == .live } ? .live : .settled
     }
 }
-
-extension PostgresError {
-    /// Whether the failure says nothing of the question: the database is away, busy or starting, and an old answer is
-    /// better than none.
-    var isDatabaseAway: Bool {
-        isTransient || code == .poolClosed || sqlState == .queryCanceled
-    }
-}

@@ -24,7 +24,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         switch error {
         case let problem as Problem:
             return problem
-        case let error as PostgresError where error.isDatabaseAway:
+        case let error where error.isDatabaseAway:
             logger.warning("database away", metadata: ["error": "\(error)"])
             return .databaseAway
         case let error as any HTTPResponseError where error.status == .notFound:
@@ -33,9 +33,6 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         case let error as any HTTPResponseError:
             let code = error.status.reasonPhrase.lowercased().replacing(" ", with: "_")
             return Problem(status: error.status, code: code, detail: error.status.reasonPhrase)
-        case is ReplicaLacksServed:
-            // Why is in the log already.
-            return .databaseAway
         case is CancellationError:
             // The client is gone, or the server stops: nobody reads this.
             return .databaseAway

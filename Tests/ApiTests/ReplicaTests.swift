@@ -64,8 +64,8 @@ struct ReplicaTests {
         }
     }
 
-    /// Asks now one process, now the other, until the last goal is seen; the same question every time, for what both keep is part
-    /// of what is tried.
+    /// Asks now one process, now the other, until the last goal is seen; the same question every time, for what both keep
+    /// is part of what is tried.
     private func alternate(_ scores: ReplicatedScores) async throws {
         var (seen, goals, turns) = (0, 0, 0)
         let deadline = ContinuousClock.now + .seconds(60)

@@ -109,6 +109,12 @@ struct ReplicatedScores: Sendable {
 
     func resumeReplay() async throws { try await standby.execute("select pg_wal_replay_resume()") }
 
+    /// The replica shows every commit so much later.
+    func lag(milliseconds: Int) async throws {
+        try await standby.execute("alter system set recovery_min_apply_delay = '\(unescaped: "\(milliseconds)")ms'")
+        try await standby.execute("select pg_reload_conf()")
+    }
+
     /// The home side's goals as the replica has them.
     func goalsAtReplica() async throws -> Int? {
         try await standby.first("select home_score from game where id = '\(unescaped: Fixtures.liveGame)'")

@@ -47,7 +47,8 @@ struct ReplicaKnowledge {
 
     /// The primary ends here.
     ///
-    /// One that ends before what was served is another that was made of a replica: its word counts, and what it lacks is lost.
+    /// One that ends before what was served is another that was made of a replica: its word counts, and what it lacks is
+    /// lost.
     /// - Returns: whether it was away before.
     @discardableResult
     mutating func primaryEnds(at end: LogPosition, _ now: Moment) -> Bool {

@@ -76,7 +76,7 @@ package struct ScoreboardStore: Sendable {
     }
 
     /// A game whole, for one statement: its line score comes with it, so a score never disagrees with its periods.
-    static let columns = """
+    package static let columns = """
         g.id, g.league_id, l.sport, g.day, g.day::timestamp at time zone l.zone as day_start, g.start_time,
                coalesce(g.start_time, g.day::timestamp at time zone l.zone) as starts,
                to_char(g.start_time at time zone l.zone, 'FMHH12:MI AM') as local_start,
@@ -93,7 +93,7 @@ package struct ScoreboardStore: Sendable {
         """
 
     /// What ``columns`` are of: a game `g`, its league `l`, its teams.
-    static let tables = """
+    package static let tables = """
           from game g
           join league l on l.id = g.league_id
           join team home on home.id = g.home_team_id

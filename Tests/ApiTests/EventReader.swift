@@ -20,9 +20,18 @@ final class EventReader: Sendable {
 
     /// Asks on the same connection, whether or not the last question was answered.
     func ask(_ paths: String..., headers: String = "") throws {
-        let requests = paths.map { "GET \($0) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n" }.joined()
-        guard send(socket, requests, requests.utf8.count, Int32(MSG_NOSIGNAL)) == requests.utf8.count else {
-            throw NeverHappened(what: "sending \(paths)")
+        try say(paths.map { Self.request($0, headers: headers) }.joined())
+    }
+
+    /// The bytes of a question.
+    static func request(_ path: String, headers: String = "") -> String {
+        "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n"
+    }
+
+    /// Sends this, be it a question or a part of one.
+    func say(_ text: String) throws {
+        guard send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL)) == text.utf8.count else {
+            throw NeverHappened(what: "sending \(text)")
         }
     }
 
@@ -34,6 +43,15 @@ final class EventReader: Sendable {
             receive()
             return text.contains(what)
         }
+    }
+
+    /// The codes of the first so many answers, once they have come.
+    func codes(_ count: Int) async throws -> [String] {
+        try await eventually("\(count) answers") {
+            receive()
+            return text.matches(of: /HTTP\/1.1 (\d+)/).count >= count
+        }
+        return text.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) }
     }
 
     /// The ids of the events, in order.

@@ -15,6 +15,15 @@ extension Allowance {
 
     /// Both as lines of a head.
     func write(to head: inout ByteBuffer) {
-        head.writeString("\(Self.policyName.rawName): \(policyText)\r\n\(Self.stateName.rawName): \(stateText)\r\n")
+        // One after the other: every answer bears them, and one long text would be put together in several steps.
+        Self.write(Self.policyName, policyText, to: &head)
+        Self.write(Self.stateName, stateText, to: &head)
+    }
+
+    private static func write(_ name: HTTPField.Name, _ text: String, to head: inout ByteBuffer) {
+        head.writeString(name.rawName)
+        head.writeStaticString(": ")
+        head.writeString(text)
+        head.writeStaticString("\r\n")
     }
 }

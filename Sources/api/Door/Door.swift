@@ -34,18 +34,24 @@ final class Door: Sendable {
         case counted(Allowance)
     }
 
-    /// Whether answers under this path are for those alone who have a key: a shared cache keeps one copy a key then, so that
+    /// Whether answers of this area are for those alone who have a key: a shared cache keeps one copy a key then, so that
     /// it hands nothing to who has none.
-    func variesByKey(_ path: String) -> Bool {
-        configuration.requiresKey && Area(path: path).asksForKeys
+    func variesByKey(_ area: Area) -> Bool {
+        configuration.requiresKey && area.asksForKeys
     }
 
     /// Whether a request may pass, said at once; `nil` where it has to be asked in the ordinary way, because the table of
     /// keys has to be asked, or because the answer is no.
-    /// - Parameter peer: The account of the other end, where it was found before; it is kept there.
-    func passAtOnce(_ head: HTTPRequest, from peer: ClientAddress?, _ known: inout Account?) -> Passage? {
+    /// - Parameters:
+    ///   - area: What its path belongs to: read once for all requests of the same words.
+    ///   - known: The account of the other end, where it was found before; it is kept there.
+    func passAtOnce(
+        _ head: HTTPRequest,
+        in area: Area,
+        from peer: ClientAddress?,
+        _ known: inout Account?
+    ) -> Passage? {
         guard Self.isPath(head) else { return nil }
-        let area = Area(path: head.path ?? "")
         switch area {
         case .probe: return .free
         case .operators: return nil

@@ -51,7 +51,7 @@ struct DoorResponder: HTTPResponder {
             response.headers[Allowance.policyName] = allowance.policyText
             response.headers[Allowance.stateName] = allowance.stateText
         }
-        if door.variesByKey(request.uri.path) {
+        if door.variesByKey(Area(path: request.uri.path)) {
             response.headers.append(HTTPField(name: .vary, value: HTTPField.Name.apiKey.rawName))
         }
         return response

@@ -27,8 +27,12 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var peer: ClientAddress?
     private var isPeerKnown = false
     private var account: Account?
+    private var own: ChannelHandlerContext?
     /// What is written by it goes out as it is.
     private var encoder: ChannelHandlerContext?
+    /// Who knows a request by its bytes.
+    private var repeated: RepeatedRequestHandler?
+    private var reading = RequestReading()
     /// Requests that have passed and are not answered yet.
     private var underWay = 0
     /// A request that may be answered here, once it is known that it has no body.
@@ -45,14 +49,23 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         // Without an encoder nothing is answered here.
         encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
+        own = context
+        let repeated = RepeatedRequestHandler(self)
+        // A pipeline that takes no handler is one that ends.
+        guard (try? context.pipeline.syncOperations.addHandler(repeated, position: .first)) != nil else { return }
+        self.repeated = repeated
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         encoder = nil
+        own = nil
+        if let repeated { context.pipeline.syncOperations.removeHandler(repeated, promise: nil) }
+        repeated = nil
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
+        reading.note(part)
         if let head = held.take() {
             if case .end = part, answer(head, context) { return }
             pass(head, context)
@@ -67,6 +80,21 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if case .end = unwrapOutboundIn(data) { underWay -= 1 }
         context.write(data, promise: promise)
+    }
+
+    /// Answers a request that was answered here before.
+    /// - Returns: `false` where it has to be read and go the ordinary way.
+    func answer(again head: HTTPRequest) -> Bool {
+        guard let own, mayAnswer(head, own) else { return false }
+        // Nothing was read for it: what is said of the next reading is not to speak of this one.
+        defer { reading = RequestReading() }
+        return answer(head, own)
+    }
+
+    /// What was read since this was asked last.
+    func takeReading() -> RequestReading {
+        defer { reading = RequestReading() }
+        return reading
     }
 
     /// What else `Connection` may say is the server's business; a stream ends its connection anyway.
@@ -84,15 +112,17 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if let hit = answers.find(head) {
             // A connection that the server may take for idle is its business too.
             guard .now() - passedAt < Self.patience,
-                let passage = door.passAtOnce(head, from: peer(context), &account)
+                let passage = door.passAtOnce(head, in: hit.area, from: peer(context), &account)
             else { return false }
-            send(answers.take(hit), head, passage)
+            send(answers.take(hit), lines(passage, hit.area))
+            reading.answered = head
             return true
         }
+        let area = Area(path: LiveStreams.path)
         guard let stream = streams.streamAtOnce(for: head),
-            let passage = door.passAtOnce(head, from: peer(context), &account)
+            let passage = door.passAtOnce(head, in: area, from: peer(context), &account)
         else { return false }
-        return open(stream, lines(passage, head), context)
+        return open(stream, lines(passage, area), context)
     }
 
     private func peer(_ context: ChannelHandlerContext) -> ClientAddress? {
@@ -109,20 +139,20 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    private func send(_ answer: WireAnswer, _ request: HTTPRequest, _ passage: Door.Passage) {
+    private func send(_ answer: WireAnswer, _ lines: ByteBuffer) {
         guard let encoder else { return }
         var head = answer.head
-        head.writeImmutableBuffer(lines(passage, request))
+        head.writeImmutableBuffer(lines)
         encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
         if let body = answer.body { encoder.write(NIOAny(IOData.byteBuffer(body)), promise: nil) }
         encoder.flush()
     }
 
     /// What is said to this client alone, and the end of the head.
-    private func lines(_ passage: Door.Passage, _ request: HTTPRequest) -> ByteBuffer {
+    private func lines(_ passage: Door.Passage, _ area: Area) -> ByteBuffer {
         var lines = ByteBuffer()
         if case .counted(let allowance) = passage { allowance.write(to: &lines) }
-        if door.variesByKey(request.path ?? "") { lines.writeStaticString("Vary: X-API-Key\r\n") }
+        if door.variesByKey(area) { lines.writeStaticString("Vary: X-API-Key\r\n") }
         lines.writeImmutableBuffer(date.bytes(at: MachineClock.now))
         return lines
     }

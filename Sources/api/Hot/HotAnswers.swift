@@ -12,9 +12,10 @@ final class HotAnswers: Sendable {
     private let series: RequestSeries
     private let known = Mutex<[String: Known]>([:])
 
-    /// What an address asks, and what counts its answers.
+    /// What an address asks and belongs to, and what counts its answers.
     fileprivate struct Known {
         let question: Question
+        let area: Area
         let whole: RequestSeries.Series
         let notModified: RequestSeries.Series
     }
@@ -35,16 +36,17 @@ final class HotAnswers: Sendable {
     ///   - route: The pattern that it fits.
     ///   - cookies: As they were sent: pages for who hides scores are others.
     func learn(_ address: String, _ question: Question, route: String, cookies: String? = nil) {
-        let address = Self.key(address, cookies)
-        guard address.utf8.count <= Self.longest, known.withLock({ $0[address] }) == nil else { return }
+        let key = Self.key(address, cookies)
+        guard key.utf8.count <= Self.longest, known.withLock({ $0[key] }) == nil else { return }
         let asked = Known(
             question: question,
+            area: Area(path: address),
             whole: series[.init(method: "GET", route: route, status: 2)],
             notModified: series[.init(method: "GET", route: route, status: 3)]
         )
         known.withLock { known in
             if known.count >= Self.capacity { known = [:] }
-            known[address] = asked
+            known[key] = asked
         }
     }
 
@@ -58,6 +60,9 @@ final class HotAnswers: Sendable {
         fileprivate let known: Known
         fileprivate let wire: WireAnswer
         fileprivate let start: ContinuousClock.Instant
+
+        /// What the request's path belongs to.
+        var area: Area { known.area }
     }
 
     /// - Returns: `nil` where the request has to go the ordinary way.

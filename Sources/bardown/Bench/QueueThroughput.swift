@@ -67,27 +67,11 @@ struct RawExchange: Sendable {
 
     /// - Returns: jobs a second, from pgbench's own transactions a second.
     func rate() async throws -> Double {
-        try await withTemporaryFolder("bardown-bench") { folder in
-            let script = folder.appending("exchange.sql")
-            try write(self.script, to: script)
-            // The first call only claims; one more finishes what the last one claimed.
-            let calls = (jobs + slots - 1) / slots + 1
-            let worker = try await lease()
-            let result = try await Subprocess.run(
-                .path(try pgbench()),
-                arguments: [
-                    "-n", "-c", "1", "-t", "\(calls)", "-D", "worker=\(worker)", "-D", "ids={}", "-D", "runs={}",
-                    "-f", script.string, url,
-                ],
-                output: .string(limit: 1 << 16),
-                error: .combinedWithOutput
-            )
-            let output = result.standardOutput
-            guard case .exited(0) = result.terminationStatus, let tps = Self.tps(in: output) else {
-                throw BenchError.failed(output)
-            }
-            return Double(jobs) / (Double(calls) / tps)
-        }
+        // The first call only claims; one more finishes what the last one claimed.
+        let calls = (jobs + slots - 1) / slots + 1
+        let variables = ["worker=\(try await lease())", "ids={}", "runs={}"].flatMap { ["-D", $0] }
+        let rate = try await PgBench(url: url).rate(of: script, ["-c", "1", "-t", "\(calls)"] + variables)
+        return Double(jobs) / (Double(calls) / rate)
     }
 
     /// What a client has in hand it keeps in variables between its calls, as a worker does in memory.
@@ -108,12 +92,6 @@ struct RawExchange: Sendable {
         )
         guard let row else { throw BenchError.failed("no lease for pgbench") }
         return try row.decode(Int64.self)
-    }
-
-    /// `tps = 59.75 (without initial connection time)`
-    private static func tps(in output: String) -> Double? {
-        let line = output.split(separator: "\n").last { $0.hasPrefix("tps = ") }
-        return line?.split(separator: " ").dropFirst(2).first.flatMap { Double($0) }
     }
 }
 

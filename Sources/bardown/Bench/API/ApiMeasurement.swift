@@ -36,64 +36,62 @@ struct ApiMeasurement: Sendable {
         }
     }
 
-    /// Both servers under load, with and without the tag of what they have.
+    /// Both servers under load: with and without the tag of what they have, with one game, and while games change.
     private func load(
         on api: BenchedApi,
         _ slate: BenchSlate,
         _ pool: PostgresPool,
         nginx port: Int
     ) async throws -> [BenchReport.Result] {
-        let page = api.url + slate.path
-        let answer = try await api.get(page)
-        let wrk = Wrk(connections: plan.connections, seconds: plan.seconds)
-        return try await withNginx(in: folder, at: port, serving: answer.body) { file in
-            let copy = try await api.get(file)
-            guard copy.body == answer.body else { throw BenchError.failed("nginx serves other bytes") }
-            var full = Contest()
-            var known = Contest()
-            for round in 0..<plan.rounds {
-                Progress.ofTerminal.show(round, of: plan.rounds, "the same page of the api and of nginx, by turns")
-                full.add(try await wrk.run(page), beside: try await wrk.run(file))
-                known.add(try await wrk.run(page, tag: answer.tag), beside: try await wrk.run(file, tag: copy.tag))
+        let pages = ["scoreboard.json": api.url + slate.path, "game.json": api.url + (try await slate.game(in: pool))]
+        var bytes: [String: [UInt8]] = [:]
+        for (name, page) in pages { bytes[name] = try await api.get(page).body }
+        return try await withNginx(in: folder, at: port, serving: bytes) { [bytes] files in
+            for (name, bytes) in bytes {
+                guard try await api.get(files + name).body == bytes else {
+                    throw BenchError.failed("nginx serves other bytes")
+                }
             }
-            let queries = try await QueryCount(pool: pool).result(over: .seconds(plan.seconds)) {
-                // What is asked for now is known for the next ten seconds.
-                _ = try await api.get(page)
-            } during: {
-                _ = try await wrk.run(page, tag: answer.tag)
+            let rounds = Rounds(plan: plan, api: api, files: files, pages: pages)
+            var results = try await rounds.results("scoreboard_200", of: "scoreboard.json")
+            results += try await rounds.results("not_modified_304", of: "scoreboard.json", isKnown: true)
+            results.append(try await queries(of: rounds, pool))
+            results += try await rounds.results("game_200", of: "game.json")
+            results += try await slate.changing(in: pool, every: .milliseconds(50)) {
+                try await rounds.results("scoreboard_200_during_writes", of: "scoreboard.json")
             }
-            return full.results("scoreboard_200") + known.results("not_modified_304") + [queries]
+            results.append(try await plainQuery(slate.query(in: pool), beside: results))
+            return results
         }
     }
-}
 
-/// The rounds of the api and of nginx, by turns.
-struct Contest {
-    private var ours: [Wrk.Outcome] = []
-    private var theirs: [Wrk.Outcome] = []
-
-    mutating func add(_ outcome: Wrk.Outcome, beside other: Wrk.Outcome) {
-        ours.append(outcome)
-        theirs.append(other)
+    private func queries(of rounds: Rounds, _ pool: PostgresPool) async throws -> BenchReport.Result {
+        let page = rounds.pages["scoreboard.json", default: ""]
+        let tag = try PlainReader(page).tag()
+        return try await QueryCount(pool: pool).result(over: .seconds(plan.seconds)) {
+            // What is asked for now is known for the next ten seconds.
+            _ = try await rounds.api.get(page)
+        } during: {
+            _ = try await rounds.wrk.run(page, tag: tag)
+        }
     }
 
-    /// The medians.
-    func results(_ name: String) -> [BenchReport.Result] {
-        [
-            .init(
-                name: name,
-                value: ours.map(\.rate).percentile(0.5),
-                unit: "requests/s",
-                baseline: "nginx",
-                baselineValue: theirs.map(\.rate).percentile(0.5)
-            ),
-            .init(
-                name: "\(name)_p99",
-                value: ours.map(\.p99).percentile(0.5),
-                unit: "ms",
-                baseline: "nginx",
-                baselineValue: theirs.map(\.p99).percentile(0.5)
-            ),
-        ]
+    /// What the page would cost if each request asked the database for it.
+    private func plainQuery(
+        _ query: String,
+        beside results: [BenchReport.Result]
+    ) async throws -> BenchReport.Result {
+        Progress.ofTerminal.show("a query for each request, as pgbench asks")
+        let pgbench = PgBench(url: cluster.url(database: "postgres"))
+        return .init(
+            name: "scoreboard_200_beside_queries",
+            value: results.first { $0.name == "scoreboard_200" }?.value ?? 0,
+            unit: "requests/s",
+            baseline: "a query each",
+            baselineValue: try await pgbench.rate(
+                of: query,
+                ["-M", "prepared", "-c", "\(plan.connections)", "-T", "\(plan.seconds)"]
+            )
+        )
     }
 }

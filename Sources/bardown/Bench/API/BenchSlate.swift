@@ -3,12 +3,14 @@ import Postgres
 import Runtime
 import Scores
 import Storage
+import Synchronization
 import Time
 
 /// A full day of men's lacrosse, most of it under way, stored as a scraper stores it.
 struct BenchSlate: Sendable {
     private let games: Int
     private let day: CivilDate
+    private let turns = Turns()
 
     /// Where the api has it.
     var path: String { "/api/v1/games/date/\(day)" }
@@ -22,12 +24,57 @@ struct BenchSlate: Sendable {
         return slate
     }
 
-    /// The clock of one of the games goes on, a second a turn.
+    /// The clock of one of the games goes on by a second, of each in its turn.
     /// - Returns: when COMMIT was sent, with the announcement behind it.
-    func change(_ turn: Int, in pool: PostgresPool) async throws -> ContinuousClock.Instant {
+    func change(in pool: PostgresPool) async throws -> ContinuousClock.Instant {
+        let turn = turns.next()
         let live = max(1, games / 2)
         let reading = reading(of: turn % live, left: 899 - turn / live % 890)
         return try await store(reading, in: pool)
+    }
+
+    /// Where the api has one of the games that are live.
+    func game(in pool: PostgresPool) async throws -> String {
+        let row = try await pool.first("select id::text from game where status = 'live' order by id limit 1")
+        guard let row else { throw BenchError.failed("no game is live") }
+        return "/api/v1/games/\(try row.decode(String.self))"
+    }
+
+    /// Has the database know the statement by which the api reads the slate.
+    /// - Returns: the same without parameters, and without a colon: pgbench takes those for its own.
+    func query(in pool: PostgresPool) async throws -> String {
+        try await pool.execute(
+            """
+            create or replace view bench_slate as
+            select \(unescaped: ScoreboardStore.columns) \(unescaped: ScoreboardStore.tables)
+             where l.listed and g.league_id = 'mlax-d1' and g.day = '\(unescaped: day.description)' order by starts, g.id
+            """
+        )
+        return "select * from bench_slate;"
+    }
+
+    /// Changes games without a pause while `body` runs.
+    /// - Parameter pause: From the beginning of one change to that of the next, at the least.
+    func changing<Result: Sendable>(
+        in pool: PostgresPool,
+        every pause: Duration,
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        let end = Ending()
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                while !end.hasCome.load(ordering: .relaxed) {
+                    let next = ContinuousClock.now + pause
+                    _ = try await change(in: pool)
+                    try await Task.sleep(until: next)
+                }
+            }
+            let result = try await body()
+            // Not cancelled: a change that has begun is stored.
+            end.hasCome.store(true, ordering: .relaxed)
+            try await group.waitForAll()
+            return result
+        }
     }
 
     @discardableResult
@@ -69,4 +116,15 @@ struct BenchSlate: Sendable {
             conference: "patriot"
         )
     }
+}
+
+private final class Ending: Sendable {
+    let hasCome = Atomic(false)
+}
+
+/// Numbers from 0 on, each given once.
+private final class Turns: Sendable {
+    private let given = Atomic(0)
+
+    func next() -> Int { given.wrappingAdd(1, ordering: .relaxed).oldValue }
 }

@@ -12,11 +12,11 @@ struct CommitToVisible: Sendable {
     func results(_ changes: Int) async throws -> [BenchReport.Result] {
         let page = api.url + slate.path
         var waits: [Double] = []
-        for turn in 0..<changes {
+        for _ in 0..<changes {
             let before = try await api.get(page).tag
             // Not in step with anything that the api does by the clock.
             try await Task.sleep(for: .milliseconds(.random(in: 5...25)))
-            let sent = try await slate.change(turn, in: pool)
+            let sent = try await slate.change(in: pool)
             while try await api.get(page, tag: before).status == 304 {
                 guard ContinuousClock.now - sent < .seconds(10) else {
                     throw BenchError.failed("a change is not to be seen within ten seconds")

@@ -3,20 +3,21 @@ import Glibc
 import Logging
 import SystemPackage
 
-/// Runs nginx with one file while `body` runs.
+/// Runs nginx with some files while `body` runs.
 /// - Parameters:
 ///   - folder: For its file and what it writes.
 ///   - port: Of 127.0.0.1.
-///   - body: Given the file's address.
+///   - files: By name.
+///   - body: Given the files' address, with a slash at its end.
 func withNginx<Result: Sendable>(
     in folder: FilePath,
     at port: Int,
-    serving bytes: [UInt8],
+    serving files: [String: [UInt8]],
     _ body: @Sendable (String) async throws -> Result
 ) async throws -> Result {
     let place = folder.appending("nginx")
     guard mkdir(place.string, 0o755) == 0 else { throw BenchError.failed("no folder \(place)") }
-    try write(bytes, to: place.appending("scoreboard.json"))
+    for (name, bytes) in files { try write(bytes, to: place.appending(name)) }
     try write(configuration(place, port: port), to: place.appending("nginx.conf"))
     let child = ChildProcess(
         name: "nginx",
@@ -36,7 +37,7 @@ func withNginx<Result: Sendable>(
             guard ContinuousClock.now < deadline else { throw BenchError.failed("nginx does not answer") }
             try await Task.sleep(for: .milliseconds(20))
         }
-        let result = try await body("http://127.0.0.1:\(port)/scoreboard.json")
+        let result = try await body("http://127.0.0.1:\(port)/")
         group.cancelAll()
         return result
     }

@@ -1,0 +1,94 @@
+import HTTPTypes
+import HummingbirdTesting
+import Postgres
+import Testing
+
+@testable import api
+
+/// Requests that are known by their bytes: they are answered as if each had been read.
+@Suite(.timeLimit(.minutes(2)))
+struct RepeatedRequestTests {
+    private static let path = "/api/v1/games/date/2026-03-15"
+
+    /// Somebody who has asked for the page with its tag so often that he is known by his words.
+    private func known(_ api: ApiUnderTest) async throws -> (asker: EventReader, request: String) {
+        try await Fixtures.insertSunday(api.owner)
+        let tag = try #require(try await api.get(Self.path).headers[.eTag])
+        let request = EventReader.request(Self.path, headers: "If-None-Match: \(tag)\r\n")
+        let asker = try EventReader(Self.path, port: api.port, headers: "If-None-Match: \(tag)\r\n")
+        #expect(try await asker.codes(1) == ["304"])
+        for count in 2...4 {
+            try asker.say(request)
+            #expect(try await asker.codes(count).last == "304")
+        }
+        return (asker, request)
+    }
+
+    @Test func `whoever asks again in the same words is told what is new`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            try await api.owner.execute("update game set home_score = 9 where home_score = 8")
+            api.clock.advance(by: .milliseconds(1100))
+            try asker.say(request)
+            #expect(try await asker.codes(5).last == "200")
+            try await asker.read(until: "\"homeScore\":9")
+        }
+    }
+
+    @Test func `other words of the same length are another question`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            let other = request.replacing("2026-03-15", with: "2026-03-16")
+            for (count, (words, code)) in [(request, "304"), (other, "200"), (other, "200"), (request, "304")]
+                .enumerated()
+            {
+                try asker.say(words)
+                let codes = try await asker.codes(5 + count)
+                #expect(codes.last == code, "\(codes) \(words)")
+            }
+        }
+    }
+
+    @Test func `in pieces, several at once and with a body it is the same question`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            try asker.say(request + request)
+            #expect(try await asker.codes(6) == Array(repeating: "304", count: 6))
+            let half = request.index(request.startIndex, offsetBy: 20)
+            try asker.say(String(request[..<half]))
+            // What comes of it is one answer: the other half alone would be none.
+            try await Task.sleep(for: .milliseconds(50))
+            try asker.say(String(request[half...]))
+            #expect(try await asker.codes(7).count == 7)
+            // A body that looks like the known question is none.
+            let words = "Content-Length: \(request.utf8.count)\r\n\r\n"
+            // A line end is one character of Swift.
+            try asker.say(request.dropLast() + words)
+            try asker.say(request)
+            try asker.say(EventReader.request("/livez"))
+            try await asker.read(until: "{\"status\":\"ok\"")
+            let codes = try await asker.codes(9)
+            #expect(codes.count == 9, "\(codes)")
+        }
+    }
+
+    @Test func `it waits for the answer to an earlier question`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            try asker.say(EventReader.request("/api/v1/leagues"))
+            try asker.say(request)
+            #expect(try await asker.codes(6) == ["304", "304", "304", "304", "200", "304"])
+        }
+    }
+
+    @Test func `it is counted, and refused when there was one too many`() async throws {
+        try await ApiUnderTest.run(["LIMIT_PER_ADDRESS": "7"]) { api in
+            let (asker, request) = try await known(api)
+            for count in 5...7 {
+                try asker.say(request)
+                _ = try await asker.codes(count)
+            }
+            #expect(try await asker.codes(7) == ["304", "304", "304", "304", "304", "304", "429"])
+        }
+    }
+}

@@ -45,7 +45,11 @@ import Testing
         #expect(run.code == 0, "\(run.complaint)")
         let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
         #expect(report.bench == "api")
-        for name in ["scoreboard_200_beside_queries", "not_modified_queries", "cold_question_p99", "commit_to_visible_p99", "20_streams_rss"] {
+        let single = [
+            "scoreboard_200_beside_queries", "not_modified_queries", "cold_question_p99", "commit_to_visible_p99",
+            "20_streams_rss",
+        ]
+        for name in single {
             let result = report.results.first { $0.name == name }
             #expect((result?.value ?? 0) > 0, "\(name)")
         }

@@ -1,4 +1,5 @@
 package import Scores
+import Time
 
 extension RawGame {
     /// What the page says of the game, in canonical words.
@@ -41,11 +42,20 @@ extension RawGame {
     private func regulationPeriods(league expected: LeagueID) -> Int {
         if let stated = Int(printed: regulation), (1...20).contains(stated) { return stated }
         if let told = periods?.regulation { return told }
+        if let league = LeagueID(sport: sport, division: division, expected: expected),
+            league.rawValue.hasPrefix("wlax-"),
+            let day = start.day, day.year < Self.firstYearOfQuarters
+        {
+            return 2
+        }
         guard sport?.unblanked == nil, let format = GameFormat(league: expected, isPlayoff: false) else {
             return Period.regulation(ofSport: sport)
         }
         return format.regulation
     }
+
+    /// Women play lacrosse in quarters since the season of 2022, and played halves before.
+    private static let firstYearOfQuarters = 2022
 
     /// The score that the page states; else that of the last play that has one.
     private func score(of teams: BySide<RawTeam>) -> Score? {

@@ -50,6 +50,19 @@ struct ReplicaKnowledgeTests {
         #expect(isBack && known.choice == .replica(patience: ReplicaKnowledge.patience))
     }
 
+    @Test func `without the primary a replica that lacks what was served is of no use`() {
+        var known = known()
+        #expect(!known.isStranded)
+        _ = known.primaryIsAway()
+        #expect(known.isStranded, "nobody knows how far it is")
+        known.replicaHas(LogPosition(bytes: 100))
+        #expect(!known.isStranded)
+        known.serve(LogPosition(bytes: 101))
+        #expect(known.isStranded)
+        known.replicaHas(LogPosition(bytes: 101))
+        #expect(!known.isStranded)
+    }
+
     @Test func `alone it serves what shows all that was served, and the word of a new primary counts`() {
         var known = known()
         let (early, late) = (LogPosition(bytes: 100), LogPosition(bytes: 200))

@@ -10,7 +10,10 @@ struct ChaosTests {
         let run = ChaosRun(seed: Self.seed, length: Self.minutes > 0 ? .seconds(Self.minutes * 60) : .seconds(32))
         let history = try await run.history()
         let violations = HistoryChecker(history).violations()
-        print(summary(history))
+        let report = QueueReport(history, violations, seed: Self.seed)
+        let begun = history.events.filter { $0.what == .begun }
+        print(report.summary(begunBy: Dictionary(grouping: begun, by: \.process).mapValues(\.count)))
+        if let file = Self.told["CHAOS_REPORT"], !file.isEmpty { try report.write(to: file) }
         if !violations.isEmpty {
             print(history.story(of: Set(violations.prefix(5).flatMap(\.jobs))))
         }
@@ -18,26 +21,6 @@ struct ChaosTests {
         // A run in which nothing happened proves nothing.
         #expect(history.events.count { $0.what == .effect } > 100)
         #expect(history.runs.contains { $0.outcome == "lost" })
-    }
-
-    private func summary(_ history: History) -> String {
-        let begun = history.events.filter { $0.what == .begun }
-        let lostAt = Dictionary(
-            history.runs.filter { $0.outcome == "lost" }.map { ($0.key, $0.finishedAt) },
-            uniquingKeysWith: max
-        )
-        let untilLost = begun.compactMap { event in event.key.flatMap { lostAt[$0] }.map { $0 - event.at } }.max() ?? 0
-        let waited = history.runs.compactMap { run in run.claimedAt.map { $0 - run.dueAt } }.max() ?? 0
-        return """
-            seed \(Self.seed): \(counted(history.events.map(\.what.rawValue)))
-            begun by \(counted(begun.map(\.process)))
-            runs: \(counted(history.runs.map(\.outcome))); effects: \(history.effects.count)
-            a lost run was taken back after \(untilLost / 1000) ms at the most, a due one waited \(waited / 1000) ms
-            """
-    }
-
-    private func counted(_ words: [String]) -> String {
-        Dictionary(grouping: words) { $0 }.map { "\($0.key) \($0.value.count)" }.sorted().joined(separator: ", ")
     }
 
     private static let told = ProcessInfo.processInfo.environment

@@ -1,5 +1,6 @@
 import Scores
 import Testing
+import Time
 
 @testable import Normalizing
 
@@ -183,6 +184,27 @@ import Testing
     @Test func oneTeamThatSaysItsSideIsEnough() throws {
         let game = game(home: RawTeam(mark: "1", name: "B"), away: RawTeam(mark: "2", name: "A", isHome: true))
         #expect(try game.normalized(league: .mensLacrosseD1).teams.home.name == "A")
+    }
+
+    @Test(arguments: [
+        ("Texas A&amp;M", "Texas A&M"), ("Saint Joseph&#039;s", "Saint Joseph's"), ("Q&quot;Q&apos;", "Q\"Q'"),
+        ("A &amp; B &amp; C", "A & B & C"), ("A&amp;#39;s", "A&#39;s"), ("A & B", "A & B"),
+    ])
+    func referencesInNamesAreRead(printed: String, name: String) throws {
+        let home = RawTeam(mark: "1", name: printed, isHome: true)
+        #expect(try game(home: home).normalized(league: .mensLacrosseD1).teams.home.name == name)
+    }
+
+    /// Women played halves until 2021.
+    @Test(arguments: [("2021-04-01", "WLA", 3, "OT"), ("2022-02-11", "WLA", 5, "OT"), ("2021-04-01", "MLA", 5, "OT")])
+    func womensLacrosseOnceHadHalves(day: String, sport: String, period: Int, label: String) throws {
+        var game = game(state: "F")
+        game.sport = sport
+        game.division = "d1"
+        game.start.date = day
+        game.stateTexts = ["FINAL (OT)"]
+        let read = try game.normalized(league: .mensLacrosseD1)
+        #expect(read.day == CivilDate(day) && read.period?.number == period && read.period?.label == label)
     }
 
     @Test func teamNamesAreTidiedAndUndecidedTeamsHaveNoID() throws {

@@ -82,6 +82,23 @@ struct HealthTests {
         }
     }
 
+    private static let wrong = HealthCheck.Complaint(reason: "it is wrong", remedy: "mend it")
+
+    @Test(
+        "A replica stands in for the database, and for nothing else",
+        arguments: [
+            ([HealthCheck(.database), HealthCheck(.schema), HealthCheck(.replica, wrong)], true),
+            ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], true),
+            ([HealthCheck(.database, wrong), HealthCheck(.replica, wrong)], false),
+            ([HealthCheck(.database, wrong), HealthCheck(.drain)], false),
+            ([HealthCheck(.database), HealthCheck(.schema, wrong), HealthCheck(.replica)], false),
+            ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain, wrong)], false),
+        ]
+    )
+    func replicaStandsIn(checks: [HealthCheck], isGood: Bool) {
+        #expect(HealthVerdict(checks: checks).isGood == isGood)
+    }
+
     @Test("It listens where HEALTH_BIND says")
     func address() async throws {
         let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")

@@ -123,6 +123,39 @@ import Time
         }
     }
 
+    /// A team of another association has no page here: no link leads to it, and no table is its.
+    @Test(arguments: [true, false])
+    func anOpponentWithoutAPageIsATeamAllTheSame(isHome: Bool) throws {
+        let (id, name) = isHome ? (601, "Yale Bulldogs") : (501, "Owl City Owls")
+        var page = StatsSiteFixtures.contest(players: false)
+        page = page.replacing(#"<a href="/teams/\#(id)">\#(name)</a>"#, with: name)
+        page = page.replacing(#"<a href="/teams/\#(id)">"#, with: "<a>")
+        let game = try GameReading(ncaaStatsBoxScore: page.bytes)
+        #expect(game.score == Score(home: 9, away: 8))
+        #expect(game.teams.away.name == "Owl City" && game.teams.home.name == "Yale")
+        #expect(game.teams.home.sourceID?.id == (isHome ? nil : "601"))
+        #expect(game.teams.away.sourceID?.id == (isHome ? "501" : nil))
+        // Whose the other name is must be certain.
+        let unnamed = page.replacing("<td>Yale</td>", with: "<td></td>").replacing(
+            "<td>Owl City</td>",
+            with: "<td></td>"
+        )
+        #expect(throws: ParseError.unexpectedShape(path: "header of a contest")) {
+            try GameReading(ncaaStatsBoxScore: unnamed.bytes)
+        }
+    }
+
+    /// In basketball points are the score.
+    @Test func basketballsScoreIsItsPoints() throws {
+        let page = CollegeFixtures.boxScore().replacing("MLA", with: "WBB").replacing(
+            #""goals":"5","shots""#,
+            with: #""points":"61","shots""#
+        )
+        .replacing(#""goals":"6","shots""#, with: #""points":"70","shots""#)
+        let game = try GameReading(ncaaBoxScore: page.bytes)
+        #expect(game.score == Score(home: 70, away: 61) && game.status == .known(.final))
+    }
+
     @Test func aGameWithoutAWinnerIsNotCalledOver() throws {
         let game = try GameReading(ncaaStatsBoxScore: StatsSiteFixtures.contest(winner: "").bytes)
         #expect(game.status.status == nil)

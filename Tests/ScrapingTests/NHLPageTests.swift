@@ -190,6 +190,26 @@ import Time
         #expect(GameInvariants.broken(by: game) == [])
     }
 
+    /// Until the summer of 2024 the figures stood one object deeper, and shots on goal were called shots.
+    @Test func anOlderBoxIsReadToo() throws {
+        let page = NHLFixtures.boxScore.replacing(
+            #""playerByGameStats":{"#,
+            with: #""boxscore":{"playerByGameStats":{"#
+        )
+        let game = try GameReading(nhlBoxScore: "\(page.replacing(#""sog":3"#, with: #""shots":3"#))}".bytes)
+        let now = try GameReading(nhlBoxScore: NHLFixtures.boxScore.bytes)
+        #expect(game.box?.home.tables == now.box?.home.tables)
+        let skaters = try #require(game.box?.home.tables.first)
+        #expect(skaters.value(of: .shotsOnGoal, in: skaters.lines[0]) == .number(3))
+    }
+
+    /// Utah Hockey Club.
+    @Test func aTeamThatIsCalledByItsPlaceIsNotCalledTwice() throws {
+        let page = NHLFixtures.boxScore.replacing(#""North Owls""#, with: #""North""#)
+        let game = try GameReading(nhlBoxScore: page.replacing(#""Owls""#, with: #""North Hockey Club""#).bytes)
+        #expect(game.teams.home.fullName == "North Hockey Club")
+    }
+
     @Test func aPreviewHasNoBoxAndNoGoals() throws {
         let head = "{\(NHLFixtures.head(state: "FUT", period: nil, score: ("null", "null")))}"
         for game in [try GameReading(nhlBoxScore: head.bytes), try GameReading(nhlLanding: head.bytes)] {

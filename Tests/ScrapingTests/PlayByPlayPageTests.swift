@@ -69,6 +69,28 @@ import Testing
         #expect(try GameReading(ncaaPlayByPlay: page.bytes) == GameReading(ncaaPlayByPlay: Fixtures.playByPlay().bytes))
     }
 
+    /// In basketball an entry is a play, with a member for each team's words.
+    @Test func basketballsPlaysStandAlone() throws {
+        func play(_ clock: String, _ score: (home: Int, away: Int), _ words: String) -> String {
+            #"{"teamId":2,"clock":"\#(clock)","homeScore":\#(score.home),"visitorScore":\#(score.away),\#(words)}"#
+        }
+        let plays = [
+            play("20:00", (0, 0), #""eventDescription":"Jump ball","homeText":"","visitorText":"Jump ball""#),
+            play("0:02", (0, 3), #""eventDescription":"","homeText":"","visitorText":"A. Roe three""#),
+            play("0:01", (0, 3), #""homeText":"","visitorText":"""#),
+        ]
+        let page = """
+            {"data":{"playbyplay":{"contestId":1,"title":"MBB PLAY-BY-PLAY","divisionName":"d1","status":"final","period":2,
+             "teams":[{"isHome":true,"teamId":"1","nameShort":"A"},{"isHome":false,"teamId":"2","nameShort":"B"}],
+             "periods":[{"periodNumber":2,"periodDisplay":"2nd Half","playbyplayStats":[\(plays.joined(separator: ","))]}]}}}
+            """
+        let game = try GameReading(ncaaPlayByPlay: page.bytes)
+        #expect(game.league == LeagueID(rawValue: "mbb-d1") && game.status == .known(.final))
+        #expect(game.score == Score(home: 0, away: 3))
+        #expect(game.plays?.map(\.text) == ["Jump ball", "A. Roe three"])
+        #expect(game.plays?.map(\.period.number) == [2, 2])
+    }
+
     @Test func missingSectionsAreNotSaid() throws {
         let teams = #""teams":[{"isHome":true,"nameShort":"A"},{"isHome":false,"nameShort":"B"}]"#
         let bare = #"{"data":{"playbyplay":{"contestId":"1","status":"pre",\#(teams)}}}"#

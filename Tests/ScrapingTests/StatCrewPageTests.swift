@@ -27,9 +27,18 @@ import Time
         #expect(game.plays?[5].score == Score(home: 2, away: 1))
     }
 
-    @Test func aFinalGameSaysSo() throws {
-        let game = try GameReading(statCrew: Fixtures.statCrew(complete: #" complete="Y""#).bytes)
-        #expect(game.status == .known(.final))
+    @Test(arguments: [
+        (#" complete="Y""#, GameStatus.final), (#" complete="y""#, .final), (#" gamestatus="Final""#, .final),
+        (#" gamestatus="Final" complete="N""#, .live), (#" gamestatus="3rd""#, .live),
+    ])
+    func aFinalGameSaysSo(words: String, status: GameStatus) throws {
+        let game = try GameReading(statCrew: Fixtures.statCrew(complete: words).bytes)
+        #expect(game.status == .known(status))
+    }
+
+    @Test func anEmptyLineBeforeTheDeclarationIsNoPartOfIt() throws {
+        let page = "\r\n<?xml version=\"1.0\"?>\n" + Fixtures.statCrew()
+        #expect(try GameReading(statCrew: page.bytes) == GameReading(statCrew: Fixtures.statCrew().bytes))
     }
 
     @Test func aGameWithoutANumberIsNamedByDayAndTeams() throws {

@@ -1,4 +1,4 @@
--- A host that is well is not written down as well with each of its answers: all who ask it wait for its row.
+-- A host that is well is not written down as well with each of its answers: sixty games' pages a second waited for one row.
 
 create or replace function judge_host(
   p_host text, p_outcome text, p_status integer, p_retry_after_s double precision, p_probe bigint,

@@ -21,10 +21,16 @@ extension TeamReading {
 }
 
 extension String {
-    /// A name with single blanks and with the one character reference that sources leave in, `Texas A&amp;M`.
+    /// A name with single blanks, and with the character references read that sources leave in: `Texas A&amp;M`,
+    /// `Saint Joseph&#039;s`.
     fileprivate var teamName: String? {
         let text = split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }).joined(separator: " ")
-        guard let escaped = text.firstRange(of: "&amp;") else { return text.unblanked }
-        return "\(text[..<escaped.lowerBound])&\(text[escaped.upperBound...])".unblanked
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text.unblanked }
+        return Self.references.reduce(text) { $0.replacing($1.reference, with: $1.letter) }.unblanked
     }
+
+    /// The ampersand last: what it makes a reference of was none.
+    private static let references: [(reference: String, letter: String)] = [
+        ("&#039;", "'"), ("&#39;", "'"), ("&apos;", "'"), ("&quot;", "\""), ("&amp;", "&"),
+    ]
 }

@@ -45,8 +45,9 @@ package final class OperatorPages: Sendable {
         return Page(status: verdict.isGood ? 200 : 503, contentType: "application/json", body: verdict.json)
     }
 
-    /// Has `/readyz` tell of a replica.
-    /// - Parameter complaint: What stands in its way, in words without quotes; `nil`: nothing. The program is ready all the same.
+    /// Has `/readyz` tell of a replica, with which the program is ready while the database is away.
+    /// - Parameter complaint: What stands in its way, in words without quotes; `nil`: nothing. As long as the database is
+    ///   there, the program is ready all the same.
     package func tellOfReplica(_ complaint: @escaping @Sendable () -> String?) {
         replica.withLock { $0 = complaint }
     }
@@ -62,7 +63,9 @@ package final class OperatorPages: Sendable {
         // What has begun once has begun: a database that is away later is a matter of being ready.
         case .startup: return hasStarted.load(ordering: .relaxed) ? [] : await databaseChecks()
         case .ready:
-            return await databaseChecks() + replicaChecks()
+            let database = await databaseChecks()
+            // Whoever never saw the schema does not know whether the replica has what it needs.
+            return database + (hasStarted.load(ordering: .relaxed) ? replicaChecks() : [])
                 + [HealthCheck(.drain, isDraining.load(ordering: .relaxed) ? .draining : nil)]
         }
     }

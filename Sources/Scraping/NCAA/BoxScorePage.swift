@@ -43,7 +43,9 @@ extension RawGame {
     /// The page states no score, but the figures hold it. Noughts on both sides are those of a section that was never
     /// filled in.
     private mutating func stateScore() {
-        let paths = ["goals", "batterTotals.runsScored"]
+        // In lacrosse points are goals and assists.
+        let isBasketball = ["MBB", "WBB"].contains(sport)
+        let paths = isBasketball ? ["points"] : ["goals", "batterTotals.runsScored"]
         for index in teams.indices {
             let figures = box.first { $0.team != nil && $0.team == teams[index].mark }?.figures ?? []
             teams[index].score = paths.lazy.compactMap { path in figures.first { $0.key == path }?.value }.first

@@ -1,6 +1,6 @@
 package import Normalizing
 
-/// The answer of `NCAA_GetGamecenterPbpGenericById_web`: one game with all its plays. The same for every sport.
+/// The answer of `NCAA_GetGamecenterPbpGenericById_web` and of its like for basketball: one game with all its plays.
 package enum PlayByPlayPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         try PlayByPlay.read(page)
@@ -41,9 +41,11 @@ extension RawPeriod {
         plays = fields.objects("playbyplayStats").flatMap(Self.plays)
     }
 
-    /// - Parameter group: An entry of `playbyplayStats`: plays of one team at one time, in lacrosse always exactly one.
+    /// - Parameter group: An entry of `playbyplayStats`: plays of one team at one time, in lacrosse always exactly one; in
+    ///   basketball a play itself.
     private static func plays(in group: JSONFields) -> [RawPlay] {
-        group.objects("plays").map { fields in
+        guard group.has("plays") else { return play(basketball: group).map { [$0] } ?? [] }
+        return group.objects("plays").map { fields in
             var play = RawPlay()
             play.clock = fields.text("clock") ?? group.text("clock")
             play.team = fields.text("teamId") ?? group.text("teamId")
@@ -52,5 +54,19 @@ extension RawPeriod {
             play.awayScore = fields.text("visitorScore")
             return play
         }
+    }
+
+    /// Each team's words stand in a member of its own; what is of no team, in `eventDescription` alone.
+    /// - Returns: `nil` for an entry without words.
+    private static func play(basketball fields: JSONFields) -> RawPlay? {
+        var play = RawPlay()
+        play.clock = fields.text("clock")
+        play.team = fields.text("teamId")
+        play.text = ["eventDescription", "homeText", "visitorText"].lazy
+            .compactMap { fields.text($0) }.first { !$0.isEmpty }
+        guard play.text != nil else { return nil }
+        play.homeScore = fields.text("homeScore")
+        play.awayScore = fields.text("visitorScore")
+        return play
     }
 }

@@ -23,7 +23,9 @@ struct ContestHeader {
                 game.teams.append(Self.team(id, name: link.text, isHome: game.teams.count == 1))
             }
         }
-        guard game.id != nil, game.teams.count == 2, let line = Self.lineScore(table) else { return nil }
+        guard game.id != nil, let line = Self.lineScore(table) else { return nil }
+        addUnlinkedOpponent(line)
+        guard game.teams.count == 2 else { return nil }
         read(line)
         readRecords(MarkupTable(table))
         // The winner is marked once there is one.
@@ -37,6 +39,20 @@ struct ContestHeader {
         team.isHome = isHome
         team.fullName = name.isEmpty ? nil : name
         return team
+    }
+
+    /// A team of another association has no page that the header could link to. Which of both the linked one is, the names of
+    /// the line score say, and where they do not, nobody.
+    private mutating func addUnlinkedOpponent(_ line: MarkupTable) {
+        guard game.teams.count == 1, let linked = game.teams[0].fullName else { return }
+        let names = line.rows.dropFirst().prefix(2).map { $0.cells.first?.text ?? "" }
+        let own = names.indices.filter { !names[$0].isEmpty && linked.hasPrefix(names[$0]) }
+            .max { names[$0].utf8.count < names[$1].utf8.count }
+        guard let own, names[0] != names[1] else { return }
+        var opponent = RawTeam()
+        opponent.isHome = own == 0
+        game.teams[0].isHome = own == 1
+        game.teams.insert(opponent, at: own == 0 ? 1 : 0)
     }
 
     /// The table of a row of period numbers, two rows of goals, and what else is known of the game.

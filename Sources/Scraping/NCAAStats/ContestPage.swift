@@ -23,7 +23,8 @@ package enum ContestPage {
 
     /// A sheet a team. Each table stands in a card whose header links to the team.
     private static func sheets(_ root: borrowing Element, of game: RawGame) -> [RawTeamSheet] {
-        var sheets = game.teams.map { RawTeamSheet(team: $0.mark) }
+        // Whoever has no page here has no players here.
+        var sheets = game.teams.compactMap(\.mark).map { RawTeamSheet(team: $0) }
         var card: (index: Int, header: CardHeader)?
         root.forEachDescendant { element in
             if ElementPattern(class: "card-header").matches(element) {

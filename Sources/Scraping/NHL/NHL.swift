@@ -71,7 +71,10 @@ package enum NHL {
         // Once only "name", which is "commonName" now; on some schedules neither.
         let place = localized(fields, "placeName")
         team.shortName = localized(fields, "commonName") ?? localized(fields, "name") ?? place
-        if let place, let name = team.shortName, place != name { team.fullName = "\(place) \(name)" }
+        if let place, let name = team.shortName, place != name {
+            // A team may be called by its place alone: "Utah", "Utah Hockey Club".
+            team.fullName = name.hasPrefix("\(place) ") ? name : "\(place) \(name)"
+        }
         team.score = fields.text("score")
         team.record = fields.text("record")
         return team

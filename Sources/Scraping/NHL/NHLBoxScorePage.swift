@@ -5,8 +5,10 @@ package enum NHLBoxScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
         var game = NHL.game(fields, mark: .number)
-        // Where nothing was played there is none; elsewhere a page without it is another page.
-        guard let box = fields.fields("playerByGameStats") else {
+        // Until the summer of 2024 it stood in an object of its own. Where nothing was played there is none; elsewhere a page
+        // without it is another page.
+        guard let box = fields.fields("playerByGameStats") ?? fields.fields("boxscore")?.fields("playerByGameStats")
+        else {
             guard NHL.mayLackPlay(game, fields) else { throw .unexpectedShape(path: "playerByGameStats") }
             return game
         }
@@ -45,7 +47,8 @@ package enum NHLBoxScorePage {
             // Both goalies are listed; one of them may have sat and watched.
             row.hasPlayed = player.text("toi").map { $0 != "00:00" }
             row.note = player.text("decision")
-            row.cells = columns.map { player.text($0) ?? "" }
+            // A skater's shots on goal were called "shots" until the summer of 2024.
+            row.cells = columns.map { player.text($0) ?? ($0 == "sog" ? player.text("shots") : nil) ?? "" }
             return row
         }
         return table

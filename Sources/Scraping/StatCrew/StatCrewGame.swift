@@ -49,9 +49,11 @@ extension RawGame {
         period = status.firstText("period", "game", "inning", "quarter", "qtr")
         clock = sport.countsDown ? status.attribute("clock") : nil
         stateTexts = status.texts("gamestatus")
-        return switch status.attribute("complete") {
+        return switch status.attribute("complete")?.uppercased() {
         case "Y": .complete
         case "N": .incomplete
+        // Files that do not say it so have a word for people.
+        case _ where stateTexts.contains { ["final", "complete"].contains($0.lowercased()) }: .complete
         default: .unsaid
         }
     }

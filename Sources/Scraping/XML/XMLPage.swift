@@ -53,8 +53,10 @@ enum XMLPage {
         }
     }
 
-    /// A page in UTF-8. The scorers' programs run on Windows, write what Windows does, and declare nothing.
+    /// A page in UTF-8. The scorers' programs run on Windows, write what Windows does, and declare nothing. Some servers begin
+    /// with an empty line, before which no declaration may stand.
     static func text(of page: [UInt8]) -> [UInt8] {
-        page.isUTF8 ? page : Windows1252.utf8(page)
+        let page = page.first.map { $0 <= 0x20 } == true ? Array(page.drop { $0 <= 0x20 }) : page
+        return page.isUTF8 ? page : Windows1252.utf8(page)
     }
 }

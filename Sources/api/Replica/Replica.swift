@@ -59,6 +59,9 @@ final class Replica: Service {
         knowledge.withLock { known in
             let seconds = known.age(at: .now).components.seconds
             if known.replica == .away { return "it is not read from: it does not answer, or is no replica" }
+            if known.primary == .away {
+                return known.isStranded ? "it lacks what was served before, and the primary is away" : nil
+            }
             return known.isBehind ? "it is not read from: it is \(seconds) s behind" : nil
         }
     }

@@ -27,6 +27,8 @@ struct ReplicaKnowledge {
     private(set) var isBehind = false
     /// No answer shows anything that does not lie before it.
     private(set) var served: LogPosition?
+    /// So far the replica was when it was asked last.
+    private var reached: LogPosition?
     /// Looks at the primary that the replica has not reached, the oldest first.
     private var looks: [(at: Moment, end: LogPosition)] = []
     /// When the primary ended where the replica is known to be; at first the beginning.
@@ -64,9 +66,16 @@ struct ReplicaKnowledge {
     /// The replica has all that lies before this.
     mutating func replicaHas(_ position: LogPosition) {
         replica = .there
+        reached = position
         let reached = looks.prefix { $0.end <= position }
         if let last = reached.last { currentAt = max(currentAt, last.at) }
         looks.removeFirst(reached.count)
+    }
+
+    /// Whether the primary is away and the replica, as it was asked last, could not answer alone.
+    var isStranded: Bool {
+        guard primary == .away else { return false }
+        return reached.map { !mayServeAlone(from: $0) } ?? true
     }
 
     /// It was waited for, in vain or not.

@@ -64,7 +64,8 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the server is not there, or shuts down or starts: one that is merely slow or busy is there.
+    /// Whether no connection to the server can be had or kept, as when it is not there, shuts down or starts; one on whose
+    /// connections statements are merely slow, or of whose connections none is free here, is there.
     package var isServerAway: Bool {
         switch code {
         case .connectionFailed, .connectionLost: true

@@ -18,9 +18,7 @@ final class AnswerCache: Sendable {
     ///   - isDatabaseAway: Which errors an old answer is better than.
     init(
         capacity: Int = 256,
-        isDatabaseAway: @escaping @Sendable (any Error) -> Bool = {
-            ($0 as? PostgresError)?.isDatabaseAway ?? ($0 is ReplicaLacksServed)
-        },
+        isDatabaseAway: @escaping @Sendable (any Error) -> Bool = { $0.isDatabaseAway },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         shelf = Mutex(AnswerShelf(capacity: capacity))

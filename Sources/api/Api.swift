@@ -42,6 +42,9 @@ struct Api {
             )
             resources.ops = try configuration.ops.map { try OpsDesk($0, logger: host.logger) }
             resources.replica = try configuration.replica.map { replica in
+                var replica = replica
+                // There is another to be read: nobody waits long for one that does not answer.
+                replica.connectDeadline = .seconds(1)
                 let connections = try host.environment.integer("DATABASE_CONNECTIONS", in: 1...100)
                 let pool = PostgresPool(replica, size: connections, logger: host.logger)
                 return Replica(pool: pool, primary: host.pool, logger: host.logger)

@@ -49,26 +49,52 @@ struct RepeatedRequestTests {
         }
     }
 
-    @Test func `in pieces, several at once and with a body it is the same question`() async throws {
+    @Test func `several at once are as many questions, and so is what follows them`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             try asker.say(request + request)
             #expect(try await asker.codes(6) == Array(repeating: "304", count: 6))
+            try asker.say(request)
+            #expect(try await asker.codes(7).count == 7)
+        }
+    }
+
+    @Test func `in pieces it is one question`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
             let half = request.index(request.startIndex, offsetBy: 20)
             try asker.say(String(request[..<half]))
-            // What comes of it is one answer: the other half alone would be none.
+            // So that it comes in two pieces: the other half alone would be no question.
             try await Task.sleep(for: .milliseconds(50))
             try asker.say(String(request[half...]))
-            #expect(try await asker.codes(7).count == 7)
-            // A body that looks like the known question is none.
-            let words = "Content-Length: \(request.utf8.count)\r\n\r\n"
-            // A line end is one character of Swift.
-            try asker.say(request.dropLast() + words)
+            #expect(try await asker.codes(5) == Array(repeating: "304", count: 5))
             try asker.say(request)
+            #expect(try await asker.codes(6).count == 6)
+        }
+    }
+
+    @Test func `a body in the words of the question is none`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            // A line end is one character of Swift.
+            try asker.say(request.dropLast() + "Content-Length: \(request.utf8.count)\r\n\r\n")
+            try await Task.sleep(for: .milliseconds(50))
+            try asker.say(request)
+            try await Task.sleep(for: .milliseconds(50))
             try asker.say(EventReader.request("/livez"))
             try await asker.read(until: "{\"status\":\"ok\"")
-            let codes = try await asker.codes(9)
-            #expect(codes.count == 9, "\(codes)")
+            #expect(try await asker.codes(6).count == 6)
+        }
+    }
+
+    @Test func `after the last of a connection nothing is answered`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            try asker.say(EventReader.request("/livez", headers: "Connection: close\r\n"))
+            try asker.say(request)
+            try await asker.read(until: "{\"status\":\"ok\"")
+            try await Task.sleep(for: .milliseconds(100))
+            #expect(try await asker.codes(5) == ["304", "304", "304", "304", "200"])
         }
     }
 
@@ -84,11 +110,13 @@ struct RepeatedRequestTests {
     @Test func `it is counted, and refused when there was one too many`() async throws {
         try await ApiUnderTest.run(["LIMIT_PER_ADDRESS": "7"]) { api in
             let (asker, request) = try await known(api)
-            for count in 5...7 {
+            // The minute may turn meanwhile, and begins anew then; not twice.
+            for count in 5...24 where !asker.text.contains(" 429 ") {
                 try asker.say(request)
                 _ = try await asker.codes(count)
             }
-            #expect(try await asker.codes(7) == ["304", "304", "304", "304", "304", "304", "429"])
+            let codes = try await asker.codes(7)
+            #expect(codes.last == "429" && codes.dropLast().allSatisfy { $0 == "304" }, "\(codes)")
         }
     }
 }

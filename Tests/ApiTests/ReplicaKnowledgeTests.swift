@@ -14,20 +14,24 @@ struct ReplicaKnowledgeTests {
     @Test func `what the replica lacks is as old as the first look at the primary that it has not reached`() {
         var known = known()
         known.replicaHas(LogPosition(bytes: 100))
-        for second in 1...5 { known.primaryEnds(at: LogPosition(bytes: UInt64(100 * second)), at(Double(second))) }
+        for second in 1...5 {
+            known.primaryEnds(at: LogPosition(bytes: UInt64(100 * second)), since: nil, at(Double(second)))
+        }
         known.replicaHas(LogPosition(bytes: 299))
         #expect(known.age(at: at(6)) == .seconds(4), "it has what the primary had at the second second")
         known.replicaHas(LogPosition(bytes: 500))
         #expect(known.age(at: at(6)) == .seconds(1))
         // On a day on which nothing happens it is as young as the last look.
-        known.primaryEnds(at: LogPosition(bytes: 500), at(60))
+        known.primaryEnds(at: LogPosition(bytes: 500), since: nil, at(60))
         known.replicaHas(LogPosition(bytes: 500))
         #expect(known.age(at: at(60)) == .zero)
     }
 
     @Test func `looks beyond counting are thinned out, and the oldest stays`() {
         var known = known()
-        for second in 1...2000 { known.primaryEnds(at: LogPosition(bytes: UInt64(second)), at(Double(second))) }
+        for second in 1...2000 {
+            known.primaryEnds(at: LogPosition(bytes: UInt64(second)), since: nil, at(Double(second)))
+        }
         known.replicaHas(LogPosition(bytes: 1))
         #expect(known.age(at: at(2000)) == .seconds(1999))
     }
@@ -46,7 +50,7 @@ struct ReplicaKnowledgeTests {
         let isReplicaGone = known.replicaIsAway()
         #expect(isReplicaGone && known.choice == .primary)
         known.replicaHas(LogPosition(bytes: 1))
-        let isBack = known.primaryEnds(at: LogPosition(bytes: 1), at(1))
+        let isBack = known.primaryEnds(at: LogPosition(bytes: 1), since: nil, at(1))
         #expect(isBack && known.choice == .replica(patience: ReplicaKnowledge.patience))
     }
 
@@ -71,7 +75,10 @@ struct ReplicaKnowledgeTests {
         known.serve(early)
         #expect(!known.mayServeAlone(from: early) && known.mayServeAlone(from: late))
         // Made of a replica that lacked the end, it begins before it.
-        known.primaryEnds(at: early, at(1))
+        // Who was asked before that was served says nothing new.
+        known.primaryEnds(at: early, since: early, at(1))
+        #expect(!known.mayServeAlone(from: early))
+        known.primaryEnds(at: early, since: late, at(1))
         #expect(known.mayServeAlone(from: early))
     }
 }

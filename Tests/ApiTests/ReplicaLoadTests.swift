@@ -15,7 +15,7 @@ struct ReplicaLoadTests {
         try await ReplicatedScores.run { scores in
             try await scores.lag(milliseconds: 100)
             // One connection, for which nobody would stand in line as long as the replica lags.
-            try await withReplica(of: scores, acquireDeadline: .milliseconds(30)) { replica, _, _ in
+            try await withReplica(of: scores, replicaWaits: .milliseconds(30)) { replica, _, _ in
                 for _ in 1...8 {
                     let goals = try await scores.score()
                     try await withThrowingTaskGroup(of: (goals: Int, isStale: Bool).self) { group in
@@ -31,7 +31,7 @@ struct ReplicaLoadTests {
     @Test func `a primary without a free connection is not away, and is read again as soon as it has one`() async throws
     {
         try await ReplicatedScores.run { scores in
-            try await withReplica(of: scores, acquireDeadline: .milliseconds(100)) { replica, primary, _ in
+            try await withReplica(of: scores, primaryWaits: .milliseconds(100)) { replica, primary, _ in
                 let goals = try await scores.score()
                 try await primary.withConnection { _ in
                     _ = await #expect(throws: PostgresError.self) { try await goalsAnswered(by: replica) }
@@ -45,7 +45,7 @@ struct ReplicaLoadTests {
 
     @Test func `a replica without a free connection is passed over, not left out`() async throws {
         try await ReplicatedScores.run { scores in
-            try await withReplica(of: scores, acquireDeadline: .milliseconds(100)) { replica, _, standby in
+            try await withReplica(of: scores, replicaWaits: .milliseconds(100)) { replica, _, standby in
                 let goals = try await scores.score()
                 #expect(try await goalsAnswered(by: replica).goals == goals)
                 try await standby.withConnection { _ in
@@ -60,7 +60,7 @@ struct ReplicaLoadTests {
     @Test func `who takes the primary for away asks it once more where the replica lacks what was served`() async throws
     {
         try await ReplicatedScores.run { scores in
-            try await withReplica(of: scores, acquireDeadline: .seconds(5)) { replica, _, _ in
+            try await withReplica(of: scores) { replica, _, _ in
                 let goals = try await scores.score()
                 replica.knowledge.withLock { known in
                     known.serve(LogPosition(bytes: .max))
@@ -77,16 +77,17 @@ struct ReplicaLoadTests {
 /// A replica that nobody looks at but who asks, with one connection to each of both servers.
 private func withReplica(
     of scores: ReplicatedScores,
-    acquireDeadline: Duration,
+    primaryWaits: Duration = .seconds(5),
+    replicaWaits: Duration = .seconds(5),
     _ body: (_ replica: Replica, _ primary: PostgresPool, _ standby: PostgresPool) async throws -> Void
 ) async throws {
     let logger = Logger(label: "tests")
-    let pools = try [scores.primary, scores.replica].map { server in
+    let pools = try [(scores.primary, primaryWaits), (scores.replica, replicaWaits)].map { server, deadline in
         let url = server.url(database: "bardown", user: "bardown_api")
         return PostgresPool(
             try PostgresConfiguration(url: url, applicationName: "tests"),
             size: 1,
-            acquireDeadline: acquireDeadline,
+            acquireDeadline: deadline,
             logger: logger
         )
     }

@@ -42,13 +42,17 @@ struct SharedLookTests {
 
     @Test func `an error is told to all who joined, and the next looks anew`() async throws {
         let (shared, server) = (SharedLook<Int>(), Server())
+        let failing = Server()
         async let first = shared.ask { try await server.look() }
         try await eventually("a look that has begun") { server.looks.withLock { $0 } == 1 }
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 1...3 {
                 group.addTask {
                     do {
-                        _ = try await shared.ask { throw Broken() }
+                        _ = try await shared.ask {
+                            failing.looks.withLock { $0 += 1 }
+                            throw Broken()
+                        }
                         return false
                     } catch is Broken {
                         return true
@@ -60,6 +64,7 @@ struct SharedLookTests {
             for try await isTold in group { #expect(isTold) }
         }
         #expect(try await first == 1)
+        #expect(failing.looks.withLock { $0 } == 1, "one looks, and tells the others")
         #expect(try await shared.ask { 7 } == 7)
     }
 

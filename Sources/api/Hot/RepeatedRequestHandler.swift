@@ -36,6 +36,7 @@ final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandl
         let reading = hot.takeReading()
         // A body, or a beginning of more, would not end so.
         isAtStart = reading.isOneRequest && bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
+        if !isAtStart { known = nil }
         guard isAtStart, let request = reading.answered, bytes.readableBytes <= Self.longest else { return }
         // A copy, for the piece of memory that it came in is to be used for others.
         known = (ByteBuffer(bytes: bytes.readableBytesView), request)
@@ -47,17 +48,27 @@ struct RequestReading {
     private var heads = 0
     private var ends = 0
     private var bodies = 0
+    /// Whoever reads requests reads no more, or otherwise: after a fault, and after what was the last of its connection or
+    /// asked for another protocol.
+    private var isLast = false
     /// The last that was answered from what is at hand.
     var answered: HTTPRequest?
 
     /// One head and its end, and nothing else.
-    var isOneRequest: Bool { heads == 1 && ends == 1 && bodies == 0 }
+    var isOneRequest: Bool { heads == 1 && ends == 1 && bodies == 0 && !isLast }
 
     mutating func note(_ part: HTTPRequestPart) {
         switch part {
-        case .head: heads += 1
+        case .head(let head):
+            heads += 1
+            let isClosing = head.headerFields[.connection]?.lowercased().contains("close") ?? false
+            if isClosing || head.method == .connect || head.headerFields[.upgrade] != nil { isLast = true }
         case .body: bodies += 1
         case .end: ends += 1
         }
+    }
+
+    mutating func noteFault() {
+        isLast = true
     }
 }

@@ -62,21 +62,25 @@ extension Replica {
     private func answerAtPrimary(_ read: (any TransactingSession) async throws -> Answer) async throws -> Answer {
         let answer = try await read(primary)
         // What was served is known by its end: without it, nothing could be read at the replica alone.
+        let before = knowledge.withLock { $0.served }
         let end = try await ReplicationStore(primary).written()
         knowledge.withLock { known in
-            known.primaryEnds(at: end, .now)
+            known.primaryEnds(at: end, since: before, .now)
             known.serve(end)
         }
         readings.primary.increment()
         return answer
     }
 
-    /// Where the replica cannot answer either, the primary is tried once more: it may be there again.
+    /// Where the replica cannot answer either, the primary is tried once more, by one at a time: it may be there again, and
+    /// may as well take its time not to answer.
     private func answerAlone(_ read: (any TransactingSession) async throws -> Answer) async throws -> Answer {
         do {
             return try await answerAtReplicaAlone(read)
         } catch let error where error.isDatabaseAway && !Task.isCancelled {
             logger.info("the replica did not answer alone", metadata: ["error": "\(error)"])
+            guard !isTryingPrimary.exchange(true, ordering: .relaxed) else { throw error }
+            defer { isTryingPrimary.store(false, ordering: .relaxed) }
             return try await answerAtPrimary(read)
         }
     }

@@ -15,13 +15,15 @@ import Synchronization
 /// than at the primary. A replica that is too far behind, busy or away is left out: then the primary is read.
 ///
 /// While the primary is away the replica answers alone, with the mark of old answers, if it has all that was served. A
-/// primary that is slow or busy is not away.
+/// primary that is slow or busy is not away; a replica that says nothing for a second is left out until it does.
 final class Replica: Service {
     let pool: PostgresPool
     let primary: PostgresPool
     let logger: Logger
     let knowledge = Mutex(ReplicaKnowledge(now: .now))
     let readings = ReplicaReadings()
+    /// Whether somebody asks a primary that was away.
+    let isTryingPrimary = Atomic(false)
     /// Where the primary ends.
     private let ends = SharedLook<LogPosition>()
     /// How far the replica is; one connection at a time looks, so that whoever waits leaves the others to those who read.
@@ -98,18 +100,27 @@ extension Replica {
     /// - Returns: `nil` where it is away.
     func primaryEnd() async throws -> LogPosition? {
         do {
-            return try await ends.ask { [self] in
-                let end = try await primary.withConnection(waiting: Self.deadline) {
-                    try await ReplicationStore($0).written(within: Self.deadline)
-                }
-                if knowledge.withLock({ $0.primaryEnds(at: end, .now) }) { logger.notice("the primary is there again") }
-                return end
+            return try await ends.ask { [self] in try await askPrimaryEnd() }
+        } catch let error as PostgresError where error.isServerAway && !Task.isCancelled {
+            return nil
+        }
+    }
+
+    private func askPrimaryEnd() async throws -> LogPosition {
+        do {
+            let before = knowledge.withLock { $0.served }
+            let end = try await primary.withConnection(waiting: Self.deadline) {
+                try await ReplicationStore($0).written(within: Self.deadline)
             }
+            if knowledge.withLock({ $0.primaryEnds(at: end, since: before, .now) }) {
+                logger.notice("the primary is there again")
+            }
+            return end
         } catch let error as PostgresError where error.isServerAway && !Task.isCancelled {
             if knowledge.withLock({ $0.primaryIsAway() }) {
                 logger.warning("the primary is away: the replica answers alone", metadata: ["error": "\(error)"])
             }
-            return nil
+            throw error
         }
     }
 

@@ -49,13 +49,14 @@ struct ReplicaKnowledge {
 
     /// The primary ends here.
     ///
-    /// One that ends before what was served is another that was made of a replica: its word counts, and what it lacks is
-    /// lost.
+    /// One that ends before what had been served when it was asked is another that was made of a replica: its word counts,
+    /// and what it lacks is lost.
+    /// - Parameter before: ``served`` when it was asked.
     /// - Returns: whether it was away before.
     @discardableResult
-    mutating func primaryEnds(at end: LogPosition, _ now: Moment) -> Bool {
+    mutating func primaryEnds(at end: LogPosition, since before: LogPosition?, _ now: Moment) -> Bool {
         defer { primary = .there }
-        if let served, end < served { self.served = end }
+        if let before, end < before { served = end }
         looks.removeAll { end < $0.end }
         // As many as are looked for in some minutes; in between the age is right to two of them.
         if looks.count >= 600 { looks.removeSubrange(1..<300) }

@@ -24,8 +24,8 @@ final class SharedLook<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// What a look finds that begins after this call, in whichever task. It has its own deadline; nobody waits longer than
-    /// for two.
+    /// What a look finds that begins after this call, in whichever task. Each has its own deadline; nobody waits
+    /// for more than two, but for those whose asker was cancelled.
     /// - Parameter pause: How long whoever looks waits before it begins.
     /// - Throws: What the look threw.
     func ask(after pause: Duration = .zero, _ look: () async throws -> Value) async throws -> Value {

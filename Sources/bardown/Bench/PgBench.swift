@@ -1,5 +1,4 @@
 import PrivateCluster
-import Subprocess
 import SystemPackage
 
 /// Postgres's own load generator, as a bench drives it.

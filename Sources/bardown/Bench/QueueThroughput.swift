@@ -1,7 +1,6 @@
 import JobQueue
 import Postgres
 import PrivateCluster
-import Subprocess
 import Synchronization
 import SystemPackage
 import Time

@@ -167,10 +167,13 @@ extension Saturday {
     func diskFull() async throws -> [ScenarioReport] {
         let report = try await trial("disk_full", "no byte left on the server's disk for 10 s") { trial in
             let ballast = running.fleet.plan.folder.appending("ballast")
-            let bytes = try fill(ballast)
-            try await Task.sleep(for: .seconds(10))
-            let answers = watch.statuses[200] ?? 0
-            try FileManager.default.removeItem(atPath: ballast.string)
+            let (bytes, answers) = try await undone {
+                let bytes = try fill(ballast)
+                try await Task.sleep(for: .seconds(10))
+                return (bytes, watch.statuses[200] ?? 0)
+            } undo: {
+                try FileManager.default.removeItem(atPath: ballast.string)
+            }
             trial.faultIsOver()
             trial.note("disk filled", holds: bytes > 0, found: "\(bytes >> 20) MB, \(answers) answers so far")
         }

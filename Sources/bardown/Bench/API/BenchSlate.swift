@@ -53,7 +53,7 @@ struct BenchSlate: Sendable {
         return "select * from bench_slate;"
     }
 
-    /// Changes games without a pause while `body` runs.
+    /// Changes one game after the other while `body` runs.
     /// - Parameter pause: From the beginning of one change to that of the next, at the least.
     func changing<Result: Sendable>(
         in pool: PostgresPool,

@@ -24,6 +24,8 @@ struct QueryCount: Sendable {
             try await warmUp()
             try await body()
         }
+        try await pool.execute("alter system reset autovacuum")
+        try await pool.execute("select pg_reload_conf()")
         return .init(
             name: "not_modified_queries",
             value: Double(busy),

@@ -25,7 +25,7 @@ package struct Host: Sendable {
         Variable(
             "DATABASE_CONNECTIONS",
             default: "4",
-            "connections at the most, beside the one that listens and two of the worker"
+            "connections at the most, beside the one that listens and four of the worker"
         ),
         Variable("WORKER_SLOTS", default: "8", "jobs at once"),
         Variable("DRAIN", default: "20s", "how long running jobs may go on after the call to stop"),

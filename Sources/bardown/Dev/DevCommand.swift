@@ -28,6 +28,12 @@ struct DevCommand: AsyncParsableCommand {
     var speed = 30.0
     @Flag(help: "Start and drain workers as ops.scaler_signal says, instead of one of each.")
     var autoscale = false
+    @Option(
+        help: """
+            How many of a program run, such as scoreboard-scraper=4: 1 to 16, of any but the api. May be given for several.
+            """
+    )
+    var workers: [Crew] = []
     @Flag(help: "Keep the folder with database and logs; its name is printed at the end.")
     var keep = false
     @Option(help: "A captured final play-by-play to play back as well; may be given more than once.")
@@ -63,6 +69,7 @@ struct DevCommand: AsyncParsableCommand {
     private func plan(in folder: FilePath, playing tapes: [String]) -> Fleet.Plan {
         var plan = Fleet.Plan(folder: folder)
         plan.keep = keep
+        plan.copies = Dictionary(workers.map { ($0.program, $0.count) }) { $1 }
         plan.autoscaling = autoscale ? ScalingPace() : nil
         plan.port =
             switch port {

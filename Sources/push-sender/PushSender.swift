@@ -28,7 +28,9 @@ struct PushSender {
             let send = SendHandler(queue: host.queue, senders: senders, keys: keys, books: books)
             var handlers = Handlers()
             handlers.handle(PlanPush.self) { job, _, _ in try await plan.plan(job) }
-            handlers.handle(SendPush.self) { job, _, logger in try await send.send(job, logger: logger) }
+            handlers.handle(SendPush.self) { job, run, logger in
+                try await send.send(job, as: run, logger: logger)
+            }
             let test = TestHandler(queue: host.queue, senders: senders, keys: keys)
             handlers.handle(TestPush.self) { job, _, logger in try await test.test(job, logger: logger) }
             let broadcasters = try Broadcasters(host.environment, tokens: tokens)

@@ -33,7 +33,9 @@ struct SendHandler: Sendable {
         self.books = books
     }
 
-    func send(_ job: SendPush, logger: Logger) async throws {
+    /// - Parameter run: Completed by the commit that asks for another try, where there is one: a run that comes again after it
+    ///   would start a second chain of tries.
+    func send(_ job: SendPush, as run: Run, logger: Logger) async throws {
         guard
             let event = try await PushEventStore(queue.pool).pushEvent(
                 job.pushEvent,
@@ -69,11 +71,11 @@ struct SendHandler: Sendable {
         }
         // Cancelled: this job comes again, and finds those who are still open by itself.
         try Task.checkCancellation()
-        try await retry(open, of: event, job: job)
         logger.info(
             "alert sent",
             metadata: ["push.event": "\(event.id)", "devices": "\(targets.count)", "devices.open": "\(open.count)"]
         )
+        if !open.isEmpty { try await retry(open, of: event, job: job, completing: run) }
     }
 
     /// Pushes to all targets and writes down what became of those who need no other try.

@@ -40,7 +40,7 @@ struct DryRunTests {
                     try await withBooks { books in
                         let queue = JobQueue(pool: database.pool)
                         let handler = SendHandler(queue: queue, senders: senders, keys: nil, books: books)
-                        try await handler.send(told.job(), logger: Logger(label: "test"))
+                        try await handler.perform(told.job())
                     }
                 }
             }

@@ -1,7 +1,6 @@
 import CoreMetrics
 import Exposition
 import JobQueue
-import Logging
 import Pipeline
 import Postgres
 import Pushing
@@ -29,7 +28,7 @@ struct PushMetricsTests {
             try await withBooks { books in
                 let queue = JobQueue(pool: told.database.pool)
                 let handler = SendHandler(queue: queue, senders: senders, keys: nil, books: books)
-                try await handler.send(job, logger: Logger(label: "test"))
+                try await handler.perform(job)
             }
         }
         return line.sent

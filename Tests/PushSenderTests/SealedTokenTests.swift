@@ -1,5 +1,4 @@
 import JobQueue
-import Logging
 import Pipeline
 import Postgres
 import Pushing
@@ -28,7 +27,7 @@ struct SealedTokenTests {
             let queue = JobQueue(pool: told.database.pool)
             let handler = SendHandler(queue: queue, senders: try line.senders, keys: keys, books: books)
             let job = SendPush(pushEvent: told.pushEvent, game: told.game, devices: devices)
-            try await handler.send(job, logger: Logger(label: "test"))
+            try await handler.perform(job)
         }
         return line.sent.map(\.token.text)
     }

@@ -24,7 +24,7 @@ struct SendHandlerTests {
     ) async throws {
         let queue = JobQueue(pool: told.database.pool)
         let handler = SendHandler(queue: queue, senders: try transport.senders, keys: nil, books: books)
-        try await handler.send(job, logger: Logger(label: "test"))
+        try await handler.perform(job)
     }
 
     @Test("an alert that is still worth something is tried again, however often it failed", arguments: [0, 5, 6, 40])
@@ -161,6 +161,29 @@ struct SendHandlerTests {
             try await Self.send(told.job(), over: next, in: told)
             #expect(next.sent.map(\.id) == [line.sent[2].id])
             #expect(try await told.outcomes().count == 3)
+        }
+    }
+
+    @Test("another try is asked for by the commit that ends the run, so only by whoever still has the job")
+    func oneChain() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database)
+            let queue = JobQueue(pool: database.pool)
+            let run = try await SendHandler.claim(told.job(), in: queue)
+            let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
+            try await withBooks { books in
+                let handler = SendHandler(queue: queue, senders: try line.senders, keys: nil, books: books)
+                let logger = Logger(label: "test")
+                try await handler.send(told.job(), as: run, logger: logger)
+                let ended = try await database.pool.first(
+                    "select outcome from q.run where job_id = \(run.jobID)"
+                )
+                #expect(try #require(ended).decode(String.self) == "completed")
+                await #expect(throws: RunTakenAway.self) {
+                    try await handler.send(told.job(), as: run, logger: logger)
+                }
+            }
+            #expect(try await told.waiting().count == 1)
         }
     }
 

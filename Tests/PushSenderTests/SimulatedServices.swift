@@ -167,7 +167,7 @@ struct SimulatedServices: Sendable {
                 books: books
             )
             let job = SendPush(pushEvent: told.pushEvent, game: told.game, devices: devices)
-            try await handler.send(job, logger: Logger(label: "test"))
+            try await handler.perform(job)
         }
     }
 }

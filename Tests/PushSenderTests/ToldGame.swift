@@ -110,12 +110,48 @@ struct ToldGame: Sendable {
             """
             select jsonb_array_length(args -> 'devices')::bigint, (args ->> 'failures')::bigint,
                    ceil(extract(epoch from run_at - created_at))::bigint
-              from q.job where kind = 'send_push' order by 2
+              from q.job where kind = 'send_push' and state = 'available' order by 2
             """
         ).map { row in
             let (devices, failures, seconds) = try row.decode(Int.self, Int.self, Int.self)
             return Waiting(devices: devices, failures: failures, seconds: seconds)
         }
+    }
+}
+
+extension SendHandler {
+    /// Sends as the run of a worker that has just claimed `job`.
+    func perform(_ job: SendPush) async throws {
+        try await send(job, as: try await Self.claim(job, in: queue), logger: Logger(label: "test"))
+    }
+
+    /// Whatever else waits or runs: this job is the one that is claimed, due or not and in no lane.
+    static func claim(_ job: SendPush, in queue: JobQueue) async throws -> Run {
+        let id = try #require(try await queue.enqueue([job]).first)
+        let row = try await queue.pool.first(
+            """
+            update q.job set state = 'running', lane = null, run_no = run_no + 1, attempt = 1, claimed_at = clock_timestamp(),
+                   deadline_at = clock_timestamp() + time_limit,
+                   worker_id = q.register_worker('push-sender', 'test', 1, 'test', '{push}', 1, interval '1 h')
+             where id = \(id) returning worker_id, run_no, max_attempts, created_at, run_at, claimed_at, deadline_at
+            """
+        )
+        let claimed = try #require(row)
+        return Run(
+            jobID: id,
+            workerID: try claimed.decode(column: "worker_id"),
+            number: try claimed.decode(column: "run_no"),
+            kind: SendPush.kind,
+            attempt: 1,
+            maxAttempts: try claimed.decode(column: "max_attempts"),
+            crashes: 0,
+            createdAt: try claimed.decode(column: "created_at"),
+            runAt: try claimed.decode(column: "run_at"),
+            claimedAt: try claimed.decode(column: "claimed_at"),
+            deadlineAt: try claimed.decode(column: "deadline_at"),
+            expiresAt: nil,
+            trace: nil
+        )
     }
 }
 

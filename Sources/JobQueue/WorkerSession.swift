@@ -122,6 +122,7 @@ final class WorkerSession: Sendable {
             plan.withLock { $0.rearmed(run) }
         case .drain:
             plan.withLock { $0.drain() }
+            logger.info("draining", metadata: ["worker.id": "\(lease.id)", "jobs.held": "\(held.count)"])
             books.addTask { await self.limitDrain() }
             books.addTask { await self.tellDrain() }
         case .drainOver:

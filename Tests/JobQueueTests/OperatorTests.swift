@@ -125,6 +125,31 @@ struct OperatorTests {
             try await expect("no such job", 999_999)
             try await database.set("select q.cancel(\(ids[1]))")
             try await expect("cancelled at", ids[1])
+            try await database.set("select q.set_limits('notes', null)")
+            try await database.queue.enqueue([Note("new")])
+            let failed = try #require(try await lease.claim(1).first)
+            try await database.set("select q.drain_worker(\(lease.id))")
+            #expect(try await database.count("ops.worker where state = 'draining'") == 1)
+            try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
+            _ = try await database.lease("other").rescueOthers()
+            try await expect("the last run ended with: its worker was lost (0 of", failed.run.jobID)
+        }
+    }
+
+    @Test("how a job ended is said with its worker and with why: a lost one, whose work somebody asked for anew")
+    func explainEnd() async throws {
+        try await withTestDatabase { database in
+            let options = JobOptions(uniqueKey: "same")
+            let id = try #require(try await database.queue.enqueue([Note("old", options)]).first)
+            let lease = try await database.lease()
+            _ = try #require(try await lease.claim(1).first)
+            try await database.queue.enqueue([Note("new", options)])
+            try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
+            _ = try await database.lease("other").rescueOthers()
+            let lines = try await explanation(id, in: database)
+            #expect(lines.first?.hasPrefix("superseded at ") == true)
+            #expect(lines.first?.hasSuffix("): its worker was lost") == true, "\(lines)")
+            #expect(lines.last == "a newer request for the same work took its place")
         }
     }
 }

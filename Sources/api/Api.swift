@@ -49,7 +49,7 @@ struct Api {
                 let pool = PostgresPool(replica, size: connections, logger: host.logger)
                 return Replica(pool: pool, primary: host.pool, logger: host.logger)
             }
-            if let replica = resources.replica { host.pages.tellOfReplica { replica.complaint } }
+            if let replica = resources.replica { host.pages.tellOfReplica { replica.health } }
             let server = makeServer(resources, logger: host.logger)
             // Told to stop, the last is the first to: its readers go, and the server need not wait for them.
             var services: [any Service] = resources.ops.map { [$0] } ?? []

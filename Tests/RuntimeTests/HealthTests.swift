@@ -85,18 +85,20 @@ struct HealthTests {
     private static let wrong = HealthCheck.Complaint(reason: "it is wrong", remedy: "mend it")
 
     @Test(
-        "A replica stands in for the database, and for nothing else",
+        "A replica that answers alone stands in for the database, and for nothing else",
         arguments: [
-            ([HealthCheck(.database), HealthCheck(.schema), HealthCheck(.replica, wrong)], true),
-            ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], true),
-            ([HealthCheck(.database, wrong), HealthCheck(.replica, wrong)], false),
-            ([HealthCheck(.database, wrong), HealthCheck(.drain)], false),
-            ([HealthCheck(.database), HealthCheck(.schema, wrong), HealthCheck(.replica)], false),
-            ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain, wrong)], false),
+            ([HealthCheck(.database), HealthCheck(.schema), HealthCheck(.replica, wrong)], false, true),
+            ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], true, true),
+            // The database is there, but slow: whoever asks is told nothing.
+            ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], false, false),
+            ([HealthCheck(.database, wrong), HealthCheck(.replica, wrong)], false, false),
+            ([HealthCheck(.database, wrong), HealthCheck(.drain)], false, false),
+            ([HealthCheck(.database), HealthCheck(.schema, wrong), HealthCheck(.replica)], true, false),
+            ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain, wrong)], true, false),
         ]
     )
-    func replicaStandsIn(checks: [HealthCheck], isGood: Bool) {
-        #expect(HealthVerdict(checks: checks).isGood == isGood)
+    func replicaStandsIn(checks: [HealthCheck], answersAlone: Bool, isGood: Bool) {
+        #expect(HealthVerdict(checks: checks, replicaStandsIn: answersAlone).isGood == isGood)
     }
 
     @Test("It listens where HEALTH_BIND says")

@@ -24,7 +24,7 @@ package final class OperatorPages: Sendable {
     private let logger: Logger
     private let isDraining = Atomic(false)
     private let hasStarted = Atomic(false)
-    private let replica = Mutex<(@Sendable () -> String?)?>(nil)
+    private let replica = Mutex<(@Sendable () -> ReplicaHealth)?>(nil)
 
     /// - Parameters:
     ///   - pool: Asked whether the database is there.
@@ -41,15 +41,14 @@ package final class OperatorPages: Sendable {
             return Page(status: 200, contentType: MetricRegistry.contentType, body: metrics.text())
         }
         guard let probe = Probe(rawValue: path) else { return nil }
-        let verdict = HealthVerdict(checks: await checks(of: probe))
+        let verdict = await verdict(on: probe)
         return Page(status: verdict.isGood ? 200 : 503, contentType: "application/json", body: verdict.json)
     }
 
-    /// Has `/readyz` tell of a replica, with which the program is ready while the database is away.
-    /// - Parameter complaint: What stands in its way, in words without quotes; `nil`: nothing. As long as the database is
-    ///   there, the program is ready all the same.
-    package func tellOfReplica(_ complaint: @escaping @Sendable () -> String?) {
-        replica.withLock { $0 = complaint }
+    /// Has `/readyz` tell of a replica, with which the program is ready while the database is away. As long as the database
+    /// is there, the program is ready whatever the replica does.
+    package func tellOfReplica(_ health: @escaping @Sendable () -> ReplicaHealth) {
+        replica.withLock { $0 = health }
     }
 
     /// From now on the program is not ready: it takes no more work.
@@ -57,23 +56,22 @@ package final class OperatorPages: Sendable {
         isDraining.store(true, ordering: .relaxed)
     }
 
-    private func checks(of probe: Probe) async -> [HealthCheck] {
+    private func verdict(on probe: Probe) async -> HealthVerdict {
         switch probe {
-        case .live: return []
+        case .live: return HealthVerdict(checks: [])
         // What has begun once has begun: a database that is away later is a matter of being ready.
-        case .startup: return hasStarted.load(ordering: .relaxed) ? [] : await databaseChecks()
+        case .startup:
+            return HealthVerdict(checks: hasStarted.load(ordering: .relaxed) ? [] : await databaseChecks())
         case .ready:
             let database = await databaseChecks()
             // Whoever never saw the schema does not know whether the replica has what it needs.
-            return database + (hasStarted.load(ordering: .relaxed) ? replicaChecks() : [])
-                + [HealthCheck(.drain, isDraining.load(ordering: .relaxed) ? .draining : nil)]
+            let replica = hasStarted.load(ordering: .relaxed) ? replica.withLock(\.self)?() : nil
+            return HealthVerdict(
+                checks: database + (replica.map { [HealthCheck($0)] } ?? [])
+                    + [HealthCheck(.drain, isDraining.load(ordering: .relaxed) ? .draining : nil)],
+                replicaStandsIn: replica?.answersAlone ?? false
+            )
         }
-    }
-
-    private func replicaChecks() -> [HealthCheck] {
-        guard let complaint = replica.withLock(\.self) else { return [] }
-        let remedy = "see that it runs and replays: select * from pg_stat_replication at the primary"
-        return [HealthCheck(.replica, complaint().map { HealthCheck.Complaint(reason: $0, remedy: remedy) })]
     }
 
     private func databaseChecks() async -> [HealthCheck] {
@@ -94,6 +92,13 @@ package final class OperatorPages: Sendable {
             logger.warning("not ready", metadata: ["error": "\(error)"])
             return [HealthCheck(.database, .databaseAway)]
         }
+    }
+}
+
+extension HealthCheck {
+    fileprivate init(_ replica: ReplicaHealth) {
+        let remedy = "see that it runs and replays: select * from pg_stat_replication at the primary"
+        self.init(.replica, replica.complaint.map { Complaint(reason: $0, remedy: remedy) })
     }
 }
 

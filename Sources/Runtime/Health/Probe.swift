@@ -36,14 +36,28 @@ struct HealthCheck: Sendable, Hashable {
     }
 }
 
+/// How a program stands with a replica that it reads from.
+package struct ReplicaHealth: Sendable, Hashable {
+    /// What stands in the way of reading there, in words without quotes; `nil`: nothing.
+    package let complaint: String?
+    /// Whether the database is away and all answers come from the replica.
+    package let answersAlone: Bool
+
+    package init(complaint: String?, answersAlone: Bool) {
+        self.complaint = complaint
+        self.answersAlone = answersAlone
+    }
+}
+
 /// The answer to a probe.
 struct HealthVerdict: Sendable, Hashable {
     let checks: [HealthCheck]
+    /// A replica stands in for a database that is away; for one that is only slow, or whose connections are all taken here,
+    /// it does not: the program asks that one first.
+    var replicaStandsIn = false
 
-    /// A replica that has nothing wrong stands in for a database that is away.
     var isGood: Bool {
-        let replicaStandsIn = checks.contains(HealthCheck(.replica))
-        return checks.allSatisfy { check in
+        checks.allSatisfy { check in
             switch check.subject {
             case .replica: true
             case .database: check.complaint == nil || replicaStandsIn

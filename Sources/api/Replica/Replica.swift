@@ -1,6 +1,7 @@
 import CoreMetrics
 import Logging
 import Postgres
+import Runtime
 import ServiceLifecycle
 import Storage
 import Synchronization
@@ -56,15 +57,11 @@ final class Replica: Service {
         await pool.close()
     }
 
-    /// What stands in the way of reading there, in words without quotes; `nil`: nothing.
-    var complaint: String? {
+    /// For `/readyz`.
+    var health: ReplicaHealth {
         knowledge.withLock { known in
-            let seconds = known.age(at: .now).components.seconds
-            if known.replica == .away { return "it is not read from: it does not answer, or is no replica" }
-            if known.primary == .away {
-                return known.isStranded ? "it lacks what was served before, and the primary is away" : nil
-            }
-            return known.isBehind ? "it is not read from: it is \(seconds) s behind" : nil
+            let complaint = known.complaint(at: .now)
+            return ReplicaHealth(complaint: complaint, answersAlone: known.primary == .away && complaint == nil)
         }
     }
 }

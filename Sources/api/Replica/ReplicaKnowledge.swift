@@ -73,6 +73,13 @@ struct ReplicaKnowledge {
         looks.removeFirst(reached.count)
     }
 
+    /// What stands in the way of reading at the replica, in words without quotes; `nil`: nothing.
+    func complaint(at now: Moment) -> String? {
+        if replica == .away { return "it is not read from: it does not answer, or is no replica" }
+        if primary == .away { return isStranded ? "it lacks what was served before, and the primary is away" : nil }
+        return isBehind ? "it is not read from: it is \(age(at: now).components.seconds) s behind" : nil
+    }
+
     /// Whether the primary is away and the replica, as it was asked last, could not answer alone.
     var isStranded: Bool {
         guard primary == .away else { return false }

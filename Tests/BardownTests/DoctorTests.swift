@@ -39,6 +39,32 @@ struct DoctorTests {
         #expect(verdict == .good || clocks.finding.detail.contains(skew > 0 ? "ahead of" : "behind"))
     }
 
+    /// What a URL leads to, a word of what is to be done, and one of what is wrong.
+    private static let unreachable = [
+        ("postgresql://127.0.0.1:1/x", "nobody listens there", "Connection refused"),
+        ("postgresql:///x?host=/nowhere", "no server has its socket there", "No such file or directory"),
+    ]
+
+    @Test(
+        "a server that is not there is named with what to do, and without where our code met it",
+        arguments: unreachable
+    )
+    func noServer(url: String, fix: String, fault: String) async throws {
+        let report = try await bardown.run(["doctor", "--database", url])
+        #expect(report.output.contains("FAIL database: ") && report.output.contains(fault))
+        #expect(report.output.contains("\n     \(fix)") && !report.output.contains(".swift"))
+    }
+
+    @Test("a login and a database that do not exist are named with what to do")
+    func strangers() async throws {
+        try await withTestDatabase { database in
+            for (other, fix) in [("user=nobody_here", "no such login"), ("dbname=nothing_here", "no such database")] {
+                let report = try await bardown.run(["doctor", "--database", "\(database.url)&\(other)"])
+                #expect(report.output.contains("     there is \(fix)"), "\(report.output)")
+            }
+        }
+    }
+
     @Test(
         "files of keys are read: one that is missing, holds something else, or is open to others is named with the fix"
     )

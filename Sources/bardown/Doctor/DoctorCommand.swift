@@ -75,6 +75,8 @@ struct DoctorCommand: AsyncParsableCommand {
             }
         } catch let error as ValidationError {
             return [Finding("database", error.message, .bad)]
+        } catch let error as PostgresError {
+            return [Finding("database", error.message, .bad, fix: ConnectionFault(error).fix)]
         } catch {
             return [Finding("database", "\(error)", .bad)]
         }

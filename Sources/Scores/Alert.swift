@@ -27,7 +27,8 @@ package struct Alert: Hashable, Sendable, Codable {
     package let event: GameEvent
     /// Whole seconds after the event at which telling it is no longer worth anything.
     package let usefulForSeconds: Int
-    /// Whether a later alert of the same class makes this one pointless: a score by the next score, a start by neither.
+    /// Whether a later alert that says how the game stands makes this one pointless: a score by the next score, a start by
+    /// neither.
     package let isSupersededByLaterScore: Bool
 
     package init(kind: Kind, event: GameEvent, usefulForSeconds: Int, isSupersededByLaterScore: Bool) {

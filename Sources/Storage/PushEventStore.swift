@@ -18,7 +18,8 @@ package struct PushEvent: Sendable, Hashable {
     package let now: Instant
     /// Whose reading brought it, and when the source was asked for it and before; `nil` where that is not known.
     package let origin: Origin?
-    /// Whether a later score of the game is already known.
+    /// Whether a later alert that says how the game stands is known already: of a sport whose baskets are not told, a basket
+    /// is none, and what was told of a close game goes on being news.
     package let isFollowedByLaterScore: Bool
 
     /// Whose word an alert rests on.

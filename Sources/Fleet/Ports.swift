@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Which port of 127.0.0.1 somebody wants.
 package enum PortChoice: Sendable, Hashable {
@@ -15,30 +16,39 @@ package enum PortChoice: Sendable, Hashable {
         switch self {
         case .any: return try freePorts(1)[0]
         case .exactly(let port):
-            if let reason = refusal(of: port) { throw FleetError.port(port, reason) }
+            if let reason = try refusal(of: port) { throw FleetError.port(port, reason) }
             return port
-        case .preferably(let port): return refusal(of: port) == nil ? port : try freePorts(1)[0]
+        case .preferably(let port): return try refusal(of: port) == nil ? port : freePorts(1)[0]
         }
     }
 }
 
+/// Ports that are tried. They lie below those that Linux lends to outgoing connections (from 32768 on, unless
+/// `net.ipv4.ip_local_port_range` says otherwise): one of these might be lent before whoever chose it listens there.
+private let candidates = 20_000..<32_000
+
+/// The next to be tried. Each process begins somewhere else and goes on from there: so ports that it chose and nobody
+/// listens on yet are not chosen twice, and rarely by another process.
+private let nextCandidate = Mutex(Int.random(in: candidates))
+
 /// So many different ports of 127.0.0.1 that nobody listens on now.
+/// - Throws: ``FleetError/noFreePort`` where there are not so many.
 package func freePorts(_ count: Int) throws -> [Int] {
-    guard count > 0 else { return [] }
-    return try withLoopbackSocket { descriptor, address in
-        let bound = withSocketAddress(&address) { bind(descriptor, $0, $1) }
-        guard bound == 0 else { throw FleetError.noFreePort }
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let named = withSocketAddress(&address) { pointer, _ in getsockname(descriptor, pointer, &length) }
-        guard named == 0 else { throw FleetError.noFreePort }
-        // The others are looked for while this one is held: they are different.
-        return try [Int(UInt16(bigEndian: address.sin_port))] + freePorts(count - 1)
+    var ports: [Int] = []
+    for _ in candidates where ports.count < count {
+        let port = nextCandidate.withLock { next in
+            defer { next = next + 1 < candidates.upperBound ? next + 1 : candidates.lowerBound }
+            return next
+        }
+        if !ports.contains(port), try refusal(of: port) == nil { ports.append(port) }
     }
+    guard ports.count >= count else { throw FleetError.noFreePort }
+    return ports
 }
 
 /// Why nobody can listen on this port now, in the system's words; `nil` when one can.
-private func refusal(of port: Int) -> String? {
-    try? withLoopbackSocket { descriptor, address in
+private func refusal(of port: Int) throws -> String? {
+    try withLoopbackSocket { descriptor, address -> String? in
         // As servers do it: connections that ended a moment ago do not count.
         var on: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))

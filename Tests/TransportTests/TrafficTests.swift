@@ -41,25 +41,18 @@ import Transport
     }
 
     @Test func startsKeepTheirDistance() async throws {
-        let arrivals = Mutex<[ContinuousClock.Instant]>([])
-        let server = try ScriptedServer { peer in
-            peer.serve { _ in
-                arrivals.withLock { $0.append(.now) }
-                peer.answer()
-            }
-        }
+        let server = try ScriptedServer { peer in peer.serve { _ in peer.answer() } }
         let fetcher = try makeFetcher(for: server) { $0.hostBudget = HostBudget(minimumSpacing: .milliseconds(100)) }
         let url = server.url()
+        let begin = ContinuousClock.now
         let waits = try await withThrowingTaskGroup { group in
             for _ in 0..<5 { group.addTask { try await fetcher.fetch(Request(.get, url)).timing.waited } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        let times = arrivals.withLock { $0 }
-        // Starts are exactly apart; arrivals, measured in another thread, nearly.
-        let first = try #require(times.first)
-        let last = try #require(times.last)
-        #expect(last - first >= .milliseconds(350))
-        #expect(waits.max() ?? .zero >= .milliseconds(390))
+        // The last starts 400 ms after the first, whenever each was asked for. Who asked later waits less: a slow machine
+        // may let some time pass between the five.
+        #expect(ContinuousClock.now - begin >= .milliseconds(400))
+        #expect(waits.max() ?? .zero > .milliseconds(100))
         await fetcher.close()
     }
 

@@ -119,8 +119,9 @@ extension Saturday {
               left join delivery s on s.push_event_id = p.id and s.device_id = fan.device_id
              where e.kind = 'score' and g.league_id not in ('nba', 'nhl') and e.created_at >= \(since)::timestamptz
                and s.outcome is distinct from 'delivered'
-               -- What became worthless while nobody could send is not sent: that is promised.
-               and not (s.outcome = 'expired')
+               -- What became worthless while nobody could send is not sent: that is promised. By the database's clock, not by
+               -- that of whoever would have sent it.
+               and not (s.outcome = 'expired' and s.settled_at >= p.expires_at)
                and not (s.outcome = 'superseded' and exists (
                      select 1 from push_event l join delivery d on d.push_event_id = l.id
                       where l.game_id = e.game_id and l.revision > e.revision

@@ -39,8 +39,10 @@ extension Saturday {
             let most = 20 + 10 / span.seconds + 1
             for (count, rate) in [(1, alone), (10, together), (1, again)] {
                 let words = "\(rate.rounded3) of \(most) requests a second"
-                trial.note("rate with \(count)", holds: rate <= most, found: words)
+                trial.note("rate with \(count)", holds: rate > 0 && rate <= most, found: words)
             }
+            // Ten who wait for each other would ask for nothing, and not too much either.
+            trial.note("ten ask no less than one", holds: together >= alone / 2, found: "\(together.rounded3)")
             let left = try await strings(
                 "select state from ops.worker where program = 'detail-scraper' and state not in ('stopped', 'alive')"
             )

@@ -1,11 +1,11 @@
 /// Something to be done, as a value: what is encoded is what crosses from one program to another.
 ///
 /// ```swift
-/// struct ScrapeDetail: Job {
-///     static let kind = "scrape_detail"
-///     static let queue = "detail"
-///     var game: String
-///     var options: JobOptions { JobOptions(uniqueKey: "detail:\(game)", expiresAfter: .seconds(60)) }
+/// struct Greet: Job {
+///     static let kind = "greet"
+///     static let queue = "greetings"
+///     var name: String
+///     var options: JobOptions { JobOptions(expiresAfter: .seconds(60), uniqueKey: "greet:\(name)") }
 /// }
 /// ```
 package protocol Job: Codable, Sendable {

@@ -98,20 +98,15 @@ package struct SQLState: RawRepresentable, Sendable, Hashable {
     }
 
     package static let uniqueViolation = SQLState(rawValue: "23505")
-    package static let foreignKeyViolation = SQLState(rawValue: "23503")
     package static let checkViolation = SQLState(rawValue: "23514")
-    package static let notNullViolation = SQLState(rawValue: "23502")
     package static let serializationFailure = SQLState(rawValue: "40001")
     package static let deadlockDetected = SQLState(rawValue: "40P01")
     package static let lockNotAvailable = SQLState(rawValue: "55P03")
     package static let queryCanceled = SQLState(rawValue: "57014")
-    package static let adminShutdown = SQLState(rawValue: "57P01")
     package static let insufficientPrivilege = SQLState(rawValue: "42501")
-    package static let undefinedTable = SQLState(rawValue: "42P01")
     /// A prepared statement that the server does not have.
     static let unknownStatementName = SQLState(rawValue: "26000")
     static let featureNotSupported = SQLState(rawValue: "0A000")
-    package static let divisionByZero = SQLState(rawValue: "22012")
 
     static let transient: Set<SQLState> = [.serializationFailure, .deadlockDetected, .lockNotAvailable, .queryCanceled]
 }

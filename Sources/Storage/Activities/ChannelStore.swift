@@ -113,11 +113,4 @@ package struct ChannelStore: Sendable {
             """
         )?.decode(Instant?.self)
     }
-
-    /// Whether a game has a channel that is not done with.
-    package func hasAny(of game: GameID) async throws -> Bool {
-        try await session.first(
-            "select 1 from activity_channel where game_id = \(game) and state in ('wanted', 'open', 'ended')"
-        ) != nil
-    }
 }

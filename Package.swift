@@ -235,8 +235,8 @@ let package = Package(
             [
                 "Fleet", "HTTP2", "JobQueue", "Markup", "Normalizing", "Pipeline", "Postgres", "PrivateCluster",
                 "Pushing", "Runtime",
-                "Scores", "Scraping", "Signing", "Storage", "Tapes", "Time", "Transport", arguments, logging, lifecycle,
-                signals, subprocess, systemPackage,
+                "Scores", "Scraper", "Scraping", "Signing", "Storage", "Tapes", "Time", "Transport", arguments, logging,
+                lifecycle, signals, subprocess, systemPackage,
             ]
         ),
 
@@ -331,6 +331,7 @@ let package = Package(
                 "Storage",
                 "TestSupport", "TestTools", "Time", "Transport", "api",
                 logging, systemPackage, hummingbird, hummingbirdTesting, httpTypes, metrics, nioCore, nioEmbedded,
+                nioHTTP1, nioHTTPTypes,
             ]
         ),
         .tests(

@@ -1,4 +1,5 @@
 package import Postgres
+package import Scores
 package import Time
 
 /// What is to be read, and when next.
@@ -19,6 +20,24 @@ package struct ScheduleStore: Sendable {
             """
         )
         return try row?.decode(Int64?.self).map { .milliseconds(max(0, $0)) }
+    }
+
+    /// What a source calls a game, and the game's league.
+    /// - Parameter source: `nil`: the league's own.
+    /// - Returns: `nil` for a game that is not ours, or that the source never named.
+    package func name(of game: GameID, at source: String? = nil) async throws -> (league: LeagueID, name: SourceID)? {
+        let row = try await session.first(
+            """
+            select g.league_id, n.source, n.source_id
+              from game g join league l on l.id = g.league_id
+              join game_source_id n on n.game_id = g.id and n.source = coalesce(\(source), l.source)
+             where g.id = \(game) order by n.named_at desc, n.source_id limit 1
+            """
+        )
+        return try row.map { row in
+            let (league, source, id) = try row.decode(LeagueID.self, String.self, String.self)
+            return (league, SourceID(source: source, id: id))
+        }
     }
 
     /// Targets whose time has come or is to be chosen again, locked: another scheduler steps over them.

@@ -1,0 +1,94 @@
+import FoundationEssentials
+import JobQueue
+import Logging
+import Pipeline
+import Postgres
+import Runtime
+import Scores
+import Scraper
+import Scraping
+import Storage
+import Time
+
+/// Asks a source for one page, as a scraper would, and stores nothing of what it says: only that it was asked.
+struct PageLook {
+    let pool: PostgresPool
+    private let sources: Sources
+    private let manners: Manners
+
+    /// A person waits: longer than any job, whose place in the row it does not take.
+    private static let patience: Duration = .seconds(20)
+
+    /// - Throws: `ConfigurationError` for a variable of the sources that is wrong.
+    init(pool: PostgresPool) throws {
+        self.pool = pool
+        let environment = Environment(ofProcess: Sources.variables)
+        let logger = Logger(label: "bardown")
+        manners = try Manners(environment, pool: pool, logger: logger)
+        sources = try Sources(of: "bardown", environment, manners: manners, logger: logger)
+    }
+
+    /// What the page that `job` would read says now, whether or not it has changed.
+    /// - Throws: ``CommandFailure`` where it cannot be had or read, or no source has it.
+    func look(for job: any Job) async throws -> any ParsedPage {
+        do {
+            switch job {
+            case let job as ScrapeScoreboard:
+                return try await ask(job.target, job.league, job.source) { source, at, _, now throws(ScrapeError) in
+                    try await source.scoreboard(of: at, on: job.day, unless: nil, at: now)?.reading
+                }
+            case let job as ScrapeGames:
+                return try await ask(job.target, job.league, job.source) { source, at, today, now throws(ScrapeError) in
+                    try await source.games(on: job.page, of: at, near: today, unless: nil, at: now)?.reading
+                }
+            case let job as ScrapeDetail:
+                return try await ask(job.target, job.league, job.source) { source, at, _, now throws(ScrapeError) in
+                    try await source.detail(job.page, of: job.sourceID, league: at, unless: nil, at: now)?.reading
+                }
+            case let job as ScrapeTable:
+                return try await ask(job.target, job.league, job.source) { source, at, today, now throws(ScrapeError) in
+                    try await source.table(job.table, of: at, on: today, unless: nil, at: now)?.reading
+                }
+            case let job as ScrapeSeason:
+                return try await ask(job.target, job.league, nil) { source, at, today, now throws(ScrapeError) in
+                    try await source.season(of: at, around: today, unless: nil, at: now)?.reading
+                }
+            default: throw CommandFailure("A job \(type(of: job).kind) reads no page.")
+            }
+        } catch let error as ScrapeError {
+            throw CommandFailure("\(error)")
+        } catch is NoSource {
+            throw CommandFailure("The league is not read from this source. See bardown leagues list.")
+        }
+    }
+
+    private func ask<Reading: ParsedPage & Sendable>(
+        _ target: String,
+        _ league: LeagueID,
+        _ name: String?,
+        _ body: (any Source, LeagueAddress, _ today: CivilDate, _ now: Instant) async throws(ScrapeError) -> Reading?
+    ) async throws -> any ParsedPage {
+        let (source, address) = try await sources.source(name, of: league, in: LeagueStore(pool))
+        guard let today = try await ScoreboardStore(pool).league(league)?.today else {
+            throw ScrapeError.unknownLeague(league)
+        }
+        let subject = ScrapeSubject(target: target, league: league)
+        let reading = try await manners.reading(subject, patience: Self.patience, items: { _ in 0 }) {
+            () throws(ScrapeError) in try await body(source, address, today, MachineClock.now)
+        }
+        guard let reading else {
+            throw CommandFailure("The source says that nothing has changed, though it was asked for all.")
+        }
+        return reading
+    }
+}
+
+extension TableReading: ParsedPage {
+    var json: OrderedJSON {
+        switch self {
+        case .rankings(let polls): polls.json
+        case .standings(let standings): standings.json
+        case .leaders(let leaders): leaders.json
+        }
+    }
+}

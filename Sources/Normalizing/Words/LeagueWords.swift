@@ -8,15 +8,10 @@ extension LeagueID {
     /// - Parameter expected: The league that was asked for: where the source leaves the division out, it is that one's.
     /// - Returns: `nil` where the sport is not said, or the division neither said nor asked for.
     init?(sport: String?, division: String?, expected: LeagueID? = nil) {
-        guard let sport = sport?.unblanked?.lowercasedASCII,
+        guard let sport = sport?.unblanked,
             let division = division.flatMap(Self.division) ?? expected?.division
         else { return nil }
-        let name =
-            switch sport {
-            case "mla", "lacrosse-men", "mlax", "men's lacrosse": "mlax"
-            case "wla", "lacrosse-women", "wlax", "women's lacrosse": "wlax"
-            default: sport.slug
-            }
+        let name = PrintedSport(sport)?.league ?? sport.lowercasedASCII.slug
         self.init(rawValue: "\(name)-\(division)")
     }
 

@@ -35,17 +35,9 @@ extension Period {
         "top", "t", "mid", "middle", "m", "bottom", "bot", "b", "e",
     ]
 
-    /// How many periods regulation has, by NCAA's sport codes and StatCrew's; 4 where the sport is not known, as in lacrosse.
-    ///
-    /// Innings count on without ever becoming overtime, so they have no end here.
+    /// How many periods regulation has, by any of the sources' words for the sport; 4 where it is not known, as in lacrosse.
     static func regulation(ofSport sport: String?) -> Int {
-        switch sport?.words.first {
-        case "mbb", "mso", "wso": 2
-        case "mih", "wih": 3
-        case "wvb", "mvb", "vbgame": 5
-        case "mba", "wsb", "bsgame": 150
-        default: 4
-        }
+        PrintedSport(sport)?.regulation ?? 4
     }
 }
 

@@ -1,0 +1,44 @@
+/// A sport, by any of the words that the sources have for it: `MBB`, `basketball-men`, `Men's Basketball`.
+struct PrintedSport {
+    /// What stands before the division in the names of its leagues, `mlax`; `nil` for a sport that BarDown does not follow.
+    let league: String?
+    /// How many periods regulation has. Innings count on without ever becoming overtime, so they have no end here.
+    let regulation: Int
+
+    /// `nil` for words that are in no list.
+    init?(_ text: String?) {
+        let words = text?.words ?? []
+        guard let found = Self.sports[Self.key(words)] ?? words.first.flatMap({ Self.sports[$0] }) else { return nil }
+        self = found
+    }
+
+    private init(_ league: String? = nil, regulation: Int) {
+        self.league = league
+        self.regulation = regulation
+    }
+
+    /// The words in alphabetical order, `Men's` as `men`: some sources put the sport first, some who plays it.
+    private static func key(_ words: [String]) -> String {
+        words.filter { $0 != "s" }
+            .map { ["mens": "men", "womens": "women"][$0] ?? $0 }
+            .sorted().joined(separator: " ")
+    }
+
+    /// By NCAA's codes, StatCrew's, the paths of ncaa.com and the names that people write.
+    private static let sports: [String: PrintedSport] = {
+        let rows: [(words: [String], sport: PrintedSport)] = [
+            (["mla", "mlax", "lacrosse men"], PrintedSport("mlax", regulation: 4)),
+            (["wla", "wlax", "lacrosse women"], PrintedSport("wlax", regulation: 4)),
+            (["mbb", "basketball men"], PrintedSport("mbb", regulation: 2)),
+            (["wbb", "basketball women"], PrintedSport("wbb", regulation: 4)),
+            (["mso", "wso", "msoc", "wsoc", "men soccer", "soccer women"], PrintedSport(regulation: 2)),
+            (["mih", "wih", "hockey ice men", "hockey ice women"], PrintedSport(regulation: 3)),
+            (["icehockey men", "icehockey women"], PrintedSport(regulation: 3)),
+            (["mvb", "wvb", "vbgame", "men volleyball", "volleyball women"], PrintedSport(regulation: 5)),
+            (["mba", "wsb", "bsgame", "baseball", "softball"], PrintedSport(regulation: 150)),
+        ]
+        return rows.reduce(into: [:]) { table, row in
+            for word in row.words { table[word] = row.sport }
+        }
+    }()
+}

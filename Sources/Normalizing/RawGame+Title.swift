@@ -1,7 +1,7 @@
 import Scores
 
 extension RawGame {
-    /// The same game with what its title says where it belongs. What the page says elsewhere counts more.
+    /// The same game with what its title says where it belongs. What the page says elsewhere counts more, but for the state.
     func untitled() throws(UnreadableGame) -> RawGame {
         guard let title else { return self }
         var game = self
@@ -14,18 +14,25 @@ extension RawGame {
             game.teams = [RawTeam(match.away, isHome: false), RawTeam(match.home, isHome: true)]
         }
         game.stateTexts += match.states
-        game.state = match.state ?? state
+        game.state = match.state(besides: state, hasScore: teams.contains { $0.score?.unblanked != nil })
+        game.clock = clock?.unblanked ?? match.clock
         return game
     }
 }
 
 extension MatchTitle {
-    /// What the title alone tells of the state. The line is written anew with every play; the button beside it is not.
-    fileprivate var state: String? {
+    /// The state of the game. The line is written anew with every play; the button beside it is not, and counts only where
+    /// the line leaves the state open.
+    /// - Parameter hasScore: Whether the page has one apart from the line.
+    fileprivate func state(besides button: String?, hasScore: Bool) -> String? {
         if let word = states.first(where: { GameStatus(word: $0) != nil }) { return word }
-        guard away.score != nil else { return states.isEmpty ? "pre" : nil }
-        // A period is named while it is played. How many there are does not matter here.
-        return states.contains { Period(printed: $0, regulation: 4) != nil } ? "live" : nil
+        if let upheaval = states.first(where: { GameStatus(upheavalIn: $0) != nil }) { return upheaval }
+        // Before a game anything may stand here, what it is played for or when; never that it is on.
+        guard away.score != nil || hasScore && !states.isEmpty else { return "pre" }
+        // A period is named while it is played.
+        if states.contains(where: TitleState.isPeriod) { return "live" }
+        // A word that nobody understands may be that of a game that was broken off: the button is not believed beside it.
+        return states.first { !TitleState.isNote($0) } ?? button
     }
 }
 

@@ -16,6 +16,10 @@ import Time
             ("F", ["Cancelled"], .known(.cancelled), "Cancelled"),
             ("F", ["canceled - weather"], .known(.cancelled), "canceled - weather"),
             ("P", ["CANC"], .known(.cancelled), "CANC"),
+            ("I", ["SUSP"], .known(.suspended), "SUSP"), ("I", ["Susp. 3rd"], .known(.suspended), "Susp. 3rd"),
+            ("P", ["CXL"], .known(.cancelled), "CXL"), ("P", ["CNCL"], .known(.cancelled), "CNCL"),
+            ("P", ["Rained Out"], .known(.postponed), "Rained Out"), ("P", ["rainout"], .known(.postponed), "rainout"),
+            ("I", ["suspense"], .known(.live), "suspense"),
             ("P", ["7 PM", "Cancer Awareness Day"], .known(.scheduled), "7 PM"),
             ("P", ["Postponed"], .known(.postponed), "Postponed"),
             ("P", ["", "PPD"], .known(.postponed), "PPD"),
@@ -80,6 +84,9 @@ import Time
     @Test func otherSportsCountOtherwise() {
         #expect(Period.regulation(ofSport: "MLA") == 4)
         #expect(Period.regulation(ofSport: nil) == 4)
+        #expect(Period.regulation(ofSport: "Women's Volleyball") == 5)
+        #expect(Period.regulation(ofSport: "icehockey-men") == 3)
+        #expect(Period.regulation(ofSport: "Men's Croquet") == 4)
         let inning = Period(printed: "8th", regulation: Period.regulation(ofSport: "WSB"))
         #expect(inning?.label == "8th")
         #expect(Period(printed: "OT", regulation: Period.regulation(ofSport: "MBB"))?.number == 3)
@@ -111,6 +118,8 @@ import Time
     @Test(
         arguments: [
             ("MLA", "d1", "mlax-d1"), ("WLA", "D1", "wlax-d1"), ("MLA", "3", "mlax-d3"), ("WSB", "d1", "wsb-d1"),
+            ("basketball-men", "d1", "mbb-d1"), ("basketball-women", "d1", "wbb-d1"), ("MBB", "1", "mbb-d1"),
+            ("Men's Basketball", "d1", "mbb-d1"), ("Women’s Lacrosse", "d1", "wlax-d1"),
             ("lacrosse-women", "2", "wlax-d2"), ("MLA", "D-III", "mlax-d3"), ("MLA", "Division II", "mlax-d2"),
             ("MLA", "DI", "mlax-d1"), ("MLA", "NCAA D3", "mlax-d3"), ("MLA", "NAIA", "mlax-naia"),
             ("MLA", "Junior College", "mlax-junior-college"), ("MLA", nil, nil), ("MLA", " ", nil),

@@ -15,7 +15,9 @@ extension GameStatus {
     ]
 
     /// Whole words that mean the same; what begins with them need not, `Cancer Awareness Night`.
-    private static let abbreviations: [String: GameStatus] = ["canc": .cancelled]
+    private static let abbreviations: [String: GameStatus] = [
+        "canc": .cancelled, "cncl": .cancelled, "cxl": .cancelled, "susp": .suspended, "rainout": .postponed,
+    ]
 
     /// The state that a word names; `FINAL (OT)` names `final`.
     init?(word: String) {
@@ -38,7 +40,9 @@ extension GameStatus {
             return
         }
         let match = Self.upheavals.first { upheaval in words.contains { $0.hasPrefix(upheaval.start) } }
-        guard let status = match?.status ?? words.lazy.compactMap({ Self.abbreviations[$0] }).first else { return nil }
+        let isRainedOut = zip(words, words.dropFirst()).contains { $0 == "rained" && $1 == "out" }
+        let status = match?.status ?? words.lazy.compactMap { Self.abbreviations[$0] }.first
+        guard let status = status ?? (isRainedOut ? .postponed : nil) else { return nil }
         self = status
     }
 }

@@ -5,6 +5,7 @@
 /// | to come | `Yale at Duke`, `Yale vs. Duke` |
 /// | begun | `Yale 6, Duke 8 - 3rd`, `Yale 6, Duke 8 - T3rd -- In Progress` |
 /// | over | `Yale 9, Duke 11 - FINAL`, `… - FINAL (10)` |
+/// | with the clock | `Yale 6, Duke 8 - 7:32 3rd`, `Yale 6, Duke 8 - 7:32 - 3rd` |
 /// | neither | `Yale at Duke - PPD` |
 ///
 /// Either may number the games of a doubleheader, `(Game 2)`, `- DH 1`.
@@ -18,8 +19,10 @@ struct MatchTitle {
 
     let away: Team
     let home: Team
-    /// What stands behind the teams about the state of the game, piece by piece.
+    /// What stands behind the teams about the state of the game, piece by piece, without the clock.
     let states: [String]
+    /// `7:32`; `nil` where there is none, and before the game, when it is the time of the start.
+    let clock: String?
 
     /// More bytes than any title has. Each place where a line can be cut is tried, and a long one has too many.
     private static let most = 512
@@ -32,7 +35,19 @@ struct MatchTitle {
         pieces.removeFirst()
         guard let (away, home) = Self.scored(match) ?? Self.announced(match) else { return nil }
         (self.away, self.home) = (away, home)
-        states = pieces.compactMap { Self.numbersGame($0) ? nil : $0.unblanked }
+        var states = pieces.compactMap { Self.numbersGame($0) ? nil : $0.unblanked }
+        clock = away.score == nil ? nil : Self.takeClock(from: &states)
+        self.states = states
+    }
+
+    /// Takes the clock out of the first piece that has one.
+    private static func takeClock(from states: inout [String]) -> String? {
+        for (place, piece) in states.enumerated() {
+            guard let (clock, rest) = TitleState.clock(in: piece) else { continue }
+            states.replaceSubrange(place...place, with: rest.isEmpty ? [] : [rest])
+            return clock
+        }
+        return nil
     }
 
     /// `Yale 6, Duke 8`. A team's own comma stands before a word, the one between the teams behind a number.

@@ -86,25 +86,31 @@ private struct PrintedResult {
     let result: ScheduledResult?
 
     /// `L 8-11`, `W 7 - 6 (4OT)`, `W 16-15 (1 OT)`; nothing or `-` for a game that is to be played. What else stands
-    /// there is a word for the state of the game, or is not known: a win by fewer goals, `W 3-4 ERROR`.
+    /// there is a word for the state of the game, or is not known: a win by fewer goals, `W 3-4 ERROR`. In brackets
+    /// behind the score it costs nothing: the innings, `L 4-5 (10)`, or `(Forfeit)`.
     init(_ text: String?) {
         guard let text = text?.unblanked, text != "-" else {
             (status, result) = (.known(.scheduled), nil)
             return
         }
-        if let played = Self.played(text) {
-            (status, result) = (.known(.final), played)
-        } else {
-            let state = GameStatus(upheavalIn: text).map(StatusReading.known)
-            (status, result) = (state ?? .unknown(word: text), nil)
+        let upheaval = GameStatus(upheavalIn: text)
+        let played = Self.played(text)
+        switch (played, upheaval) {
+        // Held up, and played to its end.
+        case (let played?, nil), (let played?, .delayed): (status, result) = (.known(.final), played)
+        case (let played?, .suspended): (status, result) = (.known(.suspended), played)
+        case (_, let upheaval?): (status, result) = (.known(upheaval), nil)
+        case (nil, nil): (status, result) = (.unknown(word: text), nil)
         }
     }
 
     private static func played(_ text: String) -> ScheduledResult? {
         let words = text.words
         guard words.count >= 3, let own = Int(printed: words[1]), let other = Int(printed: words[2]),
-            own < 1000, other < 1000, let overtimes = overtimes(words.dropFirst(3))
+            own < 1000, other < 1000
         else { return nil }
+        let overtimes = overtimes(words.dropFirst(3))
+        guard overtimes != nil || hasRemark(text) else { return nil }
         let isTrue =
             switch words[0] {
             case "w": own > other
@@ -113,6 +119,12 @@ private struct PrintedResult {
             default: false
             }
         return isTrue ? ScheduledResult(goalsFor: own, goalsAgainst: other, overtimes: overtimes) : nil
+    }
+
+    /// Whether all that stands behind the score is a remark in brackets.
+    private static func hasRemark(_ text: String) -> Bool {
+        guard text.trimmed.last == ")", let open = text.firstIndex(of: "(") else { return false }
+        return text[..<open].words.count == 3
     }
 
     /// What stands behind the score; `nil` where that cannot be read.

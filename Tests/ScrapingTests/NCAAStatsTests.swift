@@ -33,6 +33,25 @@ import Time
         #expect(schedule.rejected.count == 1)
     }
 
+    @Test(
+        "what stands in brackets behind the score does not cost it",
+        arguments: [
+            ("L 4-5 (10)", .known(.final), ScheduledResult(goalsFor: 4, goalsAgainst: 5)),
+            ("L 0-1 (Forfeit)", .known(.final), ScheduledResult(goalsFor: 0, goalsAgainst: 1)),
+            ("W 3 - 2 (SO)", .known(.final), ScheduledResult(goalsFor: 3, goalsAgainst: 2)),
+            ("W 15 - 12 (EXH)", .known(.final), ScheduledResult(goalsFor: 15, goalsAgainst: 12)),
+            ("W 15-12 (2OT)", .known(.final), ScheduledResult(goalsFor: 15, goalsAgainst: 12, overtimes: 2)),
+            ("W 8-7 (Suspended)", .known(.suspended), ScheduledResult(goalsFor: 8, goalsAgainst: 7)),
+            ("W 1-0 (Canceled)", .known(.cancelled), nil), ("W 3-4 (10)", .unknown(word: "W 3-4 (10)"), nil),
+            ("W 5-4 (10) ERROR", .unknown(word: "W 5-4 (10) ERROR"), nil),
+        ] as [(String, StatusReading, ScheduledResult?)]
+    )
+    func remarks(printed: String, status: StatusReading, result: ScheduledResult?) throws {
+        let page = StatsSiteFixtures.schedule.replacing("L 8-11 ", with: printed)
+        let game = try #require(try TeamScheduleReading(ncaaStatsSchedule: page.bytes).games.first)
+        #expect(game.status == status && game.result == result)
+    }
+
     /// Both games of a doubleheader, and one whose time is known.
     @Test(arguments: ["02/01/2026(1)", "02/01/2026 (2)", "02/01/2026 07:00 PM", "02/01/2026"])
     func theDayStandsFirst(date: String) throws {

@@ -39,7 +39,7 @@ private enum LeadersColumn {
     static let words: [String: LeadersColumn] = [
         "rank": .rank, "rk": .rank,
         "name": .player, "player": .player,
-        "team": .team, "school": .team,
+        "team": .team, "school": .team, "college": .team, "institution": .team,
         "cl": .classYear, "class": .classYear, "yr": .classYear,
         "position": .position, "pos": .position,
     ]

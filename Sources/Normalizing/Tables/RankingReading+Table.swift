@@ -6,7 +6,9 @@ extension RankingReading {
     /// - Parameter expected: The league that was asked for; taken where the page does not name its own.
     /// - Returns: `nil` where no table of the page has a place and a team.
     package init?(_ page: RawTablePage, league expected: LeagueID) {
-        let columns = page.tables.lazy.map { (TableColumns($0.headings, words: RankingColumn.words), $0) }
+        let columns = page.tables.lazy.map { table in
+            (TableColumns(table.headings, words: RankingColumn.words, beginnings: RankingColumn.beginnings), table)
+        }
         guard let (columns, table) = columns.first(where: { $0.0.has(.rank) && $0.0.has(.team) }) else { return nil }
         self.init(
             league: LeagueID(sport: page.sport, division: page.division, expected: expected) ?? expected,
@@ -31,14 +33,19 @@ private enum RankingColumn {
     case rank, team, previous, points, record, conference, firstPlaceVotes
 
     static let words: [String: RankingColumn] = [
-        "rank": .rank, "rk": .rank, "ranking": .rank,
-        "school": .team, "team": .team, "institution": .team, "school 1 st votes": .team, "team 1 st votes": .team,
+        "rank": .rank, "rk": .rank, "ranking": .rank, "#": .rank, "no": .rank,
+        "school": .team, "team": .team, "college": .team, "institution": .team,
         "previous": .previous, "prev": .previous, "previous rank": .previous, "prev rank": .previous,
         "last week": .previous, "previous ranking": .previous,
         "points": .points, "pts": .points, "total points": .points,
-        "record": .record, "overall record": .record, "overall": .record, "w l": .record,
+        "record": .record, "rec": .record, "overall record": .record, "overall": .record, "w l": .record,
         "conf": .conference, "conference": .conference,
         "1 st place votes": .firstPlaceVotes, "1 st votes": .firstPlaceVotes, "first place votes": .firstPlaceVotes,
+    ]
+
+    /// The heading may go on with what stands in brackets behind the name: `(1ST VOTES)`, `(FPV)`.
+    static let beginnings: [String: RankingColumn] = [
+        "school": .team, "team": .team, "college": .team, "institution": .team,
     ]
 }
 

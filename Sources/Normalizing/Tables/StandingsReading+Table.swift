@@ -36,7 +36,7 @@ private enum StandingsColumn {
 
     static let words: [String: StandingsColumn] = [
         "rank": .place, "place": .place, "pos": .place,
-        "school": .team, "team": .team, "institution": .team,
+        "school": .team, "team": .team, "college": .team, "institution": .team,
         "overall": .overall, "overall record": .overall, "overall w l": .overall, "overall w l t": .overall,
         "overall w": .overallWins, "overall l": .overallLosses, "overall t": .overallTies,
         "conference": .conference, "conference record": .conference, "conf": .conference,

@@ -5,16 +5,31 @@ struct TableColumns<Meaning: Hashable> {
     private let headings: [String]
     private let places: [Meaning: Int]
 
-    /// - Parameter words: What headings mean, by their ``StringProtocol/words`` with single blanks between them. Where
-    ///   two columns mean the same, the first counts and the other is printed as it is.
-    init(_ headings: [String], words: [String: Meaning]) {
+    /// - Parameters:
+    ///   - words: What headings mean, by their ``StringProtocol/words`` with single blanks between them, `#` by itself.
+    ///     Where two columns mean the same, the first counts and the other is printed as it is.
+    ///   - beginnings: What a heading means by its first word, whatever follows: `SCHOOL (1ST PLACE VOTES)`. Taken where
+    ///     no column means the same by all its words.
+    init(_ headings: [String], words: [String: Meaning], beginnings: [String: Meaning] = [:]) {
         self.headings = headings
         var places: [Meaning: Int] = [:]
         for (place, heading) in headings.enumerated() {
-            guard let meaning = words[heading.words.joined(separator: " ")], places[meaning] == nil else { continue }
+            guard let meaning = words[Self.key(heading)], places[meaning] == nil else { continue }
+            places[meaning] = place
+        }
+        let taken = Set(places.values)
+        for (place, heading) in headings.enumerated() where !taken.contains(place) {
+            guard let meaning = heading.words.first.flatMap({ beginnings[$0] }), places[meaning] == nil else {
+                continue
+            }
             places[meaning] = place
         }
         self.places = places
+    }
+
+    private static func key(_ heading: String) -> String {
+        let words = heading.words
+        return words.isEmpty ? String(heading.trimmed) : words.joined(separator: " ")
     }
 
     func has(_ meaning: Meaning) -> Bool { places[meaning] != nil }

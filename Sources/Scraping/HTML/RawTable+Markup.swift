@@ -13,12 +13,15 @@ extension RawTable {
             source: source,
             title: title,
             headings: table.headings,
-            rows: table.rows.filter { !$0.isHeading }.map { row in row.cells(id: id) }
+            rows: table.rows.filter { !$0.isHeading && !$0.isCaption }.map { row in row.cells(id: id) }
         )
     }
 }
 
 extension MarkupTable.Row {
+    /// Whether its only cell lies across the table, over the rows below it: `East Division`.
+    fileprivate var isCaption: Bool { cells.count == 1 && cells[0].span > 1 }
+
     /// A cell for each column that the row reaches; under a wide cell the columns beside its first are blank.
     fileprivate func cells(id: (MarkupTable.Cell) -> String?) -> [RawCell] {
         var raw: [RawCell] = []

@@ -18,7 +18,11 @@ extension StandingsReading {
     ///
     /// - Parameter league: The league that was asked for; a page that names another keeps it.
     package init(ncaaStandings page: [UInt8], league: LeagueID) throws(ParseError) {
-        self.init(try StandingsPage.read(page), league: league)
+        let raw = try StandingsPage.read(page)
+        self.init(raw, league: league)
+        if groups.isEmpty, raw.tables.contains(where: { !$0.rows.isEmpty }) {
+            throw HTMLPage.missing("a column of schools in the tables of the standings", in: page)
+        }
     }
 }
 

@@ -7,9 +7,10 @@ package enum StandingsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawTablePage {
         try HTMLPage.read(page, expecting: "figure.standings-conference") { root in
             let asOf = NCAAWeb.text(root, ElementPattern(class: "standings-last-updated"))
-            let tables = NCAAWeb.tables(root, titled: ElementPattern(class: "standings-conference"))
-                .filter { $0.title != nil }
-            guard asOf != nil || !tables.isEmpty else { return nil }
+            let found = NCAAWeb.tables(root, titled: ElementPattern(class: "standings-conference"))
+            let tables = found.filter { $0.title != nil }
+            // Rows that belong to no conference are those of a page that is built anew, not of one out of season.
+            guard !tables.isEmpty || (asOf != nil && found.allSatisfy(\.rows.isEmpty)) else { return nil }
             var raw = RawTablePage(tables: tables)
             (raw.sport, raw.division) = NCAAWeb.competition(root) ?? (nil, nil)
             raw.asOf = asOf

@@ -22,6 +22,9 @@ package struct GameReading: Hashable, Sendable {
     package var startTime: StartTime?
     package var teams: BySide<TeamReading>
     package var status: StatusReading
+    /// The source's code word for the status where no list has it, as found, and something else on the page told the
+    /// status all the same; `nil` where the word is known, and where ``status`` itself keeps it.
+    package var unlistedStatusWord: String?
     /// The source's own words for the status, as found: `FINAL (OT)`.
     package var statusText: String?
     package var period: Period?
@@ -86,6 +89,11 @@ package struct GameReading: Hashable, Sendable {
 }
 
 extension GameReading {
+    /// The word for the status that somebody has to teach us, whether the status is known without it or not.
+    package var unknownStatusWord: String? {
+        if case .unknown(let word) = status { word } else { unlistedStatusWord }
+    }
+
     /// The same game with the sides exchanged: sources disagree about who is at home on neutral ground.
     package var mirrored: GameReading {
         var reading = self

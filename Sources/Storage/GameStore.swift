@@ -44,7 +44,7 @@ package struct GameStore: Sendable {
         page: String? = nil,
         listed: [String] = []
     ) async throws -> StoreOutcome {
-        if case .unknown(let word) = reading.status { try await count(unknown: word, in: reading) }
+        if let word = reading.unknownStatusWord { try await count(unknown: word, in: reading) }
         guard let row = try await locked(reading.sourceID) else {
             return try await insert(reading, observedAt: observedAt, page: page, listed: listed)
         }

@@ -21,6 +21,8 @@ extension SlateKeeper {
         if let detail = stored.detail { tell(detail, of: game) }
         if case .unknown(let word) = game.status {
             logger.error("unknown status", metadata: ["game": "\(game.sourceID)", "status.word": "\(word)"])
+        } else if let word = game.unlistedStatusWord {
+            logger.notice("unlisted status", metadata: ["game": "\(game.sourceID)", "status.word": "\(word)"])
         }
     }
 

@@ -84,10 +84,29 @@ import Time
         // Says of itself that it is not over.
         ("STATUS_FINAL", "post", false, .unknown(word: "STATUS_FINAL")),
         ("STATUS_ABANDONED", "post", false, .unknown(word: "STATUS_ABANDONED")),
+        ("STATUS_ABANDONED", "post", true, .unknown(word: "STATUS_ABANDONED")),
+        // In no list; the fields beside it tell.
+        ("STATUS_END_OF_PERIOD", "in", false, .known(.live)), ("STATUS_WATER_BREAK", "in", false, .known(.live)),
+        ("STATUS_WEATHER_DELAY", "in", false, .known(.delayed)), ("STATUS_PREGAME", "pre", false, .known(.scheduled)),
+        ("STATUS_FINAL_OT", "post", true, .known(.final)), ("STATUS_FINAL_OVERTIME", "post", true, .known(.final)),
+        ("STATUS_FINAL_OT", "post", false, .unknown(word: "STATUS_FINAL_OT")), ("", "in", false, .known(.live)),
+        ("STATUS_CANCELED_RAIN", "pre", false, .unknown(word: "STATUS_CANCELED_RAIN")),
     ])
     func everyWordOfTheState(name: String, state: String, isCompleted: Bool, expected: StatusReading) throws {
         let status = ESPNFixtures.status(name, state: state, completed: isCompleted)
         #expect(try game(ESPNFixtures.event(status: status)).status == expected)
+    }
+
+    /// A name that no list has costs neither the state nor the word; before a game 0-0 and a clock are filler all the same.
+    @Test func aStateThatIsInNoListIsToldByItsPhase() throws {
+        let status = ESPNFixtures.status("STATUS_PREGAME", state: "pre", period: "0", clock: "0.0")
+        let game = try game(ESPNFixtures.event(status: status, home: ("0", []), away: ("0", [])))
+        #expect(game.status == .known(.scheduled) && game.score == nil && game.clock == nil && game.period == nil)
+        #expect(game.unlistedStatusWord == "STATUS_PREGAME" && game.unknownStatusWord == "STATUS_PREGAME")
+        let listed = try self.game(ESPNFixtures.event())
+        #expect(listed.unlistedStatusWord == nil && listed.unknownStatusWord == nil)
+        let unknown = ESPNFixtures.status("STATUS_ABANDONED", state: "post")
+        #expect(try self.game(ESPNFixtures.event(status: unknown)).unknownStatusWord == "STATUS_ABANDONED")
     }
 
     @Test(

@@ -178,6 +178,18 @@ struct GameStoreTests {
         }
     }
 
+    @Test("a word that no list has is counted where the status is known without it")
+    func unlistedWord() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            var odd = GameReading.scoreboard(.live, 1, 0, period: 1)
+            odd.unlistedStatusWord = "WATER BREAK"
+            #expect(try await database.store(odd, at: 30) == .revised(id, revision: 2))
+            let word: Int64 = try await database.value("select seen from status_word where word = 'WATER BREAK'")
+            #expect(word == 1)
+        }
+    }
+
     /// Readings that no constraint of the tables lets pass.
     private static let impossibleRows: [(String, GameReading)] = [
         ("final without a score", .scoreboard(.final)),

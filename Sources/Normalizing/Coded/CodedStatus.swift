@@ -2,10 +2,10 @@ import Scores
 
 extension StatusReading {
     /// What the code words of a page mean. A word that no list has, and one that the page itself contradicts, stays as it
-    /// is.
+    /// is, unless the page says in another way what it means.
     /// - Parameter hasScore: Whether both sides' points are known. Without them nothing is final.
     init(coded game: RawGame, hasScore: Bool) {
-        let state = game.state?.unblanked ?? ""
+        let state = game.state?.unblanked ?? game.coded.phase?.unblanked ?? ""
         let known: GameStatus?
         var word = state
         switch game.dialect {
@@ -16,7 +16,7 @@ extension StatusReading {
             case .off(let status)?: known = status
             case nil: (known, word) = (nil, appointment)
             }
-        case .espn: known = ESPNWords.states[state]
+        case .espn: known = ESPNWords.states[state] ?? ESPNWords.status(ofUnlisted: state, game.coded)
         case .sentences: known = nil
         }
         switch known {
@@ -28,6 +28,12 @@ extension StatusReading {
 }
 
 extension RawGame {
+    /// The page's word for its state, where ESPN's list lacks it.
+    var unlistedState: String? {
+        guard dialect == .espn, let state = state?.unblanked, ESPNWords.states[state] == nil else { return nil }
+        return state
+    }
+
     /// Whether the page's word says that a side did not play.
     var isForfeit: Bool {
         dialect == .espn && state?.unblanked.map(ESPNWords.forfeits.contains) == true
@@ -63,7 +69,8 @@ private enum ESPNWords {
     static let states: [String: GameStatus] = [
         "STATUS_TBD": .scheduled, "STATUS_SCHEDULED": .scheduled,
         "STATUS_IN_PROGRESS": .live, "STATUS_IN_PROGRESS_2": .live,
-        "STATUS_BEGIN_PERIOD": .live, "STATUS_END_PERIOD": .live, "STATUS_HALFTIME": .live,
+        "STATUS_BEGIN_PERIOD": .live, "STATUS_END_PERIOD": .live, "STATUS_END_OF_PERIOD": .live,
+        "STATUS_HALFTIME": .live,
         "STATUS_FIRST_HALF": .live, "STATUS_SECOND_HALF": .live, "STATUS_END_OF_REGULATION": .live,
         "STATUS_OVERTIME": .live, "STATUS_HALFTIME_ET": .live, "STATUS_END_OF_EXTRATIME": .live,
         "STATUS_GOLDEN_TIME": .live, "STATUS_SHOOTOUT": .live,
@@ -74,4 +81,18 @@ private enum ESPNWords {
         "STATUS_SUSPENDED": .suspended,
         "STATUS_DELAYED": .delayed, "STATUS_RAIN_DELAY": .delayed,
     ]
+
+    /// What the page's coarser fields say of a state that is not in the list. They tell how far a game is, not whether it
+    /// was broken off: a name that speaks of that is not overruled.
+    static func status(ofUnlisted state: String, _ coded: RawCodedGame) -> GameStatus? {
+        let upheaval = GameStatus(upheavalIn: state)
+        let isHeldUp = upheaval == .delayed
+        guard upheaval == nil || isHeldUp, !state.contains("ABANDON"), !state.contains("FORFEIT") else { return nil }
+        return switch coded.phase?.unblanked {
+        case "in": isHeldUp ? .delayed : .live
+        case "pre": .scheduled
+        case "post" where coded.isCompleted == true && !isHeldUp: .final
+        default: nil
+        }
+    }
 }

@@ -10,6 +10,8 @@ package enum Dialect: Hashable, Sendable {
 package struct RawCodedGame: Hashable, Sendable {
     /// The NHL's second state, of the appointment and not of the play: `OK`, `PPD`.
     package var scheduleState: String?
+    /// ESPN's coarse word beside its state: `pre`, `in`, `post`.
+    package var phase: String?
     /// ESPN's flag beside its state.
     package var isCompleted: Bool?
     /// Whether the clock that the page shows is that of a break.

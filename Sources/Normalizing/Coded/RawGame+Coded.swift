@@ -33,6 +33,7 @@ extension RawGame {
             series: coded.series.map { SeriesReading($0, teams: raw) },
             venue: Venue(venue)
         )
+        if status.status != nil { reading.unlistedStatusWord = unlistedState }
         if let format = GameFormat(league: league, isPlayoff: coded.isPlayoff == true) {
             read(into: &reading, teams: raw, format: format)
         }

@@ -40,7 +40,8 @@ enum ESPNCompetition {
 
     private static func read(_ status: JSONFields, into game: inout RawGame) {
         let type = status.fields("type")
-        game.state = type?.text("name") ?? type?.text("state")
+        game.state = type?.text("name")
+        game.coded.phase = type?.text("state")
         game.coded.isCompleted = type?.flag("completed")
         game.stateTexts = [type?.text("detail"), type?.text("shortDetail")].compactMap(\.self)
         game.period = status.text("period")

@@ -47,7 +47,7 @@ extension RawGame {
             venue.city = place.text("city")
             venue.state = place.text("stateUsps")
         }
-        let columns = fields.objects("linescores")
+        let columns = LineColumn.periods(of: fields.objects("linescores"))
         teams = fields.objects("teams").map(RawTeam.init(ncaa:))
         for index in teams.indices where !columns.isEmpty {
             let isHome = teams[index].isHome == true

@@ -1,0 +1,30 @@
+/// The columns of NCAA's line scores.
+enum LineColumn {
+    /// Those of periods, in the order of play: total, hits and errors stand among them, and the order is not always that of
+    /// the game. Where no column says of which period it is, all as they stand.
+    static func periods(of columns: [JSONFields]) -> [JSONFields] {
+        let places = columns.map { $0.said("period").flatMap(place) }
+        guard places.contains(where: { $0 != nil }) else { return columns }
+        return columns.indices
+            .compactMap { index in places[index].map { (place: $0, index: index) } }
+            .sorted { ($0.place, $0.index) < ($1.place, $1.index) }
+            .map { columns[$0.index] }
+    }
+
+    /// Where a period stands among the others: `3`, `3rd`; behind them `OT`, `2OT`, `OT2`, and `SO` last. `nil` for what is
+    /// no period, `T`.
+    private static func place(_ period: String) -> Int? {
+        let letters = period.filter { $0.isASCII && $0.isLetter }.lowercased()
+        let digits = period.filter { $0.isASCII && $0.isWholeNumber }
+        let number = digits.isEmpty ? nil : Int(digits)
+        switch letters {
+        case "", "st", "nd", "rd", "th": return number
+        case "ot": return (number ?? 1).addingReportingOverflow(overtimes).partialValue
+        case "so": return .max
+        default: return nil
+        }
+    }
+
+    /// Behind the last period that any game has.
+    private static let overtimes = 1000
+}

@@ -188,6 +188,8 @@ import Time
 
     @Test(arguments: [
         ("Texas A&amp;M", "Texas A&M"), ("Saint Joseph&#039;s", "Saint Joseph's"), ("Q&quot;Q&apos;", "Q\"Q'"),
+        ("&#8217;&#x2019;&rsquo;&#146;", "’’’’"), ("Ni&ntilde;o &Eacute;", "Niño É"), ("A&nbsp; B", "A B"),
+        ("A&#0; &#xD800; &#99999999; &nosuch; &; B&", "A&#0; &#xD800; &#99999999; &nosuch; &; B&"),
         ("A &amp; B &amp; C", "A & B & C"), ("A&amp;#39;s", "A&#39;s"), ("A & B", "A & B"),
     ])
     func referencesInNamesAreRead(printed: String, name: String) throws {

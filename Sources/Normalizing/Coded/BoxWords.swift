@@ -67,7 +67,7 @@ extension StatLine {
 extension PlayerReading {
     /// `nil` for a player without a name.
     init?(_ raw: RawPlayer, source: String) {
-        guard let name = raw.name?.unblanked else { return nil }
+        guard let name = raw.name?.tidiedName else { return nil }
         self.init(
             sourceID: raw.id?.unblanked.map { SourceID(source: source, id: $0) },
             name: name,

@@ -42,7 +42,7 @@ private struct CodedPlayReader {
             clock: clock(raw.clock, in: period),
             side: kind.isNobodys ? nil : side(of: raw, kind),
             kind: kind,
-            text: String((raw.text ?? "").trimmed),
+            text: String((raw.text ?? "").withReferencesRead.trimmed),
             score: kind.points > 0 ? Score(printedHome: raw.homeScore, away: raw.awayScore) : nil,
             players: players(of: raw, kind)
         )
@@ -67,7 +67,7 @@ private struct CodedPlayReader {
     /// Who is not on the page's roster has no name, and is left out.
     private func players(of raw: RawCodedPlay, _ kind: PlayKind) -> [PlayPlayer] {
         raw.players.enumerated().compactMap { index, player in
-            guard let name = game.coded.roster[player.id]?.name?.unblanked,
+            guard let name = game.coded.roster[player.id]?.name?.tidiedName,
                 let role = words.role(at: index, of: raw, as: kind)
             else { return nil }
             return PlayPlayer(name: name, role: role)

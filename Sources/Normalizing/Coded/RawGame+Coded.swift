@@ -69,8 +69,6 @@ extension TeamReading {
     /// A team of a league with ranks and records of its own kind.
     fileprivate init?(_ raw: RawTeam, source: String, league: LeagueID) {
         self.init(raw, source: source)
-        // A team that is not known yet has a number below zero, and shares it with all the others.
-        if raw.mark?.utf8.first == UInt8(ascii: "-") { sourceID = nil }
         // ESPN ranks all whom nobody ranks 99th.
         saysRank = raw.rank == nil ? nil : true
         if rank == 99 { rank = nil }

@@ -27,6 +27,8 @@ private struct Entry {
     static func all(of period: Period, in raw: RawPeriod, teams: BySide<RawTeam>) -> [Entry] {
         var opensPeriod = true
         return raw.plays.map { play in
+            var play = play
+            play.text = play.text?.withReferencesRead
             let side = teams.side(ofMark: play.team)
             let entry = Entry(period: period, raw: play, side: side, opensPeriod: opensPeriod)
             opensPeriod = opensPeriod && entry.isPrelude

@@ -3,15 +3,17 @@ import Scores
 extension TeamReading {
     /// - Returns: `nil` where the page has no name for the team at all.
     init?(_ raw: RawTeam, source: String) {
-        let names = [raw.shortName, raw.fullName, raw.abbreviation, raw.id].compactMap { $0?.teamName }
+        let names = [raw.shortName, raw.fullName, raw.abbreviation, raw.id].compactMap { $0?.tidiedName }
         guard let name = names.first else { return nil }
         // A team that the bracket has not decided yet has the id "tba", like all the others.
-        let id = raw.id?.unblanked.flatMap { ["tba", "tbd"].contains($0.lowercasedASCII) ? nil : $0 }
+        // ESPN's has a number below zero, and shares it with all the others.
+        let isDecided = raw.mark?.utf8.first != UInt8(ascii: "-")
+        let id = raw.id?.unblanked.flatMap { !isDecided || ["tba", "tbd"].contains($0.lowercasedASCII) ? nil : $0 }
         self.init(
             sourceID: id.map { SourceID(source: source, id: $0) },
             name: name,
-            fullName: raw.fullName?.teamName,
-            abbreviation: raw.abbreviation?.teamName,
+            fullName: raw.fullName?.tidiedName,
+            abbreviation: raw.abbreviation?.tidiedName,
             conference: raw.conference?.unblanked,
             rank: Int(printed: raw.rank).flatMap { $0 > 0 ? $0 : nil },
             color: raw.color?.unblanked,
@@ -21,16 +23,14 @@ extension TeamReading {
 }
 
 extension String {
-    /// A name with single blanks, and with the character references read that sources leave in: `Texas A&amp;M`,
-    /// `Saint Joseph&#039;s`.
-    fileprivate var teamName: String? {
-        let text = split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }).joined(separator: " ")
-        guard text.utf8.contains(UInt8(ascii: "&")) else { return text.unblanked }
-        return Self.references.reduce(text) { $0.replacing($1.reference, with: $1.letter) }.unblanked
+    /// The name of a team or a person with single blanks, without what cannot be seen, and with its character references
+    /// read; `nil` where nothing is left.
+    var tidiedName: String? {
+        let text = withReferencesRead
+        return text.split(whereSeparator: Self.blanks.contains).joined(separator: " ")
+            .replacing("\u{200B}", with: "").unblanked
     }
 
-    /// The ampersand last: what it makes a reference of was none.
-    private static let references: [(reference: String, letter: String)] = [
-        ("&#039;", "'"), ("&#39;", "'"), ("&apos;", "'"), ("&quot;", "\""), ("&amp;", "&"),
-    ]
+    /// No-break spaces too: a name that has one is another name to whoever compares bytes.
+    private static let blanks: Set<Character> = [" ", "\n", "\t", "\u{A0}"]
 }

@@ -34,10 +34,10 @@ package enum ESPN {
         var team = RawTeam()
         team.id = fields.text("uid")
         team.mark = fields.text("id")
-        team.shortName = fields.text("shortDisplayName") ?? fields.text("name", "location")
+        team.shortName = fields.text("shortDisplayName", "name", "location")
         team.fullName = fields.text("displayName")
         team.abbreviation = fields.text("abbreviation")
-        team.color = fields.text("color").map { "#\($0)" }
+        team.color = fields.said("color").map { "#\($0)" }
         return team
     }
 

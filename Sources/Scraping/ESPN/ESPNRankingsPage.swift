@@ -17,18 +17,33 @@ package enum ESPNRankingsPage {
         poll.name = fields.text("name")
         poll.date = fields.text("date")
         poll.edition = fields.fields("occurrence")?.text("displayValue")
-        poll.entries = (fields.objects("ranks") + fields.objects("others")).map { place in
-            var entry = RawPoll.Entry()
-            entry.team = place.fields("team").map(ESPN.team) ?? RawTeam()
-            // In a poll "name" is the nickname, and the school is the location.
-            entry.team.shortName = place.fields("team")?.text("location") ?? entry.team.shortName
-            entry.current = place.text("current")
-            entry.previous = place.text("previous")
-            entry.points = place.text("points")
-            entry.firstPlaceVotes = place.text("firstPlaceVotes")
-            entry.record = place.text("recordSummary")
-            return entry
-        }
+        let ranked = fields.objects("ranks").map(entry)
+        poll.entries = ranked + unranked(fields.objects("others").map(entry), beside: ranked)
         return poll
     }
+
+    private static func entry(_ place: JSONFields) -> RawPoll.Entry {
+        var entry = RawPoll.Entry()
+        entry.team = place.fields("team").map(ESPN.team) ?? RawTeam()
+        // In a poll "name" is the nickname, and the school is the location.
+        entry.team.shortName = place.fields("team")?.said("location") ?? entry.team.shortName
+        entry.current = place.text("current")
+        entry.previous = place.text("previous")
+        entry.points = place.text("points")
+        entry.firstPlaceVotes = place.text("firstPlaceVotes")
+        entry.record = place.said("recordSummary")
+        return entry
+    }
+
+    /// The page has no records of those who are not ranked, and prints noughts. Before the first game they are true.
+    private static func unranked(_ entries: [RawPoll.Entry], beside ranked: [RawPoll.Entry]) -> [RawPoll.Entry] {
+        guard ranked.contains(where: { $0.record.map { $0 != noGames } == true }) else { return entries }
+        return entries.map { entry in
+            var entry = entry
+            if entry.record == noGames { entry.record = nil }
+            return entry
+        }
+    }
+
+    private static let noGames = "0-0"
 }

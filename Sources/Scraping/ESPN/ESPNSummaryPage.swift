@@ -31,10 +31,10 @@ package enum ESPNSummaryPage {
         let competitors = header.objects("competitions").first?.objects("competitors") ?? []
         let listed = box?.objects("teams").compactMap { $0.fields("team") } ?? []
         for (index, competitor) in zip(teams.indices, competitors) {
-            guard let fields = competitor.fields("team"), fields.text("shortDisplayName") == nil else { continue }
+            guard let fields = competitor.fields("team"), fields.said("shortDisplayName") == nil else { continue }
             let mark = teams[index].mark
-            let short = listed.first { mark != nil && $0.text("id") == mark }?.text("shortDisplayName")
-            let school = sport?.contains("college") == true ? fields.text("location") : nil
+            let short = listed.first { mark != nil && $0.text("id") == mark }?.said("shortDisplayName")
+            let school = sport?.contains("college") == true ? fields.said("location") : nil
             teams[index].shortName = short ?? school ?? teams[index].shortName
         }
     }

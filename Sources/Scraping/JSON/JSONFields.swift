@@ -12,12 +12,15 @@ struct JSONFields {
         object = node
     }
 
-    /// The first of `names` that holds a string or a number, as a string and as found; `nil` where none does.
+    /// The first of `names` that holds a number or a string that is not blank, as a string and as found; `nil` where none
+    /// does: a field that is there and says nothing hides no other.
     func text(_ names: String...) -> String? {
-        for name in names {
-            if let text = text(name) { return text }
-        }
-        return nil
+        names.lazy.compactMap { said($0) }.first
+    }
+
+    /// A number or a string that is not blank, as a string and as found; `nil` for anything else.
+    func said(_ name: String) -> String? {
+        text(name).flatMap { $0.utf8.contains { $0 > 0x20 } ? $0 : nil }
     }
 
     /// A string or a number, as a string and as found; `nil` for anything else.

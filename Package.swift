@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The order of the targets is the data's way: C libraries, what wraps them, values, stages, programs.
+// The order of the targets is that in which a score travels: C libraries, what wraps them, values, stages, programs.
 // Every arrow points up this file: a target depends only on targets declared before it (PackageTests proves it).
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")

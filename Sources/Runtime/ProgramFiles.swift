@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// Where the programs lie: beside the one that asks.
 package enum ProgramFiles {
-    /// The six programs, in the data's way.
+    /// The six programs, in the order in which a score travels.
     package static let programs = [
         "scheduler", "scoreboard-scraper", "detail-scraper", "differ", "push-sender", "api",
     ]

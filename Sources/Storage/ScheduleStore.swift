@@ -22,6 +22,13 @@ package struct ScheduleStore: Sendable {
         return try row?.decode(Int64?.self).map { .milliseconds(max(0, $0)) }
     }
 
+    /// A league's present day where it is at home; `nil` for no league of ours.
+    package func today(of league: LeagueID) async throws -> CivilDate? {
+        try await session.first(
+            "select (clock_timestamp() at time zone zone)::date from league where id = \(league)"
+        )?.decode(CivilDate.self)
+    }
+
     /// What a source calls a game, and the game's league.
     /// - Parameter source: `nil`: the league's own.
     /// - Returns: `nil` for a game that is not ours, or that the source never named.

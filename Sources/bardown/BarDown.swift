@@ -14,7 +14,8 @@ struct BarDown: AsyncParsableCommand {
         subcommands: [
             DevCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self, JobsCommand.self,
             QueuesCommand.self, WorkersCommand.self, TopCommand.self, LeaguesCommand.self, PagesCommand.self,
-            GamesCommand.self, PushCommand.self, KeysCommand.self, ParseCommand.self, ScrapeCommand.self, TapeCommand.self,
+            GamesCommand.self, PushCommand.self, KeysCommand.self, ParseCommand.self, ScrapeCommand.self,
+            TapeCommand.self,
             BenchCommand.self, ConfigCommand.self,
         ]
     )

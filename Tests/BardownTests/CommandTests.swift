@@ -84,7 +84,7 @@ struct CommandTests {
             #expect(try await bardown.run(["migrate", "up"], environment: environment).code == 0)
             let aliases = try await database.pool.first("select count(*) from team_alias")?.decode(Int.self)
             #expect(aliases ?? 0 > 300)
-            #expect(try await bardown.run(["migrate", "status"], environment: environment).code == 0)
+            #expect(try await bardown.run(["migrate", "status", "--exit-code"], environment: environment).code == 0)
             #expect(try await bardown.run(["doctor"], environment: environment).code == 0)
             #expect(try await bardown.run(["jobs"], environment: environment).code == 0)
             try await database.pool.execute("update schema_migration set checksum = 'x' where name like '0001%'")

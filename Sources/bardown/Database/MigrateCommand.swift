@@ -47,6 +47,8 @@ struct MigrateCommand: AsyncParsableCommand {
         )
         @Flag(help: "One JSON object a line.")
         var json = false
+        @Flag(help: "For scripts that are used to asking for it: the exit code says whether all are applied anyway.")
+        var exitCode = false
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {

@@ -94,6 +94,11 @@ def links(manifests: list[Manifest]) -> Iterator[str]:
     def selects(labels: dict[str, str]) -> bool:
         return any(labels.items() <= pod.items() for pod in pods)
 
+    # Pods that CloudNativePG makes, by the labels that it gives them.
+    labels_by_kind = {"Cluster": "cnpg.io/cluster", "Pooler": "cnpg.io/poolerName"}
+    of_operator = [
+        {labels_by_kind[m["kind"]]: m["metadata"]["name"]} for m in manifests if m["kind"] in labels_by_kind
+    ]
     for manifest in manifests:
         spec = manifest.get("spec", {})
         match manifest["kind"]:
@@ -106,7 +111,7 @@ def links(manifests: list[Manifest]) -> Iterator[str]:
                     yield f"{name(manifest)} scales nothing"
             case "NetworkPolicy":
                 labels = spec["podSelector"]["matchLabels"]
-                if not selects(labels) and labels != {"cnpg.io/cluster": "postgres"}:
+                if not selects(labels) and labels not in of_operator:
                     yield f"{name(manifest)} selects nothing"
     for where, template in templates(manifests):
         for kind, wanted in references(template["spec"]):

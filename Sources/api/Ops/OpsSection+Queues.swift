@@ -65,9 +65,9 @@ extension OpsSection {
         statement: """
             select w.id::text as "Worker", w.program as "Program", w.host as "Host", w.pid::text as "Process",
                    w.version as "Version", array_to_string(w.queues, ', ') as "Queues", w.busy || '/' || w.slots as "Busy",
-                   case when w.draining then 'drains' else w.state end as "State",
+                   w.state as "State",
                    to_char(w.started_at at time zone 'UTC', 'MM-DD HH24:MI:SS') as "Since"
-              from ops.worker w where w.state in ('alive', 'overdue') order by w.program, w.id
+              from ops.worker w where w.ended_at is null order by w.program, w.id
             """
     )
 

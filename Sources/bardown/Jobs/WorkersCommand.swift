@@ -16,7 +16,7 @@ struct WorkersCommand: AsyncParsableCommand {
             """
             select id::text, program, host, pid::text, array_to_string(queues, ',') as queues,
                    busy || '/' || slots as busy, state, to_char(started_at, 'YYYY-MM-DD HH24:MI:SS') as started
-              from ops.worker where \(all) or state in ('alive', 'overdue') order by ops.worker.id
+              from ops.worker where \(all) or ended_at is null order by ops.worker.id
             """
         )
     }

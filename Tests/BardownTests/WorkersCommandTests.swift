@@ -1,0 +1,33 @@
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+/// `bardown workers`: whoever has not ended is there, whatever he does.
+@Suite(.timeLimit(.minutes(1)))
+struct WorkersCommandTests {
+    private let bardown = Tool(program: "bardown")
+
+    /// What becomes of a worker, and how it is listed; `nil`: not at all without `--all`.
+    private static let fates: [(statement: String, state: String?)] = [
+        ("select 1", "alive"), ("select q.drain_worker(id) from q.worker", "draining"),
+        ("update q.worker set lease_until = clock_timestamp() - interval '1 s'", "overdue"),
+        ("select q.end_worker(id) from q.worker", nil),
+    ]
+
+    @Test("One that drains is listed until it has ended", arguments: fates)
+    func list(statement: String, state: String?) async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            try await database.pool.execute(
+                "select q.register_worker('differ', 'here', 1, 'none', '{diff}', 1, interval '1 hour')"
+            )
+            try await database.pool.execute("\(unescaped: statement)")
+            let listed = try await bardown.run(["workers"], environment: environment)
+            #expect(listed.code == 0 && listed.output.contains("differ") == (state != nil), "\(listed.complaint)")
+            #expect(state.map { listed.output.contains($0) } ?? true, "\(listed.output)")
+            let all = try await bardown.run(["workers", "--all"], environment: environment)
+            #expect(all.output.contains(state ?? "stopped"), "\(all.output)")
+        }
+    }
+}

@@ -16,3 +16,5 @@ select format('grant %I to %I with admin option', r.rolname, o.rolname)
  where r.rolname in ('bardown_scheduler', 'bardown_scoreboard_scraper', 'bardown_detail_scraper', 'bardown_differ',
                      'bardown_push_sender', 'bardown_api', 'bardown_ops')
 \gexec
+-- Who looks at the whole sees how old the oldest snapshot of any session is (ops.database), and no more of it than that.
+grant pg_read_all_stats to bardown_scheduler;

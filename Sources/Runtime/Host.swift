@@ -35,6 +35,7 @@ package struct Host: Sendable {
             "port for /livez, /startupz, /readyz and /metrics; 0 takes a free one, without it there is none"
         ),
         Variable("HEALTH_BIND", default: "127.0.0.1", "address for HEALTH_PORT; 0.0.0.0 for every one"),
+        Variable("BUILD_COMMIT", default: "", "the state of the source, as build_info says it; images bring it along"),
         Variable("LOG_LEVEL", default: "info", "trace, debug, info, notice, warning, error or critical"),
         Variable("LOG_FORMAT", default: "text", "text or json"),
         Variable("STOP_WITH_STDIN", default: "", "when set, stop as soon as standard input closes: for supervisors"),
@@ -104,10 +105,14 @@ package struct Host: Sendable {
         upkeepPool = PostgresPool(database, size: Worker.connections, logger: logger)
         registry = metrics
         pages = OperatorPages(pool: pool, metrics: metrics, logger: logger)
+        let build = [
+            ("program", name), ("version", Self.version),
+            ("commit", try environment.optionalString("BUILD_COMMIT") ?? ""),
+        ]
         metrics.watch { [pool, upkeepPool] in
             PoolMetrics.sightings(of: pool.usage, named: "work")
                 + PoolMetrics.sightings(of: upkeepPool.usage, named: "upkeep") + ProcessMetrics.sightings()
-                + [Sighting("build_info", 1, [("program", name), ("version", Self.version)])]
+                + [Sighting("build_info", 1, build)]
         }
     }
 

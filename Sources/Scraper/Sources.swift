@@ -85,7 +85,7 @@ extension Sources {
         ] + Manners.variables
 
     /// What a program that reads pages counts.
-    package static let metrics = FetchMetrics.all + ReadingMetrics.all
+    package static let metrics = FetchMetrics.all + ReadingMetrics.all + DriftWatch.metrics
 
     /// All sources, behind one fetcher: what a host may be asked holds for whoever asks it.
     /// - Parameter program: Whose sources they are.

@@ -1,3 +1,4 @@
+import Exposition
 import Logging
 import Postgres
 import Runtime
@@ -50,6 +51,7 @@ struct Api {
                 return Replica(pool: pool, primary: host.pool, logger: host.logger)
             }
             if let replica = resources.replica { host.pages.tellOfReplica { replica.health } }
+            host.registry.watch { [feed = resources.feed] in feed.sightings }
             let server = makeServer(resources, logger: host.logger)
             // Told to stop, the last is the first to: its readers go, and the server need not wait for them.
             var services: [any Service] = resources.ops.map { [$0] } ?? []

@@ -1,5 +1,6 @@
 import CoreMetrics
 import Exposition
+import Time
 
 /// What the api counts beside what every program does.
 enum ApiMetrics {
@@ -17,6 +18,18 @@ enum ApiMetrics {
             "From a request's head to the head of its answer."
         ),
         Metric("sse_connections", .gauge, "Streams of changes that are open."),
+        Metric(
+            "sse_dropped_total",
+            .counter,
+            by: ["reason"],
+            "Streams that we ended before the client did: stalled, it took nothing for too long; database, nobody could say what it lacks."
+        ),
+        Metric("snapshot_seq", .gauge, "The number of the newest change that this process knows."),
+        Metric(
+            "snapshot_age_seconds",
+            .gauge,
+            "Since this process last heard from the database what is new: a few seconds while all is well."
+        ),
         Metric("http_not_modified_total", .counter, by: ["route"], "Requests that were answered 304."),
         Metric(
             "http_answers_total",
@@ -42,6 +55,13 @@ enum ApiMetrics {
             "Requests that did not reach a route, for want of a good key or for coming too often, by the code of the problem."
         ),
     ]
+}
+
+extension ChangeFeed {
+    /// How new it is what this process knows.
+    var sightings: [Sighting] {
+        [Sighting("snapshot_seq", Double(known))] + (age.map { [Sighting("snapshot_age_seconds", $0.seconds)] } ?? [])
+    }
 }
 
 /// Where the answers to questions came from.

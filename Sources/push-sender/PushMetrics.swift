@@ -8,7 +8,6 @@ import Time
 struct PushMetrics: Sendable {
     private let factory = MetricsSystem.factory
     private let byOutcome: [String: Counter]
-    private let pruned: Counter
 
     init() {
         // All from the beginning: a rate that is 0 is a figure, one that is missing is none.
@@ -17,7 +16,6 @@ struct PushMetrics: Sendable {
                 ($0, Counter(label: "push_sent_total", dimensions: [("outcome", $0)]))
             }
         )
-        pruned = Counter(label: "push_tokens_pruned_total")
     }
 
     func told(_ outcome: PushOutcome) {
@@ -30,9 +28,19 @@ struct PushMetrics: Sendable {
             .increment(by: count)
     }
 
-    /// A device is gone.
-    func buried() {
-        pruned.increment()
+    /// A device is gone, by this word of its push service.
+    func buried(_ reason: String?) {
+        Counter(label: "push_tokens_pruned_total", dimensions: [("reason", Self.known(reason))], factory: factory)
+            .increment()
+    }
+
+    /// Browsers' services write what they please: a word that no list has would be a series of its own each time.
+    private static func known(_ reason: String?) -> String {
+        let words = [
+            "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
+            "SENDER_ID_MISMATCH",
+        ]
+        return words.first { $0 == reason } ?? "other"
     }
 
     /// What is measured of one alert's deliveries from when it was read; `nil` where it is not known since when they count,
@@ -62,7 +70,12 @@ struct PushMetrics: Sendable {
             by: ["reason"],
             "Pushes that were not sent: quiet hours or no spoilers (quiet), too late (expired, unreachable), a later score (superseded)."
         ),
-        Metric("push_tokens_pruned_total", .counter, "Devices that are gone, by the word of their push service."),
+        Metric(
+            "push_tokens_pruned_total",
+            .counter,
+            by: ["reason"],
+            "Devices that are gone, by the word of their push service; other: of a browser's, which has no fixed words."
+        ),
         Metric(
             "push_in_flight",
             .gauge,

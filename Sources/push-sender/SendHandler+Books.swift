@@ -37,9 +37,9 @@ extension SendHandler {
         }
         // When it is committed: what failed is tried again.
         for told in buried {
-            metrics.buried()
-            let reason = told.outcome.reason ?? ""
-            logger.info("token buried", metadata: ["device.id": "\(told.target.device)", "reason": "\(reason)"])
+            let reason = told.outcome.reason
+            metrics.buried(reason)
+            logger.info("token buried", metadata: ["device.id": "\(told.target.device)", "reason": "\(reason ?? "")"])
         }
     }
 

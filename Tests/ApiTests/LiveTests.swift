@@ -171,7 +171,8 @@ struct LiveTests {
     @Test func `a client who takes nothing for too long is cut off, one who catches up is not`() throws {
         for catchesUp in [true, false] {
             let handler = StalledConnectionHandler(patience: .seconds(20))
-            let channel = EmbeddedChannel(handler: handler)
+            let said = EventCollector()
+            let channel = EmbeddedChannel(handlers: [handler, said])
             try channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
             channel.isWritable = false
             channel.pipeline.fireChannelWritabilityChanged()
@@ -183,6 +184,17 @@ struct LiveTests {
             }
             channel.embeddedEventLoop.advanceTime(by: .seconds(60))
             #expect(channel.isActive == catchesUp)
+            #expect(said.stalled == (catchesUp ? 0 : 1), "a stream that is cut off counts as dropped")
         }
+    }
+}
+
+/// Counts who is told that its connection is cut off.
+private final class EventCollector: ChannelInboundHandler {
+    typealias InboundIn = Any
+    private(set) var stalled = 0
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is StalledConnection { stalled += 1 }
     }
 }

@@ -10,7 +10,12 @@ enum ProcessMetrics {
         Metric("process_cpu_seconds_total", .counter, "Time on a processor, the system's on its behalf included."),
         Metric("process_open_fds", .gauge, "Open file descriptors."),
         Metric("process_max_fds", .gauge, "How many file descriptors may be open."),
-        Metric("build_info", .gauge, by: ["program", "version"], "1; which program this is."),
+        Metric(
+            "build_info",
+            .gauge,
+            by: ["program", "version", "commit"],
+            "1; which program this is, and of which state of the source."
+        ),
     ]
 
     /// As the kernel says it now; without what cannot be read.

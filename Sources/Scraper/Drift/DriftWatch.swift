@@ -1,3 +1,5 @@
+import CoreMetrics
+import Exposition
 package import Logging
 package import Normalizing
 import Postgres
@@ -13,6 +15,11 @@ package final class DriftWatch: Sendable {
     private let pool: PostgresPool
     private let logger: Logger
     private let tally = Mutex(DriftTally())
+    private let factory = MetricsSystem.factory
+
+    static let metrics = [
+        Metric("parser_drift_total", .counter, by: ["parser"], "Changes in a parser's pages that this process found.")
+    ]
 
     init(pool: PostgresPool, logger: Logger) {
         self.pool = pool
@@ -77,6 +84,7 @@ package final class DriftWatch: Sendable {
 
     private func tell(_ raised: [RaisedDrift], of parser: String, _ logger: Logger) {
         for drift in raised {
+            Counter(label: "parser_drift_total", dimensions: [("parser", parser)], factory: factory).increment()
             // What is new beside all that was there mostly does no harm.
             logger.log(
                 level: drift.isLoss ? .error : .notice,

@@ -15,6 +15,8 @@ package struct PipelineGauges: Sendable, Hashable {
         package let oldestWait: Double
         /// Workers of it that live.
         package let workers: Int64
+        /// Whether an operator paused it.
+        package let isPaused: Bool
     }
 
     /// All of them, with work or without.
@@ -37,10 +39,14 @@ package struct PipelineGauges: Sendable, Hashable {
     package let deadLetters: Int64
     /// How long ago the canary was heard last, in seconds; `nil` where none flies.
     package let canarySilence: Double?
+    /// Leagues with games that have begun by the calendar, and how long the scoreboard of each has said nothing, in seconds.
+    package let awaited: [String: Double]
+    /// How Postgres itself is.
+    package let database: DatabaseGauges
 }
 
 extension PipelineGauges {
-    /// Seven short questions, mostly to the views that people read.
+    /// Ten short questions, mostly to the views that people read.
     package static func look(_ session: any PostgresSession) async throws -> PipelineGauges {
         let open = try await session.query("select host from ops.host where enabled and state <> 'closed'")
         let drift = try await session.query("select parser, count(*) from ops.parser_drift group by parser")
@@ -66,7 +72,9 @@ extension PipelineGauges {
             drift: Dictionary(uniqueKeysWithValues: try drift.map { try $0.decode(String.self, Int64.self) }),
             quarantined: aside?.0 ?? 0,
             deadLetters: aside?.1 ?? 0,
-            canarySilence: try await CanaryStore(session).silence()?.seconds
+            canarySilence: try await CanaryStore(session).silence()?.seconds,
+            awaited: try await awaited(session),
+            database: try await DatabaseGauges.look(session)
         )
     }
 
@@ -82,11 +90,19 @@ extension PipelineGauges {
         return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })
     }
 
+    private static func awaited(_ session: any PostgresSession) async throws -> [String: Double] {
+        // A league has two scoreboards on around midnight: the one that has been silent for longer counts.
+        let rows = try await session.query(
+            "select league_id, max(extract(epoch from silence))::double precision from ops.awaited group by league_id"
+        )
+        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })
+    }
+
     private static func queues(_ session: any PostgresSession) async throws -> [Queue] {
         try await session.query(
             """
             select queue, due, running, coalesce(extract(epoch from oldest_wait), 0)::double precision as oldest_wait,
-                   workers
+                   workers, paused_at is not null as paused
               from ops.queue
             """
         ).map { row in
@@ -95,7 +111,8 @@ extension PipelineGauges {
                 due: try row.decode(column: "due", as: Int64.self),
                 running: try row.decode(column: "running", as: Int64.self),
                 oldestWait: try row.decode(column: "oldest_wait", as: Double.self),
-                workers: try row.decode(column: "workers", as: Int64.self)
+                workers: try row.decode(column: "workers", as: Int64.self),
+                isPaused: try row.decode(column: "paused", as: Bool.self)
             )
         }
     }

@@ -76,6 +76,9 @@ final class ChangeFeed: Service {
     /// The number given last that is known here, however long ago; 0 before the first look.
     var known: Int64 { state.withLock { $0.board.head ?? 0 } }
 
+    /// How long ago the database was last asked with success; `nil`: never was.
+    var age: Duration? { state.withLock { $0.lookedAt }.map { .now - $0 } }
+
     /// How many readers wait.
     var waiting: Int { state.withLock { $0.board.waiting } }
 

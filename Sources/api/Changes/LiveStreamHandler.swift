@@ -69,6 +69,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         switch event {
         case is ChannelShouldQuiesceEvent: end()
         case ChannelEvent.inputClosed: context.close(promise: nil)
+        case is StalledConnection: seats.note(.stalled)
         default: context.fireUserInboundEventTriggered(event)
         }
     }
@@ -131,6 +132,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
                 take(.tell(delivery))
             case .failure:
                 // As when the server is lost: the reader comes again with the id that he has.
+                seats.note(.database)
                 encoder?.close(promise: nil)
                 return
             }

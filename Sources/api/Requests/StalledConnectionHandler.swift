@@ -1,5 +1,8 @@
 import NIOCore
 
+/// Said to those behind it when a connection is about to be closed because its client takes nothing.
+struct StalledConnection {}
+
 /// Closes a connection whose client does not take what it was sent.
 ///
 /// What a client has not taken waits in the kernel and, up to 64 KB, with us; the answer is written no further until he takes
@@ -19,11 +22,18 @@ final class StalledConnectionHandler: ChannelInboundHandler, RemovableChannelHan
         cut?.cancel()
         cut = nil
         if !context.channel.isWritable {
-            cut = context.eventLoop.scheduleTask(in: patience) { [channel = context.channel] in
-                channel.close(promise: nil)
+            let stalled = NIOLoopBound(context, eventLoop: context.eventLoop)
+            cut = context.eventLoop.scheduleTask(in: patience) {
+                stalled.value.fireUserInboundEventTriggered(StalledConnection())
+                stalled.value.channel.close(promise: nil)
             }
         }
         context.fireChannelWritabilityChanged()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        cut?.cancel()
+        cut = nil
     }
 
     func channelInactive(context: ChannelHandlerContext) {

@@ -23,12 +23,14 @@ struct GameDay: Sendable {
     ///   - games: Generated games of lacrosse, beside the captures that are there.
     ///   - night: What is on beside lacrosse.
     ///   - witness: A host of other sources that the scrapers may ask, and what tells them where it is.
+    ///   - environment: Set for every program beside what it needs.
     static func play(
         speed: Double,
         games: Int,
         captures: [String] = [],
         night: Night = Night(),
         witness: WitnessHost? = nil,
+        environment: [String: String] = [:],
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
         try await withTemporaryFolder("bardown-pipeline") { folder in
@@ -39,6 +41,7 @@ struct GameDay: Sendable {
                 captures: captures,
                 night: night,
                 witness: witness,
+                environment: environment,
                 body
             )
         }
@@ -70,6 +73,7 @@ struct GameDay: Sendable {
         captures: [String],
         night: Night,
         witness: WitnessHost?,
+        environment: [String: String],
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
         var plan = Fleet.Plan(folder: folder)
@@ -83,6 +87,7 @@ struct GameDay: Sendable {
             + captures.flatMap { ["--capture", $0] } + night.arguments
         plan.leagues = night.leagues
         plan.environment = ["LOG_LEVEL": "debug"].merging(night.recording.map { ["TAPE_FOLDER": $0] } ?? [:]) { $1 }
+        plan.environment.merge(environment) { $1 }
         if let witness {
             plan.privateAddresses = [witness.authority]
             plan.environment.merge(witness.environment) { $1 }

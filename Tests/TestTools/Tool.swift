@@ -19,12 +19,13 @@ package struct Tool: Sendable {
     package static let nginx = Tool("nginx")
     package static let openssl = Tool("openssl")
     package static let pgbouncer = Tool("pgbouncer")
+    package static let prometheus = Tool("prometheus")
     package static let promtool = Tool("promtool")
     package static let wrk = Tool("wrk")
 
     /// Those that `deploy/test` installs.
     package static let ofTests = [
-        brotli, Chromium.tool, curl, h2load, nghttp, nginx, openssl, pgbouncer, promtool, wrk,
+        brotli, Chromium.tool, curl, h2load, nghttp, nginx, openssl, pgbouncer, prometheus, promtool, wrk,
     ]
 
     package let name: String

@@ -65,6 +65,7 @@ select h.league_id, h.id, a.id, current_date, now() + (g - 150) * interval '1 mi
   join team h on h.slug = 'team-' || g
   join team a on a.league_id = h.league_id and a.slug = 'team-' || g + 300;
 analyze team, game;
+\ir views-pipeline.sql
 vacuum analyze q.job, q.dead, q.worker, q.run_minute, q.failure_hour, q.depth;
 analyze q.run;
 \endif
@@ -102,6 +103,24 @@ insert into question (asked, text) values
   ('ops.index_health', 'select * from ops.index_health'),
   ('ops.scaler_signal', 'select * from ops.scaler_signal'),
   ('ops.xmin_holder', 'select * from ops.xmin_holder'),
+  ('ops.database', 'select * from ops.database'),
+  ('ops.awaited', 'select * from ops.awaited'),
+  ('ops.freshness', 'select * from ops.freshness'),
+  ('ops.host', 'select * from ops.host'),
+  ('ops.scrape_health, a day', 'select * from ops.scrape_health where hour > now() - interval ''24 hours'''),
+  ('ops.parser_drift', 'select * from ops.parser_drift'),
+  ('ops.quarantine', 'select * from ops.quarantine'),
+  ('ops.holds', 'select * from ops.holds'),
+  ('ops.disagreements', 'select * from ops.disagreements'),
+  ('ops.change_to_visible', 'select * from ops.change_to_visible'),
+  ('ops.change_to_push', 'select * from ops.change_to_push'),
+  ('ops.push_event, newest 50', 'select * from ops.push_event order by id desc limit 50'),
+  ('ops.push_reason', 'select * from ops.push_reason'),
+  ('ops.live_activity', 'select * from ops.live_activity'),
+  ('ops.activity_update, newest 50', 'select * from ops.activity_update order by created_at desc limit 50'),
+  ('ops.canary, a day', 'select * from ops.canary order by push_event_id desc limit 24'),
+  ('ops.schedule', 'select * from ops.schedule'),
+  ('ops.action, newest 50', 'select * from ops.action order by id desc limit 50'),
   ('q.roll_up() with nothing new', 'select q.roll_up(''0'')');
 
 create function pg_temp.measure(p_text text, out rows bigint, out ms numeric, out planning_ms numeric,

@@ -1,5 +1,6 @@
 import Postgres
 import TestSupport
+import TestTools
 import Testing
 
 /// The dashboards that operators are given.
@@ -55,12 +56,5 @@ struct DashboardTests {
                 }
             }
         }
-    }
-}
-
-extension String {
-    /// With what Grafana puts in place of its macros.
-    fileprivate var withoutMacros: String {
-        replacing(/\$__timeFilter\((\w+)\)/) { "\($0.output.1) between now() - interval '6 hours' and now()" }
     }
 }

@@ -1,30 +1,32 @@
 import FoundationEssentials
 
 /// A file of the folder `deploy`, as operators get it.
-enum DeployFile {
+package enum DeployFile {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../deploy").standardized
 
-    static func path(_ name: String) -> String {
+    /// Where it stands; `name` is relative to `deploy`.
+    package static func path(_ name: String) -> String {
         folder.appending(path: name).path
     }
 
-    static func text(_ name: String) throws -> String {
+    /// What it says.
+    package static func text(_ name: String) throws -> String {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 
     /// The names of the files in a folder.
-    static func names(in name: String) throws -> [String] {
+    package static func names(in name: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
     }
 }
 
 /// The metrics that queries of Prometheus name: those of this program and of its process, and those that rules record.
-func metricsNamed(in queries: String) -> Set<String> {
+package func metricsNamed(in queries: String) -> Set<String> {
     Set(queries.matches(of: /\b(?:bardown|process)[_:][a-z0-9_:]*[a-z0-9]/).map { String($0.output) })
 }
 
 /// The metrics that `deploy/prometheus/rules.yml` records.
-func recordedMetrics() throws -> Set<String> {
+package func recordedMetrics() throws -> Set<String> {
     Set(try DeployFile.text("prometheus/rules.yml").matches(of: /record: (\S+)/).map { String($0.output.1) })
 }

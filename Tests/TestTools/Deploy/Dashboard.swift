@@ -1,0 +1,43 @@
+import FoundationEssentials
+
+/// A dashboard of Grafana, as far as its queries go.
+package struct Dashboard: Decodable {
+    package struct Panel: Decodable {
+        package let id: Int
+        package let type: String
+        package let title: String
+        package let targets: [Target]?
+
+        /// What it asks Prometheus.
+        package var queries: [String] { (targets ?? []).compactMap(\.expr) }
+        /// What it asks Postgres.
+        package var statements: [String] { (targets ?? []).compactMap(\.rawSql) }
+    }
+
+    package struct Target: Decodable {
+        package struct Source: Decodable {
+            package let uid: String
+        }
+
+        package let datasource: Source
+        package let expr: String?
+        package let rawSql: String?
+    }
+
+    package let uid: String
+    package let title: String
+    package let panels: [Panel]
+
+    /// - Parameter file: In `deploy/grafana/dashboards`.
+    package init(file: String) throws {
+        let text = try DeployFile.text("grafana/dashboards/\(file)")
+        self = try JSONDecoder().decode(Dashboard.self, from: Data(text.utf8))
+    }
+}
+
+extension String {
+    /// A statement with what Grafana puts in place of its macros.
+    package var withoutMacros: String {
+        replacing(/\$__timeFilter\((\w+)\)/) { "\($0.output.1) between now() - interval '6 hours' and now()" }
+    }
+}

@@ -82,62 +82,6 @@ package struct Running: Sendable {
         )
     }
 
-    /// What a program of this name is told.
-    func environment(of program: String) -> [String: String] {
-        var environment = [
-            "DATABASE_URL": databaseURL(of: program),
-            "LOG_LEVEL": "info",
-            "DRAIN": "5s",
-        ]
-        switch program {
-        case "scheduler":
-            environment["CADENCE_LIVE"] = "\(fleet.plan.liveCadence.wholeMilliseconds)ms"
-            environment["CADENCE_GAME_DAY"] = "5s"
-            environment["CADENCE_IDLE"] = "5s"
-            // A simulated day is over in minutes: its tables change meanwhile.
-            environment["CADENCE_STANDINGS"] = "30s"
-            environment["CADENCE_TABLES"] = "30s"
-        case "scoreboard-scraper", "detail-scraper":
-            environment["NCAA_API_URL"] = simulator.upstream
-            environment["NCAA_SITE_URL"] = simulator.upstream
-            environment["ESPN_API_URL"] = "\(simulator.upstream)/site.api.espn.com"
-            environment["NHL_API_URL"] = "\(simulator.upstream)/api-web.nhle.com"
-            environment["NCAA_STATS_URL"] = "\(simulator.upstream)/stats.ncaa.org"
-            environment["STATBROADCAST_URL"] = "\(simulator.upstream)/www.statbroadcast.com"
-            environment["STATBROADCAST_ARCHIVE_URL"] = "\(simulator.upstream)/archive.statbroadcast.com"
-            let addresses = [simulator.upstreamAuthority] + fleet.plan.privateAddresses
-            environment["PRIVATE_ADDRESSES"] = addresses.joined(separator: ",")
-            environment["HOST_SPACING"] = "0ms"
-            environment["HOST_IN_FLIGHT"] = "16"
-            environment["HOST_RATE"] = "1000"
-            environment["HOST_BURST"] = "1000"
-        case "push-sender":
-            environment["APNS_URL"] = simulator.apns
-            environment["APNS_MANAGE_URL"] = simulator.apnsManage
-            environment["APNS_AUTHORITY"] = simulator.apnsAuthority
-            environment["APNS_KEY_FILE"] = simulator.apnsKey
-            environment["APNS_KEY_ID"] = "SIMULATED1"
-            environment["APNS_TEAM_ID"] = "SIMULATED2"
-            environment["TOKEN_KEY_FILE"] = fleet.tokenKeyFile
-            environment["VAPID_KEY_FILE"] = fleet.siteKeyFile
-            environment["VAPID_SUBJECT"] = "mailto:nobody@localhost"
-            environment["FCM_SERVICE_ACCOUNT_FILE"] = simulator.fcmAccount
-            environment["FCM_URL"] = "\(simulator.upstream)/fcm.googleapis.com"
-            environment["WEB_PUSH_AUTHORITY"] = simulator.apnsAuthority
-            environment["WEB_PUSH_ALLOW"] = simulator.browsersAuthority
-        case "api":
-            environment["PORT"] = "\(apiPort)"
-            environment["DEMO_URL"] = simulator.upstream
-            environment["TOKEN_KEY_FILE"] = fleet.tokenKeyFile
-            environment["VAPID_PUBLIC_KEY"] = siteKey
-            environment["WEB_PUSH_ALLOW"] = simulator.browsersAuthority
-            environment["OPS_TOKEN"] = opsToken
-            environment["OPS_DATABASE_URL"] = cluster.url(database: "bardown", user: "bardown_ops")
-        default: break
-        }
-        return environment
-    }
-
     /// Returns when the api is ready by its own word: it reaches the database and finds the schema.
     func waitUntilReady(_ child: ChildProcess) async throws {
         var fetching = FetcherConfiguration(userAgent: "BarDown fleet")

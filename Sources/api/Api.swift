@@ -23,34 +23,7 @@ struct Api {
                 host.logger.warning("TOKEN_KEY_FILE is not set: tokens of phones are stored as they are")
             }
             raiseFileLimit()
-            let cache = AnswerCache()
-            let keys = KeyRing { [pool = host.pool] in try await ApiKeyStore(pool).find($0) }
-            var resources = Resources(
-                pool: host.pool,
-                cache: cache,
-                feed: ChangeFeed(
-                    pool: host.pool,
-                    listening: host.listenConfiguration,
-                    cache: cache,
-                    logger: host.logger,
-                    keys: keys
-                ),
-                interest: InterestRecorder(pool: host.pool, logger: host.logger),
-                pages: host.pages,
-                configuration: configuration,
-                keys: keys,
-                logger: host.logger
-            )
-            resources.ops = try configuration.ops.map { try OpsDesk($0, logger: host.logger) }
-            resources.replica = try configuration.replica.map { replica in
-                var replica = replica
-                // There is another to be read: nobody waits long for one that does not answer.
-                replica.connectDeadline = .seconds(1)
-                let connections = try host.environment.integer("DATABASE_CONNECTIONS", in: 1...100)
-                let pool = PostgresPool(replica, size: connections, logger: host.logger)
-                return Replica(pool: pool, primary: host.pool, logger: host.logger)
-            }
-            if let replica = resources.replica { host.pages.tellOfReplica { replica.health } }
+            let resources = try Resources(host, configuration)
             host.registry.watch { [feed = resources.feed] in feed.sightings }
             let server = makeServer(resources, logger: host.logger)
             // Told to stop, the last is the first to: its readers go, and the server need not wait for them.

@@ -36,25 +36,10 @@ struct SendHandler: Sendable {
     /// - Parameter run: Completed by the commit that asks for another try, where there is one: a run that comes again after it
     ///   would start a second chain of tries.
     func send(_ job: SendPush, as run: Run, logger: Logger) async throws {
-        guard
-            let event = try await PushEventStore(queue.pool).pushEvent(
-                job.pushEvent,
-                delaySeconds: job.delaySeconds
-            )
-        else {
-            throw UnknownPushEvent(id: job.pushEvent)
-        }
+        guard let event = try await PushEventStore(queue.pool).pushEvent(job.pushEvent, delaySeconds: job.delaySeconds)
+        else { throw UnknownPushEvent(id: job.pushEvent) }
         let promise = metrics.promise(of: event, delaySeconds: job.delaySeconds)
-        let deliveries = DeliveryStore(queue.pool)
-        let all = try await deliveries.open(job.devices, of: event.id)
-        if let outcome = event.reasonNotToSend(after: job.failures) {
-            try await deliveries.settle(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
-            return metrics.suppressed(outcome, all.count)
-        }
-        // Whoever asked for it after the plan was made hears nothing either.
-        let (unwanted, targets) = (all.filter { !$0.wants(event.alert) }, all.filter { $0.wants(event.alert) })
-        try await deliveries.settle(unwanted.map { try Delivery($0, of: event, .quiet) }, of: event.id)
-        metrics.suppressed(.quiet, unwanted.count)
+        guard let targets = try await targets(of: event, job) else { return }
         let open = try await push(
             try RenderedAlert(event),
             to: targets,
@@ -63,12 +48,7 @@ struct SendHandler: Sendable {
             promise,
             logger
         )
-        if let reason = open.lazy.compactMap(\.outcome.pauseReason).first {
-            logger.error(
-                "a push service takes nothing from us: nothing goes there for a minute",
-                metadata: ["reason": "\(reason)"]
-            )
-        }
+        tell(of: open, logger)
         // Cancelled: this job comes again, and finds those who are still open by itself.
         try Task.checkCancellation()
         logger.info(
@@ -76,6 +56,32 @@ struct SendHandler: Sendable {
             metadata: ["push.event": "\(event.id)", "devices": "\(targets.count)", "devices.open": "\(open.count)"]
         )
         if !open.isEmpty { try await retry(open, of: event, job: job, completing: run) }
+    }
+
+    /// Those of the job's devices that are still to be told; what the others are not told is settled.
+    /// - Returns: `nil` where nobody is, as the alert is worth nothing any more.
+    private func targets(of event: PushEvent, _ job: SendPush) async throws -> [PushTarget]? {
+        let deliveries = DeliveryStore(queue.pool)
+        let all = try await deliveries.open(job.devices, of: event.id)
+        if let outcome = event.reasonNotToSend(after: job.failures) {
+            try await deliveries.settle(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
+            metrics.suppressed(outcome, all.count)
+            return nil
+        }
+        // Whoever asked for it after the plan was made hears nothing either.
+        let (unwanted, targets) = (all.filter { !$0.wants(event.alert) }, all.filter { $0.wants(event.alert) })
+        try await deliveries.settle(unwanted.map { try Delivery($0, of: event, .quiet) }, of: event.id)
+        metrics.suppressed(.quiet, unwanted.count)
+        return targets
+    }
+
+    /// Says it where a service takes nothing from us.
+    private func tell(of open: [Told], _ logger: Logger) {
+        guard let reason = open.lazy.compactMap(\.outcome.pauseReason).first else { return }
+        logger.error(
+            "a push service takes nothing from us: nothing goes there for a minute",
+            metadata: ["reason": "\(reason)"]
+        )
     }
 
     /// Pushes to all targets and writes down what became of those who need no other try.

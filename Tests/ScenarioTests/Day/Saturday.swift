@@ -23,6 +23,8 @@ struct Saturday: Sendable {
     let deaths = WantedDeaths()
     /// The authority of the host that is asked for one source alone; `nil`: one host has all.
     let otherHost: String?
+    /// For a second process of the api, where a scenario starts one.
+    let spareApiPort: Int
 
     /// What kind of day it is to be.
     struct Plan: Sendable {
@@ -66,7 +68,7 @@ struct Saturday: Sendable {
         _ body: @escaping @Sendable (Saturday) async throws -> Result
     ) async throws -> Result {
         do {
-            let ports = try freePorts(2)
+            let ports = try freePorts(3)
             let socket = folder.appending("postgres/.s.PGSQL.5432")
             let proxy = try BlackHoleProxy(port: ports[0], target: socket.string)
             defer { proxy.close() }
@@ -75,7 +77,7 @@ struct Saturday: Sendable {
                 logger: Logger(label: "scenario")
             )
             return try await fleet.run { running in
-                try await play(plan, running, proxy, sourcePort: ports[1], body)
+                try await play(plan, running, proxy, sourcePort: ports[1], spareApiPort: ports[2], body)
             }
         }
     }
@@ -109,6 +111,7 @@ struct Saturday: Sendable {
         _ running: Running,
         _ proxy: BlackHoleProxy,
         sourcePort: Int,
+        spareApiPort: Int,
         _ body: @escaping @Sendable (Saturday) async throws -> Result
     ) async throws -> Result {
         let logger = Logger(label: "scenario")
@@ -118,7 +121,9 @@ struct Saturday: Sendable {
             logger: logger
         )
         var fetching = FetcherConfiguration(userAgent: "BarDown tests")
-        fetching.privateAddresses = [running.simulator.upstreamAuthority, "127.0.0.1:\(running.apiPort)"]
+        fetching.privateAddresses = [
+            running.simulator.upstreamAuthority, "127.0.0.1:\(running.apiPort)", "127.0.0.1:\(spareApiPort)",
+        ]
         fetching.hostBudget = .unspaced(maxInFlight: 16, maxWaiting: 1000)
         let http = try HTTPFetcher(fetching, logger: logger)
         let day = Saturday(
@@ -129,7 +134,8 @@ struct Saturday: Sendable {
             scorer: Scorer(upstream: running.simulator.upstream, http: http, games: plan.games, pace: plan.pace),
             watch: ScoreWatch(api: running.api, http: http),
             server: ServerWatch(pool: pool),
-            otherHost: plan.hasTwoHosts ? "localhost:\(sourcePort)" : nil
+            otherHost: plan.hasTwoHosts ? "localhost:\(sourcePort)" : nil,
+            spareApiPort: spareApiPort
         )
         do {
             let result = try await day.inPlay(plan, body)

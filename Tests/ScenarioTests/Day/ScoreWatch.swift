@@ -2,7 +2,8 @@ import FoundationEssentials
 import Synchronization
 import Transport
 
-/// Somebody who looks at today's games in the api all the time, and remembers what was there.
+/// Somebody who looks at today's games in the api all the time, and remembers what was there: as an app does, which says what
+/// it has seen so that no answer is older, through a balancer, which asks the next process where one does not answer.
 final class ScoreWatch: Sendable {
     struct Score: Hashable, Sendable {
         let home: Int
@@ -22,6 +23,10 @@ final class ScoreWatch: Sendable {
     }
 
     private struct State {
+        /// The processes that answer, the one that is asked first at the head.
+        var apis: [String]
+        /// What the last answer bore.
+        var seq: String?
         var scores: [String: Score] = [:]
         var falls: [Fall] = []
         var statuses: [Int: Int] = [:]
@@ -37,14 +42,16 @@ final class ScoreWatch: Sendable {
         }
     }
 
-    private let api: String
     private let http: HTTPFetcher
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     init(api: String, http: HTTPFetcher) {
-        self.api = api
+        state = Mutex(State(apis: [api]))
         self.http = http
     }
+
+    /// From now on these are asked, each where those before it do not answer.
+    func ask(_ apis: [String]) { state.withLock { $0.apis = apis } }
 
     /// How each game stood when last looked at, by its contest.
     var scores: [String: Score] { state.withLock { $0.scores } }
@@ -66,16 +73,27 @@ final class ScoreWatch: Sendable {
     }
 
     private func look() async {
-        let request = Request(.get, "\(api)/api/v1/games/today", limits: .ofTests)
-        guard let response = try? await http.fetch(request) else {
+        guard let response = await answer() else {
             if !Task.isCancelled { state.withLock { $0.unanswered += 1 } }
             return
         }
         let games = response.status == 200 ? try? JSONDecoder().decode([Game].self, from: Data(response.body)) : []
         state.withLock { state in
             state.statuses[response.status, default: 0] += 1
+            state.seq = response.headers["X-BarDown-Seq"] ?? state.seq
             for game in games ?? [] { state.note(game) }
         }
+    }
+
+    /// Of the first process that answers.
+    private func answer() async -> Response? {
+        let (apis, seq) = state.withLock { ($0.apis, $0.seq) }
+        let headers: Headers = seq.map { ["X-BarDown-Seq": $0] } ?? [:]
+        for api in apis {
+            let request = Request(.get, "\(api)/api/v1/games/today", headers: headers, limits: .ofTests)
+            if let response = try? await http.fetch(request) { return response }
+        }
+        return nil
     }
 
     private struct Game: Decodable {

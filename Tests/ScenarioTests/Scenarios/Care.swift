@@ -5,6 +5,7 @@ import Runtime
 import SystemPackage
 import TestSupport
 import Time
+import Transport
 
 /// What those can do who look after the system: deploy, migrate, leave a transaction open.
 extension Saturday {
@@ -38,21 +39,43 @@ extension Saturday {
         let folder = Asked.oldPrograms.map { FilePath($0) } ?? ProgramFiles.directory
         let words = Asked.oldPrograms == nil ? "the same build twice" : "an older build beside this one"
         let report = try await trial("rolling_deploy", "each program replaced in turn, \(words)") { trial in
-            let failures = watch.statuses.filter { $0.key >= 500 }
+            let (failures, unanswered) = (watch.statuses.filter { $0.key >= 500 }, watch.unanswered)
             for name in ProgramFiles.programs where name != "api" {
                 try await beside(running.child(name, number: 2, from: folder)) {
                     try await strike(try child(name), SIGTERM)
                     _ = try await backToWork(since: .now)
                 }
             }
-            try await strike(try child("api"), SIGTERM)
+            try await withSpareApi(from: folder) {
+                try await strike(try child("api"), SIGTERM)
+                _ = try await backToWork(since: .now)
+            }
             _ = try await backToWork(since: .now)
+            let silent = watch.unanswered - unanswered
+            trial.note("no question without an answer", holds: silent == 0, found: "\(silent)")
             let after = watch.statuses.filter { $0.key >= 500 }
             trial.note("no answer of 500 or more", holds: after == failures, found: "\(after)")
             let codes = programs.map(\.exitCode)
             trial.note("each ended well", holds: codes.allSatisfy { $0 == 0 }, found: "\(codes.map { $0 ?? -1 })")
         }
         return [report]
+    }
+
+    /// Runs a second process of the api while `body` runs, which is asked where the first does not answer.
+    private func withSpareApi(from folder: FilePath, _ body: @Sendable () async throws -> Void) async throws {
+        let address = "http://127.0.0.1:\(spareApiPort)"
+        let copy = running.child("api", number: 2, from: folder, telling: ["PORT": "\(spareApiPort)"])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await copy.run() }
+            try await eventually(within: .seconds(20), "a second api that is ready") {
+                (try? await http.fetch(Request(.get, "\(address)/readyz")))?.status == 200
+            }
+            watch.ask([running.api, address])
+            try await body()
+            // As a balancer does it: nobody is sent there any more, and only then it is stopped.
+            watch.ask([running.api])
+            group.cancelAll()
+        }
     }
 
     /// 21: the schema changes while jobs come and go, and somebody is in the way.

@@ -6,6 +6,7 @@ import PrivateCluster
 import SystemPackage
 import TestSupport
 import TestTools
+import Time
 import Transport
 
 /// What can happen to the database and on the way to it.
@@ -105,17 +106,31 @@ extension Saturday {
             proxy.delay(by: .milliseconds(500))
             defer { proxy.delay(by: .zero) }
             try await Task.sleep(for: .seconds(6))
-            let api = try await http.fetch(Request(.get, "\(running.api)/livez")).status
+            try await noteAnswersWhileWaiting(trial)
             proxy.delay(by: .zero)
             trial.faultIsOver()
-            trial.note("/livez", holds: api == 200, found: "\(api)")
         }
         return [report]
     }
 
+    /// While the database answers late or not at all, the api lives, and shows what it has shown once a question to the
+    /// database has run out of its time.
+    private func noteAnswersWhileWaiting(_ trial: Trial) async throws {
+        let life = try await http.fetch(Request(.get, "\(running.api)/livez")).status
+        trial.note("/livez", holds: life == 200, found: "\(life)")
+        let begin = ContinuousClock.now
+        let scores = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/today")).status
+        let seconds = (ContinuousClock.now - begin).seconds
+        trial.note(
+            "scores are shown",
+            holds: scores == 200 && seconds < 6,
+            found: "\(scores) after \(seconds.rounded3) s"
+        )
+    }
+
     /// 8: connections die without a word: no end, no reset.
     func blackHole() async throws -> [ScenarioReport] {
-        let report = try await trial(
+        let dead = try await trial(
             "db_blackhole",
             "all connections to the database dead without a word, new ones good"
         ) {
@@ -123,7 +138,17 @@ extension Saturday {
             proxy.abandon()
             trial.faultIsOver()
         }
-        return [report]
+        let swallowed = try await trial("db_blackhole", "no word passes for 8 s, on new connections neither") { trial in
+            try await undone {
+                proxy.swallow()
+                try await Task.sleep(for: .seconds(8))
+                try await noteAnswersWhileWaiting(trial)
+            } undo: {
+                proxy.abandon()
+            }
+            trial.faultIsOver()
+        }
+        return [dead, swallowed]
     }
 
     /// 11: nothing may be written for a while, as on a server that has become a standby.

@@ -31,7 +31,7 @@ extension Saturday {
             }
             let taken = (ContinuousClock.now - begin).seconds
             // The lease is fifteen seconds, and somebody looks every few.
-            trial.note("taken back after the lease", holds: taken < 45, found: "\(taken.rounded3) s")
+            trial.note("taken back after the lease", holds: taken < 30, found: "\(taken.rounded3) s")
             // Where the same page was asked for meanwhile, that job stands for both.
             trial.note("the run it had in hand", holds: ["lost", "superseded"].contains(ended), found: ended)
             if ended == "lost" { try await noteNextRun(of: held, trial) }

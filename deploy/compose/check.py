@@ -1,0 +1,341 @@
+"""What deploy/compose/check asks; one line for each fault, and one that counts."""
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+BASE, SIMULATED = ROOT / "docker-compose.yml", ROOT / "deploy/container/simulated.yml"
+Service = dict[str, Any]
+Project = dict[str, Any]
+
+# Of the Compose specification what is in use here: another word may be right, a slip of the pen is not.
+SERVICE_WORDS = {
+    "image", "build", "command", "restart", "stop_grace_period", "read_only", "cap_drop", "security_opt", "tmpfs", "depends_on",
+    "environment", "volumes", "healthcheck", "secrets", "ports", "profiles", "network_mode",
+}
+TOP_WORDS = {"services", "secrets", "volumes"}
+CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}
+# A port of the host is taken once: of these there is one.
+ALONE = {"api", "prometheus", "alertmanager", "grafana"}
+# The value of a variable that is set.
+SET = "set_[a-z_]+"
+# What a container of each image brings along, as far as health checks and commands call it.
+BROUGHT = {"postgres": {"pg_isready"}, "bardown": {"test"}}
+
+
+def interpolate(text: str, given: dict[str, str], everything: bool) -> str:
+    """${A:-b}, ${A:+b} and ${A}; with `everything` each variable has a value, otherwise only those in `given`."""
+    pattern = re.compile(r"\$\{([A-Z_]+)(?::([-+?])([^{}]*))?\}")
+
+    def value(match: re.Match[str]) -> str:
+        name, sign, other = match[1], match[2], match[3] or ""
+        now = given.get(name, f"set_{name.lower()}" if everything else "")
+        if sign == "+":
+            return other if now else ""
+        return now or (other if sign == "-" else "")
+
+    # The innermost first: what stands for a value may name another.
+    while (done := pattern.sub(value, text)) != text:
+        text = done
+    return text
+
+
+def merged(under: Any, over: Any) -> Any:
+    """As Compose lays one file over another: maps by their keys, lists one after the other, commands and the like anew."""
+    if isinstance(under, dict) and isinstance(over, dict):
+        return under | {key: merged(under[key], value) if key in under and key not in ("command", "test") else value
+                        for key, value in over.items()}
+    return under + over if isinstance(under, list) and isinstance(over, list) else over
+
+
+def project(*paths: Path, everything: bool) -> Project:
+    whole: Project = {}
+    for path in paths:
+        loaded = yaml.safe_load(interpolate(path.read_text(), {}, everything))
+        whole = merged(whole, {key: value for key, value in loaded.items() if not key.startswith("x-")})
+    return whole
+
+
+def ours(services: dict[str, Service]) -> dict[str, Service]:
+    return {name: service for name, service in services.items() if service["image"] == "bardown"}
+
+
+def words(whole: Project) -> Iterator[str]:
+    """What Compose would not understand, and names that lead nowhere."""
+    services = whole["services"]
+    yield from (f"{word} is not known" for word in whole.keys() - TOP_WORDS)
+    for name, service in services.items():
+        yield from (f"{name}: {word} is not known" for word in service.keys() - SERVICE_WORDS)
+        if not re.fullmatch(r"bardown|[a-z/-]+:v?[0-9.]+", service.get("image", "")):
+            yield f"{name}: {service.get('image')} says no version"
+        for other, how in service.get("depends_on", {}).items():
+            if other not in services or how["condition"] not in CONDITIONS:
+                yield f"{name} waits for {other}, {how['condition']}"
+            elif how["condition"] == "service_healthy" and "test" not in services[other].get("healthcheck", {}):
+                yield f"{name} waits until {other} is healthy, which nothing tells"
+            elif not set(services[other].get("profiles", [])) <= set(service.get("profiles", [])):
+                yield f"{name} waits for {other}, whose profile may be off"
+        for secret in service.get("secrets", []):
+            if secret not in whole["secrets"]:
+                yield f"{name}: there is no secret {secret}"
+        for text in (str(value) for value in service.get("environment", {}).values()):
+            for secret in re.findall(r"/run/secrets/(\w+)", text):
+                if secret not in service.get("secrets", []):
+                    yield f"{name}: the secret {secret} is not given to it"
+        for volume in service.get("volumes", []):
+            source, _, *mode = volume.split(":")
+            if source.startswith("./"):
+                if not (ROOT / source).exists():
+                    yield f"{name}: there is no {source}"
+                if mode != ["ro"]:
+                    yield f"{name} may write {source}"
+            elif source not in whole["volumes"] and not re.fullmatch(SET, source):
+                yield f"{name}: there is no volume {source}"
+    used = {v.split(":")[0] for s in services.values() for v in s.get("volumes", [])}
+    if not any(re.fullmatch(SET, source) for source in used):
+        yield from (f"nobody uses the volume {volume}" for volume in whole["volumes"] if volume not in used)
+    secrets = {secret for service in services.values() for secret in service.get("secrets", [])}
+    yield from (f"nobody is given the secret {secret}" for secret in whole["secrets"].keys() - secrets)
+
+
+def known() -> dict[str, dict[str, bool]]:
+    """Variables of each program and whether it needs them, by its own word."""
+    found: dict[str, dict[str, bool]] = {}
+    for line in run([os.environ["BARDOWN"], "config", "print", "--json"]).splitlines():
+        variable = json.loads(line)
+        names = found.setdefault(variable["program"], {})
+        names[variable["name"]] = variable["required"]
+        if "file" in variable:
+            names[variable["file"]] = False
+    for name, help in (("bardown", run([os.environ["BARDOWN"], "migrate", "up", "--help"])),
+                       ("/usr/share/bardown/daily", run([str(ROOT / "deploy/backup"), "--help"])
+                        + (ROOT / "deploy/container/daily").read_text())):
+        found[name] = {word: word == "DATABASE_URL" for word in re.findall(r"\b(?:DATABASE|BACKUP)_[A-Z_]+\b", help)}
+    found["simulator"] = {}
+    return found
+
+
+def variables(whole: Project, everything: bool) -> Iterator[str]:
+    """Settings that a program does not know, and those that it needs and is not given."""
+    programs = known()
+    for name, service in whole["services"].items():
+        if service["image"] != "bardown" and name != "backup":
+            continue
+        program = service["command"][0]
+        if program not in programs:
+            yield f"{name}: {program} says nothing of what it reads"
+            continue
+        given = service.get("environment", {})
+        yield from (f"{name}: {program} does not read {variable}" for variable in given.keys() - programs[program].keys())
+        for variable in (v for v, needed in programs[program].items() if needed):
+            if not (given.get(variable) or given.get(f"{variable}_FILE")) and (everything or variable not in given):
+                yield f"{name}: {program} needs {variable}"
+    roles = (ROOT / "deploy/container/roles.sh").read_text()
+    wanted = {f"{role}_PASSWORD" for role in re.search(r"for program in ([A-Z_ ]+);", roles)[1].split()} | {"POSTGRES_PASSWORD", "POSTGRES_DB"}
+    if wanted != whole["services"]["postgres"]["environment"].keys():
+        yield f"postgres: roles.sh reads {sorted(wanted ^ whole['services']['postgres']['environment'].keys())}"
+    for name, service in ours(whole["services"]).items():
+        url = service.get("environment", {}).get("DATABASE_URL", "")
+        role = "bardown_" + service["command"][0].replace("-", "_")
+        if name not in ("migrate", "simulator") and not url.startswith(f"postgresql://{role}:"):
+            yield f"{name} does not log in as {role}"
+    provisioning = "".join(p.read_text() for p in (ROOT / "deploy/grafana/provisioning").rglob("*.yml"))
+    grafana = {v for v in whole["services"]["grafana"]["environment"] if not v.startswith("GF_")}
+    if grafana != set(re.findall(r"\$\{?([A-Z_]+)\}?", provisioning)):
+        yield f"grafana: its provisioning reads others than {sorted(grafana)}"
+
+
+def care(whole: Project) -> Iterator[str]:
+    """How they live: shut in, stopped with patience, as many as wanted, and asked how they are by what is there."""
+    for name, service in whole["services"].items():
+        if service["image"] == "bardown" or name.startswith("backup"):
+            if not (service.get("read_only") and service.get("cap_drop") == ["ALL"]
+                    and service.get("security_opt") == ["no-new-privileges:true"]):
+                yield f"{name} has rights that it does not need"
+        settings = service.get("environment", {})
+        if "DRAIN" in settings and seconds(service.get("stop_grace_period", "10s")) <= seconds(settings["DRAIN"]) + 5:
+            yield f"{name} is killed before its jobs are drained"
+        if service.get("ports") and name not in ALONE:
+            yield f"{name} takes a port of the host: there can be no second one"
+        for port in service.get("ports", []):
+            if not re.match(r"127\.0\.0\.1:|set_api_address", port):
+                yield f"{name} is open to everybody at {port}"
+        if "command" in service and not isinstance(service["command"], list):
+            yield f"{name}: a shell stands before its command, and takes its signals"
+        check = service.get("healthcheck", {}).get("test")
+        if check is not None and (check[0] != "CMD" or not there(check[1], service)):
+            yield f"{name}: nothing in it is called {check[1]}"
+
+
+def there(command: str, service: Service) -> bool:
+    mounted = {v.split(":")[1]: ROOT / v.split(":")[0] for v in service.get("volumes", []) if v.startswith("./")}
+    if command in mounted:
+        return os.access(mounted[command], os.X_OK)
+    return command in BROUGHT[service["image"].split(":")[0]] | (in_image() if service["image"] == "bardown" else set())
+
+
+def scraped(whole: Project) -> Iterator[str]:
+    """Prometheus asks every program there is, at the port where it answers, and tells the Alertmanager that is there."""
+    settings = yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yml").read_text())
+    jobs = {job["job_name"]: job["dns_sd_configs"][0] for job in settings["scrape_configs"]}
+    programs = {name for name in ours(whole["services"]) if name not in ("migrate", "simulator")}
+    if set(jobs["bardown"]["names"]) != programs:
+        yield f"prometheus.yml does not ask {sorted(programs ^ set(jobs['bardown']['names']))}"
+    port = re.search(r"HEALTH_PORT=(\d+)", (ROOT / "deploy/Dockerfile").read_text())[1]
+    if str(jobs["bardown"]["port"]) != port:
+        yield f"prometheus.yml asks at {jobs['bardown']['port']}, the image answers at {port}"
+    for name in programs:
+        given = whole["services"][name]["environment"]
+        if given.get("HEALTH_BIND") != "0.0.0.0" or "HEALTH_PORT" in given:
+            yield f"{name}: Prometheus does not reach its metrics"
+    others = [(name, job["port"]) for job in jobs.values() if job is not jobs["bardown"] for name in job["names"]]
+    others += [(name, found["port"]) for manager in settings["alerting"]["alertmanagers"]
+               for found in manager["dns_sd_configs"] for name in found["names"]]
+    own = {"alertmanager": 9093, "backup-metrics": 9100}
+    yield from (f"prometheus.yml asks {name}:{port}" for name, port in others
+                if name not in whole["services"] or own.get(name) != port)
+    url = whole["services"]["grafana"]["environment"]["PROMETHEUS_URL"]
+    if url != "http://prometheus:9090":
+        yield f"grafana asks {url}"
+
+
+def told(text: str) -> Iterator[str]:
+    """The head of docker-compose.yml names what can be set, and which profiles there are."""
+    head, body = re.match(r"((?:#[^\n]*\n)+)(.*)", text, re.DOTALL).groups()
+    variable = re.compile(r"\b[A-Z]+_[A-Z_]+\b")
+    named = {word for line in head.splitlines() if re.match(r"#   [A-Z]", line) for word in variable.findall(line.split("   ")[1])}
+    read = set(re.findall(r"\$\{([A-Z_]+)", body))
+    yield from (f"the head does not tell of {word}" for word in sorted(read - set(variable.findall(head))))
+    yield from (f"{word} is told of and not read" for word in sorted(named - read))
+    profiles = {profile for service in yaml.safe_load(text)["services"].values() for profile in service.get("profiles", [])}
+    yield from (f"the head does not tell of the same profiles: {profile}"
+                for profile in profiles ^ set(re.findall(r"`--profile (\w+)`", head)))
+
+
+def instructions() -> list[tuple[str, str]]:
+    text = re.sub(r"^#.*\n", "", (ROOT / "deploy/Dockerfile").read_text(), flags=re.MULTILINE).replace("\\\n", " ")
+    return [(word.upper(), rest.strip()) for word, rest in re.findall(r"^(\S+)\s+(.*)$", text, re.MULTILINE)]
+
+
+def in_image() -> set[str]:
+    """What lies in /app, which is on PATH."""
+    whole = "\n".join(rest for _, rest in instructions())
+    return set(re.search(r"for program in ([a-z -]+);", whole)[1].split()) | set(re.findall(r"^deploy/container/(\S+) /app/$", whole, re.MULTILINE))
+
+
+def dockerfile(whole: Project) -> Iterator[str]:
+    """The image has what runs in it, nobody in it is root, and no shell stands before a program."""
+    steps = instructions()
+    last = max(i for i, (word, _) in enumerate(steps) if word == "FROM")
+    final = steps[last:]
+    users = [rest for word, rest in final if word == "USER"]
+    if not users or not users[-1].isdigit() or users[-1] == "0":
+        yield "Dockerfile: its programs run as root, or Kubernetes cannot tell"
+    for word, rest in final:
+        if word in ("CMD", "ENTRYPOINT") and not rest.startswith("["):
+            yield f"Dockerfile: a shell stands before {word} {rest}"
+        if word == "HEALTHCHECK":
+            command = re.search(r"CMD (\[.*\])$", rest)
+            if command is None or json.loads(command[1])[0] not in in_image():
+                yield f"Dockerfile: {rest} calls what is not there"
+    if "HEALTHCHECK" not in (word for word, _ in final):
+        yield "Dockerfile: nothing tells how a program is"
+    packages = " ".join(rest for word, rest in final if word == "RUN").split()
+    if "ca-certificates" not in packages:
+        yield "Dockerfile: there is no authority to check a source's certificate by"
+    copies = [rest.split() for word, rest in final if word == "COPY"]
+    if ["sql", "/app/sql"] not in copies or not list((ROOT / "sql/migrations").glob("*.sql")):
+        yield "Dockerfile: bardown migrate finds no sql beside itself"
+    sent = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
+    for word, rest in steps:
+        if word == "COPY" and "--from" not in rest:
+            for source in rest.split()[:-1]:
+                if not (ROOT / source).exists() or not any(source == s or source.startswith(s + "/") for s in sent):
+                    yield f"Dockerfile: {source} is not here, or .dockerignore holds it back"
+    arguments = whole["services"]["api"]["build"]["args"].keys()
+    yield from (f"Dockerfile: takes no {name}" for name in arguments
+                if not any(word == "ARG" and rest.startswith(f"{name}=") for word, rest in final))
+    called = {service["command"][0] for service in ours(whole["services"]).values()}
+    for path in (ROOT / "deploy/kubernetes").rglob("*.yaml"):
+        for manifest in yaml.safe_load_all(path.read_text()):
+            called |= {container["command"][0] for container in containers(manifest)}
+    yield from (f"Dockerfile: the image has no {program}" for program in sorted(called - in_image()))
+    products = set(re.findall(r"ExecStart=/opt/bardown/bin/([a-z-]+)", "".join(
+        p.read_text() for p in (ROOT / "deploy/systemd").glob("*.service"))))
+    yield from (f"Dockerfile: the image has no {program}" for program in sorted(products - in_image()))
+
+
+def containers(value: Any) -> Iterator[dict[str, Any]]:
+    """Whatever in a manifest runs our image."""
+    if isinstance(value, dict):
+        if value.get("image") == "bardown" and "command" in value:
+            yield value
+        for inner in value.values():
+            yield from containers(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from containers(inner)
+
+
+def routes() -> Iterator[str]:
+    """Alerts get to somebody, by how bad they are."""
+    path = ROOT / "deploy/prometheus/alertmanager.yml"
+    settings = yaml.safe_load(path.read_text())
+    severities = set(re.findall(r"severity: (\w+)", (ROOT / "deploy/prometheus/alerts.yml").read_text()))
+    if {receiver["name"] for receiver in settings["receivers"]} != severities:
+        yield f"alertmanager.yml has no receivers for {sorted(severities)}"
+    if (amtool := shutil.which("amtool")) is None:
+        print("amtool is missing: alertmanager.yml was held against its words only", file=sys.stderr)
+        return
+    # Older versions than the one of the container know no address in a file.
+    with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
+        file.write(re.sub(r"url_file: \S+", "url: http://127.0.0.1/", path.read_text()))
+        file.flush()
+        try:
+            run([amtool, "check-config", file.name])
+            for labels, receiver in [(f"severity={s}", s) for s in sorted(severities)] + [("alertname=Foreign", "page")]:
+                to = run([amtool, "config", "routes", "test", f"--config.file={file.name}", labels]).strip()
+                if to != receiver:
+                    yield f"alertmanager.yml: {labels} goes to {to}"
+        except subprocess.CalledProcessError as error:
+            yield f"alertmanager.yml: {error.stderr.strip()}"
+
+
+def seconds(text: str) -> int:
+    number, unit = re.fullmatch(r"(\d+)([smh])", text).groups()
+    return int(number) * {"s": 1, "m": 60, "h": 3600}[unit]
+
+
+def run(command: list[str]) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def main() -> int:
+    faults = list(told(BASE.read_text())) + list(routes())
+    count = 0
+    for paths in ((BASE,), (BASE, SIMULATED)):
+        for everything in (False, True):
+            whole = project(*paths, everything=everything)
+            count = max(count, len(whole["services"]))
+            found = [*words(whole), *variables(whole, everything), *care(whole), *scraped(whole)]
+            faults += [f"{paths[-1].name}: {fault}" for fault in found]
+    faults += dockerfile(project(BASE, SIMULATED, everything=False))
+    for fault in dict.fromkeys(faults):
+        print(f"FAIL {fault}", file=sys.stderr)
+    print(f"deploy/compose: {count} services, {len(dict.fromkeys(faults))} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

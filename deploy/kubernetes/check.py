@@ -2,10 +2,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,7 @@ from typing import Any
 import kubernetes_validate
 import yaml
 from cloudcoil.models.keda import v1alpha1 as keda
+from cloudcoil.models.prometheus_operator import v1 as prometheus
 from pydantic import ValidationError
 
 Manifest = dict[str, Any]
@@ -22,13 +26,16 @@ VERSIONS = ("1.30", "1.37")
 # Made by whoever installs, see README.md, or by CloudNativePG.
 SECRETS_FROM_OUTSIDE = {"bardown-api", "bardown-scheduler", "bardown-scoreboard-scraper", "bardown-detail-scraper",
                         "bardown-differ", "bardown-push-sender", "bardown-ops", "bardown-scaler", "apns", "vapid", "fcm", "api-key", "token-keys", "postgres-app",
-                        "postgres-ca"}
+                        "postgres-authority", "backup-store"}
 # Nobody gives out schemas of CloudNativePG as a package: at least the words are known, and none is a slip of the pen.
 CLOUDNATIVEPG_WORDS = {
     "Cluster": {"instances", "imageName", "storage", "walStorage", "resources", "affinity", "postgresql", "bootstrap",
-                "managed"},
+                "managed", "certificates", "plugins"},
     "Pooler": {"cluster", "type", "instances", "pgbouncer"},
+    "ScheduledBackup": {"schedule", "immediate", "suspend", "backupOwnerReference", "cluster", "method", "pluginConfiguration"},
+    "ObjectStore": {"retentionPolicy", "configuration"},
 }
+HERE = Path(__file__).parent
 
 
 def name(manifest: Manifest) -> str:
@@ -36,14 +43,16 @@ def name(manifest: Manifest) -> str:
 
 
 def schemas(manifests: list[Manifest]) -> Iterator[str]:
-    """What the API server, KEDA and CloudNativePG would refuse."""
+    """What the API server and the operators would refuse."""
     for manifest in manifests:
         group = manifest["apiVersion"].partition("/")[0]
-        if group == "postgresql.cnpg.io":
+        if group.endswith("cnpg.io"):
             unknown = manifest["spec"].keys() - CLOUDNATIVEPG_WORDS[manifest["kind"]]
             yield from (f"{name(manifest)}: {word} is not known" for word in sorted(unknown))
         elif group == "keda.sh":
-            yield from keda_schema(manifest)
+            yield from package_schema(manifest, keda)
+        elif group == "monitoring.coreos.com":
+            yield from package_schema(manifest, prometheus)
         else:
             for version in VERSIONS:
                 try:
@@ -52,9 +61,9 @@ def schemas(manifests: list[Manifest]) -> Iterator[str]:
                     yield f"{name(manifest)} in {version}: {error.message} at {list(error.path)}"
 
 
-def keda_schema(manifest: Manifest) -> Iterator[str]:
+def package_schema(manifest: Manifest, package: Any) -> Iterator[str]:
     try:
-        model = getattr(keda, manifest["kind"]).model_validate(manifest)
+        model = getattr(package, manifest["kind"]).model_validate(manifest)
     except ValidationError as error:
         yield f"{name(manifest)}: {error}"
         return
@@ -113,6 +122,30 @@ def links(manifests: list[Manifest]) -> Iterator[str]:
                 labels = spec["podSelector"]["matchLabels"]
                 if not selects(labels) and labels not in of_operator:
                     yield f"{name(manifest)} selects nothing"
+            case "PodMonitor":
+                labels = spec["selector"]["matchLabels"]
+                wanted = {endpoint["port"] for endpoint in spec["podMetricsEndpoints"]}
+                named = {port["name"] for _, template in templates(manifests) for container in containers(template)
+                         for port in container.get("ports", []) if labels.items() <= template["metadata"]["labels"].items()}
+                # As CloudNativePG calls them.
+                if not wanted <= (named if selects(labels) else {"metrics"} if labels in of_operator else set()):
+                    yield f"{name(manifest)} asks where nobody answers"
+            case "Cluster":
+                stores = {plugin["parameters"]["barmanObjectName"] for plugin in spec.get("plugins", [])}
+                yield from (f"{name(manifest)}: there is no ObjectStore/{store}" for store in stores
+                            if f"ObjectStore/{store}" not in names)
+                if (authority := spec["certificates"]["serverCASecret"]) not in SECRETS_FROM_OUTSIDE:
+                    yield f"{name(manifest)}: there is no Secret/{authority}"
+            case "ScheduledBackup":
+                cluster = next(m for m in manifests if m["kind"] == "Cluster")
+                plugins = {plugin["name"] for plugin in cluster["spec"].get("plugins", [])}
+                if spec["cluster"]["name"] != cluster["metadata"]["name"] or spec["pluginConfiguration"]["name"] not in plugins:
+                    yield f"{name(manifest)}: nobody makes it"
+                if len(spec["schedule"].split()) != 6:
+                    yield f"{name(manifest)}: a schedule has six fields, the first for seconds"
+            case "ObjectStore":
+                yield from (f"{name(manifest)}: there is no Secret/{key['name']}"
+                            for key in spec["configuration"]["s3Credentials"].values() if key["name"] not in SECRETS_FROM_OUTSIDE)
     for where, template in templates(manifests):
         for kind, wanted in references(template["spec"]):
             if f"{kind}/{wanted}" not in names and (kind != "Secret" or wanted not in SECRETS_FROM_OUTSIDE):
@@ -163,13 +196,10 @@ def care(manifests: list[Manifest]) -> Iterator[str]:
 
 def variables(manifests: list[Manifest]) -> Iterator[str]:
     """Settings that a program does not know, by its own word."""
-    known: dict[str, set[str]] = {}
-    program = ""
-    for line in run([os.environ["BARDOWN"], "config", "print"]).splitlines():
-        if heading := re.match(r"([a-z-]+): ", line):
-            program = heading[1]
-        elif variable := re.fullmatch(r"  ([A-Z_]+)", line):
-            known.setdefault(program, set()).add(variable[1])
+    known: dict[str, dict[str, bool]] = {}
+    for line in run([os.environ["BARDOWN"], "config", "print", "--json"]).splitlines():
+        variable = json.loads(line)
+        known.setdefault(variable["program"], {})[variable["name"]] = variable["required"]
     common = next(m["data"].keys() for m in manifests if name(m).startswith("ConfigMap/bardown-"))
     for where, template in templates(manifests):
         program = containers(template)[-1]["command"][0]
@@ -177,8 +207,66 @@ def variables(manifests: list[Manifest]) -> Iterator[str]:
             continue
         given = {entry["name"] for entry in template["spec"]["containers"][0]["env"]} | set(common)
         # It is there to be part of the URLs.
-        for unknown in sorted(given - known[program] - {"DATABASE_PASSWORD", "OPS_PASSWORD"}):
+        for unknown in sorted(given - known[program].keys() - {"DATABASE_PASSWORD", "OPS_PASSWORD"}):
             yield f"{where}: {program} does not read {unknown}"
+        for missing in sorted(variable for variable, needed in known[program].items() if needed and variable not in given):
+            yield f"{where}: {program} needs {missing}"
+
+
+def certificates(manifests: list[Manifest]) -> Iterator[str]:
+    """Whoever asks the database knows whom: by the authority, and by a name that is in the certificate."""
+    cluster = next(m for m in manifests if m["kind"] == "Cluster")
+    own = cluster["metadata"]["name"]
+    spaces = ["", ".bardown", ".bardown.svc", ".bardown.svc.cluster.local"]
+    # What CloudNativePG puts into it, and what we add.
+    names = {f"{own}-{which}{space}" for which in ("rw", "r", "ro") for space in spaces}
+    names |= set(cluster["spec"]["certificates"]["serverAltDNSNames"])
+    authority = cluster["spec"]["certificates"]["serverCASecret"]
+    for where, template in templates(manifests):
+        volumes = {v["name"]: v["secret"]["secretName"] for v in template["spec"]["volumes"] if "secret" in v}
+        for container in containers(template):
+            given = {entry["name"]: entry.get("value", "") for entry in container.get("env", [])}
+            mounts = {m["mountPath"]: volumes.get(m["name"]) for m in container.get("volumeMounts", [])}
+            if mounts.get("/etc/postgres") != authority:
+                yield f"{where}: {container['name']} has not the authority that signs"
+            if "PGHOST" in given:
+                given["PG"] = f"//{given['PGHOST']}/?sslmode={given.get('PGSSLMODE')}&sslrootcert={given.get('PGSSLROOTCERT')}"
+            for variable, url in given.items():
+                if variable != "PG" and not url.startswith("postgresql:"):
+                    continue
+                host = re.search(r"//(?:[^@/]*@)?([^/:]+)", url)[1]
+                if host not in names:
+                    yield f"{where}: {variable}: {host} is not in the certificate"
+                if not url.endswith("sslmode=verify-full&sslrootcert=/etc/postgres/ca.crt"):
+                    yield f"{where}: {variable} does not ask who answers"
+    # KEDA's operator, which is told by hand.
+    patch = yaml.safe_load((HERE / "keda/operator.yaml").read_text())["spec"]["template"]["spec"]
+    path = patch["containers"][0]["volumeMounts"][0]["mountPath"]
+    readme = (HERE / "README.md").read_text()
+    host = re.search(r"@([^/]+)/bardown\?sslmode=verify-full&sslrootcert=" + re.escape(path) + "/ca.crt", readme)
+    if host is None or host[1] not in names or "sslmode=require" in readme:
+        yield "README.md: KEDA does not ask who answers"
+    if f"create configmap {patch['volumes'][0]['configMap']['name']} --from-file=ca.crt" not in readme:
+        yield "README.md: KEDA is not given the authority"
+
+
+def rules(manifests: list[Manifest]) -> Iterator[str]:
+    """Prometheus understands the rules as it is given them, and they find what they look for under its names."""
+    for manifest in manifests:
+        if manifest["kind"] == "PrometheusRule":
+            if (promtool := shutil.which("promtool")) is None:
+                print("promtool is missing: PrometheusRule was held against its schema only", file=sys.stderr)
+                continue
+            with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
+                yaml.safe_dump(manifest["spec"], file)
+                file.flush()
+                checked = subprocess.run([promtool, "check", "rules", file.name], capture_output=True, text=True)
+            if checked.returncode != 0:
+                yield f"{name(manifest)}: {checked.stderr.strip()}"
+            jobs = set(re.findall(r'job="([^"]+)"', json.dumps(manifest).replace('\\"', '"')))
+            given = {relabeling.get("replacement") for m in manifests if m["kind"] == "PodMonitor"
+                     for endpoint in m["spec"]["podMetricsEndpoints"] for relabeling in endpoint.get("relabelings", [])}
+            yield from (f"{name(manifest)}: nobody is called {job}" for job in jobs - given)
 
 
 def questions(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]:
@@ -188,7 +276,7 @@ def questions(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator
     psql(logins.superuser, f"create role {init['owner']} login", f"create database {init['database']} owner {init['owner']}")
     psql(logins.superuser, *init["postInitApplicationSQL"])
     run([os.environ["BARDOWN"], "migrate", "up", "--database", logins.owner])
-    psql(logins.owner, (Path(__file__).parent / "base/scaler.sql").read_text())
+    psql(logins.owner, (HERE / "base/scaler.sql").read_text())
     for manifest in manifests:
         for trigger in manifest.get("spec", {}).get("triggers", []):
             if trigger["type"] != "postgresql":
@@ -275,18 +363,20 @@ def run(command: list[str]) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("manifests", type=Path)
+    parser.add_argument("manifests", type=Path, nargs="+", help="the last is tried against a database, too")
     for login in ("superuser", "owner", "scaler"):
         parser.add_argument(f"--{login}", required=True)
     arguments = parser.parse_args()
-    manifests = [m for m in yaml.safe_load_all(arguments.manifests.read_text()) if m]
-    checks: list[Callable[[list[Manifest]], Iterator[str]]] = [
-        schemas, links, care, variables, lambda m: questions(m, arguments),
-        lambda m: logins_work(m, arguments), lambda m: desk(m, arguments)]
-    faults = [fault for check in checks for fault in check(manifests)]
-    for fault in faults:
+    checks: list[Callable[[list[Manifest]], Iterator[str]]] = [schemas, links, care, variables, certificates, rules]
+    on_database = [lambda m: questions(m, arguments), lambda m: logins_work(m, arguments), lambda m: desk(m, arguments)]
+    faults: list[str] = []
+    for path in arguments.manifests:
+        manifests = [m for m in yaml.safe_load_all(path.read_text()) if m]
+        last = path == arguments.manifests[-1]
+        faults += [fault for check in checks + on_database * last for fault in check(manifests)]
+    for fault in dict.fromkeys(faults):
         print(f"FAIL {fault}", file=sys.stderr)
-    print(f"deploy/kubernetes: {len(manifests)} manifests, {len(faults)} faults")
+    print(f"deploy/kubernetes: {len(manifests)} manifests, {len(dict.fromkeys(faults))} faults")
     return 1 if faults else 0
 
 

@@ -28,6 +28,11 @@ TOP_WORDS = {"services", "secrets", "volumes"}
 CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}
 # A port of the host is taken once: of these there is one.
 ALONE = {"api", "prometheus", "alertmanager", "grafana"}
+# What programs are built against, and what of it they need to run.
+LIBRARIES = {
+    "libpq-dev": "libpq5", "libxml2-dev": "libxml2", "libcurl4-openssl-dev": "libcurl4", "libssl-dev": "libssl3",
+    "libnghttp2-dev": "libnghttp2-14", "zlib1g-dev": "zlib1g", "libbrotli-dev": "libbrotli1",
+}
 # The value of a variable that is set.
 SET = "set_[a-z_]+"
 # What a container of each image brings along, as far as health checks and commands call it.
@@ -254,6 +259,9 @@ def dockerfile(whole: Project) -> Iterator[str]:
     packages = " ".join(rest for word, rest in final if word == "RUN").split()
     if "ca-certificates" not in packages:
         yield "Dockerfile: there is no authority to check a source's certificate by"
+    for package in re.findall(r"\S+-dev\b", " ".join(rest for word, rest in steps[:last] if word == "RUN")):
+        if LIBRARIES.get(package) not in packages:
+            yield f"Dockerfile: {package} is built against, and {LIBRARIES.get(package, 'what it stands for')} is not in the image"
     copies = [rest.split() for word, rest in final if word == "COPY"]
     if ["sql", "/app/sql"] not in copies or not list((ROOT / "sql/migrations").glob("*.sql")):
         yield "Dockerfile: bardown migrate finds no sql beside itself"
@@ -266,6 +274,8 @@ def dockerfile(whole: Project) -> Iterator[str]:
     arguments = whole["services"]["api"]["build"]["args"].keys()
     yield from (f"Dockerfile: takes no {name}" for name in arguments
                 if not any(word == "ARG" and rest.startswith(f"{name}=") for word, rest in final))
+    given = {pair for word, rest in final if word == "ENV" for pair in rest.split()}
+    yield from (f"Dockerfile: no program is told {name}" for name in arguments if f"{name}=${name}" not in given)
     called = {service["command"][0] for service in ours(whole["services"]).values()}
     for path in (ROOT / "deploy/kubernetes").rglob("*.yaml"):
         for manifest in yaml.safe_load_all(path.read_text()):
@@ -295,6 +305,9 @@ def routes() -> Iterator[str]:
     severities = set(re.findall(r"severity: (\w+)", (ROOT / "deploy/prometheus/alerts.yml").read_text()))
     if {receiver["name"] for receiver in settings["receivers"]} != severities:
         yield f"alertmanager.yml has no receivers for {sorted(severities)}"
+    for labels, receiver in [({"severity": s}, s) for s in sorted(severities)] + [({"alertname": "Foreign"}, "page")]:
+        if (to := receiver_of(settings["route"], labels)) != receiver:
+            yield f"alertmanager.yml: {labels} goes to {to}"
     if (amtool := shutil.which("amtool")) is None:
         print("amtool is missing: alertmanager.yml was held against its words only", file=sys.stderr)
         return
@@ -310,6 +323,15 @@ def routes() -> Iterator[str]:
                     yield f"alertmanager.yml: {labels} goes to {to}"
         except subprocess.CalledProcessError as error:
             yield f"alertmanager.yml: {error.stderr.strip()}"
+
+
+def receiver_of(route: dict[str, Any], labels: dict[str, str]) -> str:
+    """Whom the Alertmanager tells: the first route within that matches, or this one."""
+    for inner in route.get("routes", []):
+        pairs = [re.fullmatch(r'(\w+)\s*=\s*"?([^"]*)"?', matcher) for matcher in inner["matchers"]]
+        if all(pair is not None and labels.get(pair[1], "") == pair[2] for pair in pairs):
+            return receiver_of({"receiver": route["receiver"]} | inner, labels)
+    return route["receiver"]
 
 
 def seconds(text: str) -> int:

@@ -269,6 +269,18 @@ def rules(manifests: list[Manifest]) -> Iterator[str]:
             yield from (f"{name(manifest)}: nobody is called {job}" for job in jobs - given)
 
 
+def memberships(manifests: list[Manifest]) -> Iterator[str]:
+    """The operator takes back what sql/roles.sql grants a role that it manages, unless that stands there too."""
+    granted: dict[str, set[str]] = {}
+    for group, role in re.findall(r"^grant (pg_\w+) to (\w+);", (HERE.parents[1] / "sql/roles.sql").read_text(), re.MULTILINE):
+        granted.setdefault(role, set()).add(group)
+    cluster = next(m for m in manifests if m["kind"] == "Cluster")
+    managed = {role["name"]: set(role.get("inRoles", [])) for role in cluster["spec"]["managed"]["roles"]}
+    for role in sorted(managed.keys() | granted.keys()):
+        if managed.get(role, set()) != granted.get(role, set()):
+            yield f"{name(cluster)}: {role} is in {sorted(managed.get(role, set()))}, sql/roles.sql says {sorted(granted.get(role, set()))}"
+
+
 def questions(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]:
     """Makes the database as the manifests do, and asks it what KEDA asks."""
     cluster = next(m["spec"] for m in manifests if m["kind"] == "Cluster")
@@ -367,7 +379,7 @@ def main() -> int:
     for login in ("superuser", "owner", "scaler"):
         parser.add_argument(f"--{login}", required=True)
     arguments = parser.parse_args()
-    checks: list[Callable[[list[Manifest]], Iterator[str]]] = [schemas, links, care, variables, certificates, rules]
+    checks: list[Callable[[list[Manifest]], Iterator[str]]] = [schemas, links, care, variables, certificates, memberships, rules]
     on_database = [lambda m: questions(m, arguments), lambda m: logins_work(m, arguments), lambda m: desk(m, arguments)]
     faults: list[str] = []
     for path in arguments.manifests:

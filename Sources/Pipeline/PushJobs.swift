@@ -51,6 +51,9 @@ package struct SendPush: Job {
     package var delaySeconds: Int
     /// What reaches these devices; `nil` in jobs from before there was more than APNs.
     package var service: PushService?
+    /// Whether these devices hear every alert of the game, so that a later score stands for this one; `nil`, in jobs from
+    /// before anybody asked: they do.
+    package var hearAll: Bool?
 
     package init(
         pushEvent: Int64,
@@ -59,7 +62,8 @@ package struct SendPush: Job {
         failures: Int = 0,
         pauseSeconds: Int = 0,
         delaySeconds: Int = 0,
-        service: PushService? = nil
+        service: PushService? = nil,
+        hearAll: Bool? = nil
     ) {
         self.pushEvent = pushEvent
         self.game = game
@@ -68,6 +72,7 @@ package struct SendPush: Job {
         self.pauseSeconds = pauseSeconds
         self.delaySeconds = delaySeconds
         self.service = service
+        self.hearAll = hearAll
     }
 
     /// Longest wait that a number of failures makes by itself: an alert may be worth hours, and a phone that can be

@@ -50,7 +50,8 @@ extension SendPush {
             failures: failures,
             pauseSeconds: pauseSeconds,
             delaySeconds: delaySeconds,
-            service: service
+            service: service,
+            hearAll: hearAll
         )
     }
 }

@@ -34,28 +34,35 @@ struct PlanHandler: Sendable {
 }
 
 extension PlanPush {
-    /// Together, who hears of it equally late and by the same service, in the same lane.
+    /// Together, who hears of it equally late, by the same service and as much else of the game, in the same lane.
     fileprivate func sends(to listeners: [Listener]) -> [SendPush] {
         let groups = Dictionary(grouping: listeners) {
-            Lane(delaySeconds: $0.delaySeconds, slot: SendPush.slot(of: $0.device), service: $0.service)
+            Group(
+                delaySeconds: $0.delaySeconds,
+                slot: SendPush.slot(of: $0.device),
+                service: $0.service,
+                hearsAll: $0.hearsAll
+            )
         }
-        return groups.flatMap { lane, listeners in
+        return groups.flatMap { group, listeners in
             stride(from: 0, to: listeners.count, by: SendPush.devicesAtMost).map { start in
                 let some = listeners[start..<min(start + SendPush.devicesAtMost, listeners.count)]
                 return SendPush(
                     pushEvent: pushEvent,
                     game: game,
                     devices: some.map(\.device),
-                    delaySeconds: lane.delaySeconds,
-                    service: lane.service
+                    delaySeconds: group.delaySeconds,
+                    service: group.service,
+                    hearAll: group.hearsAll
                 )
             }
         }
     }
 
-    private struct Lane: Hashable {
+    private struct Group: Hashable {
         let delaySeconds: Int
         let slot: Int
         let service: PushService
+        let hearsAll: Bool
     }
 }

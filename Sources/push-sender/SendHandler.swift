@@ -63,7 +63,7 @@ struct SendHandler: Sendable {
     private func targets(of event: PushEvent, _ job: SendPush) async throws -> [PushTarget]? {
         let deliveries = DeliveryStore(queue.pool)
         let all = try await deliveries.open(job.devices, of: event.id)
-        if let outcome = event.reasonNotToSend(after: job.failures) {
+        if let outcome = event.reasonNotToSend(after: job.failures, toWhoHearsAll: job.hearAll ?? true) {
             try await deliveries.settle(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
             metrics.suppressed(outcome, all.count)
             return nil
@@ -152,9 +152,13 @@ struct SendHandler: Sendable {
 
 extension PushEvent {
     /// Why nobody is to be told any more; `nil` while it is worth telling.
-    fileprivate func reasonNotToSend(after failures: Int) -> DeliveryOutcome? {
+    ///
+    /// A later score stands for this one only to who hears of it: who follows a player, or some kinds of alerts, may hear nothing
+    /// of the next. What was taken back since is told to nobody.
+    fileprivate func reasonNotToSend(after failures: Int, toWhoHearsAll hearsAll: Bool) -> DeliveryOutcome? {
         if expiresAt <= now { return failures > 0 ? .unreachable : .expired }
-        return alert.isSupersededByLaterScore && isFollowedByLaterScore ? .superseded : nil
+        let isOld = hearsAll ? isFollowedByLaterScore : isFollowedByCorrection
+        return alert.isSupersededByLaterScore && isOld ? .superseded : nil
     }
 }
 

@@ -1,6 +1,8 @@
 import JobQueue
 import Pipeline
 import Postgres
+import Scores
+import Storage
 import TestSupport
 import Testing
 
@@ -75,6 +77,30 @@ struct PlanHandlerTests {
             #expect(rows.count == 64)
             #expect(rows.allSatisfy { $0.1.count == 1 && $0.2 == [told.pushEvent, second] })
             #expect(Set(rows.flatMap(\.1)).count == SendPush.slots)
+        }
+    }
+
+    @Test(
+        "who follows a player, or some kinds of alerts, is told by jobs that say so; who follows the team as well hears all"
+    )
+    func hearAll() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 4)
+            try await database.pool.execute("update follow set alerts = '{final}' where device_id = \(told.devices[0])")
+            try await database.pool.execute("update follow set alerts = '{final}' where device_id = \(told.devices[1])")
+            try await database.pool.execute(
+                "insert into follow (game_id, device_id) values (\(told.game), \(told.devices[1]))"
+            )
+            try await PlanHandler(queue: JobQueue(pool: database.pool))
+                .plan(PlanPush(pushEvent: told.pushEvent, game: told.game))
+            let rows = try await database.pool.query(
+                """
+                select d::uuid, (j.args ->> 'hearAll')::boolean
+                  from q.job j, jsonb_array_elements_text(j.args -> 'devices') d where j.kind = 'send_push' order by 1
+                """
+            ).map { try $0.decode(DeviceID.self, Bool.self) }
+            #expect(rows.map(\.0) == told.devices)
+            #expect(rows.map(\.1) == [false, true, true, true])
         }
     }
 

@@ -101,7 +101,7 @@ struct PushMetricsTests {
             let told = try await ToldGame.make(in: database, devices: 1)
             let gone = APNsResponse(status: 410, reason: "Unregistered")
             let sent = try await send(told.job(), to: .success(gone), told)
-            #expect(lines.contains("bardown_push_tokens_pruned_total 1"))
+            #expect(lines.contains("bardown_push_tokens_pruned_total{reason=\"Unregistered\"} 1"))
             let answering = AnsweringTransport { [registry] _ in
                 #expect(registry.text().contains("bardown_push_in_flight{environment=\"sandbox\"} 1\n"))
                 return .success(APNsResponse(status: 200))

@@ -106,6 +106,25 @@ struct SendHandlerTests {
         }
     }
 
+    @Test(
+        "a later score stands for an earlier one only to who hears of it; what was taken back is told to nobody",
+        arguments: [
+            (Alert.Kind.score, true, "superseded"), (.score, false, "delivered"), (.final, false, "delivered"),
+            (.correction, true, "superseded"), (.correction, false, "superseded"),
+        ]
+    )
+    func superseded(by later: Alert.Kind, hearAll: Bool, becomes outcome: String) async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, .score, superseded: true)
+            _ = try await told.anotherAlert(later, revision: 2)
+            var job = told.job()
+            job.hearAll = hearAll
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(job, over: line, in: told)
+            #expect(try await told.outcomes() == [told.devices[0]: outcome])
+        }
+    }
+
     @Test("who cannot be reached while it is worth anything is unreachable")
     func unreachable() async throws {
         try await withTestDatabase { database in

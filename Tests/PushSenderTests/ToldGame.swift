@@ -26,11 +26,12 @@ struct ToldGame: Sendable {
         in database: TestDatabase,
         _ kind: Alert.Kind = .final,
         usefulFor seconds: Int = 4 * 3600,
+        superseded: Bool = false,
         devices count: Int = 1
     ) async throws -> ToldGame {
         let game = try await insertGame(in: database)
         let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
-        let alert = Alert(kind: kind, event: event, usefulForSeconds: seconds, isSupersededByLaterScore: false)
+        let alert = Alert(kind: kind, event: event, usefulForSeconds: seconds, isSupersededByLaterScore: superseded)
         let added = try await RevisionStore(database.pool).add([event], of: game, revision: 1)
         let id = try #require(added.first).id
         let pushEvent = try await PushEventStore(database.pool).add(alert, event: id, game: game, revision: 1)
@@ -48,14 +49,24 @@ struct ToldGame: Sendable {
         return ToldGame(database: database, game: game, pushEvent: try #require(pushEvent), devices: devices)
     }
 
-    /// A later alert of the same game.
-    func anotherAlert() async throws -> Int64 {
+    /// Another alert of the same game.
+    /// - Parameters:
+    ///   - kind: Of the alert.
+    ///   - revision: Of the game, which is made; the first one has all that ``make(in:_:usefulFor:superseded:devices:)`` made.
+    func anotherAlert(_ kind: Alert.Kind = .score, revision: Int64 = 1) async throws -> Int64 {
+        try await database.pool.execute(
+            """
+            insert into game_revision (game_id, revision, snapshot, source)
+            select game_id, \(revision), snapshot, source from game_revision where game_id = \(game) and revision = 1
+                on conflict do nothing
+            """
+        )
         let event = GameEvent(kind: .score, score: Score(home: 9, away: 8), period: Period(number: 4))
-        let alert = Alert(kind: .score, event: event, usefulForSeconds: 3600, isSupersededByLaterScore: false)
-        let added = try await RevisionStore(database.pool).add([event], of: game, revision: 1)
+        let alert = Alert(kind: kind, event: event, usefulForSeconds: 3600, isSupersededByLaterScore: false)
+        let added = try await RevisionStore(database.pool).add([event], of: game, revision: revision)
         let id = try #require(added.first).id
         return try #require(
-            await PushEventStore(database.pool).add(alert, event: id, game: game, revision: 1)
+            await PushEventStore(database.pool).add(alert, event: id, game: game, revision: revision)
         )
     }
 

@@ -16,11 +16,14 @@ package struct Listener: Sendable, Hashable {
     package let service: PushService
     /// How late it wants to hear, 0 to 120.
     package let delaySeconds: Int
+    /// Whether it hears every alert of the game, rather than some kinds or those that name a player.
+    package let hearsAll: Bool
 
-    package init(device: DeviceID, service: PushService = .apns, delaySeconds: Int) {
+    package init(device: DeviceID, service: PushService = .apns, delaySeconds: Int, hearsAll: Bool = true) {
         self.device = device
         self.service = service
         self.delaySeconds = delaySeconds
+        self.hearsAll = hearsAll
     }
 }
 
@@ -75,30 +78,31 @@ package struct PlanStore: Sendable {
         let rows = try await session.query(
             """
             with page as materialized (
-              select device_id, bool_or(alerts is null or \(alert.rawValue) = any (alerts)) as wants
-                from ((select device_id, alerts from follow
+              select device_id, bool_or(alerts is null or \(alert.rawValue) = any (alerts)) as wants,
+                     bool_or(alerts is null and player_id is null) as hears_all
+                from ((select device_id, alerts, player_id from follow
                         where team_id = (select home_team_id from game where id = \(game))
                           and device_id > \(start) order by device_id limit \(limit))
                       union all
-                      (select device_id, alerts from follow
+                      (select device_id, alerts, player_id from follow
                         where team_id = (select away_team_id from game where id = \(game))
                           and device_id > \(start) order by device_id limit \(limit))
                       union all
-                      (select device_id, alerts from follow
+                      (select device_id, alerts, player_id from follow
                         where league_id = (select league_id from game where id = \(game))
                           and device_id > \(start) order by device_id limit \(limit))
                       union all
-                      (select device_id, alerts from follow
+                      (select device_id, alerts, player_id from follow
                         where game_id = \(game)
                           and device_id > \(start) order by device_id limit \(limit))
                       union all
-                      (select device_id, alerts from follow
+                      (select device_id, alerts, player_id from follow
                         where player_id = any (\(players))
                           -- Who follows several of them is several rows here.
                           and device_id > \(start) order by device_id limit \(limit * Int64(max(1, players.count))))) f
                group by device_id order by device_id limit \(limit)
             )
-            select d.id, d.service, d.delay_s,
+            select d.id, d.service, d.delay_s, p.hears_all,
                    p.wants and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
                    and not exists (select 1 from mute m where m.device_id = d.id and m.game_id = \(game))
               -- As an array: joined alone, a page is guessed to be worth a scan of all devices.
@@ -106,10 +110,15 @@ package struct PlanStore: Sendable {
              where d.id = any (array(select device_id from page))
              order by d.id
             """
-        ).map { try $0.decode(DeviceID.self, String.self, Int16.self, Bool.self) }
+        ).map { try $0.decode(DeviceID.self, String.self, Int16.self, Bool.self, Bool.self) }
         return AudiencePage(
-            listeners: try rows.filter(\.3).map {
-                Listener(device: $0.0, service: try PushService(stored: $0.1), delaySeconds: Int($0.2))
+            listeners: try rows.filter(\.4).map { id, service, delay, hearsAll, _ in
+                Listener(
+                    device: id,
+                    service: try PushService(stored: service),
+                    delaySeconds: Int(delay),
+                    hearsAll: hearsAll
+                )
             },
             next: rows.count < limit ? nil : rows.last?.0
         )

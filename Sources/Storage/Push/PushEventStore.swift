@@ -21,6 +21,8 @@ package struct PushEvent: Sendable, Hashable {
     /// Whether a later alert that says how the game stands is known already: of a sport whose baskets are not told, a basket
     /// is none, and what was told of a close game goes on being news.
     package let isFollowedByLaterScore: Bool
+    /// Whether something of the game was taken back since.
+    package let isFollowedByCorrection: Bool
 
     /// Whose word an alert rests on.
     package struct Origin: Sendable, Hashable {
@@ -69,13 +71,15 @@ package struct PushEventStore: Sendable {
                    to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day, r.snapshot ->> 'day' as iso_day,
                    to_char(s.at, 'FMHH12:MI AM') as start, to_char(s.at, 'HH24:MI') as iso_start, l.zone,
                    l.sport, l.period_name,
-                   exists (select 1 from push_event later
-                            where later.game_id = p.game_id and later.revision > p.revision
-                              and later.created_at <= clock_timestamp() - \(Int64(delaySeconds)) * interval '1 s'
-                              and later.kind in ('score', 'lead_change', 'correction', 'final')) as followed
+                   coalesce(later.any, false) as followed, coalesce(later.corrected, false) as corrected
               from push_event p join game g on g.id = p.game_id join league l on l.id = g.league_id
               left join game_revision r on r.game_id = p.game_id and r.revision = p.revision
               left join lateral (select (r.snapshot ->> 'startTime')::timestamptz at time zone l.zone as at) s on true
+              left join lateral (
+                select true as any, bool_or(l.kind = 'correction') as corrected from push_event l
+                 where l.game_id = p.game_id and l.revision > p.revision
+                   and l.created_at <= clock_timestamp() - \(Int64(delaySeconds)) * interval '1 s'
+                   and l.kind in ('score', 'lead_change', 'correction', 'final') having count(*) > 0) later on true
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
              where p.id = \(id)
             """
@@ -95,7 +99,8 @@ package struct PushEventStore: Sendable {
             start: try LocalStart(row),
             now: try row.decode(column: "now"),
             origin: try PushEvent.Origin(row),
-            isFollowedByLaterScore: try row.decode(column: "followed")
+            isFollowedByLaterScore: try row.decode(column: "followed"),
+            isFollowedByCorrection: try row.decode(column: "corrected")
         )
     }
 

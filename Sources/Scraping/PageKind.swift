@@ -28,13 +28,9 @@ package enum PageKind: String, Hashable, Sendable {
         let text = String(decoding: page.prefix(64 << 10), as: UTF8.self).lowercased()
         let signs = [
             "access denied", "captcha", "not a robot", "unusual traffic", "sb_pow", "sb_cv",
-            "just a moment", "sec-if-cpt", "bm-verify",
+            "just a moment", "sec-if-cpt", "bm-verify", "attention required", "checking your browser",
+            "incapsula incident", "pardon our interruption", "verify you are human", "request unsuccessful",
         ]
         return signs.contains { text.contains($0) }
     }
-}
-
-extension [UInt8] {
-    /// Whether the bytes are UTF-8 from the first to the last.
-    var isUTF8: Bool { (try? UTF8Span(validating: span)) != nil }
 }

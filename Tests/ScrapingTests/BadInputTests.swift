@@ -101,10 +101,38 @@ private enum Reader: CaseIterable {
         #expect(Reader.statCrew.failure(Fixtures.statCrew(extra: some).bytes) == .tooDeep(limit: PageLimits.depth))
     }
 
-    @Test func bytesThatAreNoUTF8CostOnlyThemselves() throws {
-        var page = Fixtures.contests(Fixtures.contest()).replacing("\"Duke\"", with: "\"Du\u{1}ke\"").bytes
-        page = page.map { $0 == 1 ? 0xE9 : $0 }
-        #expect(try ScoreboardReading(ncaaContests: page).games.first?.teams.home.name == "Du\u{FFFD}ke")
+    /// Bytes that are no UTF-8 are letters of Windows, beside those that are.
+    @Test(
+        arguments: [
+            ([0xE9], "é"), ([0x93, 0x94], "“”"), ([0xC3, 0xA9, 0xE9], "éé"), ([0xF1, 0xE2, 0x80, 0x99], "ñ’"),
+            ([0x81], "\u{FFFD}"), ([0xC3], "Ã"), ([0xE2, 0x80], "â€"), ([0xFF], "ÿ"),
+        ] as [([UInt8], String)]
+    )
+    func bytesThatAreNoUTF8CostOnlyThemselves(bytes: [UInt8], letters: String) throws {
+        let name = "Du\u{1}ke"
+        func page(_ text: String) -> [UInt8] { text.bytes.flatMap { $0 == 1 ? bytes : [$0] } }
+        let contests = page(Fixtures.contests(Fixtures.contest()).replacing("\"Duke\"", with: "\"\(name)\""))
+        #expect(try ScoreboardReading(ncaaContests: contests).games.first?.teams.home.name == "Du\(letters)ke")
+        let poll = page(CollegeFixtures.poll().replacing("Duke", with: name))
+        #expect(try RankingReading(ncaaRankings: poll).entries.first?.team.name == "Du\(letters)ke")
+    }
+
+    /// What begins with the mark of UTF-16 is read as that, in either order of its bytes, and cut off it is broken off.
+    @Test(arguments: [true, false]) func pagesInUTF16(isLittle: Bool) throws {
+        func page(_ text: String) -> [UInt8] {
+            ([0xFEFF] + text.utf16).flatMap { unit in
+                let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+                return isLittle ? bytes.reversed() : bytes
+            }
+        }
+        let sheet = page(Fixtures.mensStatCrew().replacing("Field One", with: "Peña “é”"))
+        #expect(try GameReading(statCrew: sheet).sheet?.stadium == "Peña “é”")
+        let poll = page(CollegeFixtures.poll().replacing("Duke", with: "Dukeé"))
+        #expect(try RankingReading(ncaaRankings: poll).entries.first?.team.name == "Dukeé")
+        let contests = page(Fixtures.contests(Fixtures.contest()))
+        #expect(try ScoreboardReading(ncaaContests: contests).games.count == 1)
+        #expect(Reader.statCrew.failure(Array(sheet.prefix(601))) == .truncated)
+        #expect(Reader.statCrew.failure([0xFF, 0xFE]) == .empty)
     }
 
     /// Every scalar of a page, replaced by every kind of value: an outcome each time, never a trap.

@@ -14,6 +14,7 @@ enum HTMLFragment {
         _ body: (borrowing Element) -> Value?
     ) throws(ParseError) -> Value {
         guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
+        let page = page.inUTF8
         switch PageKind(page) {
         case .xml, .html: break
         case nil: throw .empty
@@ -22,7 +23,7 @@ enum HTMLFragment {
         guard isWhole(page) else { throw .truncated }
         let value: Value?
         do {
-            let limits = MarkupLimits(bytes: PageLimits.bytes, depth: PageLimits.markupDepth)
+            let limits = MarkupLimits(bytes: 3 * PageLimits.bytes, depth: PageLimits.markupDepth)
             value = try HTMLDocument.read(page, limits: limits, body)
         } catch {
             throw ParseError(error)

@@ -16,6 +16,7 @@ enum HTMLPage {
         _ body: (borrowing Element) -> Value?
     ) throws(ParseError) -> Value {
         guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
+        let page = page.inUTF8
         switch PageKind(page) {
         case .html: break
         case nil: throw .empty
@@ -26,7 +27,7 @@ enum HTMLPage {
         guard isWhole(page) else { throw PageKind.isBareWall(page) ? .blocked : .truncated }
         let value: Value?
         do {
-            let limits = MarkupLimits(bytes: PageLimits.bytes, depth: PageLimits.markupDepth)
+            let limits = MarkupLimits(bytes: 3 * PageLimits.bytes, depth: PageLimits.markupDepth)
             value = try HTMLDocument.read(page, limits: limits, body)
         } catch {
             throw ParseError(error)

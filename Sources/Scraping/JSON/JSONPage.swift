@@ -18,13 +18,14 @@ enum JSONPage {
 
     private static func text(_ page: [UInt8]) throws(ParseError) -> JSONText {
         guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
+        // One byte of another encoding in a name must not cost the page.
+        let page = page.inUTF8
         switch PageKind(page) {
         case .json: break
         case nil: throw .empty
         case .html? where PageKind.isWall(page): throw .blocked
         case .some(let other): throw .notJSON(other)
         }
-        // One byte of another encoding in a name must not cost the page: it becomes U+FFFD.
-        return try JSONText(page.isUTF8 ? page : Array(String(decoding: page, as: UTF8.self).utf8))
+        return try JSONText(page)
     }
 }

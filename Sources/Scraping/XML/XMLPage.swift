@@ -12,6 +12,7 @@ enum XMLPage {
         _ body: (borrowing Element) -> Result<Value, ParseError>
     ) throws(ParseError) -> Value {
         guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
+        let page = page.inUTF8
         switch PageKind(page) {
         case .xml: break
         case nil: throw .empty
@@ -57,6 +58,6 @@ enum XMLPage {
     /// with an empty line, before which no declaration may stand.
     static func text(of page: [UInt8]) -> [UInt8] {
         let page = page.first.map { $0 <= 0x20 } == true ? Array(page.drop { $0 <= 0x20 }) : page
-        return page.isUTF8 ? page : Windows1252.utf8(page)
+        return page.inUTF8
     }
 }

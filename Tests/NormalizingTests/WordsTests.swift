@@ -69,6 +69,7 @@ import Time
         arguments: [
             ("1st", 1), ("2nd", 2), ("3RD", 3), ("4th", 4), ("3RD QTR", 3), ("3rd Quarter", 3), ("Quarter 3", 3),
             ("Q2", 2),
+            ("SET 3", 3), ("3RD SET", 3), ("1st Int", 1), ("2nd Intermission", 2), ("Intermission", nil),
             ("End of 2nd", 2), ("END 1ST", 1), ("4", 4), ("5", 5), ("HALF", 2), ("HALFTIME", 2), ("Halftime", 2),
             ("OT", 5), ("Overtime", 5), ("2OT", 6), ("OT2", 6), ("Overtime(1)", 5), ("Overtime (3)", 7), ("2nd OT", 6),
             ("FINAL (OT)", 5), ("FINAL (2OT)", 6), ("FINAL/4OT", 8), ("FINAL (8)", 8),

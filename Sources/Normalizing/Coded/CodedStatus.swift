@@ -11,12 +11,12 @@ extension StatusReading {
         switch game.dialect {
         case .nhl:
             let appointment = game.coded.scheduleState?.unblanked ?? "OK"
-            switch NHLWords.appointments[appointment] {
-            case .kept?: known = NHLWords.states[state]
+            switch NHLWords.appointments[appointment.uppercased()] {
+            case .kept?: known = NHLWords.states[state.uppercased()]
             case .off(let status)?: known = status
             case nil: (known, word) = (nil, appointment)
             }
-        case .espn: known = ESPNWords.states[state] ?? ESPNWords.status(ofUnlisted: state, game.coded)
+        case .espn: known = ESPNWords.status(of: state) ?? ESPNWords.status(ofUnlisted: state, game.coded)
         case .sentences: known = nil
         }
         switch known {
@@ -30,13 +30,16 @@ extension StatusReading {
 extension RawGame {
     /// The page's word for its state, where ESPN's list lacks it.
     var unlistedState: String? {
-        guard dialect == .espn, let state = state?.unblanked, ESPNWords.states[state] == nil else { return nil }
+        guard dialect == .espn, let state = state?.unblanked, ESPNWords.status(of: state) == nil else { return nil }
         return state
     }
 
+    /// Whether the page says that nothing was played yet, whatever holds the game up.
+    var isBeforePlay: Bool { coded.phase?.trimmed.lowercasedASCII == "pre" }
+
     /// Whether the page's word says that a side did not play.
     var isForfeit: Bool {
-        dialect == .espn && state?.unblanked.map(ESPNWords.forfeits.contains) == true
+        dialect == .espn && state?.unblanked.map { ESPNWords.forfeits.contains($0.uppercased()) } == true
     }
 }
 
@@ -66,7 +69,10 @@ private enum ESPNWords {
     /// Of the finals, those that nobody played for.
     static let forfeits: Set<String> = ["STATUS_FORFEIT", "STATUS_HOME_FORFEIT", "STATUS_AWAY_FORFEIT"]
 
-    static let states: [String: GameStatus] = [
+    /// What a word that is in the list means, however it is spelled.
+    static func status(of state: String) -> GameStatus? { states[state.uppercased()] }
+
+    private static let states: [String: GameStatus] = [
         "STATUS_TBD": .scheduled, "STATUS_SCHEDULED": .scheduled,
         "STATUS_IN_PROGRESS": .live, "STATUS_IN_PROGRESS_2": .live,
         "STATUS_BEGIN_PERIOD": .live, "STATUS_END_PERIOD": .live, "STATUS_END_OF_PERIOD": .live,
@@ -87,8 +93,9 @@ private enum ESPNWords {
     static func status(ofUnlisted state: String, _ coded: RawCodedGame) -> GameStatus? {
         let upheaval = GameStatus(upheavalIn: state)
         let isHeldUp = upheaval == .delayed
-        guard upheaval == nil || isHeldUp, !state.contains("ABANDON"), !state.contains("FORFEIT") else { return nil }
-        return switch coded.phase?.unblanked {
+        let word = state.uppercased()
+        guard upheaval == nil || isHeldUp, !word.contains("ABANDON"), !word.contains("FORFEIT") else { return nil }
+        return switch coded.phase?.trimmed.lowercasedASCII {
         case "in": isHeldUp ? .delayed : .live
         case "pre": .scheduled
         case "post" where coded.isCompleted == true && !isHeldUp: .final

@@ -16,7 +16,7 @@ extension RawGame {
         // Who did not play is given a score or none; the noughts of a forfeit are none.
         let stated = isForfeit && printed == .nilNil ? nil : printed
         let status = StatusReading(coded: self, hasScore: stated != nil)
-        let hasBegun = status.status?.hasBegun != false
+        let hasBegun = hasBegun(status)
         var reading = GameReading(
             league: league,
             sourceID: SourceID(source: source, id: id),
@@ -43,16 +43,48 @@ extension RawGame {
     /// Period, clock, plays and line score: what depends on the rules of the sport.
     private func read(into reading: inout GameReading, teams: BySide<RawTeam>, format: GameFormat) {
         reading.plays = coded.plays.map { CodedPlays($0, of: self, teams: teams, format: format).plays }
-        guard reading.status.status?.hasBegun != false else { return }
+        guard hasBegun(reading.status) else { return }
         let stated = Int(printed: period).flatMap(format.period)
-        reading.period = stated ?? reading.plays?.last?.period
+        let isOver = reading.status.status == .final
+        let played = reading.plays?.last?.period
+        reading.period = isOver ? lastPeriod(stated, format) : stated ?? played
         let line = CodedLineScore(self, teams: teams, reading: reading, format: format)
         reading.periods = line?.periods
-        reading.period = reading.period ?? (reading.status.status == .final ? line?.last : nil)
         // After the end the clock says nothing: the time left at the last goal, zero, or that of a whole period.
-        guard reading.status.status != .final, reading.period?.isShootout != true else { return }
+        // Some lists of plays break off before it.
+        guard !isOver else {
+            reading.period = [reading.period ?? played, line?.last].compactMap(\.self).max()
+            return
+        }
+        guard reading.period?.isShootout != true else { return }
         // The clock of a break counts down to the next period; of this one nothing is left.
         reading.clock = coded.isIntermission == true ? GameClock(seconds: 0) : GameClock(printed: clock)
+    }
+
+    /// What is printed beside a game that is held up before it begins is filler, as it is before any other.
+    private func hasBegun(_ status: StatusReading) -> Bool {
+        status.status?.hasBegun != false && !(status.status?.isBroken == true && isBeforePlay)
+    }
+
+    /// The furthest that a page of a finished game says it went; some say it only in words, `Final/2OT`. `nil` where it says
+    /// nothing of it.
+    private func lastPeriod(_ stated: Period?, _ format: GameFormat) -> Period? {
+        [stated, stateTexts.lazy.compactMap { format.period(ofFinal: $0) }.first].compactMap(\.self).max()
+    }
+}
+
+extension GameStatus {
+    /// Whether something keeps the game from going on.
+    fileprivate var isBroken: Bool { self == .delayed || self == .suspended }
+}
+
+extension GameFormat {
+    /// `Final/OT`, `Final/2OT`, `Final/SO`; `nil` for any other text.
+    fileprivate func period(ofFinal text: String) -> Period? {
+        let words = text.words
+        guard words.first == "final" else { return nil }
+        if words == ["final", "so"] { return shootout.flatMap(period) }
+        return Period(printed: text, regulation: regulation).flatMap { period($0.number) }
     }
 }
 

@@ -32,7 +32,7 @@ extension Period {
     private static let vocabulary: Set<String> = [
         "st", "nd", "rd", "th", "q", "qtr", "quarter", "p", "prd", "period", "inn", "inning",
         "start", "end", "of", "the", "final", "f", "ot", "overtime", "half", "halftime", "ht",
-        "top", "t", "mid", "middle", "m", "bottom", "bot", "b", "e",
+        "int", "intermission", "set", "top", "t", "mid", "middle", "m", "bottom", "bot", "b", "e",
     ]
 
     /// How many periods regulation has, by any of the sources' words for the sport; 4 where it is not known, as in lacrosse.
@@ -42,10 +42,11 @@ extension Period {
 }
 
 extension GameClock {
-    /// `7:42`, `07:42`, ` 07:42.3`, and the tenths of a last minute, `42.3`; `nil` for blanks and anything else.
+    /// `7:42`, `07:42`, ` 07:42.3`, and the tenths of a last minute, `42.3`, `.4`; `nil` for blanks and anything else.
     init?(printed text: String?) {
         guard let text = text?.trimmed else { return nil }
-        guard let clock = GameClock(text) ?? GameClock(text.prefix { $0 != "." }) else { return nil }
+        let whole = text.first == "." ? "0\(text)" : text
+        guard let clock = GameClock(whole) ?? GameClock(whole.prefix { $0 != "." }) else { return nil }
         self = clock
     }
 }

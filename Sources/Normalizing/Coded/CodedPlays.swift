@@ -7,7 +7,19 @@ struct CodedPlays {
 
     init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, format: GameFormat) {
         let reader = CodedPlayReader(game: game, teams: teams, format: format)
-        plays = Self.ordered(raw).compactMap(reader.play)
+        plays = Self.ordered(Self.unrepeated(raw)).compactMap(reader.play)
+    }
+
+    /// Each play once, as the page has it last: lists that are corrected while they are written repeat some.
+    private static func unrepeated(_ plays: [RawCodedPlay]) -> [RawCodedPlay] {
+        var last: [String: Int] = [:]
+        for (place, play) in plays.enumerated() {
+            if let id = play.id?.unblanked { last[id] = place }
+        }
+        return plays.enumerated().compactMap { place, play in
+            guard let id = play.id?.unblanked else { return play }
+            return last[id] == place ? play : nil
+        }
     }
 
     /// A page with a play that has no number keeps its order.

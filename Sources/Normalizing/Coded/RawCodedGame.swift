@@ -31,6 +31,8 @@ package struct RawCodedGame: Hashable, Sendable {
 
 /// One line of a play-by-play that says in codes what it reports.
 package struct RawCodedPlay: Hashable, Sendable {
+    /// The source's name of the play, the same whenever the page lists it.
+    package var id: String?
     /// Grows from play to play; the order of the page need not.
     package var sequence: String?
     /// The number of its period.

@@ -10,7 +10,7 @@ package enum ESPNSummaryPage {
         }
         name(&game.teams, header, fields.fields("boxscore"), sport: game.sport)
         if let venue = fields.fields("gameInfo")?.fields("venue") { game.venue = ESPNCompetition.venue(venue) }
-        if let box = fields.fields("boxscore") { game.box = sheets(box) }
+        if let box = fields.fields("boxscore") { game.box = sheets(box, of: game.teams) }
         for sheet in game.box {
             for row in sheet.tables.flatMap(\.rows) { game.add(row.player, of: sheet.team) }
         }
@@ -41,6 +41,7 @@ package enum ESPNSummaryPage {
 
     private static func play(_ fields: JSONFields, in game: inout RawGame) -> RawCodedPlay {
         var play = RawCodedPlay()
+        play.id = fields.text("id")
         play.sequence = fields.text("sequenceNumber")
         play.period = fields.fields("period")?.text("number")
         play.clock = fields.fields("clock")?.text("displayValue")
@@ -61,19 +62,30 @@ package enum ESPNSummaryPage {
     }
 
     /// The figures stand in one list of teams, the players in another.
-    private static func sheets(_ box: JSONFields) -> [RawTeamSheet] {
+    private static func sheets(_ box: JSONFields, of teams: [RawTeam]) -> [RawTeamSheet] {
         var sheets = box.objects("teams").map { team in
-            var sheet = RawTeamSheet(team: team.fields("team")?.text("id"))
+            var sheet = RawTeamSheet(team: mark(of: team, among: teams))
             sheet.figures = team.objects("statistics").compactMap(figure)
             return sheet
         }
         for team in box.objects("players") {
-            let mark = team.fields("team")?.text("id")
+            let mark = mark(of: team, among: teams)
             let place = sheets.firstIndex { $0.team == mark } ?? sheets.endIndex
             if place == sheets.endIndex { sheets.append(RawTeamSheet(team: mark)) }
             sheets[place].tables = team.objects("statistics").map(table)
         }
         return sheets
+    }
+
+    /// The team of an entry of the box score: by its id, else by its side, else by its abbreviation.
+    private static func mark(of entry: JSONFields, among teams: [RawTeam]) -> String? {
+        let team = entry.fields("team")
+        if let id = team?.said("id") { return id }
+        let isHome = entry.text("homeAway").flatMap { ["home": true, "away": false][$0] }
+        let named = team?.said("abbreviation")
+        return
+            (teams.first { isHome != nil && $0.isHome == isHome }
+            ?? teams.first { named != nil && $0.abbreviation == named })?.mark
     }
 
     private static func figure(_ fields: JSONFields) -> RawFigure? {

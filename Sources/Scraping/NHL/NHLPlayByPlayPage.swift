@@ -33,6 +33,7 @@ package enum NHLPlayByPlayPage {
     private static func play(_ fields: JSONFields, teams: [RawTeam]) -> RawCodedPlay {
         let details = fields.fields("details")
         var play = RawCodedPlay()
+        play.id = fields.text("eventId")
         play.sequence = fields.text("sortOrder")
         play.period = fields.fields("periodDescriptor")?.text("number") ?? fields.text("period")
         play.clock = fields.text("timeRemaining")

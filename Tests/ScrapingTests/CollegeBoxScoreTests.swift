@@ -32,6 +32,19 @@ import Time
         #expect(game.box?.away.tables.first?.lines.count == 1)
     }
 
+    /// A team's table names all its players, those without a figure last.
+    @Test func whoSatAndWatchedIsListed() throws {
+        let idle =
+            #"{"firstName":"Ed","lastName":"Elm","position":"M","number":9,"starter":false,"participated":false}"#
+        let page = CollegeFixtures.boxScore().replacing(#""playerStats":[{"#, with: #""playerStats":[\#(idle),{"#)
+        let tables = try #require(try GameReading(ncaaBoxScore: page.bytes).box?.home.tables)
+        #expect(tables.first?.lines.map(\.player.name) == ["Al RAY", "Bo FOX", "Di Ash", "Ed Elm"])
+        #expect(
+            tables.first?.lines.last?.hasPlayed == false && tables.first?.lines.last?.cells.map(\.printed) == ["", ""]
+        )
+        #expect(tables.dropFirst().allSatisfy { !$0.lines.contains { $0.player.name == "Ed Elm" } })
+    }
+
     @Test func aBoxOfALiveGameHasItsClock() throws {
         let page = CollegeFixtures.boxScore().replacing(
             #""status":"F","period":"FINAL (OT)""#,

@@ -47,6 +47,27 @@ import Time
         #expect(throws: expected) { try GameReading(ncaaGame: page.bytes) }
     }
 
+    @Test func aDayMayBeAMoment() throws {
+        let page = CollegeFixtures.seasonDays.replacing("02/01/2026", with: "2026-02-01T00:00:00.000Z")
+        let season = try SeasonDaysReading(ncaaSchedule: page.bytes, league: .womensLacrosseD1)
+        #expect(season.days.map(\.day.description) == ["2026-02-01", "2026-05-02"])
+    }
+
+    /// Weeks instead of days are no season without games; a month without any is.
+    @Test(arguments: [
+        (#"[{"contestDate":"08/23/2026 - 08/30/2026","count":3}]"#, true), (#"[{"weekNumber":1,"count":3}]"#, true),
+        ("[]", false),
+    ])
+    func aSeasonOfWhichNoDayCanBeRead(games: String, isRefused: Bool) throws {
+        let page = #"{"data":{"schedules":{"today":{"date":"05/02/2026"},"games":\#(games)}}}"#
+        let refusal = ParseError.unexpectedShape(path: "data.schedules.games.contestDate")
+        if isRefused {
+            #expect(throws: refusal) { try SeasonDaysReading(ncaaSchedule: page.bytes, league: .mensLacrosseD1) }
+        } else {
+            #expect(try SeasonDaysReading(ncaaSchedule: page.bytes, league: .mensLacrosseD1).days.isEmpty)
+        }
+    }
+
     @Test func theDaysOfASeason() throws {
         let season = try SeasonDaysReading(ncaaSchedule: CollegeFixtures.seasonDays.bytes, league: .womensLacrosseD1)
         #expect(season.league == .womensLacrosseD1)

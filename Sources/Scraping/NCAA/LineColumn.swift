@@ -11,14 +11,15 @@ enum LineColumn {
             .map { columns[$0.index] }
     }
 
-    /// Where a period stands among the others: `3`, `3rd`; behind them `OT`, `2OT`, `OT2`, and `SO` last. `nil` for what is
+    /// Where a period stands among the others: `3`, `3rd`, `Q3`, `2ND HALF`; behind them `OT`, `2OT`, `OT2`, and `SO` last. `nil` for what is
     /// no period, `T`.
     private static func place(_ period: String) -> Int? {
         let letters = period.filter { $0.isASCII && $0.isLetter }.lowercased()
         let digits = period.filter { $0.isASCII && $0.isWholeNumber }
         let number = digits.isEmpty ? nil : Int(digits)
-        switch letters {
-        case "", "st", "nd", "rd", "th": return number
+        let ordinal = ["st", "nd", "rd", "th"].first { number != nil && letters.hasPrefix($0) } ?? ""
+        switch letters.dropFirst(ordinal.count) {
+        case "", "q", "qtr", "quarter", "p", "period", "half", "inn", "inning", "set": return number
         case "ot": return (number ?? 1).addingReportingOverflow(overtimes).partialValue
         case "so": return .max
         default: return nil

@@ -43,6 +43,8 @@ private struct FigureSection {
 private struct PlayerTables {
     private var rows: [String?: [(player: RawStatRow, figures: [String: String])]] = [:]
     private var keys: [String?: [String]] = [:]
+    /// Players without a figure: who sat and watched.
+    private var idle: [RawStatRow] = []
 
     /// What says who a player is, and not what he or she did.
     private static let identity: Set<String> = [
@@ -60,7 +62,9 @@ private struct PlayerTables {
         )
         row.isStarter = fields.flag("starter")
         row.hasPlayed = fields.flag("participated")
-        for section in FigureSection.all(of: fields, besides: Self.identity) {
+        let sections = FigureSection.all(of: fields, besides: Self.identity)
+        if sections.isEmpty { idle.append(row) }
+        for section in sections {
             for figure in section.figures where keys[section.name]?.contains(figure.key) != true {
                 if keys[section.name, default: []].count < 64 { keys[section.name, default: []].append(figure.key) }
             }
@@ -69,8 +73,19 @@ private struct PlayerTables {
         }
     }
 
-    /// A table for each section, that of the players' own figures first.
+    /// A table for each section, that of the players' own figures first, which ends with those who have none.
     var raw: [RawStatTable] {
+        var tables = sections
+        guard let keys = tables.first?.keys else { return [] }
+        tables[0].rows += idle.map { row in
+            var row = row
+            row.cells = keys.map { _ in "" }
+            return row
+        }
+        return tables
+    }
+
+    private var sections: [RawStatTable] {
         rows.keys.sorted { ($0 ?? "") < ($1 ?? "") }.map { name in
             var table = RawStatTable(name: name)
             table.keys = keys[name] ?? []

@@ -37,5 +37,9 @@ extension SeasonDaysReading {
     /// - Parameter league: The league that was asked for.
     package init(ncaaSchedule page: [UInt8], league: LeagueID) throws(ParseError) {
         self = try SeasonDaysPage.read(page).normalized(league: league)
+        // A list of weeks, or of anything else, is no season without games.
+        guard !days.isEmpty || rejected.isEmpty else {
+            throw .unexpectedShape(path: "data.schedules.games.contestDate")
+        }
     }
 }

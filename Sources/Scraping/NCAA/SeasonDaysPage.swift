@@ -16,7 +16,8 @@ package enum SeasonDaysPage {
         return RawSeasonDays(
             today: schedules.fields("today")?.text("date"),
             days: games.map { entry in
-                RawGameDay(date: entry.fields?.text("contestDate"), games: entry.fields?.text("count"))
+                let date = entry.fields?.text("contestDate").map { String($0.prefix { $0 != "T" }) }
+                return RawGameDay(date: date, games: entry.fields?.text("count"))
             }
         )
     }

@@ -61,11 +61,7 @@ private struct PrintedOpponent {
         guard var first = lines.first?.trimmed else { return nil }
         let isAway = first.first == "@"
         if isAway { first = first.dropFirst().trimmed }
-        if first.first == "#", let blank = first.firstIndex(of: " "),
-            Int(printed: String(first[first.index(after: first.startIndex)..<blank])) != nil
-        {
-            first = first[blank...].trimmed
-        }
+        first = RankedName(first).name
         guard !first.isEmpty else { return nil }
         name = String(first)
         // Played where neither is at home: `@Jacksonville, FL (2025 ASUN MLA Championship)`.
@@ -85,11 +81,11 @@ private struct PrintedResult {
     let status: StatusReading
     let result: ScheduledResult?
 
-    /// `L 8-11`, `W 7 - 6 (4OT)`, `W 16-15 (1 OT)`; nothing or `-` for a game that is to be played. What else stands
+    /// `L 8-11`, `W 7 - 6 (4OT)`, `W 16-15 (1 OT)`; nothing or dashes for a game that is to be played. What else stands
     /// there is a word for the state of the game, or is not known: a win by fewer goals, `W 3-4 ERROR`. In brackets
     /// behind the score it costs nothing: the innings, `L 4-5 (10)`, or `(Forfeit)`.
     init(_ text: String?) {
-        guard let text = text?.unblanked, text != "-" else {
+        guard let text = text?.unblanked, !text.allSatisfy({ "-–—".contains($0) }) else {
             (status, result) = (.known(.scheduled), nil)
             return
         }

@@ -44,12 +44,19 @@ import Time
             ("W 8-7 (Suspended)", .known(.suspended), ScheduledResult(goalsFor: 8, goalsAgainst: 7)),
             ("W 1-0 (Canceled)", .known(.cancelled), nil), ("W 3-4 (10)", .unknown(word: "W 3-4 (10)"), nil),
             ("W 5-4 (10) ERROR", .unknown(word: "W 5-4 (10) ERROR"), nil),
+            ("–", .known(.scheduled), nil), ("--", .known(.scheduled), nil), ("—", .known(.scheduled), nil),
         ] as [(String, StatusReading, ScheduledResult?)]
     )
     func remarks(printed: String, status: StatusReading, result: ScheduledResult?) throws {
         let page = StatsSiteFixtures.schedule.replacing("L 8-11 ", with: printed)
         let game = try #require(try TeamScheduleReading(ncaaStatsSchedule: page.bytes).games.first)
         #expect(game.status == status && game.result == result)
+    }
+
+    @Test(arguments: ["#2 Duke", "(2) Duke", "(#2) Duke", "No. 2 Duke", "(RV) Duke"])
+    func aRankIsNoPartOfAName(printed: String) throws {
+        let page = StatsSiteFixtures.schedule.replacing("#2 Duke", with: printed)
+        #expect(try TeamScheduleReading(ncaaStatsSchedule: page.bytes).games[3].opponent.name == "Duke")
     }
 
     /// Both games of a doubleheader, and one whose time is known.

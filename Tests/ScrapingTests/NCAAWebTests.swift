@@ -49,6 +49,17 @@ import Time
         #expect(try StandingsReading(ncaaStandings: CollegeFixtures.standings(tables: "").bytes).groups.isEmpty)
     }
 
+    @Test(arguments: [
+        "<td>East Division</td>", "<td>East Division</td><td></td><td>&nbsp;</td>",
+        #"<td colspan="3">East Division</td>"#,
+    ])
+    func theNameOfADivisionIsNoTeam(cells: String) throws {
+        let page = CollegeFixtures.standings()
+            .replacing(#"<td colspan="3"></td>"#, with: cells)
+        let standings = try StandingsReading(ncaaStandings: page.bytes)
+        #expect(standings.groups.last?.entries.map(\.team.name) == ["Yale"])
+    }
+
     @Test func standingsOfConferences() throws {
         let standings = try StandingsReading(ncaaStandings: CollegeFixtures.standings().bytes)
         #expect(standings.league == .mensLacrosseD1)

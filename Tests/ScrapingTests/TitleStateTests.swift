@@ -39,6 +39,17 @@ import Time
     }
 
     @Test(
+        arguments: [("#4", 4), ("(4)", 4), ("(#4)", 4), ("No. 4", 4), ("(RV)", nil), ("(NR)", nil)] as [(String, Int?)]
+    )
+    func aRankStandsBeforeTheName(printed: String, rank: Int?) throws {
+        for title in ["Ants 8, \(printed) Bees 7 - 3rd", "Ants at \(printed) Bees"] {
+            let team = try game(title, Self.live, of: .mensLacrosseD1).teams.home
+            #expect(team.name == "Bees" && team.rank == rank)
+        }
+        #expect(try game("49 Ants 8, Bees (NJ) 7 - 3rd", Self.live, of: .mensLacrosseD1).teams.away.name == "49 Ants")
+    }
+
+    @Test(
         "a note is no state",
         arguments: [
             ("Ants at Bees - Exhibition", live, .scheduled), ("Ants at Bees - 7:00 PM", live, .scheduled),

@@ -48,7 +48,10 @@ private enum StandingsColumn {
 
 extension StandingsEntry {
     fileprivate init?(_ row: [RawCell], columns: TableColumns<StandingsColumn>, source: String) {
-        guard let cell = columns.cell(.team, of: row) else { return nil }
+        // The name of a division stands over its teams in a row of its own, with nothing beside it.
+        guard let cell = columns.cell(.team, of: row),
+            cell.id != nil || row.count(where: { $0.text.unblanked != nil }) > 1
+        else { return nil }
         var raw = RawTeam()
         raw.shortName = cell.text
         raw.id = cell.id

@@ -54,3 +54,35 @@ extension PreviousRank {
         }
     }
 }
+
+/// A name behind its rank or seed: `#4 Duke`, `(4) Duke`, `(#4) Duke`, `No. 4 Duke`. With only votes, `(RV) Duke`, it has none.
+struct RankedName {
+    /// Its digits.
+    let rank: Substring?
+    let name: Substring
+
+    init(_ text: Substring) {
+        let text = text.trimmed
+        var (mark, rest) = Self.cut(text)
+        var isMarked = mark.contains { "#(".contains($0) }
+        if mark.lowercasedASCII == "no." {
+            (mark, rest) = Self.cut(rest)
+            isMarked = true
+        }
+        let words = mark.words
+        let isRank = words.count == 1 && isMarked && !rest.isEmpty
+        let digits = isRank ? Int(printed: words[0]) : nil
+        guard digits != nil || isRank && ["rv", "nr"].contains(words[0]) else {
+            (rank, name) = (nil, text)
+            return
+        }
+        rank = digits.map { Substring(String($0)) }
+        name = rest
+    }
+
+    /// The first word, and what follows it.
+    private static func cut(_ text: Substring) -> (Substring, Substring) {
+        guard let blank = text.utf8.firstIndex(of: 0x20) else { return (text, "") }
+        return (text[..<blank], text[blank...].trimmed)
+    }
+}

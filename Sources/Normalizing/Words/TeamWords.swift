@@ -15,10 +15,17 @@ extension TeamReading {
             fullName: raw.fullName?.tidiedName,
             abbreviation: raw.abbreviation?.tidiedName,
             conference: raw.conference?.unblanked,
-            rank: Int(printed: raw.rank).flatMap { $0 > 0 ? $0 : nil },
+            rank: Self.rank(raw.rank),
             color: raw.color?.unblanked,
             record: TeamRecord(printed: raw.record)
         )
+    }
+
+    /// `4`, `4.0`, `#4`, `(4)`; `nil` for no place.
+    private static func rank(_ text: String?) -> Int? {
+        if let number = Int(printed: text) { return number > 0 ? number : nil }
+        guard case .place(let place)? = PrintedRank(text) else { return nil }
+        return place
     }
 }
 

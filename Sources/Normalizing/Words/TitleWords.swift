@@ -79,13 +79,8 @@ struct MatchTitle {
     }
 
     private static func team(_ text: Substring, score: Substring? = nil) -> Team? {
-        var name = text.trimmed
-        var rank: Substring?
-        if name.utf8.first == UInt8(ascii: "#"), let blank = name.utf8.firstIndex(of: 0x20) {
-            rank = name[name.utf8.index(after: name.startIndex)..<blank]
-            name = name[blank...].trimmed
-        }
-        return name.isEmpty ? nil : Team(name: name, rank: rank, score: score)
+        let ranked = RankedName(text)
+        return ranked.name.isEmpty ? nil : Team(name: ranked.name, rank: ranked.rank, score: score)
     }
 
     /// The pieces between the separators, wherever one stands.

@@ -28,17 +28,17 @@ struct DocumentationPageTests {
         }
     }
 
-    @Test func `a field is shown with its type, what null means and whether it may be missing`() async throws {
+    @Test func `a field is shown with its type, what null means and whether it is optional`() async throws {
         try await ApiUnderTest.run { api in
             let page = try await api.get("/docs").text
             for part in [
                 "<tr><td>wait</td><td>integer, at least 0, at most 25 <span class=\"soft\">in query</span></td>",
                 "<tr><td>quarterScores</td><td>array of <a href=\"#schema-QuarterScore\">QuarterScore</a></td>",
                 "<tr><td>logoURL</td><td>string, <code>^/api/v1/logos/[0-9a-f]{64}\\.[a-z]+$</code> "
-                    + "<span class=\"soft\">may be missing</span></td>",
+                    + "<span class=\"soft\">optional</span></td>",
                 "<a href=\"#schema-TeamStats\">TeamStats</a> or null</td>",
                 "<tr><td>period</td><td>string or null</td>",
-                "of them, or null <span class=\"soft\">may be missing</span></td>",
+                "items, or null <span class=\"soft\">optional</span></td>",
                 "{made: integer, of: integer}", "<code>lead_change</code>",
                 "<tr><td>410</td><td>application/problem+json: <a href=\"#schema-Problem\">Problem</a></td>",
             ] { #expect(page.contains(part), "\(part)") }

@@ -67,7 +67,7 @@ struct OpenAPITests {
                     #expect(problem.code == "unknown_parameter", "\(route)")
                     let names = parameters.filter { $0["in"]?.text == "query" }.compactMap { $0["name"]?.text }.sorted()
                     let known = names.isEmpty ? "none" : names.joined(separator: ", ")
-                    #expect(problem.detail.hasSuffix("Known here: \(known)"), "\(route)")
+                    #expect(problem.detail.hasSuffix("Allowed: \(known)"), "\(route)")
                 }
             }
         }

@@ -42,10 +42,10 @@ struct PlainScoresTests {
         try await ApiUnderTest.run { api in
             let browser: HTTPFields = [.accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"]
             for (path, status, words) in [
-                ("/nowhere", 404, "There is nothing under this path."),
-                ("/games/\(Fixtures.missing)", 404, "There is no such game."),
+                ("/nowhere", 404, "Nothing exists at this path."),
+                ("/games/\(Fixtures.missing)", 404, "No such game."),
                 ("/?date=tomorrow", 400, "Invalid date format. Use yyyy-MM-dd."),
-                ("/rankings?league=x", 404, "There is no such league."),
+                ("/rankings?league=x", 404, "No such league."),
             ] {
                 let page = try await api.get(path, browser)
                 #expect(page.status.code == status && page.headers[.cacheControl] == "no-store")

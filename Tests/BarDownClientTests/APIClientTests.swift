@@ -73,7 +73,7 @@ struct APIClientTests {
     }
 
     @Test func `A server that fails is asked three times`() async throws {
-        let problem = #"{"code":"database_unavailable","detail":"The scores cannot be read at the moment"}"#
+        let problem = #"{"code":"database_unavailable","detail":"The scores are temporarily unavailable"}"#
         try await LoopbackServer.run { _, _ in
             .answer(503, [:], problem)
         } _: { server in

@@ -22,7 +22,7 @@ extension Answering {
     private func span(_ from: CivilDate?, _ to: CivilDate?, around today: CivilDate) throws -> ClosedRange<CivilDate> {
         guard let from = from ?? today.adding(days: -30), let to = to ?? today.adding(days: 30), from <= to,
             to.daysSinceEpoch - from.daysSinceEpoch <= 400
-        else { throw Problem.invalidParameter("to", expected: "not before from, and at most 400 days after it") }
+        else { throw Problem.invalidParameter("to", expected: "on or after from, and at most 400 days after it") }
         return from...to
     }
 }

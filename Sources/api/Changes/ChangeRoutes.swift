@@ -53,14 +53,14 @@ struct ChangeRoutes: Sendable {
 }
 
 extension Problem {
-    /// - Parameter since: The number that was named.
+    /// - Parameter since: The number in the request.
     static func forgottenChanges(_ since: Int64) -> Problem {
         Problem(
             status: .gone,
             code: "changes_forgotten",
             detail: """
-                What changed after \(since) can no longer be told. Read the scoreboard anew, and before it the number to \
-                go on from, by asking without since
+                Changes after \(since) are no longer available. Ask without since for the current number, then read \
+                the scoreboard again
                 """
         )
     }
@@ -68,7 +68,7 @@ extension Problem {
     static let stopping = Problem(
         status: .serviceUnavailable,
         code: "stopping",
-        detail: "This server stops; another answers, or this one again in a moment",
+        detail: "This server is shutting down. Retry in a moment",
         headers: [.retryAfter: "1"]
     )
 }

@@ -27,7 +27,7 @@ extension Problem {
     static let noSeat = Problem(
         status: .serviceUnavailable,
         code: "too_many_streams",
-        detail: "As many streams are open as there may be. Ask /changes, or come again",
+        detail: "Too many streams are open. Poll /changes, or retry later",
         headers: [.retryAfter: "30"]
     )
 }

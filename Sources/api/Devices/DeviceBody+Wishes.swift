@@ -11,7 +11,7 @@ extension DeviceBody {
         guard favoriteTeams != nil || follows != nil else {
             throw .unprocessable(
                 "missing_teams",
-                "favoriteTeams must be a list of teams' ids or slugs, or follows of things to follow"
+                "favoriteTeams must list teams by id or slug, or follows must list what to follow"
             )
         }
         let league = try leagueID(league) ?? .mensLacrosseD1
@@ -20,7 +20,7 @@ extension DeviceBody {
         guard wishes.follows.count <= Self.thingsAtMost else {
             throw .unprocessable(
                 "invalid_follows",
-                "follows and favoriteTeams name at most \(Self.thingsAtMost) things"
+                "follows and favoriteTeams may name at most \(Self.thingsAtMost) things together"
             )
         }
         wishes.mutedGames = try muted()
@@ -34,7 +34,7 @@ extension DeviceBody {
         wishes.zone = zone ?? "UTC"
         guard (1...60).contains(wishes.zone.utf8.count), !wishes.zone.utf8.contains(0) else { throw .unknownZone }
         guard wishes.quietHours == nil || zone != nil else {
-            throw .unprocessable("missing_zone", "quietHours are of a zone, such as America/New_York")
+            throw .unprocessable("missing_zone", "quietHours requires zone, such as America/New_York")
         }
         return wishes
     }
@@ -82,7 +82,11 @@ extension DeviceBody.FollowBody {
             }
             return Follow(.player(id), alerts: alerts)
         case (nil, nil, nil, let league?): return Follow(.league(league), alerts: alerts)
-        default: throw .unprocessable("invalid_follows", "Each of follows names a team, a game, a league or a player")
+        default:
+            throw .unprocessable(
+                "invalid_follows",
+                "Each entry of follows must name a team, a game, a league or a player"
+            )
         }
     }
 }
@@ -90,7 +94,7 @@ extension DeviceBody.FollowBody {
 extension DeviceBody.QuietHoursBody {
     fileprivate func hours() throws(Problem) -> QuietHours {
         guard let from = minute(from), let until = minute(until) else {
-            throw .unprocessable("invalid_quiet_hours", "quietHours must be from and until as HH:MM, 00:00 to 23:59")
+            throw .unprocessable("invalid_quiet_hours", "quietHours must have from and until as HH:MM, 00:00 to 23:59")
         }
         return QuietHours(from: from, until: until)
     }
@@ -118,6 +122,6 @@ private func leagueID(_ text: String?) throws(Problem) -> LeagueID? {
 }
 
 extension Problem {
-    /// The body names a time zone that nobody knows.
+    /// The body names an unknown time zone.
     static let unknownZone = Problem.unprocessable("invalid_zone", "zone must be a time zone such as America/New_York")
 }

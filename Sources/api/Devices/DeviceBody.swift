@@ -70,7 +70,7 @@ struct DeviceBody: Decodable {
         guard isThere else { throw Problem.invalidBody("The body lacks \(name)") }
     }
 
-    /// What is to reach the device; Apple's where the request does not say.
+    /// The push service that reaches the device; APNs if the request names none.
     private var serviceAsked: PushService {
         get throws(Problem) {
             guard let service = PushService(rawValue: service ?? "apns") else {
@@ -84,7 +84,7 @@ struct DeviceBody: Decodable {
     func device(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
         // What is not looked at is not let through either.
         guard token == nil || subscription == nil else {
-            throw .unprocessable("invalid_service", "a phone has a token, a browser a subscription")
+            throw .unprocessable("invalid_service", "Send either a token (phone) or a subscription (browser), not both")
         }
         return switch try serviceAsked {
         case .web: try browser(defaults)
@@ -95,7 +95,7 @@ struct DeviceBody: Decodable {
 
     private func browser(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
         guard let site = defaults.site else { throw .webPushOff }
-        guard let subscription else { throw .invalidSubscription("the body lacks it") }
+        guard let subscription else { throw .invalidSubscription("it is missing") }
         do throws(WebSubscription.Flaw) {
             let asked = try WebSubscription(
                 endpoint: subscription.endpoint,
@@ -171,9 +171,9 @@ extension WebSubscription.Flaw {
     fileprivate var complaint: String {
         switch self {
         case .endpoint(let flaw): "endpoint must be an https address of a push service (\(flaw))"
-        case .key: "keys.p256dh must be a point of P-256 in base64url"
+        case .key: "keys.p256dh must be a P-256 public key in base64url"
         case .secret: "keys.auth must be 16 bytes in base64url"
-        case .form: "it is not what a browser gives out"
+        case .form: "it is not in the form that browsers produce"
         }
     }
 }

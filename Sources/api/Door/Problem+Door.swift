@@ -1,30 +1,30 @@
 import HTTPTypes
 
-/// What those are told who may not pass.
+/// Responses to requests that may not pass.
 extension Problem {
     static let unauthorized = Problem(
         status: .unauthorized,
         code: "unauthorized",
-        detail: "Send a key that is good in the header X-API-Key; the operator of this server gives them out",
+        detail: "Send a valid key in the header X-API-Key; the operator of this server issues keys",
         headers: [.wwwAuthenticate: "ApiKey"]
     )
 
     static let revokedKey = Problem(
         status: .forbidden,
         code: "key_revoked",
-        detail: "This key was taken back. Ask the operator of this server for another"
+        detail: "This key was revoked. Ask the operator of this server for a new one"
     )
 
     static let expiredKey = Problem(
         status: .forbidden,
         code: "key_expired",
-        detail: "The time of this key is over. Ask the operator of this server for another"
+        detail: "This key has expired. Ask the operator of this server for a new one"
     )
 
     static let operatorsOnly = Problem(
         status: .forbidden,
         code: "operator_only",
-        detail: "This is for the operator's own key"
+        detail: "This requires the operator's own key"
     )
 
     /// By draft-ietf-httpapi-ratelimit-headers.
@@ -33,8 +33,8 @@ extension Problem {
             status: .tooManyRequests,
             code: "too_many_requests",
             detail: """
-                More than \(allowance.limit) requests in a minute, counted by \(allowance.policy). \
-                Come again in \(allowance.reset) seconds; Cache-Control says how often it is worth asking
+                Rate limit exceeded: more than \(allowance.limit) requests a minute per \(allowance.policy). \
+                Retry after \(allowance.reset) seconds; Cache-Control says how often asking is worthwhile
                 """,
             headers: [.retryAfter: "\(allowance.reset)"],
             type: "https://iana.org/assignments/http-problem-types#quota-exceeded",

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// An OpenAPI document as a page: every route under its tag, every schema with a place of its own, and links between them.
+/// An OpenAPI document as a page: routes under their tags, a section for each schema, and links between them.
 /// It needs no script and loads nothing.
 struct DocumentationPage {
     let document: JSONValue
@@ -45,7 +45,7 @@ struct DocumentationPage {
         let path: String
         let content: JSONValue
 
-        /// Names it on the page.
+        /// Identifies it on the page.
         var anchor: String { content["operationId"]?.text ?? path }
     }
 
@@ -91,7 +91,7 @@ struct DocumentationPage {
             """
     }
 
-    /// A description: its paragraphs are parted by an empty line.
+    /// A description; empty lines separate its paragraphs.
     static func paragraphs(_ description: JSONValue?) -> HTML {
         let parts = (description?.text ?? "").split(separator: "\n\n")
         return .joined(parts.map { "<p>\(String($0))</p>" })
@@ -99,7 +99,7 @@ struct DocumentationPage {
 }
 
 extension DocumentationPage {
-    /// The page loads nothing, runs nothing, and stands in nobody's frame.
+    /// The page loads nothing, runs nothing, and may not be framed.
     static func headers() throws -> HTTPFields {
         [
             .contentSecurityPolicy: """

@@ -2,10 +2,10 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 
-/// What never changes while the program runs: what the api says of itself, ``OpenAPIDocument`` for programs and the same as a
-/// page for people, and the worker of the scoreboard. All are for everybody: a developer reads before he has a key.
+/// Documents that never change while the program runs: ``OpenAPIDocument`` for programs, the same as a page for people,
+/// and the scoreboard's service worker. They need no key: developers read the documentation before they have one.
 struct DocumentationRoutes: Sendable {
-    /// Where the page is.
+    /// The path of the page.
     static let pagePath = "/docs"
 
     func add(to router: some RouterMethods<BasicRequestContext>) {
@@ -25,7 +25,7 @@ struct DocumentationRoutes: Sendable {
         }
     }
 
-    // Each is made when it is first asked for.
+    // Each is made on first use.
     private static let document = Result<Answer, any Error> {
         try Answer(Array(OpenAPIDocument.text.utf8), as: .json, .settled)
     }

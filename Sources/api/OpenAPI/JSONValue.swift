@@ -1,4 +1,4 @@
-/// Any JSON, for who walks through a document instead of reading a type from it.
+/// Any JSON, for walking through a document instead of decoding a type from it.
 enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -31,30 +31,30 @@ extension JSONValue: Decodable {
 }
 
 extension JSONValue {
-    /// What an object has under the key; `nil` where it has nothing there, or this is none.
+    /// The value of a key; `nil` if it is missing, or if this is not an object.
     subscript(key: String) -> JSONValue? { fields[key] }
 
-    /// An object's; none of anything else.
+    /// The fields of an object; empty for anything else.
     var fields: [String: JSONValue] {
         if case .object(let fields) = self { fields } else { [:] }
     }
 
-    /// An array's; none of anything else.
+    /// The elements of an array; empty for anything else.
     var elements: [JSONValue] {
         if case .array(let elements) = self { elements } else { [] }
     }
 
-    /// `nil` for anything but a string.
+    /// The text of a string; `nil` for anything else.
     var text: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// `nil` for anything but a number without a fraction.
+    /// The value of a whole number; `nil` for anything else.
     var integer: Int? {
         if case .integer(let number) = self { number } else { nil }
     }
 
-    /// As JSON writes it, on one line, keys in alphabetical order.
+    /// The value as JSON on one line, with keys in alphabetical order.
     var written: String {
         switch self {
         case .null: "null"

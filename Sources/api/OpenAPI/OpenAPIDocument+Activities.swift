@@ -4,39 +4,43 @@ extension OpenAPIDocument {
         "/api/v1/activities/start-token": {"put": {
           "operationId": "keepStartToken", "tags": ["Devices"],
           "summary": "Lets Live Activities be started on a phone by push",
-          "description": "Whenever the app gets a push-to-start token (Activity.pushToStartTokenUpdates). When a game begins that\#
-         the phone follows, an activity is started with attributes {gameId, league, sport, home, away}, each team {id, name,\#
-         logo}, logo being a name under /api/v1/logos/. Not on a phone that wants no spoiler, muted the game, or is quiet. It\#
-         takes the place of the token before; without pushToStartToken nothing is started any more. At most 4 KiB.",
+          "description": "Call it whenever the app gets a push-to-start token (Activity.pushToStartTokenUpdates). When\#
+         a game that the phone follows begins, an activity is started with attributes {gameId, league, sport, home,\#
+         away}; each team is {id, name, logo}, where logo is a name under /api/v1/logos/. None is started on a phone\#
+         that hides spoilers, has muted the game, or is in quiet hours. The new token replaces the earlier one;\#
+         without pushToStartToken no more activities are started. At most 4 KiB.",
           "requestBody": {"required": true, "content": {"application/json": {
             "schema": {"$ref": "#/components/schemas/StartToken"}}}},
           "responses": {
-            "204": {"description": "So it is kept."},
+            "204": {"description": "The token is stored."},
             \#(refusals("UnknownDevice", invalid: "InvalidBody")),
             "413": {"$ref": "#/components/responses/TooLarge"}, "422": {"$ref": "#/components/responses/InvalidActivity"},
             "503": {"$ref": "#/components/responses/Unavailable"}}}},
         "/api/v1/games/{id}/activity": {
           "put": {
-            "operationId": "keepActivity", "tags": ["Devices"], "summary": "Has a Live Activity told how its game stands",
-            "description": "Whenever an activity gets a token (Activity.pushTokenUpdates); it takes the place of the one before.\#
-         The newest content-state follows at once: {status, home, away, period, clock, lastScorer, lastScoringSide, version},\#
-         what is not known left out; {status} alone for a phone that wants no spoiler. At most 4 KiB.",
+            "operationId": "keepActivity", "tags": ["Devices"],
+            "summary": "Registers the update token of a Live Activity",
+            "description": "Call it whenever an activity gets a token (Activity.pushTokenUpdates); it replaces the\#
+         earlier one. The current content-state is pushed at once: {status, home, away, period, clock, lastScorer,\#
+         lastScoringSide, version}, without unknown values; only {status} for a phone that hides spoilers. At most 4\#
+         KiB.",
             "parameters": [\#(activityGame)],
             "requestBody": {"required": true, "content": {"application/json": {
               "schema": {"$ref": "#/components/schemas/ActivityToken"}}}},
             "responses": {
-              "204": {"description": "It is told from now on, until its game is over or is followed no more."},
+              "204": {"description": "It receives updates until the game ends or is unfollowed."},
               \#(refusals("UnknownDeviceOrGame", invalid: "InvalidActivityBody")),
               "413": {"$ref": "#/components/responses/TooLarge"}, "422": {"$ref": "#/components/responses/InvalidActivity"},
               "503": {"$ref": "#/components/responses/Unavailable"}}},
           "delete": {
-            "operationId": "dismissActivity", "tags": ["Devices"], "summary": "A fan has taken a Live Activity from the screen",
-            "description": "Nothing more is sent to it.",
+            "operationId": "dismissActivity", "tags": ["Devices"],
+            "summary": "Stops updates to a dismissed Live Activity",
+            "description": "Call it when the fan dismisses the activity.",
             "parameters": [\#(activityGame)],
             "requestBody": {"required": true, "content": {"application/json": {
               "schema": {"$ref": "#/components/schemas/Device"}}}},
             "responses": {
-              "204": {"description": "It is told nothing more."},
+              "204": {"description": "It receives no more updates."},
               \#(refusals("UnknownActivity", invalid: "InvalidActivityBody")),
               "413": {"$ref": "#/components/responses/TooLarge"}, "422": {"$ref": "#/components/responses/InvalidDevice"},
               "503": {"$ref": "#/components/responses/Unavailable"}}}}
@@ -45,16 +49,18 @@ extension OpenAPIDocument {
     /// The channels that they listen to.
     static let channelPaths = #"""
         "/api/v1/games/{id}/channel": {"post": {
-          "operationId": "joinChannel", "tags": ["Devices"], "summary": "Has a Live Activity listen to its game's channel",
-          "description": "For a phone that can (iOS 18): start the activity with pushType .channel(channelId). One push tells all\#
-         that listen. An activity that listens cannot be ended alone: when its game is followed no more, the app ends it.",
+          "operationId": "joinChannel", "tags": ["Devices"],
+          "summary": "Returns the game's channel for a Live Activity to listen to",
+          "description": "From iOS 18: start the activity with pushType .channel(channelId). One push updates every\#
+         listener. An activity that listens to a channel cannot be ended individually: when its game is unfollowed,\#
+         the app must end it.",
           "parameters": [\#(activityGame)],
           "requestBody": {"required": true, "content": {"application/json": {
             "schema": {"$ref": "#/components/schemas/Device"}}}},
           "responses": {
-            "200": {"description": "The channel; null where this phone is to have a token: it wants no spoiler or hears of\#
-         everything late, the game is over, or there are no channels here.", \#(content("Channel"))},
-            "202": {"description": "The channel is being made: ask again.", \#(content("Channel")),
+            "200": {"description": "The channel; null if this phone must use a token instead: it hides spoilers or\#
+         delays its alerts, the game is over, or this server has no channels.", \#(content("Channel"))},
+            "202": {"description": "The channel is being created: retry.", \#(content("Channel")),
               "headers": {"Retry-After": {"$ref": "#/components/headers/retryAfter"}}},
             \#(refusals("UnknownDeviceOrGame", invalid: "InvalidActivityBody")),
             "413": {"$ref": "#/components/responses/TooLarge"}, "422": {"$ref": "#/components/responses/InvalidDevice"},
@@ -62,38 +68,40 @@ extension OpenAPIDocument {
         """#
 
     private static let activityGame = #"""
-        {"name": "id", "in": "path", "required": true, "description": "Of a game.",
+        {"name": "id", "in": "path", "required": true, "description": "The game.",
          "schema": {"$ref": "#/components/schemas/ID"}}
         """#
 
     static let activityResponses = #"""
         "UnknownDeviceOrGame": {"description": "No such device is registered (unknown_device), or there is no such game\#
          (unknown_game).", "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "UnknownActivity": {"description": "No activity of this game is known on such a device (unknown_activity).",
+        "UnknownActivity": {"description": "This device has no activity for this game (unknown_activity).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "InvalidActivityBody": {"description": "The id is none (invalid_id); the body is not JSON, or lacks what it needs\#
-         (invalid_json); or a parameter came that is not known (unknown_parameter).",
+        "InvalidActivityBody": {"description": "The id is malformed (invalid_id), the body is not JSON or lacks a\#
+         required key (invalid_json), or a parameter is unknown (unknown_parameter).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "InvalidActivity": {"description": "A token, environment, topic or type is none: invalid_token, invalid_environment,\#
-         invalid_topic, invalid_attributes_type.",
+        "InvalidActivity": {"description": "A token, environment, topic or type is malformed: invalid_token,\#
+         invalid_environment, invalid_topic, invalid_attributes_type.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
         """#
 
     static let activitySchemas = #"""
         "StartToken": {"type": "object", "required": ["token"], "properties": {
-            "token": {"$ref": "#/components/schemas/Token", "description": "That the device is registered with."},
+            "token": {"$ref": "#/components/schemas/Token",
+            "description": "The token that the device is registered with."},
             "environment": {"anyOf": [{"$ref": "#/components/schemas/APNsEnvironment"}, {"type": "null"}]},
             "topic": {"anyOf": [{"$ref": "#/components/schemas/Topic"}, {"type": "null"}]},
             "pushToStartToken": {"anyOf": [{"$ref": "#/components/schemas/Token"}, {"type": "null"}]},
             "attributesType": {"type": ["string", "null"], "minLength": 1, "maxLength": 100,
-              "pattern": "^[A-Za-z_][0-9A-Za-z_.]*$", "description": "Name of the app's type of attributes; without it\#
+              "pattern": "^[A-Za-z_][0-9A-Za-z_.]*$", "description": "Name of the app's attributes type; default:\#
          GameAttributes.", "examples": ["GameAttributes"]},
-            "channels": {"type": ["boolean", "null"], "description": "Whether the phone can listen to broadcast channels: from\#
-         iOS 18 on."}}},
+            "channels": {"type": ["boolean", "null"], "description": "Whether the phone can listen to broadcast\#
+         channels (from iOS 18)."}}},
         "Channel": {"type": "object", "additionalProperties": false, "required": ["channelId"], "properties": {
-            "channelId": {"type": ["string", "null"], "minLength": 1, "description": "Apple's name for it."}}},
+            "channelId": {"type": ["string", "null"], "minLength": 1, "description": "Apple's id of the channel."}}},
         "ActivityToken": {"type": "object", "required": ["token", "activityToken"], "properties": {
-            "token": {"$ref": "#/components/schemas/Token", "description": "That the device is registered with."},
+            "token": {"$ref": "#/components/schemas/Token",
+            "description": "The token that the device is registered with."},
             "environment": {"anyOf": [{"$ref": "#/components/schemas/APNsEnvironment"}, {"type": "null"}]},
             "topic": {"anyOf": [{"$ref": "#/components/schemas/Topic"}, {"type": "null"}]},
             "activityToken": {"$ref": "#/components/schemas/Token", "description": "The activity's own."}}}

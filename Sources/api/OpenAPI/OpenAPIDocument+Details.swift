@@ -7,34 +7,34 @@ extension OpenAPIDocument {
           "responses": {\#(answers("The game.", "GamePage", unknown: "UnknownGame"))}}},
         "/api/v1/games/{id}/plays": {"get": {
           "operationId": "plays", "tags": ["Game"], "summary": "The play-by-play",
-          "description": "In the source's order. A correction of the source may replace plays that were told before.",
+          "description": "In the source's order. The source may correct plays that you already have.",
           "parameters": [\#(named("gameID")),
-            {"name": "after", "in": "query", "description": "Only what comes behind the play of this ordinal.",
+            {"name": "after", "in": "query", "description": "Only plays after this ordinal.",
              "schema": {"type": "integer", "minimum": -1, "maximum": 1000000}},
             \#(named("anyLeague", "ifNoneMatch"))],
           "responses": {\#(answers("The plays.", "Plays", unknown: "UnknownGame"))}}},
         "/api/v1/games/{id}/events": {"get": {
           "operationId": "events", "tags": ["Game"], "summary": "What happened",
-          "description": "Scores, changes of the lead, ends of periods: what alerts are made of, oldest first. Ask again with\#
-         the last id that you have.",
+          "description": "Scores, lead changes, ends of periods: what alerts are made from, oldest first. Ask again\#
+         with the last id that you have.",
           "parameters": [\#(named("gameID")),
             {"name": "after", "in": "query", "description": "Only events with a greater id.",
              "schema": {"type": "integer", "format": "int64", "minimum": 0, "maximum": 9223372036854775807}},
             \#(named("anyLeague", "ifNoneMatch"))],
           "responses": {\#(answers("The events.", "Events", unknown: "UnknownGame"))}}},
         "/api/v1/games/{id}/boxscore": {"get": {
-          "operationId": "boxScore", "tags": ["Game"], "summary": "The box score that is counted from the plays",
-          "description": "Of lacrosse. For other sports, and while no play is known, statistics are null and players none.",
+          "operationId": "boxScore", "tags": ["Game"], "summary": "The box score counted from the plays",
+          "description": "Lacrosse only. Otherwise, and before the first play, statistics are null and players empty.",
           "parameters": [\#(named("gameID", "anyLeague", "ifNoneMatch"))],
           "responses": {\#(answers("The game and its statistics.", "BoxScore", unknown: "UnknownGame"))}}},
         "/api/v1/games/{id}/box": {"get": {
           "operationId": "printedBox", "tags": ["Game"], "summary": "The box score as the source prints it",
-          "description": "Of whatever sport: tables, their cells as printed, and what these say where that is certain.",
+          "description": "Any sport: tables with cells as printed, and their values where these are certain.",
           "parameters": [\#(named("gameID", "anyLeague", "ifNoneMatch"))],
           "responses": {\#(answers("The game and its box score.", "PrintedBox", unknown: "UnknownGame"))}}}
         """#
 
-    /// Around a game, its plays and its events.
+    /// A game's surroundings, plays and events.
     static let detailSchemas = #"""
         "GamePage": {"type": "object", "additionalProperties": false,
           "required": ["game", "venue", "place", "odds", "series"], "properties": {
@@ -43,14 +43,14 @@ extension OpenAPIDocument {
             "place": {"type": ["string", "null"], "description": "The city.", "examples": ["Northfield, MN"]},
             "odds": {"type": "array", "items": {"$ref": "#/components/schemas/Odds"}},
             "series": {"type": "array", "items": {"$ref": "#/components/schemas/Series"}}}},
-        "Odds": {"type": "object", "additionalProperties": false, "description": "As the source prints them; nothing is\#
+        "Odds": {"type": "object", "additionalProperties": false, "description": "As printed by the source; nothing is\#
          computed.", "required": ["provider", "details", "spread", "overUnder", "homeMoneyline", "awayMoneyline"],
           "properties": {
             "provider": {"type": ["string", "null"]},
             "details": {"type": ["string", "null"], "examples": ["PHI -8.5"]},
             "spread": {"type": ["string", "null"], "description": "Points that the home team gives; negative for the\#
          favourite."},
-            "overUnder": {"type": ["string", "null"], "description": "Points of both together."},
+            "overUnder": {"type": ["string", "null"], "description": "Points of both teams together."},
             "homeMoneyline": {"type": ["string", "null"], "examples": ["-110"]},
             "awayMoneyline": {"type": ["string", "null"]}}},
         "Series": {"type": "object", "additionalProperties": false,
@@ -59,7 +59,7 @@ extension OpenAPIDocument {
             "title": {"type": ["string", "null"], "examples": ["East 1st Round"]},
             "summary": {"type": ["string", "null"], "examples": ["BOS leads series 2-1"]},
             "game": {"type": ["integer", "null"], "description": "Which game of the series this is, from 1."},
-            "length": {"type": ["integer", "null"], "description": "How many games it has, or may have."},
+            "length": {"type": ["integer", "null"], "description": "How many games the series has, or may have."},
             "homeWins": {"type": ["integer", "null"], "minimum": 0},
             "awayWins": {"type": ["integer", "null"], "minimum": 0},
             "isOver": {"type": ["boolean", "null"]}}},
@@ -71,7 +71,7 @@ extension OpenAPIDocument {
             "period": {"type": "integer", "minimum": 1},
             "clock": {"$ref": "#/components/schemas/Clock"},
             "side": {"anyOf": [{"$ref": "#/components/schemas/Side"}, {"type": "null"}],
-              "description": "The team that the play belongs to; null for what belongs to nobody."},
+              "description": "The team that made the play; null if neither did."},
             "kind": {"$ref": "#/components/schemas/PlayKind"},
             "text": {"type": "string", "description": "As the source prints it."},
             "homeScore": {"type": ["integer", "null"], "description": "The running score after a play that scores."},
@@ -80,7 +80,7 @@ extension OpenAPIDocument {
         "PlayPlayer": {"type": "object", "additionalProperties": false, "required": ["name", "role"], "properties": {
             "name": {"type": "string", "description": "As the source prints it.", "examples": ["Ames, K"]},
             "role": {"$ref": "#/components/schemas/PlayRole"}}},
-        "PlayKind": {"type": "string", "description": "other is a text that no rule knows; it stands in text.", "enum": [
+        "PlayKind": {"type": "string", "description": "other: not recognized; show text.", "enum": [
           "goal", "shot", "save", "faceoff", "draw_control", "ground_ball", "clear", "turnover", "penalty", "foul", "timeout",
           "shot_clock_violation", "goalie_change", "lineup", "period_start", "period_end", "two_pointer", "three_pointer",
           "missed_field_goal", "free_throw", "missed_free_throw", "rebound", "steal", "jump_ball", "violation",
@@ -95,26 +95,26 @@ extension OpenAPIDocument {
         "Event": {"type": "object", "additionalProperties": false, "required": ["id", "revision", "kind", "homeScore",
             "awayScore", "period", "clock", "side", "scorer", "deficit", "homeRank", "awayRank", "milestones", "createdAt"],
           "properties": {
-            "id": {"type": "integer", "format": "int64", "minimum": 1, "description": "Rises with time."},
+            "id": {"type": "integer", "format": "int64", "minimum": 1, "description": "Increases over time."},
             "revision": {"type": "integer", "format": "int64", "minimum": 1, "description": "The game's revision that\#
-         brought it; one revision brings at most one event of a kind."},
+         caused it; a revision causes at most one event of each kind."},
             "kind": {"$ref": "#/components/schemas/EventKind"},
             "homeScore": {"type": ["integer", "null"], "description": "The score after it."},
             "awayScore": {"type": ["integer", "null"], "description": "The score after it."},
             "period": {"$ref": "#/components/schemas/PeriodLabel"},
             "clock": {"$ref": "#/components/schemas/Clock"},
             "side": {"anyOf": [{"$ref": "#/components/schemas/Side"}, {"type": "null"}],
-              "description": "Who scored, took the lead, came back or won; null where both or neither did."},
-            "scorer": {"type": ["string", "null"], "description": "Where exactly one goal was scored and its play is\#
+              "description": "The side that scored, took the lead, came back or won; null if both or neither did."},
+            "scorer": {"type": ["string", "null"], "description": "Set if exactly one goal was scored and its play is\#
          known."},
-            "deficit": {"type": ["integer", "null"], "description": "Of a comeback: how many points the side was behind at\#
-         the most."},
-            "homeRank": {"type": ["integer", "null"], "description": "Of an upset, and of one in the making; null for an\#
-         unranked team."},
-            "awayRank": {"type": ["integer", "null"], "description": "As homeRank."},
+            "deficit": {"type": ["integer", "null"], "description": "Of a comeback: the most points by which the side\#
+         trailed."},
+            "homeRank": {"type": ["integer", "null"], "description": "Of an upset, or a possible upset; null if\#
+         unranked."},
+            "awayRank": {"type": ["integer", "null"], "description": "Like homeRank."},
             "milestones": {"type": "array", "items": {"$ref": "#/components/schemas/Milestone"}},
             "createdAt": {"$ref": "#/components/schemas/Instant"}}},
-        "EventKind": {"type": "string", "description": "correction: a score or an end that was published was wrong.",
+        "EventKind": {"type": "string", "description": "correction: a published score or final was wrong.",
           "enum": ["start", "score", "lead_change", "tie", "close_game", "comeback", "upset_alert", "upset", "shutout",
             "milestone", "period_end", "overtime", "shootout", "final", "correction", "postponed", "cancelled", "moved",
             "suspended", "delayed", "resumed"]},
@@ -122,6 +122,6 @@ extension OpenAPIDocument {
           "properties": {
             "player": {"type": "string"},
             "side": {"$ref": "#/components/schemas/Side"},
-            "points": {"type": "integer", "description": "How often he or she has scored in this game."}}}
+            "points": {"type": "integer", "description": "How many times the player has scored in this game."}}}
         """#
 }

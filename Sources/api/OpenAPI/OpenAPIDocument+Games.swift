@@ -3,47 +3,47 @@ extension OpenAPIDocument {
     static let gamePaths = #"""
         "/api/v1/games/today": {"get": {
           "operationId": "gamesToday", "tags": ["Scores"], "summary": "Today's games",
-          "description": "Of the league's own present day, in the order of their starts.",
+          "description": "The league's current day, ordered by start.",
           "parameters": [\#(named("league", "conference", "include", "ifNoneMatch"))],
-          "responses": {\#(answers("The games; none on a day without.", "Games", unknown: "UnknownLeague"))}}},
+          "responses": {\#(answers("The games; empty if there are none.", "Games", unknown: "UnknownLeague"))}}},
         "/api/v1/games/date/{date}": {"get": {
           "operationId": "gamesOnDay", "tags": ["Scores"], "summary": "Another day's games",
           "parameters": [
-            {"name": "date", "in": "path", "required": true, "description": "A day of the league's calendar.",
+            {"name": "date", "in": "path", "required": true, "description": "A day in the league's calendar.",
              "schema": {"type": "string", "format": "date"}, "example": "2026-04-18"},
             \#(named("league", "conference", "include", "ifNoneMatch"))],
-          "responses": {\#(answers("The games; none on a day without.", "Games", unknown: "UnknownLeague"))}}},
+          "responses": {\#(answers("The games; empty if there are none.", "Games", unknown: "UnknownLeague"))}}},
         "/api/v1/games/dates": {"get": {
           "operationId": "daysWithGames", "tags": ["Scores"], "summary": "The days that have games",
-          "description": "Only days whose games are stored; /api/v1/calendar has those to come as well.",
+          "description": "Only days with stored games; /api/v1/calendar also has days to come.",
           "parameters": [\#(named("from", "to", "league", "ifNoneMatch"))],
           "responses": {\#(answers("The days, in order.", "Days", unknown: "UnknownLeague"))}}},
         "/api/v1/calendar": {"get": {
-          "operationId": "calendar", "tags": ["Scores"], "summary": "The days on which the league plays",
-          "description": "Days to come included, with how many games the source lists on each.",
+          "operationId": "calendar", "tags": ["Scores"], "summary": "The days on which a league plays",
+          "description": "Past and future days, with how many games the source lists on each.",
           "parameters": [\#(named("from", "to", "league", "ifNoneMatch"))],
           "responses": {\#(answers("The days, in order.", "Calendar", unknown: "UnknownLeague"))}}}
         """#
 
-    /// What a game is on a scoreboard, with the words and texts that all schemas share.
+    /// A game on a scoreboard, and the simple types that all schemas share.
     static let gameSchemas = #"""
-        "ID": {"type": "string", "format": "uuid", "description": "Never changes. Read in either case, written in lower\#
-         case.", "examples": ["11111111-1111-1111-1111-111111111111"]},
+        "ID": {"type": "string", "format": "uuid", "description": "Never changes. Accepted in either case, written in\#
+         lower case.", "examples": ["11111111-1111-1111-1111-111111111111"]},
         "Name": {"type": "string", "minLength": 1, "maxLength": 60, "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
           "description": "A short name: 1 to 60 bytes without control characters."},
         "Instant": {"type": "string", "format": "date-time", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z$",
           "description": "UTC, in whole seconds.", "examples": ["2026-04-18T19:02:11Z"]},
-        "Day": {"type": "string", "format": "date", "description": "A day of the league's calendar, whatever zone the\#
-         reader is in.", "examples": ["2026-04-18"]},
+        "Day": {"type": "string", "format": "date", "description": "A day in the league's calendar, wherever the\#
+         reader is.", "examples": ["2026-04-18"]},
         "Score": {"type": "integer", "minimum": 0},
-        "Side": {"type": "string", "enum": ["home", "away"], "description": "On neutral ground one is called home all the\#
-         same."},
-        "Status": {"type": "string", "enum": ["scheduled", "live", "final"], "description": "Where a game stands.\#
+        "Side": {"type": "string", "enum": ["home", "away"], "description": "One side is called home even on neutral\#
+         ground."},
+        "Status": {"type": "string", "enum": ["scheduled", "live", "final"], "description": "The state of a game.\#
          Postponed and cancelled games are scheduled with the period PPD or CANC; delayed and suspended ones are live with\#
          the period Delayed or Suspended. A final game may still be corrected."},
         "Clock": {"type": ["string", "null"], "pattern": "^([0-9]+:[0-5][0-9]|[0-9]+\\.[0-9])$",
-          "description": "Time left in the period: minutes and seconds, 7:42; seconds with a tenth, 42.3, where the source\#
-         counts them. null in breaks and where the source shows none."},
+          "description": "Time left in the period: minutes and seconds (7:42), or seconds and tenths (42.3) if the\#
+         source shows them. null in breaks and if the source shows no clock."},
         "PeriodLabel": {"type": ["string", "null"], "examples": ["3rd"],
           "description": "1st to 4th, OT, 2OT and so on, SO."},
         "Team": {"type": "object", "additionalProperties": false,
@@ -55,17 +55,17 @@ extension OpenAPIDocument {
               "examples": ["ND"]},
             "conference": {"type": "string", "description": "Its abbreviation; Unknown for a team without one.",
               "examples": ["ACC"]},
-            "logoAssetName": {"type": "null", "description": "Always null: the name of a picture of the app's own."},
+            "logoAssetName": {"type": "null", "description": "Always null; reserved for a picture in the app."},
             "record": {"type": ["string", "null"], "pattern": "^[0-9]+(-[0-9]+){1,3}$", "examples": ["12-2"],
               "description": "Wins, losses and, where there are any, ties, or losses in overtime; null before the first\#
          final game."},
-            "ranking": {"type": ["integer", "null"], "minimum": 1, "description": "Place in the league's poll; null for an\#
-         unranked team."},
-            "logoURL": {"type": "string", "pattern": "^/api/v1/logos/[0-9a-f]{64}\\.[a-z]+$", "description": "Path of its\#
-         logo on this server, for light backgrounds; missing where there is none."}}},
+            "ranking": {"type": ["integer", "null"], "minimum": 1, "description": "Rank in the league's poll; null if\#
+         unranked."},
+            "logoURL": {"type": "string", "pattern": "^/api/v1/logos/[0-9a-f]{64}\\.[a-z]+$", "description": "Path of\#
+         the team's logo on this server, for light backgrounds; missing if there is none."}}},
         "Game": {"type": "object", "additionalProperties": false,
-          "description": "A game as the scoreboard shows it. One of another sport than lacrosse has league, sport and\#
-         periodScores as well; with include=freshness each has sourceUpdatedAt, changedAt and stale.",
+          "description": "A game as the scoreboard shows it. Games of sports other than lacrosse also have league,\#
+         sport and periodScores; include=freshness adds sourceUpdatedAt, changedAt and stale.",
           "required": ["id", "homeTeam", "awayTeam", "homeScore", "awayScore", "status", "period", "clock", "startTime",
             "quarterScores", "boxScoreURL"],
           "examples": [{"id": "11111111-1111-1111-1111-111111111111",
@@ -84,8 +84,8 @@ extension OpenAPIDocument {
             "id": {"$ref": "#/components/schemas/ID"},
             "homeTeam": {"$ref": "#/components/schemas/Team"},
             "awayTeam": {"$ref": "#/components/schemas/Team"},
-            "homeScore": {"$ref": "#/components/schemas/Score", "description": "0 before the start as well."},
-            "awayScore": {"$ref": "#/components/schemas/Score", "description": "0 before the start as well."},
+            "homeScore": {"$ref": "#/components/schemas/Score", "description": "0 before the start."},
+            "awayScore": {"$ref": "#/components/schemas/Score", "description": "0 before the start."},
             "status": {"$ref": "#/components/schemas/Status"},
             "period": {"type": ["string", "null"], "description": "Of a live game 1st to 4th, OT, 2OT, SO, or Delayed or\#
          Suspended; PPD or CANC of one that is not played as planned; else null.", "examples": ["3rd"]},
@@ -94,20 +94,22 @@ extension OpenAPIDocument {
          league's zone where the hour is to be announced."},
             "quarterScores": {"type": "array", "description": "Points of each period, not running totals.",
               "items": {"$ref": "#/components/schemas/QuarterScore"}},
-            "boxScoreURL": {"type": ["string", "null"], "format": "uri", "description": "The source's own page about the\#
+            "boxScoreURL": {"type": ["string", "null"], "format": "uri", "description": "The source's page about the\#
          game."},
             "league": {"type": "string", "examples": ["nhl"]},
             "sport": {"$ref": "#/components/schemas/Sport"},
             "periodScores": {"type": "array", "items": {"$ref": "#/components/schemas/PeriodScore"}},
-            "sourceUpdatedAt": {"$ref": "#/components/schemas/Instant", "description": "When its source was last asked\#
-         with an answer that was believed."},
-            "changedAt": {"$ref": "#/components/schemas/Instant", "description": "When what fans see of it last changed."},
-            "stale": {"type": "boolean", "description": "Whether it is live and nothing was heard of it for longer than\#
-         should be."}}},
+            "sourceUpdatedAt": {"$ref": "#/components/schemas/Instant", "description": "When its source last gave a\#
+         plausible answer."},
+            "changedAt": {"$ref": "#/components/schemas/Instant",
+            "description": "When what fans see of the game last changed."},
+            "stale": {"type": "boolean", "description": "Whether the game is live and its data is older than it should\#
+         be."}}},
         "Sport": {"type": "string", "enum": ["lacrosse", "basketball", "hockey"]},
         "QuarterScore": {"type": "object", "additionalProperties": false, "required": ["quarter", "homeScore", "awayScore"],
           "properties": {
-            "quarter": {"type": "integer", "minimum": 1, "description": "Number of the period; overtimes go on counting."},
+            "quarter": {"type": "integer", "minimum": 1,
+            "description": "Number of the period; overtimes continue the count."},
             "homeScore": {"$ref": "#/components/schemas/Score"},
             "awayScore": {"$ref": "#/components/schemas/Score"}}},
         "PeriodScore": {"type": "object", "additionalProperties": false,
@@ -127,7 +129,7 @@ extension OpenAPIDocument {
           "properties": {
             "day": {"$ref": "#/components/schemas/Day"},
             "games": {"type": "integer", "minimum": 0, "description": "How many are stored."},
-            "listed": {"type": ["integer", "null"], "minimum": 0, "description": "How many the source lists; null where\#
-         it lists none of that day."}}}
+            "listed": {"type": ["integer", "null"], "minimum": 0, "description": "How many the source lists; null if\#
+         it lists none for that day."}}}
         """#
 }

@@ -2,7 +2,7 @@ extension OpenAPIDocument {
     /// The scoreboard that people open.
     static let pagePaths = [
         pagePath("/", "scoreboard", "The scoreboard of a day", unknown: "UnknownLeague", [date, league, conference]),
-        pagePath("/live", "livePage", "Everything that is played now"),
+        pagePath("/live", "livePage", "All live games"),
         pagePath(
             "/games/{id}",
             "gamePage",
@@ -13,8 +13,8 @@ extension OpenAPIDocument {
         pagePath("/teams/{id}", "teamPage", "A team's season and its players", unknown: "UnknownTeam", [id, season]),
         pagePath("/rankings", "rankingsPage", "Polls with their movement", unknown: "UnknownLeague", [league]),
         pagePath("/standings", "standingsPage", "Standings", unknown: "UnknownLeague", [league]),
-        pagePath("/leaders", "leadersPage", "The best by each statistic", unknown: "UnknownLeague", [league]),
-        pagePath("/about/freshness", "freshnessPage", "How old is what is shown"),
+        pagePath("/leaders", "leadersPage", "The leaders by statistic", unknown: "UnknownLeague", [league]),
+        pagePath("/about/freshness", "freshnessPage", "How old the shown data is"),
         pagePath(
             "/scores/{date}.txt",
             "plainScores",
@@ -23,8 +23,8 @@ extension OpenAPIDocument {
             type: "text/plain",
             [dateInPath, league]
         ),
-        spoilerPath("hide", "hideScores", "Hides scores on all pages of this browser, and leads back"),
-        spoilerPath("show", "showScores", "Shows scores again, and leads back"),
+        spoilerPath("hide", "hideScores", "Hides scores on all pages in this browser, and redirects back"),
+        spoilerPath("show", "showScores", "Shows scores again, and redirects back"),
         assetPath,
     ].joined(separator: ",\n")
 
@@ -50,9 +50,9 @@ extension OpenAPIDocument {
         """
         "/spoilers/\(action)": {"post": {
           "operationId": "\(id)", "tags": ["Pages"], "summary": "\(summary)", "security": [],
-          "parameters": [{"name": "back", "in": "query", "description": "A path of this server; without it the scoreboard.",
+          "parameters": [{"name": "back", "in": "query", "description": "A path on this server; default: the scoreboard.",
             "schema": {"type": "string", "pattern": "^/([!-.0-\\\\[\\\\]-~][!-\\\\[\\\\]-~]*)?$", "maxLength": 300}}],
-          "responses": {"303": {"description": "There.", "headers": {
+          "responses": {"303": {"description": "Redirects there.", "headers": {
             "Location": {"required": true, "schema": {"type": "string"}},
             "Set-Cookie": {"required": true, "schema": {"type": "string"}},
             "Cache-Control": {"schema": {"type": "string", "const": "no-store"}}}},
@@ -62,10 +62,10 @@ extension OpenAPIDocument {
 
     private static let assetPath = """
         "/assets/{name}": {"get": {
-          "operationId": "asset", "tags": ["Pages"], "summary": "The pages' style and scripts, by the hash of their bytes",
+          "operationId": "asset", "tags": ["Pages"], "summary": "The pages' styles and scripts, by the hash of their bytes",
           "security": [],
           "parameters": [{"name": "name", "in": "path", "required": true, "schema": {"type": "string"}}, \(named("ifNoneMatch"))],
-          "responses": {"200": {"description": "It never changes.", "headers": {
+          "responses": {"200": {"description": "The file, which never changes.", "headers": {
             "ETag": {"$ref": "#/components/headers/etag"}, "Cache-Control": {"$ref": "#/components/headers/cacheControl"}},
             "content": {"text/css": {}, "text/javascript": {}}},
             "304": {"$ref": "#/components/responses/NotModified"}, "400": {"$ref": "#/components/responses/Invalid"},
@@ -73,28 +73,28 @@ extension OpenAPIDocument {
         """
 
     private static let date = """
-        {"name": "date", "in": "query", "description": "Without it today.", "schema": {"$ref": "#/components/schemas/Day"}}
+        {"name": "date", "in": "query", "description": "Default: today.", "schema": {"$ref": "#/components/schemas/Day"}}
         """
     private static let dateInPath = """
         {"name": "date", "in": "path", "required": true, "schema": {"$ref": "#/components/schemas/Day"}}
         """
     private static let league = """
-        {"name": "league", "in": "query", "description": "Without it every league that is followed; where a page is of one,\
-         the first of them.", "schema": {"$ref": "#/components/schemas/Name"}}
+        {"name": "league", "in": "query", "description": "Default: all followed leagues, or the first of them on pages of one\
+         league.", "schema": {"$ref": "#/components/schemas/Name"}}
         """
     private static let conference = """
-        {"name": "conference", "in": "query", "description": "Abbreviation on screen: ACC; all is every one.",\
+        {"name": "conference", "in": "query", "description": "Abbreviation, such as ACC; all selects every conference.",\
          "schema": {"$ref": "#/components/schemas/Name"}}
         """
     private static let season = """
-        {"name": "season", "in": "query", "description": "By its year; without it the newest that has games.",\
+        {"name": "season", "in": "query", "description": "The season's year; default: the latest with games.",\
          "schema": {"type": "integer", "minimum": 1900, "maximum": 2200}}
         """
     private static let id = """
         {"name": "id", "in": "path", "required": true, "schema": {"type": "string", "format": "uuid"}}
         """
     private static let scores = """
-        {"name": "scores", "in": "query", "description": "Whether outcomes are told; without it as the cookie says that\
-         /spoilers/hide sets. What is hidden is not in the page.", "schema": {"type": "string", "enum": ["shown", "once", "hidden"]}}
+        {"name": "scores", "in": "query", "description": "Whether to show outcomes; default: as set by the cookie of\
+         /spoilers/hide. Hidden outcomes are not in the page.", "schema": {"type": "string", "enum": ["shown", "once", "hidden"]}}
         """
 }

@@ -1,10 +1,10 @@
-/// What is the same in many answers is said once here, and stands in the document at each.
+/// Parts that many answers share: written once here, repeated in the document.
 extension OpenAPIDocument {
-    /// The answers of a route whose answer is kept and has a tag.
+    /// The answers of a route whose answer is cached and has an ETag.
     /// - Parameters:
     ///   - description: What the answer is.
     ///   - schema: The name of its schema.
-    ///   - unknown: The name of the response where what is named is not there.
+    ///   - unknown: The name of the response if what the request names does not exist.
     static func answers(_ description: String, _ schema: String, unknown: String?) -> String {
         """
         "200": {"description": "\(description)", \(kept), \(content(schema))},
@@ -23,7 +23,7 @@ extension OpenAPIDocument {
         """
     }
 
-    /// The errors that every route has but 503, which not all have for the same reasons.
+    /// The errors that every route has, except 503, whose reasons differ.
     static func refusals(_ unknown: String?, invalid: String = "Invalid") -> String {
         let known = [
             ("400", invalid), ("401", "Unauthorized"), ("403", "KeyRefused"), ("404", unknown),
@@ -35,17 +35,17 @@ extension OpenAPIDocument {
         }.joined(separator: ", ")
     }
 
-    /// A body of JSON by the schema of that name.
+    /// A JSON body with the schema of that name.
     static func content(_ schema: String) -> String {
         "\"content\": {\"application/json\": {\"schema\": {\"$ref\": \"#/components/schemas/\(schema)\"}}}"
     }
 
-    /// Parameters that several routes have, by name.
+    /// Shared parameters, by name.
     static func named(_ parameters: String...) -> String {
         parameters.map { "{\"$ref\": \"#/components/parameters/\($0)\"}" }.joined(separator: ", ")
     }
 
-    /// The header fields of an answer that is kept.
+    /// The header fields of a cached answer.
     private static let kept = """
         "headers": {"ETag": {"$ref": "#/components/headers/etag"}, \
         "Cache-Control": {"$ref": "#/components/headers/cacheControl"}, \

@@ -1,7 +1,7 @@
 extension OpenAPIDocument {
-    /// What several routes answer beside what was asked for.
+    /// Responses that several routes share.
     static let responses = #"""
-        "NotModified": {"description": "You have these bytes already. No body follows.", "headers": {
+        "NotModified": {"description": "You already have these bytes. There is no body.", "headers": {
           "ETag": {"$ref": "#/components/headers/etag"}, "Cache-Control": {"$ref": "#/components/headers/cacheControl"},
           "X-BarDown-Stale": {"$ref": "#/components/headers/stale"}, "Age": {"$ref": "#/components/headers/age"},
           "X-BarDown-Seq": {"$ref": "#/components/headers/seq"}}},
@@ -20,34 +20,35 @@ extension OpenAPIDocument {
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownAsset": {"description": "There is no such style or script (not_found).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "UnknownLogo": {"description": "There is no such picture (unknown_logo).",
+        "UnknownLogo": {"description": "There is no such logo (unknown_logo).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "UnknownDevice": {"description": "No such device is registered (unknown_device).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "NoWebKey": {"description": "This server pushes to no browser (no_web_key).",
+        "NoWebKey": {"description": "This server does not push to browsers (no_web_key).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "Forgotten": {"description": "So old a number is no longer kept, or was never given (changes_forgotten): ask without\#
-         since for the number to go on from, then read the scoreboard anew.",
+        "Forgotten": {"description": "The number is too old, or was never assigned (changes_forgotten): ask without\#
+         since for the current number, then read the scoreboard again.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "InvalidBody": {"description": "The body is not JSON, or lacks what it needs (invalid_json); or a parameter came that\#
-         is not known (unknown_parameter).",
+        "InvalidBody": {"description": "The body is not JSON or lacks a required key (invalid_json), or a parameter is\#
+         unknown (unknown_parameter).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "TooLarge": {"description": "The body has more than its route takes (body_too_large).",
+        "TooLarge": {"description": "The body is larger than this route accepts (body_too_large).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "InvalidDevice": {"description": "What stands for the device is none: invalid_service, invalid_token,\#
-         invalid_environment, invalid_topic, invalid_subscription; or no browser is pushed to (web_push_off).",
+        "InvalidDevice": {"description": "The device is malformed: invalid_service, invalid_token,\#
+         invalid_environment, invalid_topic, invalid_subscription; or this server does not push to browsers\#
+         (web_push_off).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "InvalidWishes": {"description": "The body is JSON and says what cannot be: missing_teams, missing_zone,\#
+        "InvalidWishes": {"description": "The body is JSON with invalid values: missing_teams, missing_zone,\#
          invalid_service, invalid_token, invalid_environment, invalid_topic, invalid_subscription, web_push_off, invalid_teams, invalid_follows, invalid_games, invalid_alerts,\#
          invalid_league, invalid_delay, invalid_quiet_hours, invalid_zone.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "Failed": {"description": "A mistake of ours (internal_error). It stands in the server's log.",
+        "Failed": {"description": "A bug in the server (internal_error), which has logged it.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "Unavailable": {"description": "The database is away and no earlier answer is at hand (database_unavailable).",
+        "Unavailable": {"description": "The database is unreachable and no answer is cached (database_unavailable).",
           "headers": {"Retry-After": {"$ref": "#/components/headers/retryAfter"}},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "NoChanges": {"description": "Changes cannot be told now: the database is away (database_unavailable), the server\#
-         stops (stopping), or as many streams are open as there may be (too_many_streams).",
+        "NoChanges": {"description": "Changes are unavailable: the database is unreachable (database_unavailable), the\#
+         server is shutting down (stopping), or too many streams are open (too_many_streams).",
           "headers": {"Retry-After": {"$ref": "#/components/headers/retryAfter"}},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
         """#

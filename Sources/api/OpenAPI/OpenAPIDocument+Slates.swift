@@ -1,69 +1,74 @@
 extension OpenAPIDocument {
-    /// Games with how they are known: of a day, of now, of a whole history.
+    /// Games with the state of their data: of a day, live, and of all time.
     static let slatePaths = #"""
         "/api/v1/scoreboard": {"get": {
-          "operationId": "scoreboardOfDay", "tags": ["Scores"], "summary": "A day's games, each with how it is known",
-          "description": "All of them, in the order of their starts. Without a zone a day is the league's own and has the games\#
-         that the league lists on it. With another it has those that start between its two midnights there, and those of that\#
-         day of the league's whose start is to be announced.",
+          "operationId": "scoreboardOfDay", "tags": ["Scores"],
+          "summary": "A day's games, each with the state of its data",
+          "description": "All of them, ordered by start. Without zone, the day is the league's own and has the games\#
+         that the league lists for it. With zone, it has the games that start on that day in that zone, and the\#
+         league's games of that day whose start is to be announced.",
           "parameters": [
-            {"name": "date", "in": "query", "description": "Without it the present day of the zone.",
+            {"name": "date", "in": "query", "description": "Default: today in the zone.",
              "schema": {"$ref": "#/components/schemas/Day"}, "example": "2026-04-18"},
             \#(named("league")),
-            {"name": "zone", "in": "query", "description": "In which the date is meant, by its name in the IANA's list; without it\#
-         the league's own.", "schema": {"$ref": "#/components/schemas/Name"}, "example": "America/Los_Angeles"},
+            {"name": "zone", "in": "query", "description": "Time zone of the date, by its IANA name; default: the\#
+         league's own.", "schema": {"$ref": "#/components/schemas/Name"}, "example": "America/Los_Angeles"},
             \#(named("ifNoneMatch"))],
-          "responses": {\#(answers("The games; none on a day without.", "Scoreboard", unknown: "UnknownLeague"))}}},
+          "responses": {\#(answers("The games; empty if there are none.", "Scoreboard", unknown: "UnknownLeague"))}}},
         "/api/v1/scoreboard/live": {"get": {
-          "operationId": "scoreboardOfNow", "tags": ["Scores"], "summary": "The games that are played now",
-          "description": "All of them, those that are interrupted among them, whatever their day: one that began before\#
-         midnight is here until it is over.",
+          "operationId": "scoreboardOfNow", "tags": ["Scores"], "summary": "The live games",
+          "description": "All of them, including interrupted ones, whatever their day: a game that began before\#
+         midnight stays until it is over.",
           "parameters": [
-            {"name": "league", "in": "query", "description": "Without it of all leagues.",
+            {"name": "league", "in": "query", "description": "Default: all leagues.",
              "schema": {"$ref": "#/components/schemas/Name"}, "example": "mlax-d1"},
             \#(named("ifNoneMatch"))],
           "responses": {\#(answers("The games.", "LiveScoreboard", unknown: "UnknownLeague"))}}},
         "/api/v1/games": {"get": {
-          "operationId": "games", "tags": ["Scores"], "summary": "Games by what they are, page by page",
-          "description": "Whatever is named must hold. In the order of their days, then starts, those to be announced first.\#
-         Ask for the next page with the same parameters and cursor; a game that is moved meanwhile may be missed or come\#
-         twice.",
+          "operationId": "games", "tags": ["Scores"], "summary": "Games by filter, page by page",
+          "description": "All filters must match. Ordered by day, then by start; unannounced starts come first. Ask\#
+         for the next page with the same parameters and cursor; a game that is rescheduled in between may be missed or\#
+         come twice.",
           "parameters": [
-            {"name": "league", "in": "query", "description": "Id of a league; without it the team's, and without a team men's\#
-         Division I lacrosse.", "schema": {"$ref": "#/components/schemas/Name"}, "example": "mlax-d1"},
+            {"name": "league", "in": "query", "description": "Id of a league; default: the team's, or men's Division I\#
+         lacrosse without a team.", "schema": {"$ref": "#/components/schemas/Name"}, "example": "mlax-d1"},
             {"name": "team", "in": "query", "description": "Only games in which this team plays.",
              "schema": {"$ref": "#/components/schemas/ID"}},
             \#(named("conference")),
-            {"name": "status", "in": "query", "description": "Only games that stand so: scheduled are also those postponed and\#
-         cancelled, live also those delayed and suspended.", "schema": {"type": "string", "enum": ["scheduled", "live", "final"]}},
-            {"name": "from", "in": "query", "description": "The first day; without it the first that is known.",
+            {"name": "status", "in": "query", "description": "Only games in this state: scheduled includes postponed\#
+         and cancelled games, live includes delayed and suspended ones.",
+             "schema": {"type": "string", "enum": ["scheduled", "live", "final"]}},
+            {"name": "from", "in": "query", "description": "The first day; default: the earliest known.",
              "schema": {"$ref": "#/components/schemas/Day"}, "example": "2026-04-01"},
-            {"name": "to", "in": "query", "description": "The last day; without it the last that is known.",
+            {"name": "to", "in": "query", "description": "The last day; default: the latest known.",
              "schema": {"$ref": "#/components/schemas/Day"}, "example": "2026-04-30"},
-            {"name": "limit", "in": "query", "description": "Most games of a page.",
+            {"name": "limit", "in": "query", "description": "Maximum number of games on a page.",
              "schema": {"type": "integer", "minimum": 1, "maximum": 200, "default": 50}},
-            {"name": "cursor", "in": "query", "description": "The next of the page before.",
+            {"name": "cursor", "in": "query", "description": "The next of the previous page.",
              "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,120}$"}},
             \#(named("ifNoneMatch"))],
-          "responses": {\#(answers("A page; without games where none fits.", "GameList", unknown: "UnknownLeagueOrTeam"))}}}
+          "responses": {\#(answers("A page; without games if none match.",
+          "GameList", unknown: "UnknownLeagueOrTeam"))}}}
         """#
 
-    /// A game with how it is known.
+    /// A game with the state of its data.
     static let slateSchemas = #"""
         "Scoreboard": {"type": "object", "additionalProperties": false, "required": ["league", "date", "zone", "games"],
           "properties": {
             "league": {"type": "string", "examples": ["mlax-d1"]},
             "date": {"$ref": "#/components/schemas/Day"},
-            "zone": {"type": "string", "description": "In which the date is meant.", "examples": ["America/New_York"]},
+            "zone": {"type": "string", "description": "Time zone of the date.", "examples": ["America/New_York"]},
             "games": {"type": "array", "items": {"$ref": "#/components/schemas/TracedGame"}}}},
         "LiveScoreboard": {"type": "object", "additionalProperties": false, "required": ["league", "games"], "properties": {
-            "league": {"type": ["string", "null"], "description": "null where all are asked for."},
+            "league": {"type": ["string", "null"], "description": "null if all leagues were asked for."},
             "games": {"type": "array", "items": {"$ref": "#/components/schemas/TracedGame"}}}},
         "GameList": {"type": "object", "additionalProperties": false, "required": ["games", "next"], "properties": {
             "games": {"type": "array", "items": {"$ref": "#/components/schemas/TracedGame"}},
-            "next": {"type": ["string", "null"], "description": "The cursor of the next page; null where this is the last."}}},
-        "TracedGame": {"type": "object", "additionalProperties": false, "description": "A game of any sport, as it stands and as\#
-         it is known. What is not known is null, and so are scores before there are any and a start to be announced.",
+            "next": {"type": ["string", "null"],
+            "description": "The cursor of the next page; null on the last page."}}},
+        "TracedGame": {"type": "object", "additionalProperties": false, "description": "A game of any sport, with the\#
+         state of its data. Unknown values are null, as are scores before the first and a start that is to be\#
+         announced.",
           "required": ["id", "league", "sport", "day", "homeTeam", "awayTeam", "homeScore", "awayScore", "status", "period",
             "clock", "startTime", "periodScores", "sourceURL", "revision", "updatedAt", "sourceUpdatedAt", "source", "stale",
             "coverage", "correction"],
@@ -77,34 +82,35 @@ extension OpenAPIDocument {
             "homeScore": {"type": ["integer", "null"], "minimum": 0},
             "awayScore": {"type": ["integer", "null"], "minimum": 0},
             "status": {"$ref": "#/components/schemas/Status"},
-            "period": {"$ref": "#/components/schemas/PeriodLabel", "description": "As period of Game."},
+            "period": {"$ref": "#/components/schemas/PeriodLabel", "description": "Like period of Game."},
             "clock": {"$ref": "#/components/schemas/Clock"},
             "startTime": {"anyOf": [{"$ref": "#/components/schemas/Instant"}, {"type": "null"}]},
             "periodScores": {"type": "array", "items": {"$ref": "#/components/schemas/PeriodScore"}},
-            "sourceURL": {"type": ["string", "null"], "format": "uri", "description": "The source's own page about the\#
+            "sourceURL": {"type": ["string", "null"], "format": "uri", "description": "The source's page about the\#
          game."},
-            "revision": {"type": "integer", "format": "int64", "minimum": 0, "description": "Grows with every change of what\#
-         fans see; as in the changes."},
+            "revision": {"type": "integer", "format": "int64", "minimum": 0, "description": "Increases with every\#
+         change that fans see; the same number as in Change."},
             "updatedAt": {"$ref": "#/components/schemas/Instant", "description": "When that revision was stored."},
-            "sourceUpdatedAt": {"$ref": "#/components/schemas/Instant", "description": "When its source was last asked\#
-         with an answer that was believed."},
-            "source": {"type": ["string", "null"], "description": "Whose reading made that revision; null where that is no longer\#
-         kept.", "examples": ["ncaa"]},
-            "stale": {"type": "boolean", "description": "Whether it is live and nothing was heard of it for longer than\#
-         should be."},
+            "sourceUpdatedAt": {"$ref": "#/components/schemas/Instant", "description": "When its source last gave a\#
+         plausible answer."},
+            "source": {"type": ["string", "null"], "description": "The source of that revision; null if it is no\#
+         longer known.", "examples": ["ncaa"]},
+            "stale": {"type": "boolean", "description": "Whether the game is live and its data is older than it should\#
+         be."},
             "coverage": {"$ref": "#/components/schemas/Coverage"},
             "correction": {"anyOf": [{"$ref": "#/components/schemas/Correction"}, {"type": "null"}],
-              "description": "The last time that a score was taken back; null where none was."}}},
+              "description": "The latest correction that lowered a score; null if there was none."}}},
         "Coverage": {"type": "object", "additionalProperties": false, "required": ["periods", "plays", "box"],
-          "description": "What of the game is here beside its score.", "properties": {
+          "description": "What BarDown has of the game besides its score.", "properties": {
             "periods": {"type": "boolean", "description": "The points of each period."},
             "plays": {"type": "boolean", "description": "The play-by-play."},
             "box": {"type": "boolean", "description": "A box score as its source prints it."}}},
         "Correction": {"type": "object", "additionalProperties": false, "required": ["revision", "at", "homeScore", "awayScore"],
           "properties": {
-            "revision": {"type": "integer", "format": "int64", "minimum": 1, "description": "The one that brought it."},
-            "at": {"$ref": "#/components/schemas/Instant", "description": "When it was told."},
-            "homeScore": {"type": ["integer", "null"], "minimum": 0, "description": "What was corrected to."},
-            "awayScore": {"type": ["integer", "null"], "minimum": 0, "description": "What was corrected to."}}}
+            "revision": {"type": "integer", "format": "int64", "minimum": 1,
+            "description": "The revision that made it."},
+            "at": {"$ref": "#/components/schemas/Instant", "description": "When the correction was published."},
+            "homeScore": {"type": ["integer", "null"], "minimum": 0, "description": "The corrected score."},
+            "awayScore": {"type": ["integer", "null"], "minimum": 0, "description": "The corrected score."}}}
         """#
 }

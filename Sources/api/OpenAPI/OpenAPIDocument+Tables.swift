@@ -4,28 +4,29 @@ extension OpenAPIDocument {
         "/api/v1/rankings": {"get": {
           "operationId": "rankings", "tags": ["Tables"], "summary": "Polls and computed rankings",
           "parameters": [\#(named("league")),
-            {"name": "poll", "in": "query", "description": "Only this one, by the poll of an answer without it.",
+            {"name": "poll", "in": "query", "description": "Only this poll: the value of poll in an unfiltered answer.",
              "schema": {"$ref": "#/components/schemas/Name"}, "example": "ncaa-mens-lacrosse-rpi"},
             \#(named("ifNoneMatch"))],
-          "responses": {\#(answers("The rankings; none where none is read.", "Rankings", unknown: "UnknownPoll"))}}},
+          "responses": {\#(answers("The rankings; empty if none are read.", "Rankings", unknown: "UnknownPoll"))}}},
         "/api/v1/standings": {"get": {
           "operationId": "standings", "tags": ["Tables"], "summary": "A league's standings",
           "parameters": [\#(named("league", "ifNoneMatch"))],
-          "responses": {\#(answers("The standings; without groups where none are read.", "Standings", unknown: "UnknownLeague"))}}},
+          "responses": {\#(answers("The standings; without groups if none are read.",
+          "Standings", unknown: "UnknownLeague"))}}},
         "/api/v1/leaders": {"get": {
-          "operationId": "leaders", "tags": ["Tables"], "summary": "The best by each statistic that is read",
+          "operationId": "leaders", "tags": ["Tables"], "summary": "The leaders by each statistic",
           "parameters": [\#(named("league", "ifNoneMatch"))],
-          "responses": {\#(answers("The leaders; none where none are read.", "Leaders", unknown: "UnknownLeague"))}}}
+          "responses": {\#(answers("The leaders; empty if none are read.", "Leaders", unknown: "UnknownLeague"))}}}
         """#
 
-    /// Tables as their source prints them.
+    /// Tables as printed by their source.
     static let tableSchemas = #"""
         "Rankings": {"type": "object", "additionalProperties": false, "required": ["league", "rankings"], "properties": {
             "league": {"type": "string"},
             "rankings": {"type": "array", "items": {"$ref": "#/components/schemas/Ranking"}}}},
         "Ranking": {"type": "object", "additionalProperties": false,
           "required": ["poll", "name", "source", "asOf", "through", "updatedAt", "changedAt", "entries"], "properties": {
-            "poll": {"type": "string", "description": "Asks for this one alone."},
+            "poll": {"type": "string", "description": "The value of the parameter poll for this ranking."},
             "name": {"type": ["string", "null"], "examples": ["Coaches Poll"]},
             "source": {"$ref": "#/components/schemas/Source"},
             "asOf": {"$ref": "#/components/schemas/AsOf"},
@@ -37,7 +38,8 @@ extension OpenAPIDocument {
           "required": ["rank", "team", "teamID", "conference", "record", "points", "firstPlaceVotes", "previousRank",
             "wasUnranked", "movement", "other"],
           "properties": {
-            "rank": {"type": ["integer", "null"], "minimum": 1, "description": "null for who only received votes."},
+            "rank": {"type": ["integer", "null"], "minimum": 1,
+            "description": "null for teams that only received votes."},
             "team": {"$ref": "#/components/schemas/PrintedTeam"},
             "teamID": {"$ref": "#/components/schemas/MeantTeam"},
             "conference": {"type": ["string", "null"], "description": "As printed."},
@@ -45,9 +47,9 @@ extension OpenAPIDocument {
             "points": {"type": ["integer", "null"]},
             "firstPlaceVotes": {"type": ["integer", "null"], "minimum": 0},
             "previousRank": {"type": ["integer", "null"], "minimum": 1},
-            "wasUnranked": {"type": ["boolean", "null"], "description": "In the ranking before."},
-            "movement": {"type": ["integer", "null"], "description": "Places gained since the ranking before; negative where\#
-         lost."},
+            "wasUnranked": {"type": ["boolean", "null"], "description": "Whether the team was unranked before."},
+            "movement": {"type": ["integer", "null"], "description": "Places gained since the previous ranking;\#
+         negative if lost."},
             "other": {"$ref": "#/components/schemas/PrintedStats"}}},
         "Standings": {"type": "object", "additionalProperties": false,
           "required": ["league", "source", "asOf", "through", "updatedAt", "changedAt", "groups"], "properties": {
@@ -60,8 +62,8 @@ extension OpenAPIDocument {
             "groups": {"type": "array", "description": "In the source's order.",
               "items": {"$ref": "#/components/schemas/StandingsGroup"}}}},
         "StandingsGroup": {"type": "object", "additionalProperties": false, "required": ["name", "entries"], "properties": {
-            "name": {"type": ["string", "null"], "description": "A conference or a division; null where the league has one\#
-         table."},
+            "name": {"type": ["string", "null"], "description": "A conference or a division; null if the league has a\#
+         single table."},
             "entries": {"type": "array", "items": {"$ref": "#/components/schemas/StandingsEntry"}}}},
         "StandingsEntry": {"type": "object", "additionalProperties": false,
           "required": ["place", "team", "teamID", "record", "conferenceRecord", "other"], "properties": {
@@ -92,23 +94,24 @@ extension OpenAPIDocument {
             "classYear": {"type": ["string", "null"], "examples": ["Jr."]},
             "team": {"type": ["string", "null"], "description": "As printed."},
             "teamID": {"$ref": "#/components/schemas/MeantTeam"},
-            "statistic": {"type": "string", "description": "What the column of value is headed."},
+            "statistic": {"type": "string", "description": "The heading of the column of value."},
             "value": {"type": "string", "description": "As printed.", "examples": [".700"]},
             "other": {"$ref": "#/components/schemas/PrintedStats"}}},
-        "Source": {"type": ["string", "null"], "description": "Whose table it is; null where none is read.", "examples": ["ncaa"]},
-        "AsOf": {"type": ["string", "null"], "description": "The page's own words of its age.",
+        "Source": {"type": ["string", "null"], "description": "The source of the table; null if none is read.",
+          "examples": ["ncaa"]},
+        "AsOf": {"type": ["string", "null"], "description": "How the page states its own date.",
           "examples": ["Through Games May 3"]},
         "Through": {"anyOf": [{"$ref": "#/components/schemas/Day"}, {"type": "null"}],
           "description": "The last day whose games count."},
         "UpdatedAt": {"anyOf": [{"$ref": "#/components/schemas/Instant"}, {"type": "null"}],
-          "description": "When the source was last asked with an answer that was believed."},
+          "description": "When the source last gave a plausible answer."},
         "ChangedAt": {"anyOf": [{"$ref": "#/components/schemas/Instant"}, {"type": "null"}],
-          "description": "When that last changed the table."},
+          "description": "When the table last changed."},
         "PrintedTeam": {"type": "string", "description": "As printed.", "examples": ["Duke"]},
         "MeantTeam": {"anyOf": [{"$ref": "#/components/schemas/ID"}, {"type": "null"}],
-          "description": "The team that is meant; null where none of that name is known."},
+          "description": "The team's id; null if no team of that name is known."},
         "PrintedRecord": {"type": ["string", "null"], "pattern": "^[0-9]+(-[0-9]+){1,3}$", "examples": ["14-1"]},
-        "PrintedStats": {"type": "array", "description": "The columns that are the source's own, in its order.",
+        "PrintedStats": {"type": "array", "description": "The source's other columns, in its order.",
           "items": {"$ref": "#/components/schemas/PrintedStat"}},
         "PrintedStat": {"type": "object", "additionalProperties": false, "required": ["name", "value"], "properties": {
             "name": {"type": "string", "examples": ["Home"]},

@@ -1,8 +1,7 @@
-/// The description of the whole api for programs: OpenAPI 3.1, as it is served at ``path``.
+/// The description of the whole api for programs: OpenAPI 3.1, served at ``path``.
 ///
-/// It is written by hand, part by part; what it says is held against the routes and their answers by `OpenAPITests`,
-/// `OpenAPIAnswerTests` and Schemathesis. A reader is asked for no more than the parts are: JSON, keys in an order that
-/// people follow.
+/// It is written by hand, part by part; `OpenAPITests`, `OpenAPIAnswerTests` and Schemathesis check it against the
+/// routes and their answers. The parts are plain JSON, with keys in an order that people can follow.
 enum OpenAPIDocument {
     /// Where it is served.
     static let path = "/api/v1/openapi.json"
@@ -19,7 +18,7 @@ enum OpenAPIDocument {
         },
         "components": {
         "securitySchemes": {
-        "key": {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "From this server's operator."}
+        "key": {"type": "apiKey", "in": "header", "name": "X-API-Key", "description": "Issued by the server's operator."}
         },
         "parameters": {
         \(parameters)

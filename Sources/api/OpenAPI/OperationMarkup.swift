@@ -51,10 +51,10 @@ struct OperationMarkup {
 
                 """
         }
-        return Self.table("Answers", ["Status", "Body", "Meaning"], rows)
+        return Self.table("Responses", ["Status", "Body", "Meaning"], rows)
     }
 
-    /// The forms of a body, each with its schema and an example where there are any.
+    /// The media types of a body, each with its schema and an example if it has them.
     private func media(_ body: JSONValue) -> HTML {
         let types = (body["content"]?.fields ?? [:]).sorted { $0.key < $1.key }
         if types.isEmpty { return "none" }
@@ -66,7 +66,7 @@ struct OperationMarkup {
         return forms.dropFirst().reduce(forms[0]) { $0 + "<br>" + $1 }
     }
 
-    /// What a reference leads to; anything else is itself.
+    /// The target of a reference; any other value unchanged.
     private func resolved(_ value: JSONValue) -> JSONValue {
         guard let reference = value["$ref"]?.text else { return value }
         return reference.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] ?? .null }

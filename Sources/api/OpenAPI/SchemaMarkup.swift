@@ -1,6 +1,6 @@
-/// Schemas (JSON Schema 2020-12, as far as ``OpenAPIDocument`` uses it) in words.
+/// Schemas (JSON Schema 2020-12, as far as ``OpenAPIDocument`` uses it) as text.
 enum SchemaMarkup {
-    /// A schema with a place of its own.
+    /// A schema in a section of its own.
     static func article(_ name: String, _ schema: JSONValue) -> HTML {
         """
         <article id="schema-\(name)">
@@ -13,7 +13,7 @@ enum SchemaMarkup {
         """
     }
 
-    /// What values are: `string or null, date-time`; the name of a schema as a link to it.
+    /// The type of a value, such as `string or null, date-time`; a named schema is a link.
     static func type(_ schema: JSONValue) -> HTML {
         if let reference = schema["$ref"]?.text {
             let name = String(reference.split(separator: "/").last ?? "")
@@ -35,12 +35,12 @@ enum SchemaMarkup {
             ? nil : schema["additionalProperties"].map { " with values that are \(type($0))" }
         let kinds = names.filter { $0 != "null" || names.count == 1 }.joined(separator: " or ")
         let words: HTML = "\(kinds)\(items)\(values)\(limits(schema))"
-        // What is said of the items of a list shall not seem to be said of null.
+        // What applies to the items of a list must not seem to apply to null.
         return kinds == names.joined(separator: " or ")
             ? words : words + (words.text == kinds ? " or null" : ", or null")
     }
 
-    /// A small object without a name: `{made: integer, of: integer}`.
+    /// A small unnamed object: `{made: integer, of: integer}`.
     private static func fields(_ schema: JSONValue) -> HTML {
         let names = order(schema)
         return "{" + joined(names.map { "\($0): \(type(schema["properties"]?[$0] ?? .null))" }, ", ") + "}"
@@ -49,7 +49,7 @@ enum SchemaMarkup {
     private static func limits(_ schema: JSONValue) -> HTML {
         let words: [(key: String, before: String, after: String)] = [
             ("minimum", "at least ", ""), ("maximum", "at most ", ""), ("minLength", "at least ", " characters"),
-            ("maxLength", "at most ", " characters"), ("maxItems", "at most ", " of them"),
+            ("maxLength", "at most ", " characters"), ("maxItems", "at most ", " items"),
         ]
         var limits = words.compactMap { word -> HTML? in
             schema[word.key].map { ", \(word.before)\($0.written)\(word.after)" }
@@ -71,7 +71,7 @@ enum SchemaMarkup {
             let property = schema["properties"]?[name] ?? .null
             let isOptional = !required.contains(.string(name))
             return """
-                <tr><td>\(name)</td><td>\(type(property))\(isOptional ? " <span class=\"soft\">may be missing</span>" as HTML : "")</td>\
+                <tr><td>\(name)</td><td>\(type(property))\(isOptional ? " <span class=\"soft\">optional</span>" as HTML : "")</td>\
                 <td>\(property["description"]?.text ?? "")\(examples(property))</td></tr>
 
                 """
@@ -84,7 +84,7 @@ enum SchemaMarkup {
             """
     }
 
-    /// The names of an object's fields: those that are always there in the order in which the schema requires them.
+    /// The names of an object's fields: required ones first, in the schema's order.
     private static func order(_ schema: JSONValue) -> [String] {
         let fields = schema["properties"]?.fields ?? [:]
         let required = (schema["required"]?.elements ?? []).compactMap(\.text)

@@ -18,10 +18,14 @@ extension OpsForm {
         do {
             body = try await request.body.collect(upTo: 4096)
         } catch is NIOTooManyBytesError {
-            throw Problem(status: .contentTooLarge, code: "body_too_large", detail: "At most 4096 bytes, please")
+            throw Problem(
+                status: .contentTooLarge,
+                code: "body_too_large",
+                detail: "The body may have at most 4096 bytes"
+            )
         }
         guard let form = try? URLEncodedFormDecoder().decode(Self.self, from: String(buffer: body)) else {
-            throw Problem(status: .badRequest, code: "invalid_form", detail: "The body is no form")
+            throw Problem(status: .badRequest, code: "invalid_form", detail: "The body is not a form")
         }
         self = form
     }

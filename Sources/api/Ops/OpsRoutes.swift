@@ -93,7 +93,7 @@ struct OpsRoutes: Sendable {
         guard session.mayAct else { throw Problem.mayNotAct }
         guard let action = form.action, OpsAction(rawValue: action) != nil, let subject = form.subject,
             (1...60).contains(subject.unicodeScalars.count)
-        else { throw Problem(status: .badRequest, code: "invalid_action", detail: "There is no such action") }
+        else { throw Problem(status: .badRequest, code: "invalid_action", detail: "No such action") }
         let row = try await desk.pool.first("select ops.operate(\(session.name), \(action), \(subject))")
         let outcome = try row?.decode(String.self) ?? ""
         desk.logger.notice(
@@ -180,6 +180,6 @@ extension Problem {
     fileprivate static let mayNotAct = Problem(
         status: .forbidden,
         code: "may_not_act",
-        detail: "The token that was signed in with lets nobody act"
+        detail: "The token you signed in with is read-only"
     )
 }

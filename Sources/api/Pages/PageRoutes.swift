@@ -74,7 +74,7 @@ extension QueryReader {
         guard let address = try text(name, length: 300) else { return "/" }
         let isPlain = address.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
         guard address.hasPrefix("/"), !address.hasPrefix("//"), isPlain else {
-            throw .invalidParameter(name, expected: "a path of this server")
+            throw .invalidParameter(name, expected: "a path on this server")
         }
         return address
     }

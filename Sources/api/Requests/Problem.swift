@@ -1,17 +1,17 @@
 import HTTPTypes
 import Hummingbird
 
-/// An answer that is not what was asked for, as RFC 9457 writes it: `application/problem+json`.
+/// An error response in the form of RFC 9457: `application/problem+json`.
 struct Problem: Error, Sendable, Hashable {
     let status: HTTPResponse.Status
-    /// For programs; never changes once it is out.
+    /// For programs; never changes once published.
     let code: String
-    /// For people: what is wrong with this request and what would be right. Never a secret, never a database's words.
+    /// For people: what is wrong with this request and how to fix it. Never a secret, never the database's own message.
     let detail: String
     var headers: HTTPFields = [:]
-    /// A URI for what is registered; else nothing more than the status says.
+    /// A URI for registered problem types; `about:blank` adds nothing to the status.
     var type = "about:blank"
-    /// Of `RateLimit-Policy` those that were broken; left out where none was.
+    /// The policies in `RateLimit-Policy` that were exceeded; omitted if none was.
     var violatedPolicies: [String] = []
 }
 
@@ -28,12 +28,12 @@ extension Problem {
         return Problem(
             status: .badRequest,
             code: "unknown_parameter",
-            detail: "Unknown parameter \(name.prefix(60)). Known here: \(list)"
+            detail: "Unknown parameter \(name.prefix(60)). Allowed: \(list)"
         )
     }
 
     static func repeatedParameter(_ name: String) -> Problem {
-        Problem(status: .badRequest, code: "repeated_parameter", detail: "Parameter \(name) comes more than once")
+        Problem(status: .badRequest, code: "repeated_parameter", detail: "Parameter \(name) is repeated")
     }
 
     static func invalidParameter(_ name: String, expected: String) -> Problem {
@@ -42,18 +42,18 @@ extension Problem {
 
     /// - Parameter what: `game`, `team`, `league`.
     static func unknown(_ what: String) -> Problem {
-        Problem(status: .notFound, code: "unknown_\(what)", detail: "There is no such \(what)")
+        Problem(status: .notFound, code: "unknown_\(what)", detail: "No such \(what)")
     }
 
-    static let notFound = Problem(status: .notFound, code: "not_found", detail: "There is nothing under this path")
+    static let notFound = Problem(status: .notFound, code: "not_found", detail: "Nothing exists at this path")
 
-    /// - Parameter allowed: the methods that the path has.
+    /// - Parameter allowed: The methods that the path accepts.
     static func wrongMethod(_ allowed: Set<String>) -> Problem {
         let list = allowed.sorted().joined(separator: ", ")
         return Problem(
             status: .methodNotAllowed,
             code: "method_not_allowed",
-            detail: "Methods of this path: \(list)",
+            detail: "This path accepts only \(list)",
             headers: [.allow: list]
         )
     }
@@ -66,22 +66,22 @@ extension Problem {
         Problem(status: .unprocessableContent, code: code, detail: detail)
     }
 
-    /// Nobody pushes to browsers here.
-    static let webPushOff = Problem.unprocessable("web_push_off", "This server pushes to no browser")
+    /// This server has no key for pushing to browsers.
+    static let webPushOff = Problem.unprocessable("web_push_off", "This server does not push to browsers")
     static let noWebKey = Problem(
         status: .notFound,
         code: "no_web_key",
-        detail: "This server pushes to no browser, and has no key to subscribe with"
+        detail: "This server does not push to browsers, so it has no key to subscribe with"
     )
 
     static func invalidSubscription(_ detail: String) -> Problem {
-        .unprocessable("invalid_subscription", "subscription is none: \(detail)")
+        .unprocessable("invalid_subscription", "Invalid subscription: \(detail)")
     }
 
     static let databaseAway = Problem(
         status: .serviceUnavailable,
         code: "database_unavailable",
-        detail: "The scores cannot be read at the moment",
+        detail: "The scores are temporarily unavailable",
         headers: [.retryAfter: "2"]
     )
 

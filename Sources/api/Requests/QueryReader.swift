@@ -46,7 +46,7 @@ struct QueryReader {
     func slate() throws(Problem) -> Question.Slate {
         let include = try text("include")
         guard include == nil || include == "freshness" else {
-            throw .invalidParameter("include", expected: "freshness, the only thing that a game can say beside")
+            throw .invalidParameter("include", expected: "freshness, the only value")
         }
         return Question.Slate(
             league: try league(),

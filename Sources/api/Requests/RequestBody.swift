@@ -11,7 +11,11 @@ extension Request {
         do {
             buffer = try await body.collect(upTo: limit)
         } catch is NIOTooManyBytesError {
-            throw Problem(status: .contentTooLarge, code: "body_too_large", detail: "At most \(limit) bytes, please")
+            throw Problem(
+                status: .contentTooLarge,
+                code: "body_too_large",
+                detail: "The body may have at most \(limit) bytes"
+            )
         }
         do {
             return try JSONDecoder().decode(Body.self, from: Data(buffer.readableBytesView))
@@ -27,7 +31,7 @@ extension DecodingError {
         switch self {
         case .keyNotFound(let key, _): "The body lacks \(key.stringValue)"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "The body has another type than expected at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
+            "The body has a value of the wrong type at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
         default: "The body is not JSON"
         }
     }

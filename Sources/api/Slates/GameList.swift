@@ -31,7 +31,7 @@ extension QueryReader {
         let team: TeamID? = try id("team")
         let league = try namedLeague()
         let (from, to) = (try date("from"), try date("to"))
-        if let from, let to, to < from { throw .invalidParameter("to", expected: "not before from") }
+        if let from, let to, to < from { throw .invalidParameter("to", expected: "on or after from") }
         return GameList(
             // A team is of one league: whoever names it need not name that, and may.
             league: league ?? (team == nil ? .mensLacrosseD1 : nil),
@@ -48,7 +48,7 @@ extension QueryReader {
     private func cursor() throws(Problem) -> GamePlace? {
         guard let text = try text("cursor", length: 120) else { return nil }
         guard let place = GamePlace(cursor: text) else {
-            throw .invalidParameter("cursor", expected: "the next of an earlier answer")
+            throw .invalidParameter("cursor", expected: "next from an earlier answer")
         }
         return place
     }

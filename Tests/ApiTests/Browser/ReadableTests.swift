@@ -32,7 +32,7 @@ struct ReadableTests {
     private static let words = [
         "4:00 PM", "Nothing is being played.", "Play by play", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray",
         "TBA",
-        "There is nothing under this path", "Show this game",
+        "Nothing exists at this path", "Show this game",
     ]
 
     /// The smallest phone, a common one, a tablet, and a screen of 1280 by a reader who needs everything four times as large.

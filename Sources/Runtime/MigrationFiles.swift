@@ -8,6 +8,8 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
     case unreadable(String)
     /// An applied file has another text now; write a new migration instead.
     case changed(String)
+    /// What is left of an index that a file began to build concurrently; `if not exists` would take it for a whole one.
+    case invalidIndex(String, in: String)
 
     package var description: String {
         switch self {
@@ -15,6 +17,11 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
             "no folder sql/migrations in \(searched.joined(separator: ", ")); name it in BARDOWN_SQL"
         case .unreadable(let name): "\(name) cannot be read"
         case .changed(let name): "\(name) was changed after it had been applied; put the change into a new file"
+        case .invalidIndex(let index, let name):
+            """
+            the index \(index) of \(name) is invalid: somebody is building it now, or it was given up on the way; \
+            drop index concurrently \(index), mend what stopped it, and run this again
+            """
         }
     }
 }

@@ -3,17 +3,6 @@ import Time
 
 /// The numbered SQL files that make the schema, each applied once, in order of name.
 package struct Migrations: Sendable {
-    /// One file.
-    package struct File: Sendable, Hashable {
-        package let name: String
-        package let text: String
-
-        package init(name: String, text: String) {
-            self.name = name
-            self.text = text
-        }
-    }
-
     package enum State: String, Sendable {
         case applied, open
         /// Applied once with another text: somebody changed history.
@@ -23,9 +12,12 @@ package struct Migrations: Sendable {
     }
 
     package let files: [File]
+    /// For how long a file that finds tables locked is tried.
+    private let patience: Duration
 
-    package init(_ files: [File]) {
+    package init(_ files: [File], patience: Duration = .seconds(600)) {
         self.files = files.sorted { $0.name < $1.name }
+        self.patience = patience
     }
 
     /// Applies what is open, each file with its entry in one transaction; two callers wait for each other.
@@ -33,9 +25,17 @@ package struct Migrations: Sendable {
     /// Programs may be at work meanwhile. A file waits for the locks of its tables no longer than a second at a time: whoever
     /// wants the same table waits behind it. Then it is undone and tried again a while later, for ten minutes. So is one that met
     /// a transaction which holds what it wants and wants what it holds.
+    ///
+    /// What dbmate has applied to this database counts as applied; where it has a table of its own, what is applied here is
+    /// written down for it, too.
+    ///
+    /// A file that runs outside a transaction (``File/isOutsideTransaction``) gets its entry once all its statements are
+    /// through; where one failed, the next call begins the file again. It waits for locks as long as all attempts of another
+    /// file together: who builds an index concurrently and gives up leaves an invalid one behind.
     /// - Parameter beginning: Called before each file with its name, how many this call has applied, and how many it will have.
     /// - Returns: the names applied by this call.
     /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now; nothing was applied then.
+    ///   ``MigrationError/invalidIndex(_:in:)`` where a file has to wait until somebody has dropped an index.
     package func apply(
         on connection: PostgresConnection,
         beginning: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
@@ -77,12 +77,7 @@ package struct Migrations: Sendable {
         on connection: PostgresConnection,
         _ beginning: (String, Int, Int) -> Void
     ) async throws -> [String] {
-        try await connection.execute(
-            """
-            create table if not exists schema_migration (
-              name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())
-            """
-        )
+        try await prepareEntries(on: connection)
         let states = try await states(on: connection)
         if let changed = states.first(where: { $0.state == .changed }) { throw MigrationError.changed(changed.name) }
         let names = Set(states.filter { $0.state == .open }.map(\.name))
@@ -98,23 +93,15 @@ package struct Migrations: Sendable {
         try await connection.execute("select pg_advisory_unlock(hashtextextended('bardown.migrations', 0))")
     }
 
-    /// Checksum by name of all that was applied.
-    private func entries(on connection: PostgresConnection) async throws -> [String: String] {
-        let exists = try await connection.first("select to_regclass('schema_migration') is not null")?.decode(Bool.self)
-        guard exists == true else { return [:] }
-        let rows = try await connection.query("select name, checksum from schema_migration")
-        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, String.self) })
-    }
-
-    /// How long a file waits for a lock, how long it lets others pass then, and for how long that goes on.
+    /// How long a file waits for a lock, and how long it lets others pass then.
     private static let lockWait: Duration = .seconds(1)
     private static let pause: Duration = .seconds(2)
-    private static let patience: Duration = .seconds(600)
     /// What somebody else's locks may end a file with; the same file may find the way free the next time.
     private static let inTheWay: Set<SQLState> = [.lockNotAvailable, .deadlockDetected]
 
     private func apply(_ file: File, on connection: PostgresConnection) async throws {
-        let deadline = ContinuousClock.now + Self.patience
+        if file.isOutsideTransaction { return try await runOutsideTransaction(file, on: connection) }
+        let deadline = ContinuousClock.now + patience
         while true {
             do throws(PostgresError) {
                 return try await run(file, on: connection)
@@ -130,21 +117,28 @@ package struct Migrations: Sendable {
         try await connection.runScript(
             """
             set local lock_timeout = \(Self.lockWait.wholeMilliseconds);
-            \(file.text)
-            ;insert into schema_migration (name, checksum)
-            values (\(quoted(file.name)), md5(\(quoted(file.text))));
+            \(file.content)
+            ;\(Self.entry(file))
             """,
             within: Self.fileDeadline
         )
     }
 
-    private func checksums(on connection: PostgresConnection) async throws -> [String] {
-        try await connection.query(
-            "select md5(t) from unnest(\(files.map(\.text))) with ordinality as u (t, n) order by n"
-        ).map { try $0.decode(String.self) }
-    }
-
-    private func quoted(_ text: String) -> String {
-        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    private func runOutsideTransaction(_ file: File, on connection: PostgresConnection) async throws {
+        let outcome: Result<Void, any Error>
+        do {
+            try await refuseInvalidIndexes(of: file, on: connection)
+            try await connection.runScript("set lock_timeout = \(max(1, patience.wholeMilliseconds))")
+            for statement in SQLStatements.split(file.content) {
+                try await connection.runScript(statement, within: Self.fileDeadline)
+            }
+            try await refuseInvalidIndexes(of: file, on: connection)
+            outcome = .success(try await connection.runScript(Self.entry(file)))
+        } catch {
+            outcome = .failure(error)
+        }
+        // With a broken connection there is nothing left to be put back.
+        _ = try? await connection.runScript("reset lock_timeout")
+        try outcome.get()
     }
 }

@@ -1,3 +1,4 @@
+-- migrate:up
 -- The job queue. Live rows, history and dead letters are three tables, so that the live one stays small and in cache.
 --
 -- A job's life:
@@ -280,3 +281,4 @@ comment on column q.queue.tokens is 'Starts that were left at tokens_at; the buc
 comment on column q.queue.name is 'As in q.job.queue.';
 comment on column q.queue.paused_by is 'Who paused it.';
 comment on column q.queue.tokens_at is 'When tokens was counted.';
+-- migrate:down

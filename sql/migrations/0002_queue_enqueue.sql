@@ -1,3 +1,4 @@
+-- migrate:up
 -- The way in: one request or ten thousand, in the transaction of whoever stores what they are about.
 
 -- Many jobs in one statement, inside the caller's transaction. NULL in an array means "the default".
@@ -100,3 +101,4 @@ begin
                   where w.ended_at is null and w.asleep and not w.draining and u.name = any (w.queues));
 end $$;
 comment on function q.wake is 'Wakes sleeping workers of these queues; to be called after the commit that made their jobs. A hint: workers also poll.';
+-- migrate:down

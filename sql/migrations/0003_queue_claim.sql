@@ -1,3 +1,4 @@
+-- migrate:up
 -- The claim: what runs next, decided under row locks that other claimers step over.
 
 -- How many jobs of a queue this claim may take: p_want, unless the queue has limits. Where it has, its row stays locked
@@ -224,3 +225,4 @@ begin
        from q.queue l where l.name = p_queue and l.rate_per_s is not null and q.tokens(l) < 1));
 end $$;
 comment on function q.next_due is 'When the next job of the queue that is scheduled after p_after falls due; null when none is scheduled.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- The ends of runs: for good, many at once, or back among the waiting jobs, one at a time.
 
 -- Ends of runs after which the job is gone. Returns the ids that the fence let pass.
@@ -147,3 +148,4 @@ begin
   return true;
 end $$;
 comment on function q.rearm is 'Gives one job back: retried, snoozed or released, to run after p_delay_ms. False: fenced off.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- The hot path: "these are done, give me more" in one round trip and one commit.
 
 create function q.exchange(p_worker bigint, p_id bigint[], p_run_no integer[], p_outcome text[], p_reason text[],
@@ -60,3 +61,4 @@ begin
   end if;
 end $$;
 comment on function q.exchange is 'Finishes runs and claims new jobs in one call. Rows: job, a claimed run; fenced, a run whose end was not accepted; asleep, the worker counts as sleeping from the commit on and is to look once more; due, how long until the next scheduled job. SQLSTATE BQ001: the worker has lost its lease.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- Leases: one a process, renewed by its heartbeat. Who lets it run out is lost, and any other process takes his jobs back.
 
 create function q.register_worker(
@@ -127,3 +128,4 @@ language sql volatile set search_path = pg_catalog, q as $$
   select exists (select 1 from told)
 $$;
 comment on function q.report_progress is 'Says how far a run is, for whoever watches. False: the run was taken from this worker.';
+-- migrate:down

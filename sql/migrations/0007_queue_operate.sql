@@ -1,3 +1,4 @@
+-- migrate:up
 -- What operators do: hurry, cancel, redrive, pause, limit, and ask why.
 
 create function q.run_now(p_id bigint) returns bigint
@@ -96,3 +97,4 @@ language sql volatile set search_path = pg_catalog, q as $$
          tokens = excluded.tokens, tokens_at = clock_timestamp()
 $$;
 comment on function q.set_limits is 'Sets or, with nulls, lifts the limits of a queue over all processes: jobs at once, starts a second, starts at once after a lull (the rate, where not given).';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- "Why does it not run?"
 
 create function q.explain_job(p_id bigint) returns setof text
@@ -84,3 +85,4 @@ begin
   end if;
 end $$;
 comment on function q.explain_job is 'Why a job does not run, or how it ended: one line a reason, the first ones the most important.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- What operators and analysts read: views in words, and first of all how the tables of the queue themselves are.
 
 create schema ops;
@@ -73,3 +74,4 @@ comment on column ops.xmin_holder.kind is 'Kind of session or slot; the database
 comment on column ops.xmin_holder.transactions is 'How many transactions began since the oldest one that it may still see: rows that died since then cannot be vacuumed.';
 comment on column ops.xmin_holder.held_for is 'For how long; null where the server does not know.';
 comment on column ops.xmin_holder.doing is 'The state and the last statement of a session; what to do about the others.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- What becomes of finished runs: counted by minute (q.roll_up), then forgotten by the day (q.prune). The tables.
 --
 -- Any process may call both at any time; nobody is elected. Who comes while another is at it goes away at once.
@@ -170,3 +171,4 @@ comment on function q.error_group is 'An error with its numbers, UUIDs and long 
 -- Dead letters carry their group, so that grouping a hundred thousand of them is one pass without a regular expression.
 alter table q.dead add column error_group text generated always as (q.error_group(last_error)) stored;
 comment on column q.dead.error_group is 'last_error with numbers and ids taken out (q.error_group).';
+-- migrate:down

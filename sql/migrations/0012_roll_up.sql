@@ -1,3 +1,4 @@
+-- migrate:up
 -- Counting what ended and what lives.
 
 -- After a dump was restored into another cluster, q.run.xact and q.rolled speak of transactions of the old one.
@@ -182,3 +183,4 @@ begin
   return v_counted;
 end $$;
 comment on function q.roll_up is 'Counts the runs that ended since the last call into q.run_minute and q.failure_hour, and live jobs into q.depth; returns how many runs, null when another is at it or was less than p_at_most_every ago. Call it every few seconds from anywhere.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- Views over live jobs, queues and workers. With a million jobs waiting no view may count them all: what
 -- is not counted to the end says so (capped) and stands beside an exact count of at most some minutes ago (q.depth).
 
@@ -194,3 +195,4 @@ comment on column ops.worker.lease_until is 'It counts as lost if it has not ren
 comment on column ops.worker.ended_at is 'When it stopped or was found lost.';
 comment on column ops.worker.held is 'Running jobs that are its own by the database''s account.';
 comment on column ops.worker.oldest_claim is 'When it claimed the one it has held the longest.';
+-- migrate:down

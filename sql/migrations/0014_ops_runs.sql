@@ -1,3 +1,4 @@
+-- migrate:up
 -- Views over what has run. What counts over time reads the statistics of q.roll_up, never the ring.
 -- Functions in ops run with their owner's rights, as views do: who may use the schema needs no right on q.
 
@@ -171,3 +172,4 @@ comment on column ops.failure.first_at is 'The first of them.';
 comment on column ops.failure.last_at is 'The last of them.';
 comment on column ops.failure.last_job_id is 'The job of the last one: select * from ops.life where job_id = … order by at.';
 comment on column ops.failure.last_error is 'The error of the last one, as it was.';
+-- migrate:down

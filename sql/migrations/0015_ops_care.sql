@@ -1,3 +1,4 @@
+-- migrate:up
 -- What needs looking after: running and stuck jobs, dead letters, one job's whole life, the ring that remembers it.
 
 create view ops.running as
@@ -149,3 +150,4 @@ comment on column ops.ring.day is 'The newest day (UTC) that it can hold.';
 comment on column ops.ring.runs is 'Rows, estimated at the last analyze; null: there was none.';
 comment on column ops.ring.bytes is 'Size with indexes.';
 comment on column ops.ring.state is 'filling: today; kept; to be emptied: the next q.prune does it; empty; tomorrow: has rows although its day is to come, left by a clock that was wrong or by a turn that was not emptied.';
+-- migrate:down

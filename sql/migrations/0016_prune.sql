@@ -1,3 +1,4 @@
+-- migrate:up
 -- Forgetting: by TRUNCATE, a day at a time, and never before it was counted.
 
 create function q.prune_statistics() returns void
@@ -56,3 +57,4 @@ end $$;
 comment on function q.prune is 'Forgets runs that are older than q.retention says, a day at a time, and old statistics and workers; dead letters stay. One row for each slot of the ring whose time has come: emptied; held: somebody reads it (a dump), it is tried again at the next call; young: it has rows that must stay (a clock was wrong); uncounted: q.roll_up has yet to see it. Never waits. A snapshot older than the call sees an emptied slot as empty.';
 
 revoke all on all functions in schema q from public;
+-- migrate:down

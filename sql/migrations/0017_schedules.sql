@@ -1,3 +1,4 @@
+-- migrate:up
 -- Periodic jobs without a leader: any process may call q.fire_schedules() at any time.
 --
 -- Postgres owns the clock that decides and the time zone database, so everything is decided here: what a spec means,
@@ -537,3 +538,4 @@ comment on column ops.schedule.priority is 'Priority of every job.';
 comment on column ops.schedule.unique_key is 'Key of every job; null: every slot has a job of its own.';
 
 revoke all on all functions in schema q from public;
+-- migrate:down

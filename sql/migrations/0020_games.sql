@@ -1,3 +1,4 @@
+-- migrate:up
 -- Leagues, teams, games: what the sources said, merged and guarded, in revisions.
 --
 -- Writers: scoreboard-scraper and detail-scraper (one transaction a game: reading, revision, job diff) and differ
@@ -484,3 +485,4 @@ comment on column scrape_target.stirred is 'A reading brought news after next_at
 comment on column scrape_target.etag is 'Names the version of the page that is stored whole; null has the next reading fetch it.';
 comment on column scrape_target.last_modified is 'As etag, for sources that only give a time.';
 create index scrape_target_next_idx on scrape_target (next_at);
+-- migrate:down

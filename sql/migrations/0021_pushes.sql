@@ -1,3 +1,4 @@
+-- migrate:up
 -- Devices, what they follow, what they are told and how that went.
 
 create table device (
@@ -193,3 +194,4 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   select exists (select 1 from gone)
 $$;
 comment on function unregister_device is 'Forgets a device and all that it follows; false when there was none.';
+-- migrate:down

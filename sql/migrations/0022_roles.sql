@@ -1,3 +1,4 @@
+-- migrate:up
 -- Who may do what. Roles belong to the whole cluster, so they are made only where they are missing.
 
 do $$
@@ -20,3 +21,4 @@ grant execute on function register_device, unregister_device to bardown_api;
 -- A reader that hangs must not hold back vacuum.
 alter role bardown_api set statement_timeout = '5s';
 alter role bardown_api set idle_in_transaction_session_timeout = '10s';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- What a host may be asked, and what came of every question.
 --
 -- A host is name:port. All processes share its row: a bucket that hands out turns, a breaker that stands between us and
@@ -560,3 +561,4 @@ comment on column ops.scrape_health.bytes is 'Bytes of bodies.';
 comment on column ops.scrape_health.items is 'Games, plays and rows read.';
 comment on column ops.scrape_health.p50_ms is 'Half of those sent took no longer, within 9.1 %.';
 comment on column ops.scrape_health.p95_ms is 'Nineteen of twenty took no longer.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- Which games are read in detail: those that somebody cares about.
 --
 -- A scoreboard tells every score of a league in one request; plays cost a request a game. So while games are played, the
@@ -55,3 +56,4 @@ begin
 end $$;
 comment on function want_games is 'Somebody opened these games: enqueues a job note_interest for each that is not over; returns how many.';
 grant execute on function want_games to bardown_api;
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- Who is meant: one team and one game under all the names that sources give them.
 --
 -- A league's own source (league.source) makes teams and games. Every other source only finds them: by an id that was
@@ -111,3 +112,4 @@ comment on column identity_decision.previous is 'What it meant before; null: not
 comment on column identity_decision.evidence is 'name, alias, folded_name, without_university, without_nickname: of a team. other_id: the page names the game''s id at another source. teams_and_start: the same teams at the same time. player_name, player_initial, player_shirt: of a player of the team, by the name, by the last name and an initial, by the number of namesakes. operator: bardown games map.';
 comment on column identity_decision.decided_by is 'The operator; null: the programs.';
 create index identity_decision_name_idx on identity_decision (source, source_id);
+-- migrate:down

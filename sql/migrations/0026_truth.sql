@@ -1,3 +1,4 @@
+-- migrate:up
 -- What is believed: the bounds of what can be, what was put aside, and where sources contradict each other.
 --
 -- Writers: the scrapers, in the transaction that stores a reading. Readers: operators, through bardown games and ops.
@@ -185,3 +186,4 @@ comment on column ops.quarantine.detail is 'What cannot be.';
 comment on column ops.quarantine.seen is 'How many readings said so.';
 comment on column ops.quarantine.first_seen is 'When the first did.';
 comment on column ops.quarantine.last_seen is 'When the last did.';
+-- migrate:down

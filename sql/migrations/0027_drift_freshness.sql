@@ -1,3 +1,4 @@
+-- migrate:up
 -- Whether the sources still speak as they did, and how old what we show is.
 --
 -- Drift is told by each parser's own past: the share of fields that its pages have, and how its pages are built. Writers:
@@ -131,3 +132,4 @@ comment on column ops.freshness.age is 'Since then.';
 comment on column ops.freshness.changed_at is 'When it last changed for fans.';
 comment on column ops.freshness.cadence is 'How often its scoreboard is read now; null: not at all.';
 comment on column ops.freshness.stale is 'Whether it is live and nothing was heard of it for three times that.';
+-- migrate:down

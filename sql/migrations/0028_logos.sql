@@ -1,3 +1,4 @@
+-- migrate:up
 -- Logos: fetched once, checked, and served from here, so that no fan's phone asks a school's server.
 --
 -- Writer: detail-scraper. Reader: the api.
@@ -38,3 +39,4 @@ comment on column team_logo.checked_at is 'When it was last fetched.';
 create index team_logo_sha256_idx on team_logo (sha256);
 
 grant select on logo, team_logo to bardown_api;
+-- migrate:down

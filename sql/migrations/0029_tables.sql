@@ -1,3 +1,4 @@
+-- migrate:up
 -- Tables of a league: rankings, standings, leaders, each as its newest page has it.
 --
 -- Writer: detail-scraper (one transaction a page). Readers: the api, analysts. A page that is empty, far shorter than what
@@ -193,3 +194,4 @@ comment on column leader_entry.other is 'The other columns in their order, [{"na
 create index leader_entry_team_idx on leader_entry (team_id);
 
 grant select on league_table, ranking_entry, standings_entry, leader_entry to bardown_api;
+-- migrate:down

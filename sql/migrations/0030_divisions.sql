@@ -1,3 +1,4 @@
+-- migrate:up
 -- The other divisions of college lacrosse: on the same pages of the same source, and played by the same rules.
 
 insert into league (id, name, sport, gender, zone, source, source_code, division, detail_pages, periods, period_name,
@@ -16,3 +17,4 @@ insert into table_page (league_id, kind, source) values
   ('mlax-d3', 'standings', 'ncaa'),
   ('wlax-d2', 'standings', 'ncaa'),
   ('wlax-d3', 'standings', 'ncaa');
+-- migrate:down

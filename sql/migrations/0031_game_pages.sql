@@ -1,3 +1,4 @@
+-- migrate:up
 -- Pages beside the scoreboards of days that tell of games, and the sources that have such pages.
 --
 -- Writer: bardown pages (which pages there are), scoreboard-scraper (what they say). A scorer's file, a school's page of
@@ -77,3 +78,4 @@ on conflict do nothing;
 -- It refuses programs, as StatBroadcast does (see 0023): off until an operator has leave. Who reads it slowly is borne
 -- longest, so it is slower still.
 update host_budget set enabled = false, rate = 0.2 where host = 'stats.ncaa.org:443';
+-- migrate:down

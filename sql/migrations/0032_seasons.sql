@@ -1,3 +1,4 @@
+-- migrate:up
 -- Seasons: on which days a league plays, and the scoreboards of other days than the present one.
 --
 -- Writers: detail-scraper (the days, from a source's list), scheduler (what is read of them, and when). Readers: the api,
@@ -62,3 +63,4 @@ comment on column season_calendar.games is 'The games that are stored, without t
 comment on column season_calendar.listed is 'How many its source lists; null where it lists none or does not say. More than are stored: the day''s scoreboard was not read yet.';
 
 grant select on season_day, season_calendar to bardown_api;
+-- migrate:down

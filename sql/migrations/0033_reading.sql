@@ -1,3 +1,4 @@
+-- migrate:up
 -- How pages are read: which parser vouches for what is stored, what a refused picture means for its host, what is held;
 -- and the teams' figures that a box score lacks. Of deliveries, how often they were tried.
 
@@ -58,3 +59,4 @@ update league set detail_pages = detail_pages || '{team_stats}' where source = '
 alter table delivery add column failures smallint not null default 0;
 alter table delivery add constraint delivery_failures_not_negative check (failures >= 0);
 comment on column delivery.failures is 'How many sends before the last one came to nothing that we know of. APNs may have taken one whose answer did not come in time: the phone was sent it twice then, under the same apns_id, and shows it once.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- Deliveries are written by the hundred thousand, while fans wait. A foreign key would look their alert up for each one,
 -- which costs half as much again as the row; and every job has read its alert before it writes. What the key did
 -- besides, to forget deliveries with their alert, is done by the alert's end instead.
@@ -35,3 +36,4 @@ begin
   return true;
 end $$;
 comment on function prune_pushes is 'Forgets some of what is known of the oldest alert, if it is older than so many days: so many deliveries at the most, the alert itself with the last of them. Returns whether there may be more to forget; false as well while somebody else does. The scheduler calls it until there is none.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- What changed, in the order in which it could be seen: the log that apps follow.
 --
 -- A number that a transaction takes before its commit says nothing of the order of commits: whoever has read up to 12 may
@@ -122,3 +123,4 @@ begin
 end $$;
 comment on function lay_change is 'A revision that is stored is to be numbered, whoever stored it.';
 create trigger game_revision_is_a_change after insert on game_revision for each row execute function lay_change();
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- What fans talk about beside the score: comebacks, upsets, shut-outs and the milestones of players.
 -- The checks are made anew without a look at the old rows, so that nobody waits for it; 0040 looks.
 
@@ -13,3 +14,4 @@ alter table push_event add constraint push_event_kind_known check (kind in
    'shootout', 'final', 'postponed', 'cancelled', 'moved', 'correction')) not valid;
 
 comment on column game_event.facts is 'The event as the programs know it, with the score before it, the side and the scorer; of a comeback the deficit, of an upset the ranks, of a milestone the players.';
+-- migrate:down

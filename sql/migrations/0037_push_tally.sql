@@ -1,3 +1,4 @@
+-- migrate:up
 -- How alerts fared, counted while they are told: a hundred thousand deliveries are too many to be counted by whoever looks.
 
 create table push_tally (
@@ -96,3 +97,4 @@ comment on column ops.push_reason.reason is 'delivery.reason; empty where there 
 comment on column ops.push_reason.devices is 'How many ended so.';
 comment on column ops.push_reason.alerts is 'Of how many alerts.';
 comment on column ops.push_reason.last_at is 'When the last one did.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- The product's two promises, kept in view: what changes at a source is to be seen within 45 seconds, ours of them 1; and
 -- phones are told within 60.
 
@@ -79,3 +80,4 @@ comment on column ops.change_to_push.own_p95_s is 'The same of 95 in a hundred.'
 comment on column ops.change_to_push.own_max_s is 'The longest.';
 comment on column ops.change_to_push.total_p95_s is 'Both together, of 95 in a hundred.';
 comment on column ops.change_to_push.late is 'Alerts that took more than 60 seconds, counted as if the change had come right after the question before.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- Tokens are sealed by the api and opened by push-sender; Postgres keeps what it cannot read.
 
 alter table device add column token_digest bytea;
@@ -93,3 +94,4 @@ $$;
 comment on function unregister_device(text, text, text) is 'The same for who has the token itself: psql, and an api of the version before.';
 grant execute on function register_device, unregister_device(bytea, text, text), unregister_device(text, text, text)
   to bardown_api;
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- A push-sender that rehearses does everything but the sending; what it wrote down must not look like a phone that was told.
 
 alter table delivery drop constraint delivery_outcome_known;
@@ -29,3 +30,4 @@ select p.id, g.league_id as league, p.game_id, p.kind, r.created_at as stored_at
            (sum(c.devices) filter (where c.outcome = 'dry_run'))::bigint as unsent
       from push_tally c where c.push_event_id = p.id) t on true;
 comment on column ops.push_event.unsent is 'Devices for which push-sender did everything but send, as it was told to.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- Browsers and Android phones beside Apple's devices: the same wishes, plans and deliveries, another service that reaches them.
 
 alter table device add column service text not null default 'apns';
@@ -18,3 +19,4 @@ comment on column device.token is 'v1.KEY.BYTES: sealed by AES-256-GCM with the 
 comment on column device.token_digest is 'What a device is found by: SHA-256 of the token as Apple gave it out; of a browser, of web, a line feed and its endpoint, so that new keys of one endpoint are the same device; of fcm, of fcm, a line feed and the token. Tokens are random and long, so that it gives nothing away.';
 comment on column device.environment is 'Which of Apple''s two services gave out the token; production for all others.';
 comment on column device.topic is 'The app: its bundle id for Apple. A browser has whatever the api calls its app; no service of browsers is told.';
+-- migrate:down

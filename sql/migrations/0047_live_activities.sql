@@ -1,3 +1,4 @@
+-- migrate:up
 -- Live Activities: the game on the lock screen. What of it is shown, on which phones, and how far each was told.
 --
 -- Writers: the api, through the functions below; the differ, which asks for updates; push-sender. A phone gives three kinds
@@ -262,3 +263,4 @@ end $$;
 comment on function prune_activities is 'Forgets some activities that ended so many days ago, and some of what activities were told before that many; returns whether there may be more. The scheduler calls it until there is none.';
 
 grant execute on function register_start_token, register_activity, dismiss_activity to bardown_api;
+-- migrate:down

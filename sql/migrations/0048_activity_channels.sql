@@ -1,3 +1,4 @@
+-- migrate:up
 -- Broadcast channels: one push tells the activities of a game on all phones that listen (iOS 18). Apple allows 10,000 of an app.
 
 create table activity_channel (
@@ -69,3 +70,4 @@ begin
 end $$;
 comment on function join_channel is 'Has a phone''s activity of a game listen to the game''s channel, which is made where there is none. Returns open with Apple''s name for it; wanted: ask again in some seconds; none: this phone is to be told by a token; unknown_device or unknown_game.';
 grant execute on function join_channel to bardown_api;
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- What operators see of Live Activities.
 
 create view ops.activity_update as
@@ -46,3 +47,4 @@ comment on column ops.live_activity.on_channel is 'Whether they hear the game''s
 comment on column ops.live_activity.activities is 'How many they are.';
 comment on column ops.live_activity.failing is 'Those of them whose last push came to nothing.';
 comment on column ops.live_activity.last_at is 'When the last of them changed.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- The canary: a league that is played nowhere, with a goal on the hour, so that the whole way from a page to a phone can be
 -- watched when nobody plays. "bardown push canary --start" sets it going.
 
@@ -62,3 +63,4 @@ select l.id as league_id, d.day
     union all
     select t.today + n from generate_series(-7, 7) as g (n) where not h.is_listed) d
  where l.followed and l.listed and d.day <> t.today;
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- Fans of a player hear what names him or her: the goal, the hat trick.
 
 grant select on player to bardown_api;
@@ -104,3 +105,4 @@ begin
 end $$;
 comment on function register_device is 'Upserts a device of a service (apns, web, fcm): it follows exactly these teams ({"team": slug, "league": id}), games ({"game": id}), leagues ({"league": id}) and players ({"player": id}), each with the alerts that it wants (null: all), and mutes these games. A sealed token, and one that is not Apple''s, comes with what device.token_digest says; a plain token of Apple''s without. Returns the names that stand for nothing, and whether the device is new. SQLSTATE BD001: no such time zone.';
 grant execute on function register_device to bardown_api;
+-- migrate:down

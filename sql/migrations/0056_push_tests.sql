@@ -1,3 +1,4 @@
+-- migrate:up
 -- "Does a push reach this device?", asked by an operator and answered by push-sender with its own keys and connections.
 
 create table push_test (
@@ -20,3 +21,4 @@ comment on column push_test.reason is 'The push service''s word for it, or ours 
 comment on column push_test.settled_at is 'When the answer was written down.';
 -- A device that is deleted takes its tests along.
 create index push_test_device_idx on push_test (device_id);
+-- migrate:down

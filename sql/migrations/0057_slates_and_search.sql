@@ -1,3 +1,4 @@
+-- migrate:up
 -- What the api asks across days and leagues: the games that are played now, pages of games by what they are, and names by
 -- their words.
 
@@ -34,3 +35,4 @@ create index team_words_idx on team using gin
 create index player_words_idx on player using gin (name_words(name));
 
 grant execute on function folded_name, name_words, name_query to bardown_api;
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- Keys for those who ask the api, given out by bardown keys. Only their digests are kept: a key is 256 bits out of the
 -- kernel's generator, so that nobody finds one by trying, and one round of SHA-256 guards it as well as a slow hash guards a
 -- password that somebody thought of. The digest is also what a key is found by, so there is nothing to compare in a time
@@ -63,3 +64,4 @@ $$;
 comment on function note_api_keys_used is 'Writes down that these keys were used just now, each once in five minutes.';
 
 grant execute on function find_api_key, note_api_keys_used to bardown_api;
+-- migrate:down

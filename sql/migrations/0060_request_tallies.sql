@@ -1,3 +1,4 @@
+-- migrate:up
 -- How often clients of the api asked, over all of its processes. Each process counts for itself and answers by what it knows;
 -- once a second it adds here what it has counted since, of those who ask much, and learns what the others let through.
 -- Leases of tokens would bound the sum exactly, but a client whose connection leads to one process would find the others
@@ -53,3 +54,4 @@ $$;
 comment on function forget_request_tallies is 'Forgets minutes that are over. Each api calls it once a minute.';
 
 grant execute on function tally_requests, forget_request_tallies to bardown_api;
+-- migrate:down

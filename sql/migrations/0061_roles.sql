@@ -1,3 +1,4 @@
+-- migrate:up
 -- A login for each program, with what it needs. The database's owner makes the schema, and runs bardown; no program has to be
 -- the owner any more. bardown_api is 0022's. What a later migration makes has to be granted where it is made.
 --
@@ -127,3 +128,4 @@ grant select, delete on push_to_start to bardown_push_sender;
 grant select on push_test to bardown_push_sender;
 grant update (outcome, reason, settled_at) on push_test to bardown_push_sender;
 grant execute on function is_quiet to bardown_push_sender;
+-- migrate:down

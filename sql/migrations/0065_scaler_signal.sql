@@ -1,3 +1,4 @@
+-- migrate:up
 -- How many workers of each program are wanted, now and in ten minutes: what a depth of a queue cannot say before it is
 -- too late. KEDA and `bardown dev --autoscale` read the same view.
 
@@ -167,3 +168,4 @@ comment on column ops.scaler_signal.wanted_now is 'Workers for the present load,
 comment on column ops.scaler_signal.wanted_soon is 'Workers for the load in ten minutes.';
 comment on column ops.scaler_signal.wanted is 'The greater of both: a worker takes time to start.';
 comment on column ops.scaler_signal.because is 'Which of it decided: jobs arrive, jobs wait, games begin soon, the most that is allowed, the least suffices, the queue is paused.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- The desk of operators at /ops: a login that reads the views, and acts through one function that writes down who did what.
 
 do $$
@@ -90,3 +91,4 @@ grant select on ops.queue, ops.scaler_signal, ops.worker, ops.throughput, ops.la
   ops.dead_letter, ops.job, ops.life, ops.stuck, ops.host, ops.scrape_health, ops.push_event, ops.push_reason, ops.action
   to bardown_ops;
 grant execute on function ops.operate, ops.explain to bardown_ops;
+-- migrate:down

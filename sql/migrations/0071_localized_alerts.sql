@@ -1,3 +1,4 @@
+-- migrate:up
 -- Alerts in the phone's own language: an app that brings the strings is told their keys, and what fills them.
 
 alter table device add column localizes_alerts boolean not null default false;
@@ -55,3 +56,4 @@ begin
 end $$;
 comment on function register_device is 'Upserts a device of a service (apns, web, fcm): it follows exactly these teams ({"team": slug, "league": id}), games ({"game": id}), leagues ({"league": id}) and players ({"player": id}), each with the alerts that it wants (null: all), and mutes these games. A sealed token, and one that is not Apple''s, comes with what device.token_digest says; a plain token of Apple''s without. Returns the names that stand for nothing, and whether the device is new. SQLSTATE BD001: no such time zone.';
 grant execute on function register_device to bardown_api;
+-- migrate:down

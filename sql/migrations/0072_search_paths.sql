@@ -1,3 +1,4 @@
+-- migrate:up
 -- Functions of the queue that others call as the owner look for types and tables in pg_temp last, where anybody may have put
 -- some: where it is not named it is looked into first.
 do $$
@@ -17,3 +18,4 @@ begin
                      where p.oid = v_function and c.setting like 'search_path=%'));
   end loop;
 end $$;
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- A host that is well is not written down as well with each of its answers: sixty games' pages a second waited for one row.
 
 create or replace function judge_host(
@@ -68,3 +69,4 @@ end $$;
 comment on function judge_host is 'What an outcome means for its host: closed, five failures in a row open the breaker for first_pause (a refusal counts double, and for ten minutes), twice as long each time up to an hour; half open, the probe''s outcome alone decides; a pause that the host asked for is kept whatever the state, a day at most. Answers to requests from before the breaker opened move nothing. Health that was written down within the last second is not written again. Only settle_fetch calls it.';
 
 comment on column host_budget.last_at is 'When that was; while the host answers alike, to the second.';
+-- migrate:down

@@ -1,3 +1,4 @@
+-- migrate:up
 -- Words that operators read: what a run that is over ended with and where it ran, and that a worker drains.
 
 create or replace function q.explain_job(p_id bigint) returns setof text
@@ -105,3 +106,4 @@ select w.id, w.program, w.host, w.pid, w.version, w.queues, w.slots, w.busy, w.d
     select count(*) as held, min(j.claimed_at) as oldest_claim
       from q.job j where j.worker_id = w.id and j.state = 'running' and w.ended_at is null) h on true;
 comment on column ops.worker.state is 'alive; draining: it finishes what it has and takes no more; overdue: its lease has run out and nobody has noticed yet; stopped; lost.';
+-- migrate:down

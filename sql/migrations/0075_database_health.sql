@@ -1,3 +1,4 @@
+-- migrate:up
 -- How Postgres itself is, in one row, and whether the pages of games that ought to be on still answer: what alerts are
 -- raised by before fans notice.
 
@@ -70,3 +71,4 @@ comment on column ops.awaited.answered_at is 'When the scoreboard last answered;
 comment on column ops.awaited.silence is 'Since the later of the two.';
 
 grant select on ops.database, ops.awaited to bardown_scheduler, bardown_ops;
+-- migrate:down

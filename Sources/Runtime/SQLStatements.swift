@@ -1,0 +1,102 @@
+/// The statements of a script, one by one, for what must not be sent together.
+///
+/// Semicolons in strings, names, comments and between dollars separate nothing. Bodies of `begin atomic` are not known here: such
+/// a function belongs into a file that runs as a whole.
+struct SQLStatements {
+    private let text: [UInt8]
+    private var place = 0
+
+    private init(_ text: Substring) { self.text = Array(text.utf8) }
+
+    /// The statements of `text` without the semicolons; comments alone are none.
+    static func split(_ text: Substring) -> [String] {
+        var scan = SQLStatements(text)
+        var statements: [String] = []
+        while let statement = scan.next() { statements.append(statement) }
+        return statements
+    }
+
+    /// The next statement; `nil` at the end of the text.
+    private mutating func next() -> String? {
+        var begin: Int?
+        while place < text.count {
+            let at = place
+            if skipComment() { continue }
+            if text[at] == UInt8(ascii: ";") {
+                place += 1
+                if let begin { return String(decoding: text[begin..<at], as: UTF8.self) }
+                continue
+            }
+            if !Self.blanks.contains(text[at]), begin == nil { begin = at }
+            skipWord()
+        }
+        return begin.map { String(decoding: text[$0...], as: UTF8.self) }
+    }
+
+    private static let blanks = Set(" \t\r\n".utf8)
+
+    /// Passes a comment, if there is one here: to the end of the line, or between slashes and stars, which may be nested.
+    private mutating func skipComment() -> Bool {
+        if text[place...].starts(with: "--".utf8) {
+            place = text[place...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+            return true
+        }
+        guard text[place...].starts(with: "/*".utf8) else { return false }
+        var depth = 0
+        repeat {
+            let rest = text[place...]
+            let step = rest.starts(with: "/*".utf8) ? 1 : rest.starts(with: "*/".utf8) ? -1 : 0
+            depth += step
+            place += step == 0 ? 1 : 2
+        } while depth > 0 && place < text.count
+        return true
+    }
+
+    /// Passes a letter, or all of a string or a name in quotes.
+    private mutating func skipWord() {
+        switch text[place] {
+        case UInt8(ascii: "'"): skipQuoted(escapes: isEscaping)
+        case UInt8(ascii: "\""): skipQuoted(escapes: false)
+        case UInt8(ascii: "$"): skipDollars()
+        default: place += 1
+        }
+    }
+
+    /// Whether an `e` that is no part of a name stands before the quote: then a backslash hides what follows it.
+    private var isEscaping: Bool {
+        guard place > 0, text[place - 1] | 0x20 == UInt8(ascii: "e") else { return false }
+        return place < 2 || !Self.isName(text[place - 2])
+    }
+
+    private mutating func skipQuoted(escapes: Bool) {
+        let quote = text[place]
+        place += 1
+        // A quote that is doubled ends one string and begins the next, which comes to the same.
+        while place < text.count, text[place] != quote {
+            place += escapes && text[place] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        place = min(place + 1, text.count)
+    }
+
+    /// Passes `$tag$ … $tag$`; a dollar that opens nothing is a letter like others.
+    private mutating func skipDollars() {
+        let follows = text[(place + 1)...]
+        let tag = follows.prefix { Self.isName($0) }
+        let end = tag.endIndex
+        let isPartOfName = place > 0 && Self.isName(text[place - 1])
+        guard !isPartOfName, end < text.count, text[end] == UInt8(ascii: "$"),
+            tag.first.map({ !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) ?? true
+        else {
+            place += 1
+            return
+        }
+        let mark = text[place...end]
+        place = text[(end + 1)...].firstRange(of: mark)?.upperBound ?? text.count
+    }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        let isFigure = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        return isLetter || isFigure || byte == UInt8(ascii: "_") || byte > 127
+    }
+}

@@ -43,6 +43,7 @@ struct CommandListTests {
         "jobs show": "prints JSON and nothing else", "parse": "prints JSON and nothing else",
         "push key": "prints a file", "push web-key": "prints one key",
         "push strings": "prints a file in a format to choose",
+        "migrate dump": "prints SQL",
         "migrate up": deed, "jobs retry": deed, "jobs cancel": deed, "jobs redrive": deed, "queues pause": deed,
         "queues resume": deed, "queues limit": deed, "leagues follow": deed, "leagues unfollow": deed,
         "pages add": deed,

@@ -8,8 +8,8 @@ import Storage
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Apply the migrations in sql/migrations, or list them.",
-        subcommands: [Up.self, Status.self],
+        abstract: "Apply the migrations in sql/migrations, list them, or print the schema that they make.",
+        subcommands: [Up.self, Status.self, Dump.self],
         defaultSubcommand: Status.self
     )
 

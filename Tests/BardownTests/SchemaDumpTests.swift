@@ -1,0 +1,25 @@
+import FoundationEssentials
+import TestTools
+import Testing
+
+/// The schema that `bardown migrate dump` prints.
+@Suite("Schema dump", .timeLimit(.minutes(1)))
+struct SchemaDumpTests {
+    private let bardown = Tool(program: "bardown")
+
+    @Test("sql/schema.sql is the schema that the migrations leave")
+    func schema() async throws {
+        let run = try await bardown.run(["migrate", "dump"])
+        try #require(run.code == 0, "\(run.complaint)")
+        let written = try String(contentsOfFile: "sql/schema.sql", encoding: .utf8)
+        let lines = written.split(separator: "\n", omittingEmptySubsequences: false)
+        let wanted = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+        let first = zip(lines, wanted).first { $0 != $1 } ?? (lines.last ?? "", wanted.last ?? "")
+        // Neither text is to be printed in full.
+        let isSame = written == run.output
+        #expect(
+            isSame,
+            "run bardown migrate dump --output sql/schema.sql; it says '\(first.0)' where the migrations say '\(first.1)'"
+        )
+    }
+}

@@ -44,14 +44,8 @@ struct CommandListTests {
         "push key": "prints a file", "push web-key": "prints one key",
         "push strings": "prints a file in a format to choose",
         "migrate dump": "prints SQL",
-        "migrate up": deed, "jobs retry": deed, "jobs cancel": deed, "jobs redrive": deed, "queues pause": deed,
-        "queues resume": deed, "queues limit": deed, "leagues follow": deed, "leagues unfollow": deed,
-        "pages add": deed,
-        "pages remove": deed, "games map": deed, "games quarantine release": deed, "games quarantine dismiss": deed,
-        "games release": deed, "push test": deed, "keys revoke": deed,
     ]
     private static let running = "runs until it is ended"
-    private static let deed = "does something, and says in a line that it did; its exit code says the same"
 
     @Test func `whatever prints data prints it as JSON as well`() async throws {
         let all = try await commands()

@@ -3,6 +3,7 @@ import Fleet
 import Postgres
 import Runtime
 import Storage
+import SystemPackage
 
 /// Brings the schema up to date, or says how far it is.
 struct MigrateCommand: AsyncParsableCommand {
@@ -17,6 +18,7 @@ struct MigrateCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Apply what is open, and load the other names of teams from sql/data/aliases."
         )
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -25,15 +27,39 @@ struct MigrateCommand: AsyncParsableCommand {
             let applied = try await database.withPool { pool in
                 let progress = Progress.ofTerminal
                 defer { progress.end() }
-                let applied = try await pool.withConnection { connection in
-                    try await migrations.apply(on: connection) { progress.show($1, of: $2, $0) }
-                }
+                let applied = try await apply(migrations, pool, progress)
                 progress.show("the other names of teams")
                 try await pool.withTransaction { try await TeamAliasStore($0).replace(with: aliases) }
                 return applied
             }
-            for name in applied { print("applied \(name)") }
-            if applied.isEmpty { print("nothing to apply") }
+            let lines = applied.map { "applied \($0)" }
+            report.tell(
+                lines.isEmpty ? "nothing to apply" : lines.joined(separator: "\n"),
+                ["applied": .array(applied.map(OrderedJSON.string)), "aliases": .number(aliases.count)]
+            )
+        }
+
+        /// Applies what is open, and says meanwhile whom it waits for.
+        private func apply(
+            _ migrations: Migrations,
+            _ pool: PostgresPool,
+            _ progress: Progress
+        ) async throws -> [String] {
+            try await pool.withConnection { connection in
+                let pid = try await connection.first("select pg_backend_pid()")?.decode(Int32.self) ?? 0
+                return try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        await MigrationWait.watch(pid, on: pool) { sight in
+                            progress.end()
+                            // Who waits is told where there is somebody to tell.
+                            _ = try? FileDescriptor.standardError.writeAll("\(sight.text)\n".utf8)
+                        }
+                    }
+                    let applied = try await migrations.apply(on: connection) { progress.show($1, of: $2, $0) }
+                    group.cancelAll()
+                    return applied
+                }
+            }
         }
     }
 

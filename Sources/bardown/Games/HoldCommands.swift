@@ -32,6 +32,7 @@ extension GamesCommand {
         var game: GameID
         @Option(help: "Who says so, for others to see; your login name where not given.")
         var by: String?
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -40,7 +41,10 @@ extension GamesCommand {
                 try await pool.withTransaction { try await HoldStore($0).release(game, by: person) }
             }
             guard isHeld else { throw CommandFailure("Nothing of game \(game) is held; see 'bardown games holds'.") }
-            print("the next reading that says the same is believed")
+            report.tell(
+                "the next reading that says the same is believed",
+                ["game": .string("\(game)"), "released": .bool(true), "by": .string(person)]
+            )
         }
 
         private static func game(_ text: String) throws -> GameID {

@@ -24,6 +24,7 @@ extension GamesCommand {
         var league: String?
         @Option(help: "Who says so, for others to see; your login name where not given.")
         var by: String?
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -39,7 +40,13 @@ extension GamesCommand {
                     return try await store.map(name, to: meant, by: person)
                 }
             }
-            print("\(name) means \(target)" + (isNews ? " from the next reading on" : " already"))
+            report.tell(
+                "\(name) means \(target)" + (isNews ? " from the next reading on" : " already"),
+                [
+                    "source": .string(source), "id": .string(id), "means": .string(target), "changed": .bool(isNews),
+                    "by": .string(person),
+                ]
+            )
         }
     }
 }

@@ -52,9 +52,18 @@ extension GamesCommand.Quarantine {
                 }
             }
             if case .revised(let game, let revision) = outcome {
-                print("believed: revision \(revision) of game \(game)")
+                entry.report.tell(
+                    "believed: revision \(revision) of game \(game)",
+                    [
+                        "id": .number(Int(entry.id)), "did": .string("released"), "game": .string("\(game)"),
+                        "revision": .number(Int(revision)),
+                    ]
+                )
             } else {
-                print("believed: the game shows it already")
+                entry.report.tell(
+                    "believed: the game shows it already",
+                    ["id": .number(Int(entry.id)), "did": .string("released"), "game": .null, "revision": .null]
+                )
             }
         }
     }
@@ -71,7 +80,7 @@ extension GamesCommand.Quarantine {
                     throw CommandFailure("\(refusal)")
                 }
             }
-            print("dismissed")
+            entry.report.tell("dismissed", ["id": .number(Int(entry.id)), "did": .string("dismissed")])
         }
     }
 }
@@ -82,6 +91,7 @@ struct QuarantineEntry: ParsableArguments {
     var id: Int64
     @Option(help: "Who says so, for others to see; your login name where not given.")
     var by: String?
+    @OptionGroup var report: DeedReport
     @OptionGroup var database: DatabaseOption
 
     var person: String { by ?? getlogin().map { String(cString: $0) } ?? "an operator" }

@@ -72,6 +72,7 @@ extension JobsCommand {
         )
         @Argument(help: "The job's id.")
         var id: Int64
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -86,7 +87,10 @@ extension JobsCommand {
             guard let answer else {
                 throw CommandFailure("Job \(id) neither waits nor is it dead; bardown jobs show \(id) tells more.")
             }
-            print(answer == id ? "job \(id) is due now" : "job \(id) was enqueued again as \(answer)")
+            report.tell(
+                answer == id ? "job \(id) is due now" : "job \(id) was enqueued again as \(answer)",
+                ["id": .number(Int(id)), "did": .string(answer == id ? "due" : "redriven"), "as": .number(Int(answer))]
+            )
         }
     }
 
@@ -115,15 +119,17 @@ extension JobsCommand {
         )
         @Argument(help: "The job's id.")
         var id: Int64
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
             let answer = try await database.withPool { pool in
                 try await pool.first("select q.cancel(\(id))")?.decode(String?.self)
             }
+            let fields: KeyValuePairs<String, OrderedJSON> = ["id": .number(Int(id)), "did": OrderedJSON(answer)]
             switch answer {
-            case "cancelled": print("job \(id) cancelled")
-            case "requested": print("job \(id) runs; its worker is asked to stop it")
+            case "cancelled": report.tell("job \(id) cancelled", fields)
+            case "requested": report.tell("job \(id) runs; its worker is asked to stop it", fields)
             default: throw CommandFailure("Job \(id) neither waits nor runs; bardown jobs show \(id) tells more.")
             }
         }
@@ -133,6 +139,7 @@ extension JobsCommand {
         static let configuration = CommandConfiguration(abstract: "Enqueue dead jobs again, under new ids.")
         @Option(help: "Only this kind.")
         var kind: String?
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -149,7 +156,7 @@ extension JobsCommand {
                 if !queues.isEmpty { await JobQueue(pool: pool).wake(queues) }
                 return rows.count
             }
-            print("\(count) jobs enqueued again")
+            report.tell("\(count) jobs enqueued again", ["kind": OrderedJSON(kind), "redriven": .number(count)])
         }
     }
 }

@@ -40,6 +40,7 @@ struct QueuesCommand: AsyncParsableCommand {
         var queue: String
         @Option(help: "Who pauses it, for others to see; your login name where not given.")
         var by: String?
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -47,7 +48,10 @@ struct QueuesCommand: AsyncParsableCommand {
             try await database.withPool { pool in
                 _ = try await pool.execute("select q.pause(\(queue), \(name))")
             }
-            print("queue \(queue) is paused")
+            report.tell(
+                "queue \(queue) is paused",
+                ["queue": .string(queue), "paused": .bool(true), "by": .string(name)]
+            )
         }
     }
 
@@ -55,6 +59,7 @@ struct QueuesCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "End the pause of a queue.")
         @Argument(help: "The queue.")
         var queue: String
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -62,7 +67,7 @@ struct QueuesCommand: AsyncParsableCommand {
                 try await pool.first("select q.resume(\(queue))")?.decode(Bool.self)
             }
             guard wasPaused == true else { throw CommandFailure("Queue \(queue) is not paused.") }
-            print("queue \(queue) goes on")
+            report.tell("queue \(queue) goes on", ["queue": .string(queue), "paused": .bool(false)])
         }
     }
 
@@ -78,6 +83,7 @@ struct QueuesCommand: AsyncParsableCommand {
         var rate: Double?
         @Option(help: "Jobs that may start at once after a lull; as many as a second's where not given.")
         var burst: Double?
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func validate() throws {
@@ -92,7 +98,13 @@ struct QueuesCommand: AsyncParsableCommand {
                 _ = try await pool.execute("select q.set_limits(\(queue), \(running), \(rate), \(burst))")
             }
             let limits = [running.map { "\($0) at once" }, rate.map { "\($0) a second" }].compactMap(\.self)
-            print("queue \(queue): " + (limits.isEmpty ? "no limits" : limits.joined(separator: ", ")))
+            report.tell(
+                "queue \(queue): " + (limits.isEmpty ? "no limits" : limits.joined(separator: ", ")),
+                [
+                    "queue": .string(queue), "maxRunning": OrderedJSON(running.map(Int.init)),
+                    "ratePerSecond": OrderedJSON(rate), "burst": OrderedJSON(burst),
+                ]
+            )
         }
     }
 }

@@ -103,14 +103,19 @@ struct KeysCommand: AsyncParsableCommand {
         )
         @Argument(help: "How the key begins, as bardown keys list shows it.")
         var prefix: String
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
             let revoked = try await database.withPool { pool in try await ApiKeyStore(pool).revoke(prefix) }
             guard let revoked else { throw CommandFailure("No key begins so. See: bardown keys list") }
-            print(
+            report.tell(
                 revoked.wasRevoked
-                    ? "the key of \(revoked.name) was taken back before" : "the key of \(revoked.name) is taken back"
+                    ? "the key of \(revoked.name) was taken back before" : "the key of \(revoked.name) is taken back",
+                [
+                    "prefix": .string(prefix), "name": .string(revoked.name), "revoked": .bool(true),
+                    "wasRevoked": .bool(revoked.wasRevoked),
+                ]
             )
         }
     }

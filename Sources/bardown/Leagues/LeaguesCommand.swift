@@ -66,6 +66,7 @@ struct LeagueChoice: ParsableArguments {
     var leagues: [String]
     @Option(help: "Only a source beside the leagues' own: espn.")
     var source: String?
+    @OptionGroup var report: DeedReport
     @OptionGroup var database: DatabaseOption
 
     func set(isFollowed: Bool) async throws {
@@ -81,6 +82,13 @@ struct LeagueChoice: ParsableArguments {
             throw CommandFailure("\(lack) \(names), so nothing was changed. See bardown leagues list.")
         }
         let what = source.map { " at \($0)" } ?? ""
-        for id in leagues { print("league \(id)\(what) is \(isFollowed ? "followed" : "not followed")") }
+        let lines = leagues.map { "league \($0)\(what) is \(isFollowed ? "followed" : "not followed")" }
+        report.tell(
+            lines.joined(separator: "\n"),
+            [
+                "leagues": .array(leagues.map(OrderedJSON.string)), "source": OrderedJSON(source),
+                "followed": .bool(isFollowed),
+            ]
+        )
     }
 }

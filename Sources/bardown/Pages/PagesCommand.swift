@@ -52,6 +52,7 @@ struct PagesCommand: AsyncParsableCommand {
             help: "The team whose games it tells, by its short name: the page is read closely while these are played."
         )
         var team: String?
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -69,7 +70,10 @@ struct PagesCommand: AsyncParsableCommand {
             } catch let refusal as GamePageStore.Refusal {
                 throw CommandFailure(refusal, of: page, team: team)
             }
-            print("\(page.source) \(page.page) is read as a witness of \(page.league)")
+            report.tell(
+                "\(page.source) \(page.page) is read as a witness of \(page.league)",
+                page.fields(team, isRead: true)
+            )
         }
     }
 
@@ -78,6 +82,7 @@ struct PagesCommand: AsyncParsableCommand {
             abstract: "Read a page no more; what it told stays."
         )
         @OptionGroup var page: PageChoice
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
@@ -88,7 +93,10 @@ struct PagesCommand: AsyncParsableCommand {
                     "\(page.source) \(page.page) is not read for \(page.league). See bardown pages list."
                 )
             }
-            print("\(page.source) \(page.page) is read no more for \(page.league)")
+            report.tell(
+                "\(page.source) \(page.page) is read no more for \(page.league)",
+                page.fields(nil, isRead: false)
+            )
         }
     }
 }
@@ -101,6 +109,14 @@ struct PageChoice: ParsableArguments {
     var source: String
     @Argument(help: "Its address, or what the source calls it.")
     var page: String
+
+    /// What was done about it.
+    func fields(_ team: String?, isRead: Bool) -> KeyValuePairs<String, OrderedJSON> {
+        [
+            "league": .string(league), "source": .string(source), "page": .string(page), "team": OrderedJSON(team),
+            "read": .bool(isRead),
+        ]
+    }
 
     var value: GamePage { GamePage(league: LeagueID(rawValue: league), source: source, address: page) }
 }

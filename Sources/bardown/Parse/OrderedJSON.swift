@@ -3,6 +3,8 @@ indirect enum OrderedJSON {
     case null
     case bool(Bool)
     case number(Int)
+    /// A finite one.
+    case decimal(Double)
     case string(String)
     case array([OrderedJSON])
     case object(KeyValuePairs<String, OrderedJSON>)
@@ -19,6 +21,7 @@ indirect enum OrderedJSON {
         case .null: bytes += "null".utf8
         case .bool(let bool): bytes += (bool ? "true" : "false").utf8
         case .number(let number): bytes += String(number).utf8
+        case .decimal(let number): bytes += String(number).utf8
         case .string(let string): Self.write(string, to: &bytes)
         case .array(let values):
             Self.write(values, between: "[", and: "]", to: &bytes) { $0.write(to: &$1) }
@@ -70,6 +73,11 @@ extension OrderedJSON {
     /// `null` where there is nothing to say.
     init(_ number: Int?) {
         self = number.map(OrderedJSON.number) ?? .null
+    }
+
+    /// `null` where there is nothing to say.
+    init(_ number: Double?) {
+        self = number.map(OrderedJSON.decimal) ?? .null
     }
 
     /// `null` where there is nothing to say.

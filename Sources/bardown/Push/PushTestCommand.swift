@@ -19,6 +19,7 @@ extension PushCommand {
         )
         @Argument(help: "The device's id.")
         var device: String
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         private static let patience: Duration = .seconds(30)
@@ -27,13 +28,27 @@ extension PushCommand {
             guard let id = DeviceID(device) else { throw ValidationError("A device's id is a UUID.") }
             let (outcome, reason) = try await database.withPool { pool in try await answer(about: id, pool) }
             let word = reason.map { " (\($0))" } ?? ""
+            // A push that was refused was made all the same: scripts are told as of any other, and the exit code differs.
+            if report.json { print(OrderedJSON.object(fields(id, outcome, reason)).text) }
             switch outcome {
-            case .delivered: print("taken: it should be on the screen by now")
-            case .dryRun: print("not sent: PUSH_DRY_RUN is set, or the device is the canary's; all before it works")
+            case .delivered: say("taken: it should be on the screen by now")
+            case .dryRun: say("not sent: PUSH_DRY_RUN is set, or the device is the canary's; all before it works")
             case .dead: throw CommandFailure("The device is gone\(word). Its app has to register again.")
             case .refused: throw CommandFailure("Refused\(word). \(PushTestAdvice.on(reason ?? ""))")
             case .unsure: throw CommandFailure("Not taken now\(word). Try again in a minute.")
             }
+        }
+
+        private func say(_ text: String) {
+            if !report.json { print(text) }
+        }
+
+        private func fields(
+            _ device: DeviceID,
+            _ outcome: PushTestStore.Outcome,
+            _ reason: String?
+        ) -> KeyValuePairs<String, OrderedJSON> {
+            ["device": .string("\(device)"), "outcome": .string(outcome.rawValue), "reason": OrderedJSON(reason)]
         }
 
         private func answer(

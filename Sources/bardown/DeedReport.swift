@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// How a command that changes something says what it did: a line for people, or a JSON object for scripts.
+struct DeedReport: ParsableArguments {
+    @Flag(help: "A JSON object that says what was done.")
+    var json = false
+
+    /// Prints either.
+    func tell(_ text: String, _ fields: KeyValuePairs<String, OrderedJSON>) {
+        print(json ? OrderedJSON.object(fields).text : text)
+    }
+}

@@ -1,0 +1,46 @@
+import FoundationEssentials
+import Postgres
+import Runtime
+import TestSupport
+import TestTools
+import Testing
+
+/// What `bardown migrate up` says while it waits.
+@Suite("Migrating", .timeLimit(.minutes(2)))
+struct MigrateWaitTests {
+    private let bardown = Tool(program: "bardown")
+
+    @Test("Who holds the table that a migration waits for is told, and the migration goes on once it is free")
+    func holder() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await database.pool.execute("create table busy (n int)")
+            let holder = try await PostgresConnection.connect(database.configuration)
+            let pid = try #require(try await holder.first("select pg_backend_pid()")?.decode(Int32.self))
+            try await holder.execute("begin")
+            try await holder.execute("select count(*) from busy")
+            let ended = try await withTemporaryDirectory { (folder) async throws in
+                try "alter table busy add column m int;\n"
+                    .write(toFile: "\(folder)/9999_busy.sql", atomically: true, encoding: .utf8)
+                let environment = ["DATABASE_URL": database.url, "BARDOWN_SQL": folder]
+                async let run = bardown.run(["migrate", "up"], environment: environment)
+                try await Task.sleep(for: .seconds(3))
+                try await holder.execute("rollback")
+                return try await run
+            }
+            await holder.close()
+            let words = "waiting for table busy, held by process \(pid) (postgres, tests, idle in transaction, for "
+            #expect(ended.complaint.hasPrefix(words), "\(ended.complaint)")
+            // Once, however often it was seen.
+            #expect(ended.complaint.split(separator: "\n").count == 1)
+            #expect(ended.code == 0 && ended.output == "applied 9999_busy.sql\n", "\(ended.complaint)")
+        }
+    }
+
+    @Test("Who waits for nobody says nothing")
+    func free() async throws {
+        try await withTestDatabase { (database) async throws in
+            let run = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
+            #expect(run.code == 0 && run.complaint == "")
+        }
+    }
+}

@@ -7,9 +7,9 @@ import SystemPackage
 struct BarDown: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bardown",
-        abstract: "Live scores, from the page to the phone.",
+        abstract: "Live scores, from the source's page to the phone.",
         discussion: """
-            Exit codes: 0 ok, 1 failed, 64 wrong arguments or environment, 69 a service that it needs is not there.
+            Exit codes: 0 success, 1 failure, 64 wrong arguments or environment, 69 a required service is down.
             """,
         subcommands: [
             DevCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self, JobsCommand.self,
@@ -20,7 +20,7 @@ struct BarDown: AsyncParsableCommand {
         ]
     )
 
-    /// Runs the command that the arguments name, and ends with the code that its error calls for.
+    /// Runs the command that the arguments name, and exits with the code for its error.
     static func main() async {
         do {
             var command = try await asyncParseAsRoot()

@@ -3,19 +3,19 @@ import Postgres
 import PrivateCluster
 import Runtime
 
-/// Why a command failed, with the code that it ends with; printed without the usage, which would not help.
+/// Why a command failed, and its exit code; printed without the usage, which would not help.
 struct CommandFailure: Error, CustomStringConvertible {
     let code: Runtime.ExitCode
     let description: String
 
-    /// - Parameter description: Says what to do next, where there is something.
+    /// - Parameter description: Says what to do next, if there is anything to do.
     init(_ description: String, code: Runtime.ExitCode = .failed) {
         self.code = code
         self.description = description
     }
 
-    /// What an error of ours means to a script and to the operator; `nil` for those of the argument parser, and for all that
-    /// have nothing to add to their own words.
+    /// What an error of ours means to a script and to the operator; `nil` for the argument parser's errors and for all
+    /// others that speak for themselves.
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -39,11 +39,11 @@ struct CommandFailure: Error, CustomStringConvertible {
     }
 
     private static let unreached =
-        "Does the server run, and is it the one that DATABASE_URL or --database names? bardown doctor looks further."
+        "Is the server running, and is it the one in DATABASE_URL or --database? bardown doctor can tell more."
 }
 
 extension PostgresError {
-    /// No such database, too many clients, not let in: classes 3D, 53 and 28.
+    /// No such database, too many clients, login refused: classes 3D, 53 and 28.
     fileprivate var isRefusal: Bool {
         sqlState.map { ["3D", "53", "28"].contains($0.rawValue.prefix(2)) } ?? false
     }

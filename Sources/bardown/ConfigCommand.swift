@@ -3,21 +3,21 @@ import Runtime
 import Subprocess
 import SystemPackage
 
-/// Shows what the programs can be told.
+/// Shows how the programs are configured.
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "What the programs can be told.",
+        abstract: "Show the environment variables that the programs read.",
         subcommands: [Print.self],
         defaultSubcommand: Print.self
     )
 
     struct Print: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print every environment variable of every program, as the programs themselves tell it."
+            abstract: "Print every environment variable that the programs read."
         )
 
-        @Flag(help: "One JSON object a line: a variable of a program.")
+        @Flag(help: "Print one JSON object per line, one for each variable of a program.")
         var json = false
 
         func run() async throws {
@@ -28,7 +28,7 @@ struct ConfigCommand: AsyncParsableCommand {
                     output: .string(limit: 1 << 20)
                 )
                 guard result.terminationStatus.isSuccess else {
-                    throw CommandFailure("\(program) does not say what it reads: \(result.terminationStatus)")
+                    throw CommandFailure("\(program) did not list its variables: \(result.terminationStatus)")
                 }
                 print(result.standardOutput, terminator: json ? "" : "\n")
             }

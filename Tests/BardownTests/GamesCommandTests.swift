@@ -57,7 +57,7 @@ struct GamesCommandTests {
             let left = try await bardown.run(["games", "unmatched", "--json"], environment: environment)
             #expect(left.output == "")
             let nobody = try await bardown.run(["games", "map", "statcrew", "BK", "nobody"], environment: environment)
-            #expect(nobody.code == 1 && nobody.complaint.contains("is called nobody"))
+            #expect(nobody.code == 1 && nobody.complaint.contains("no team, game or player nobody"))
         }
     }
 
@@ -69,7 +69,7 @@ struct GamesCommandTests {
             let listed = try await bardown.run(["games", "quarantine"], environment: environment)
             #expect(listed.output.contains("score went from 0-0 to 9-0 at once"))
             let released = try await bardown.run(["games", "quarantine", "release", "1"], environment: environment)
-            #expect(released.output.contains("believed: revision 2"), "\(released.complaint)")
+            #expect(released.output.contains("published: revision 2"), "\(released.complaint)")
             let score = try await database.pool.first("select home_score from game")?.decode(Int16.self)
             #expect(score == 9)
             let jobs = try await database.pool.first("select count(*) from q.job where kind = 'diff'")?.decode(Int.self)
@@ -88,7 +88,7 @@ struct GamesCommandTests {
             let environment = ["DATABASE_URL": database.url]
             let game = "11111111-1111-1111-1111-111111111111"
             let none = try await bardown.run(["games", "release", game], environment: environment)
-            #expect(none.code == 1 && none.complaint.contains("Nothing of game"))
+            #expect(none.code == 1 && none.complaint.contains("Nothing is held"))
             try await database.pool.execute(
                 """
                 insert into game_hold (game_id, source, reason, reading, observed_at)
@@ -101,7 +101,7 @@ struct GamesCommandTests {
                 ["games", "release", game, "--by", "somebody"],
                 environment: environment
             )
-            #expect(released.output == "the next reading that says the same is believed\n")
+            #expect(released.output == "the next reading that agrees is published\n")
             let after = try await bardown.run(["games", "holds", "--json"], environment: environment)
             #expect(after.output.contains(#""released_by": "somebody""#))
             #expect(after.output.contains("the next reading that says the same"))

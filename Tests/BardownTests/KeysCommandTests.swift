@@ -23,7 +23,7 @@ struct KeysCommandTests {
             #expect(listed.contains(prefix) && listed.contains("An app") && listed.contains("good"))
             #expect(!listed.contains(key.dropFirst(12)))
             let revoked = try await bardown.run(["keys", "revoke", prefix], environment: environment)
-            #expect(revoked.code == 0 && revoked.output == "the key of An app is taken back\n")
+            #expect(revoked.code == 0 && revoked.output == "the key of An app is revoked\n")
             #expect(try await bardown.run(["keys", "list"], environment: environment).output.contains("revoked"))
             let unknown = try await bardown.run(["keys", "revoke", "bdk_nothing"], environment: environment)
             #expect(unknown.code == 1 && unknown.complaint.contains("bardown keys list"))

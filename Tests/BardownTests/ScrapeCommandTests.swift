@@ -34,7 +34,7 @@ struct ScrapeCommandTests {
 
     /// What is asked for, the exit code, and what the complaint says.
     private static let refusals: [([String], Int, String)] = [
-        (["scoreboard:mlax-d1"], 64, "is the key of no page"),
+        (["scoreboard:mlax-d1"], 64, "is not the key of a page"),
         (["scoreboard:cricket:2026-05-02"], 1, "There is no league cricket. See bardown leagues list"),
         (["detail:00000000-0000-0000-0000-00000000002a:summary"], 1, "No game 00000000-0000-0000-0000-00000000002a"),
         (["season:canary", "--dry-run"], 1, "lists no days of a season"),

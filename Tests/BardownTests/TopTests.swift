@@ -85,8 +85,8 @@ struct TopTests {
         for words in [
             "BarDown  2026-05-02 20:00:00 UTC   2000 due  2 running  4 dead letters",
             "detail          2000+   12.3 s        1    2000+        0       12        0      3/8        1        2",
-            "paused by Ada", "not asked: away.test:443", "1 games on the air",
-            "2 alerts, 9 delivered, 0 failed, the first phone after 1.2 s at the worst", "0 : -", "0.0 s old",
+            "paused by Ada", "not asked: away.test:443", "1 live games",
+            "2 alerts, 9 delivered, 0 failed, the slowest first phone after 1.2 s", "0 : -", "0.0 s old",
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
     }
 
@@ -96,7 +96,7 @@ struct TopTests {
         (queue("q", due: 3, wait: 1, workers: 0), true), (queue("q", workers: 0), false), (queue("q", failed: 1), true),
     ]
 
-    @Test("Red is what wants somebody", arguments: troubles)
+    @Test("Red marks what needs attention", arguments: troubles)
     func colour(queue: TopFrame.Queue, isRed: Bool) {
         let lines = TopScreen(width: 160, height: 50, isColoured: true).lines(Self.frame([queue]))
         #expect(lines.contains { $0.hasPrefix("\u{1B}[31mq  ") } == isRed)

@@ -2,25 +2,25 @@ import ArgumentParser
 import FoundationEssentials
 import SystemPackage
 
-/// Pages of the three languages, from bytes to what they say.
+/// Pages in three languages, from bytes to readings.
 struct ParseBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
-        abstract: "Pages from bytes to strings and to readings; beside libxml2 building a tree of the same bytes.",
+        abstract: "Parse pages into strings and readings, compared with libxml2 building trees of the same bytes.",
         discussion: """
-            html, xml and json take a page apart: every string that we read of it is found and copied. *_reading is the \
-            whole way to what the strings mean, *_records its entries a second, *_peak the most memory that it took, as a \
-            multiple of the page. The pages are made here, 200 KB each and about nobody; deploy/bench/parse measures \
-            Python's fastest parsers on the same ones.
+            html, xml and json find and copy every string that we read from a page. *_reading includes interpreting \
+            the strings, *_records is entries per second, *_peak the peak memory as a multiple of the page's size. The \
+            pages are generated, 200 KB each, with invented data; deploy/bench/parse measures Python's fastest parsers \
+            on the same pages.
             """
     )
     @Option(
-        help: "Measure the pages of this folder and of those in it instead, each under the first kind that reads it."
+        help: "Measure the pages in this folder and its subfolders instead, each with the first parser that reads it."
     )
     var folder: String?
-    @Option(help: "How long to measure each language.")
+    @Option(help: "Seconds to measure each language.")
     var seconds = 3.0
-    @Option(help: "Write the pages into this folder, and measure nothing.")
+    @Option(help: "Only write the pages into this folder.")
     var write: String?
     @Option(help: .hidden)
     var peakOf: ParseKind?
@@ -29,7 +29,7 @@ struct ParseBench: AsyncParsableCommand {
     @OptionGroup var options: BenchOptions
 
     func validate() throws {
-        guard seconds > 0 else { throw ValidationError("--seconds is more than 0.") }
+        guard seconds > 0 else { throw ValidationError("--seconds must be more than 0.") }
     }
 
     func run() async throws {

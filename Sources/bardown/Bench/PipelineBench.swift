@@ -7,11 +7,11 @@ import Runtime
 struct PipelineBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pipeline",
-        abstract: "Milliseconds from the page's being asked for to the push at APNs, with 1 and with 60 live games."
+        abstract: "Milliseconds from the request for a page to the push at APNs, with 1 and with 60 live games."
     )
-    @Option(help: "Goals of the single game.")
+    @Option(help: "Number of goals in the single game.")
     var goals = 40
-    @Option(help: "Goals of each of the sixty games.")
+    @Option(help: "Number of goals in each of the sixty games.")
     var rounds = 3
     @OptionGroup var options: BenchOptions
 

@@ -5,7 +5,7 @@ import Logging
 import PrivateCluster
 import Runtime
 
-/// What each program costs when it does nothing.
+/// What each program costs when idle.
 struct ProcessBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "process",

@@ -14,36 +14,36 @@ import Time
 struct PushBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "push",
-        abstract: "CPU of a push, pushes a second, one alert to many devices; the fake APNs is a process of its own.",
+        abstract: "CPU time per push, pushes per second, and one alert to many devices, at a fake APNs.",
         discussion: """
-            cpu_per_push is the transport alone: no payload is rendered and no database asked. Beside it, against the same \
-            server: h2load, the least that a client on the same libraries can cost, and whatever --peer names.
+            cpu_per_push is the transport alone, without rendering payloads or querying a database. It is compared, at \
+            the same server, with h2load, the least that a client on the same libraries can cost, and with each --peer.
             deploy/bench/push adds aioapns.
-            fanout_100k is one alert to 100,000 devices through push-sender and a private Postgres, until the last answer is \
-            written down. Beside it, a job for each device: a tenth of the devices, their time tenfold.
+            fanout_100k is one alert to 100,000 devices through push-sender and a private Postgres, until the last \
+            answer is stored. It is compared with one job per device: a tenth of the devices, times ten.
             """
     )
 
     @OptionGroup var options: BenchOptions
-    @Option(help: "Pushes to measure.")
+    @Option(help: "Number of pushes to measure.")
     var pushes = 30_000
-    @Option(help: "Pushes under way at a time.")
+    @Option(help: "Number of concurrent pushes.")
     var width = 160
-    @Option(help: "Connections at most.")
+    @Option(help: "Maximum number of connections.")
     var connections = 1
-    @Option(help: "Devices that one alert is told; 0 leaves that out.")
+    @Option(help: "Number of devices for one alert; 0 skips that measurement.")
     var devices = 100_000
-    @Option(help: "A tenth of the pushes by another program, too: a name, = and its path. May be repeated.")
+    @Option(help: "Another program to compare, with a tenth of the pushes: NAME=PATH. May be repeated.")
     var peer: [String] = []
 
     func validate() throws {
-        guard pushes >= 1000 else { throw ValidationError("--pushes is 1000 or more") }
-        guard (1...5000).contains(width) else { throw ValidationError("--width is 1…5000") }
-        guard (1...64).contains(connections) else { throw ValidationError("--connections is 1…64") }
+        guard pushes >= 1000 else { throw ValidationError("--pushes must be 1000 or more") }
+        guard (1...5000).contains(width) else { throw ValidationError("--width must be 1…5000") }
+        guard (1...64).contains(connections) else { throw ValidationError("--connections must be 1…64") }
         guard devices == 0 || (1000...1_000_000).contains(devices) else {
-            throw ValidationError("--devices is 0, or 1000…1000000")
+            throw ValidationError("--devices must be 0, or 1000…1000000")
         }
-        guard peer.allSatisfy({ PushPeer($0) != nil }) else { throw ValidationError("--peer is NAME=PROGRAM") }
+        guard peer.allSatisfy({ PushPeer($0) != nil }) else { throw ValidationError("--peer must be NAME=PATH") }
     }
 
     func run() async throws {

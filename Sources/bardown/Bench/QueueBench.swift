@@ -5,39 +5,39 @@ import PrivateCluster
 import Runtime
 import SystemPackage
 
-/// Jobs that do nothing, from the table through a worker back to the table.
+/// No-op jobs, from the table through a worker and back to the table.
 struct QueueBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
-        abstract: "No-op jobs end to end, and from enqueue to start; beside the same statements driven by pgbench.",
+        abstract: "No-op jobs end to end, and from enqueue to start, compared with pgbench on the same statements.",
         discussion: """
-            Without --database everything is measured on a private server with default durability. deploy/bench/queue \
-            measures other queues beside it.
+            Without --database, everything is measured on a private server with default durability. deploy/bench/queue \
+            compares other queues.
             """
     )
-    @Option(help: "Only this: burn_down, enqueue_bulk, idle_latency, steady_latency or idle.")
+    @Option(help: "Measure only burn_down, enqueue_bulk, idle_latency, steady_latency or idle.")
     var scenario: QueueScenario?
-    @Option(help: "Jobs to burn down, or to enqueue.")
+    @Option(help: "Number of jobs to burn down, or to enqueue.")
     var jobs = 50_000
-    @Option(help: "Jobs at once: also the size of a batch.")
+    @Option(help: "Concurrent jobs, and the size of a batch.")
     var slots = 500
-    @Option(help: "Jobs enqueued one by one for the latency.")
+    @Option(help: "Number of jobs to enqueue one by one for idle_latency.")
     var pings = 300
-    @Option(help: "Milliseconds between two of them.")
+    @Option(help: "Milliseconds between these jobs.")
     var gapMs = 20
-    @Option(help: "Jobs a second of steady_latency.")
+    @Option(help: "Jobs per second for steady_latency.")
     var rate = 200.0
-    @Option(help: "How long steady_latency and idle go on.")
+    @Option(help: "Seconds that steady_latency and idle run.")
     var seconds = 10.0
-    @Flag(help: "burn_down takes the jobs that wait already.")
+    @Flag(help: "Let burn_down run the jobs that are already waiting.")
     var preloaded = false
-    @Option(help: "Measure in this database, whose schema is up to date, instead of a private one.")
+    @Option(help: "Measure in this database, with an up-to-date schema, instead of a private one.")
     var database: String?
     @OptionGroup var options: BenchOptions
 
     func validate() throws {
         guard jobs > 0, slots > 0, pings > 0, gapMs >= 0, rate > 0, seconds > 0 else {
-            throw ValidationError("--jobs, --slots, --pings, --rate and --seconds are more than 0.")
+            throw ValidationError("--jobs, --slots, --pings, --rate and --seconds must be more than 0.")
         }
     }
 

@@ -3,30 +3,30 @@ import Logging
 import Postgres
 import Runtime
 
-/// Which database a command speaks to.
+/// The database that a command uses.
 struct DatabaseOption: ParsableArguments {
     @Option(
         name: .customLong("database"),
         help: """
-            The database as a libpq URL; without it the variable DATABASE_URL. Everybody on this machine sees arguments: a \
-            password belongs into DATABASE_URL, into a file that DATABASE_URL_FILE names, or into ~/.pgpass with \
+            The database as a libpq URL; default: DATABASE_URL. Arguments are visible to everyone on this machine: put \
+            passwords in DATABASE_URL, in a file that DATABASE_URL_FILE names, or in ~/.pgpass, with \
             --database 'service=NAME sslmode=verify-full' and ~/.pg_service.conf.
             """
     )
     var url: String?
 
-    /// Whether the option or the variable names one.
+    /// Whether the option or the variable names a database.
     var isGiven: Bool {
         do {
             return try url != nil || Self.variable(Environment(ofProcess: Host.variables)) != nil
         } catch {
-            // One that is wrong is given; the complaint comes when it is used.
+            // A wrong one is given, too; using it reports the error.
             return true
         }
     }
 
-    /// Runs `body` with a connection pool, which is closed after it.
-    /// - Throws: `ValidationError` where none is named, or what names it is no URL.
+    /// Runs `body` with a connection pool, and closes the pool afterwards.
+    /// - Throws: `ValidationError` if no database is named, or its URL is malformed.
     func withPool<Result: Sendable>(
         connections: Int = 2,
         _ body: (PostgresPool) async throws -> Result
@@ -56,7 +56,7 @@ struct DatabaseOption: ParsableArguments {
         }
     }
 
-    /// Of the process's environment, or of the file that it names.
+    /// The variable's value in the process's environment, or in the file that the environment names.
     private static func variable(_ environment: Environment) throws(ConfigurationError) -> String? {
         try environment.optionalString("DATABASE_URL")
     }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Runtime
 
-/// How many of one program are to run: `scoreboard-scraper=4`.
+/// How many copies of a program to run: `scoreboard-scraper=4`.
 struct Crew: ExpressibleByArgument, Hashable, Sendable {
     let program: String
     let count: Int
 
-    /// All but the api, of which one has the port.
+    /// All programs but the api, which owns the port.
     static let programs = ProgramFiles.programs.filter { $0 != "api" }
 
     init?(argument: String) {

@@ -8,7 +8,7 @@ struct DevBanner {
     var text: String {
         """
 
-        BarDown runs: a simulated day of college lacrosse, the NBA and the NHL at \(plan.speed.formatted) times real speed.
+        BarDown is up: a simulated day of college lacrosse, NBA and NHL at \(plan.speed.formatted) times real speed.
 
           Page       \(running.api)/
           API        curl \(running.api)/api/v1/games/today
@@ -27,7 +27,7 @@ struct DevBanner {
 }
 
 extension Double {
-    /// Without a fraction where there is none.
+    /// Without a fraction if it is zero.
     fileprivate var formatted: String {
         self == rounded() ? "\(Int(self))" : "\(self)"
     }

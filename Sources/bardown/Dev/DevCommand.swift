@@ -13,42 +13,42 @@ import UnixSignals
 struct DevCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dev",
-        abstract: "Run everything here: a private Postgres, a simulated day of three leagues, the six programs.",
-        discussion: "Needs no account, no key and no network. Ctrl-C stops it and leaves nothing behind."
+        abstract: "Run everything here: a private Postgres, a simulated day of three leagues and the six programs.",
+        discussion: "Needs no account, key or network. Ctrl-C stops it and leaves nothing behind."
     )
 
     @Option(
         help: """
-            Port of the page and the API on 127.0.0.1; 0 takes a free one. Without it 8080, or a free one where that is \
-            taken.
+            Port of the page and the API on 127.0.0.1; 0 picks a free one. Default: 8080, or a free one if taken.
             """
     )
     var port: Int?
-    @Option(help: "How much faster than real time games are played.")
+    @Option(help: "How many times faster than real time to play games.")
     var speed = 30.0
     @Flag(help: "Start and drain workers as ops.scaler_signal says, instead of one of each.")
     var autoscale = false
     @Option(
         help: """
-            How many of a program run, such as scoreboard-scraper=4: 1 to 16, of any but the api. May be given for several.
+            How many copies of a program to run, such as scoreboard-scraper=4: 1 to 16, for any but the api. May be \
+            repeated.
             """
     )
     var workers: [Crew] = []
-    @Flag(help: "Keep the folder with database and logs; its name is printed at the end.")
+    @Flag(help: "Keep the folder with the database and the logs, and print its path at the end.")
     var keep = false
-    @Option(help: "A captured final play-by-play to play back as well; may be given more than once.")
+    @Option(help: "A captured final play-by-play to play back as well. May be repeated.")
     var replay: [String] = []
     @Option(
-        help: "A folder of tapes to be played beside the simulated games, as fast as those.",
+        help: "A folder of tapes to play alongside the simulated games, at the same speed.",
         completion: .directory
     )
     var tape: String?
-    @Option(help: "What the programs log: trace, debug, info, notice, warning or error.")
+    @Option(help: "Log level of the programs: trace, debug, info, notice, warning or error.")
     var logLevel = "info"
 
     func validate() throws {
-        guard port.map((0...65_535).contains) ?? true else { throw ValidationError("--port is a port, 0 to 65535.") }
-        guard speed > 0, speed <= 3600 else { throw ValidationError("--speed is more than 0 and at most 3600.") }
+        guard port.map((0...65_535).contains) ?? true else { throw ValidationError("--port must be 0 to 65535.") }
+        guard speed > 0, speed <= 3600 else { throw ValidationError("--speed must be more than 0 and at most 3600.") }
         guard Logger.Level(rawValue: logLevel) != nil else { throw ValidationError("--log-level: see --help.") }
     }
 
@@ -88,8 +88,8 @@ struct DevCommand: AsyncParsableCommand {
         return plan
     }
 
-    /// The tapes in the folder that was named, in the order of their names.
-    /// - Throws: `CommandFailure` where there are none.
+    /// The tapes in the given folder, ordered by name.
+    /// - Throws: `CommandFailure` if there are none.
     private func tapes() throws -> [String] {
         guard let tape else { return [] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: tape)) ?? []
@@ -133,7 +133,7 @@ private struct DevService: Service {
         let start = "postgres -D \(cluster.appending("data")) -k \(cluster) -c listen_addresses="
         return """
             kept: \(folder)
-            To look into the database, as the account that owns \(cluster.appending("data")): \(start)
+            To open the database, as the account that owns \(cluster.appending("data")): \(start)
             """
     }
 }

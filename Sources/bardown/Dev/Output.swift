@@ -1,6 +1,6 @@
 import Glibc
 
-/// Hands what was printed to the reader at once, who may be a file or a pipe.
+/// Flushes what was printed, also to a file or a pipe.
 func flushOutput() {
     fflush(nil)
 }

@@ -10,12 +10,12 @@ import UnixSignals
 struct ServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "server",
-        abstract: "Run a throw-away Postgres until the command is stopped; prints its URL with % for the database."
+        abstract: "Run a throw-away Postgres until stopped; prints its URL with % for the database."
     )
     @Option(
         help: """
-            Folder to make for it, in one that is there; it is removed at the end. As root the server runs under another \
-            account, which must be able to pass through the folder above.
+            Folder to create for it, inside an existing one; it is removed at the end. As root, the server runs as \
+            another account, which must be able to enter the parent folder.
             """
     )
     var folder: String

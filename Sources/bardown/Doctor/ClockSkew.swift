@@ -2,7 +2,7 @@ import Time
 
 /// How far this machine's clock is from the database's.
 struct ClockSkew: Sendable, Hashable {
-    /// By this machine's clock, before and after the question.
+    /// By this machine's clock, before and after the query.
     let asked: Instant
     let server: Instant
     let answered: Instant
@@ -19,9 +19,9 @@ struct ClockSkew: Sendable, Hashable {
         let size = max(skew, .zero - skew)
         let side = skew > .zero ? "ahead of" : "behind"
         let detail = "the database is \(Double(size.wholeMilliseconds) / 1000) s \(side) this machine"
-        let fix = "set the wrong one by NTP: systemctl enable --now systemd-timesyncd, or chrony"
+        let fix = "set the wrong one with NTP: systemctl enable --now systemd-timesyncd, or chrony"
         switch size {
-        case ...Duration.seconds(1): return Finding("clock", "as the database's", .good)
+        case ...Duration.seconds(1): return Finding("clock", "matches the database's", .good)
         case ...Duration.seconds(60): return Finding("clock", detail, .note, fix: fix)
         default: return Finding("clock", detail, .bad, fix: fix)
         }

@@ -2,12 +2,12 @@ import Postgres
 import Runtime
 import Time
 
-/// What the doctor asks a database that answers.
+/// The doctor's checks of a database that answers.
 struct DatabaseExamination {
     let pool: PostgresPool
-    /// Where programs listen.
+    /// The server on which programs listen.
     let listening: PostgresConfiguration
-    /// What names it.
+    /// The variable that names it.
     let listenVariable: String
 
     /// The oldest server that the schema is written for.
@@ -15,7 +15,7 @@ struct DatabaseExamination {
 
     func findings() async throws -> [Finding] {
         var findings = [try await server(), try await clock(), await ListenExamination(self).finding()]
-        // Without files, which was said before, nothing can be said of the schema.
+        // Without the files, whose absence is reported already, the schema cannot be checked.
         guard let migrations = try? Migrations.found() else { return findings }
         let states = try await pool.withConnection { try await migrations.states(on: $0) }.map(\.state)
         findings.append(Self.schema(states))
@@ -39,12 +39,12 @@ struct DatabaseExamination {
         return ClockSkew(asked: asked, server: server ?? asked, answered: MachineClock.now).finding
     }
 
-    /// Open, changed and missing are three different troubles.
+    /// Open, changed and missing are three different problems.
     private static func schema(_ states: [Migrations.State]) -> Finding {
         let troubles = [
             (Migrations.State.open, "bardown migrate up applies them"),
-            (.changed, "their files read differently than when they were applied: bardown migrate status names them"),
-            (.missing, "applied by a newer version, or removed: bardown migrate status names them"),
+            (.changed, "their files have changed since they were applied: bardown migrate status lists them"),
+            (.missing, "applied by a newer version, or removed: bardown migrate status lists them"),
         ]
         let said = troubles.compactMap { state, remedy in
             let count = states.count { $0 == state }
@@ -54,13 +54,13 @@ struct DatabaseExamination {
             ? Finding("schema", "up to date", .good) : Finding("schema", said.joined(separator: "; "), .bad)
     }
 
-    /// Sources that refuse us, or that are left alone because they failed.
+    /// Hosts that refuse us, or that are paused because they failed.
     private func hosts() async throws -> [Finding] {
         let mayRead: SQL = """
             select case when has_schema_privilege('ops', 'usage') then has_table_privilege('ops.host', 'select') else false end
             """
         guard try await pool.first(mayRead)?.decode(Bool.self) == true else {
-            return [Finding("hosts", "this login may not read ops.host", .note)]
+            return [Finding("hosts", "this login cannot read ops.host", .note)]
         }
         let rows = try await pool.query(
             """
@@ -74,8 +74,8 @@ struct DatabaseExamination {
             let (host, state, reason, isRefused) = try row.decode(String.self, String.self, String.self, Bool.self)
             let fix =
                 isRefused
-                ? "it refuses us: ask for leave or ask less (table host_budget), never work around it"
-                : "it is asked again by itself; over already: select reset_host('\(host)')"
+                ? "it refuses us: ask for permission or send fewer requests (table host_budget), never work around it"
+                : "it is retried automatically; if the problem is fixed: select reset_host('\(host)')"
             return Finding("host \(host)", "\(state): \(reason)", .note, fix: fix)
         }
     }

@@ -6,17 +6,17 @@ import PrivateCluster
 import Runtime
 import Time
 
-/// Says what stands in the way of running BarDown here.
+/// Reports what would stop BarDown from running here.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check what BarDown needs: programs, keys, the database, its schema and rights, clocks, hosts.",
+        abstract: "Check what BarDown needs: programs, keys, the database with its schema and rights, clocks, hosts.",
         discussion: """
-            Reads the variables that the programs read: DATABASE_URL and LISTEN_URL, and those that name files of keys. \
-            Under what is amiss stands what to do.
+            Reads the variables that the programs read: DATABASE_URL and LISTEN_URL, and those that name key files. \
+            Each problem is followed by its fix.
             """
     )
-    @Flag(help: "One JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
     @OptionGroup var database: DatabaseOption
 
@@ -32,12 +32,12 @@ struct DoctorCommand: AsyncParsableCommand {
         guard findings.allSatisfy({ $0.verdict != .bad }) else { throw ExitCode(Runtime.ExitCode.unavailable.rawValue) }
     }
 
-    /// - Parameter isNeeded: Where no database is named, one has to be made.
+    /// - Parameter isNeeded: Whether a server has to be created, because no database is named.
     private static func binaries(isNeeded: Bool) -> Finding {
         do {
             return Finding("postgres", "\(try ServerBinaries.newest().directory)", .good)
         } catch {
-            let detail = "\(error); bardown dev, server and bench make servers of their own with it"
+            let detail = "\(error); bardown dev, server and bench need it for servers of their own"
             return Finding("postgres", detail, isNeeded ? .bad : .note)
         }
     }
@@ -45,7 +45,7 @@ struct DoctorCommand: AsyncParsableCommand {
     private static func programs() -> Finding {
         let missing = ProgramFiles.all.filter { !ProgramFiles.exists($0) }
         return missing.isEmpty
-            ? Finding("programs", "all beside bardown", .good)
+            ? Finding("programs", "all found next to bardown", .good)
             : Finding("programs", "missing: \(missing.joined(separator: ", ")); swift build", .bad)
     }
 
@@ -59,7 +59,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func databaseFindings() async -> [Finding] {
         guard database.isGiven else {
-            return [Finding("database", "none named by DATABASE_URL or --database; bardown dev makes its own", .note)]
+            return [Finding("database", "none named by DATABASE_URL or --database; bardown dev creates its own", .note)]
         }
         do {
             let environment = Environment(ofProcess: Host.variables)

@@ -1,8 +1,8 @@
-/// What the doctor found out, and what to do about it.
+/// A result of the doctor, and what to do about it.
 struct Finding: Sendable, Hashable, Encodable {
     enum Verdict: String, Sendable, Encodable {
         case good = "ok"
-        /// Stands in the way of something, but not of running here.
+        /// Limits something, but does not stop BarDown from running here.
         case note
         case bad = "fail"
     }
@@ -10,7 +10,7 @@ struct Finding: Sendable, Hashable, Encodable {
     let what: String
     let detail: String
     let verdict: Verdict
-    /// What to do next; `nil` where nothing is to be done.
+    /// What to do next; `nil` if there is nothing to do.
     let fix: String?
 
     init(_ what: String, _ detail: String, _ verdict: Verdict, fix: String? = nil) {

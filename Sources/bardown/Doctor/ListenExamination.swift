@@ -42,13 +42,13 @@ struct ListenExamination {
                 } catch {
                     return Finding("listen", "NOTIFY failed: \(error)", .bad)
                 }
-            case .notification: return Finding("listen", "what is notified arrives", .good)
+            case .notification: return Finding("listen", "notifications arrive", .good)
             case .lost(let reason): return Finding("listen", "\(variable): \(reason)", .bad, fix: Self.fix)
             }
         }
-        let detail = isListening ? "a notification never came: a pooler is in between" : "no connection within 3 s"
+        let detail = isListening ? "the notification never came: a pooler is in between" : "no connection within 3 s"
         return Finding("listen", "\(variable): \(detail)", .bad, fix: Self.fix)
     }
 
-    private static let fix = "set LISTEN_URL to Postgres itself, past PgBouncer: LISTEN needs a session of its own"
+    private static let fix = "set LISTEN_URL to Postgres itself, not to PgBouncer: LISTEN needs a session of its own"
 }

@@ -23,21 +23,21 @@ enum LoginsExamination {
         func fix(of login: String, in database: String) -> String {
             switch self {
             case .missing:
-                "psql -v owner=OWNER -f sql/roles.sql makes all logins; their rights come with the dump, restored once more: "
+                "psql -v owner=OWNER -f sql/roles.sql creates all logins; restore the dump again for their rights: "
                     + "deploy/guide/recovery.md"
             case .locked:
                 "as its owner or a superuser: alter role \(login) login connection limit -1"
             case .expired:
                 "as its owner or a superuser, in psql: \\password \(login), then alter role \(login) valid until 'NEW DATE'; "
-                    + "its program needs the new one as well"
+                    + "give the new password to its program as well"
             case .shut: "as the database's owner or a superuser: grant connect on database \(database) to \(login)"
             case .mighty:
-                "give it nothing but what the migrations give: alter role \(login) nosuperuser nocreatedb nocreaterole "
+                "leave it only what the migrations grant: alter role \(login) nosuperuser nocreatedb nocreaterole "
                     + "noreplication nobypassrls; revoke OTHER_ROLE from \(login)"
             case .narrow:
-                "the dump was restored without rights (--no-privileges), or before the logins were made: restore it once more, "
+                "the dump was restored without rights (--no-privileges), or before the logins: restore it again, "
                     + "deploy/guide/recovery.md, or grant what is missing"
-            case .wide: "revoke it: a program that is taken over may do all that its login may"
+            case .wide: "revoke it: a program that is taken over can do all that its login may"
             }
         }
     }

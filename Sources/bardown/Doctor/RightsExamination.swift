@@ -14,7 +14,7 @@ struct RightsExamination {
                    and has_schema_privilege('ops', 'usage')
             """
         guard try await pool.first(mayLook)?.decode(Bool.self) == true else {
-            return [Finding("logins", "this login may not look at what the programs' logins may", .note)]
+            return [Finding("logins", "this login cannot check the rights of the programs' logins", .note)]
         }
         return try LoginsExamination.findings(try await pool.query(LoginsExamination.statement))
     }
@@ -35,11 +35,11 @@ struct RightsExamination {
             """
         )
         let (name, count, some) = try row?.decode(String.self, Int64.self, String.self) ?? ("?", Int64(0), "")
-        if count == 0 { return Finding("rights", "\(name) may read and write every table", .good) }
-        let detail = "\(name) may not read and write \(count) tables: \(some)\(count > 3 ? " …" : "")"
+        if count == 0 { return Finding("rights", "\(name) can read and write every table", .good) }
+        let detail = "\(name) cannot read and write \(count) tables: \(some)\(count > 3 ? " …" : "")"
         // Logins of ours are narrow on purpose.
         return name.hasPrefix("bardown_")
-            ? Finding("rights", detail, .note, fix: "right for its own program; commands need the owner's login")
+            ? Finding("rights", detail, .note, fix: "right for its program; commands need the owner's login")
             : Finding("rights", detail, .bad, fix: "connect as the owner of the tables, who ran bardown migrate up")
     }
 }

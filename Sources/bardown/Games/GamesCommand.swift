@@ -1,18 +1,18 @@
 import ArgumentParser
 import Postgres
 
-/// What the sources say of games that an operator has to decide.
+/// What sources say about games, for an operator to decide.
 struct GamesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "games",
-        abstract: "Decide what the sources left open: names that fit nothing, readings that cannot be or wait.",
+        abstract: "Resolve unmatched names, implausible readings and held corrections.",
         subcommands: [Unmatched.self, Map.self, Quarantine.self, Holds.self, Release.self],
         defaultSubcommand: Unmatched.self
     )
 
     struct Unmatched: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List teams, games and players that a source names and that fit none of ours, or several."
+            abstract: "List teams, games and players of a source that match none of ours, or several."
         )
         @OptionGroup var listing: Listing
 

@@ -8,7 +8,7 @@ import Storage
 extension GamesCommand {
     struct Holds: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List what sources took back and is not believed yet: why, since when, and what it waits for."
+            abstract: "List held corrections: why, since when, and what each waits for."
         )
         @OptionGroup var listing: Listing
 
@@ -26,11 +26,11 @@ extension GamesCommand {
 
     struct Release: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say that what a game waits with is right: the next reading that says the same is believed."
+            abstract: "Accept a held correction: the next reading that agrees is published."
         )
         @Argument(help: "The game's id, as 'bardown games holds' lists it.", transform: Self.game)
         var game: GameID
-        @Option(help: "Who says so, for others to see; your login name where not given.")
+        @Option(help: "Who decided, for the record; default: your login name.")
         var by: String?
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
@@ -40,9 +40,9 @@ extension GamesCommand {
             let isHeld = try await database.withPool { pool in
                 try await pool.withTransaction { try await HoldStore($0).release(game, by: person) }
             }
-            guard isHeld else { throw CommandFailure("Nothing of game \(game) is held; see 'bardown games holds'.") }
+            guard isHeld else { throw CommandFailure("Nothing is held for game \(game); see 'bardown games holds'.") }
             report.tell(
-                "the next reading that says the same is believed",
+                "the next reading that agrees is published",
                 ["game": .string("\(game)"), "released": .bool(true), "by": .string(person)]
             )
         }

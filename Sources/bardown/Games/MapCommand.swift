@@ -7,22 +7,22 @@ import Storage
 extension GamesCommand {
     struct Map: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say which team, game or player a source's name means; the next reading lands there.",
+            abstract: "Map a source's name to a team, game or player, from the next reading on.",
             discussion: """
-                SOURCE and ID as 'bardown games unmatched' lists them. TARGET is the id of a team, game or player of \
-                ours, or a team's short name as in URLs. The same again changes nothing; who said it and when stays in the table \
-                identity_decision.
+                SOURCE and ID are as listed by 'bardown games unmatched'. TARGET is the id of one of our teams, games \
+                or players, or a team's short name as in URLs. Repeating a mapping changes nothing. The table \
+                identity_decision records who decided, and when.
                 """
         )
-        @Argument(help: "The source: statcrew.")
+        @Argument(help: "The source, e.g. statcrew.")
         var source: String
-        @Argument(help: "What it calls the team, game or player by id.")
+        @Argument(help: "The source's id of the team, game or player.")
         var id: String
-        @Argument(help: "The team, game or player that is meant.")
+        @Argument(help: "Our team, game or player.")
         var target: String
-        @Option(help: "The league of a team's short name, where the name is not listed as unmatched.")
+        @Option(help: "The league of a team's short name, if the name is not listed as unmatched.")
         var league: String?
-        @Option(help: "Who says so, for others to see; your login name where not given.")
+        @Option(help: "Who decided, for the record; default: your login name.")
         var by: String?
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
@@ -35,7 +35,7 @@ extension GamesCommand {
                 try await pool.withTransaction { transaction -> Bool in
                     let store = UnmatchedStore(transaction)
                     guard let meant = try await store.target(target, for: name, in: league) else {
-                        throw CommandFailure("No team, game or player of ours is called \(target).")
+                        throw CommandFailure("There is no team, game or player \(target).")
                     }
                     return try await store.map(name, to: meant, by: person)
                 }

@@ -8,7 +8,7 @@ import Storage
 extension GamesCommand {
     struct Quarantine: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "See which readings were not believed, and say whether they were right.",
+            abstract: "List implausible readings, and release or dismiss them.",
             subcommands: [List.self, Release.self, Dismiss.self],
             defaultSubcommand: List.self
         )
@@ -17,7 +17,7 @@ extension GamesCommand {
 
 extension GamesCommand.Quarantine {
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List what nobody has settled, the newest last.")
+        static let configuration = CommandConfiguration(abstract: "List unsettled readings, newest last.")
         @OptionGroup var listing: Listing
 
         func run() async throws {
@@ -33,7 +33,7 @@ extension GamesCommand.Quarantine {
 
     struct Release: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Believe a reading after all: its game shows what it says, and who follows it is told."
+            abstract: "Publish a reading after all: its game shows it, and followers are alerted."
         )
         @OptionGroup var entry: QuarantineEntry
 
@@ -53,7 +53,7 @@ extension GamesCommand.Quarantine {
             }
             if case .revised(let game, let revision) = outcome {
                 entry.report.tell(
-                    "believed: revision \(revision) of game \(game)",
+                    "published: revision \(revision) of game \(game)",
                     [
                         "id": .number(Int(entry.id)), "did": .string("released"), "game": .string("\(game)"),
                         "revision": .number(Int(revision)),
@@ -61,7 +61,7 @@ extension GamesCommand.Quarantine {
                 )
             } else {
                 entry.report.tell(
-                    "believed: the game shows it already",
+                    "published: the game already shows it",
                     ["id": .number(Int(entry.id)), "did": .string("released"), "game": .null, "revision": .null]
                 )
             }
@@ -69,7 +69,7 @@ extension GamesCommand.Quarantine {
     }
 
     struct Dismiss: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Say that a reading was a slip of its source.")
+        static let configuration = CommandConfiguration(abstract: "Dismiss a reading as an error of its source.")
         @OptionGroup var entry: QuarantineEntry
 
         func run() async throws {
@@ -85,11 +85,11 @@ extension GamesCommand.Quarantine {
     }
 }
 
-/// One row of the quarantine, and who settles it.
+/// One reading in quarantine, and who settles it.
 struct QuarantineEntry: ParsableArguments {
-    @Argument(help: "Its number, as listed.")
+    @Argument(help: "The reading's number, as listed.")
     var id: Int64
-    @Option(help: "Who says so, for others to see; your login name where not given.")
+    @Option(help: "Who decided, for the record; default: your login name.")
     var by: String?
     @OptionGroup var report: DeedReport
     @OptionGroup var database: DatabaseOption

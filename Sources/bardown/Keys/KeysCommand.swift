@@ -4,39 +4,39 @@ import Postgres
 import Storage
 import Time
 
-/// Gives out keys of the api, and takes them back.
+/// Issues and revokes API keys.
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "Give out keys of the api, list them, take them back.",
+        abstract: "Create, list and revoke API keys.",
         subcommands: [Create.self, List.self, Revoke.self],
         defaultSubcommand: List.self
     )
 
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give out a key: it is printed now and never again.",
+            abstract: "Create a key; it is printed once and never again.",
             discussion:
-                "Requests carry it in the header X-API-Key. Only its SHA-256 is kept: what is lost is given out anew."
+                "Requests send it in the header X-API-Key. Only its SHA-256 is stored: a lost key must be replaced."
         )
-        @Argument(help: "Whose it is, for people: an app, a company. 1 to 100 letters.")
+        @Argument(help: "Who the key is for: an app, a company. 1 to 100 characters.")
         var name: String
-        @Option(help: "Requests a minute; 0: no limit. Without it the api's LIMIT_PER_KEY holds.")
+        @Option(help: "Requests per minute; 0: no limit. Default: the api's LIMIT_PER_KEY.")
         var perMinute: Int32?
         @Option(
             help:
-                "Until when it is good: a day (2027-01-31, until it begins in UTC), an instant (RFC 3339), or days (90d)."
+                "When it expires: a day (2027-01-31, at its start in UTC), an instant (RFC 3339), or in days (90d)."
         )
         var expires: String?
-        @Flag(help: "A JSON object.")
+        @Flag(help: "Print a JSON object.")
         var json = false
         @OptionGroup var database: DatabaseOption
 
         func validate() throws {
             guard (1...100).contains(name.unicodeScalars.count) else {
-                throw ValidationError("A name has 1 to 100 letters.")
+                throw ValidationError("The name must have 1 to 100 characters.")
             }
-            guard perMinute ?? 0 >= 0 else { throw ValidationError("--per-minute is 0 or more.") }
+            guard perMinute ?? 0 >= 0 else { throw ValidationError("--per-minute must be 0 or more.") }
             _ = try expiry()
         }
 
@@ -70,7 +70,7 @@ struct KeysCommand: AsyncParsableCommand {
             let now = Instant(microseconds: Int64(Date.now.timeIntervalSince1970 * 1_000_000))
             guard let instant = KeyExpiry.instant(expires, from: now), instant > now else {
                 throw ValidationError(
-                    "--expires is a day such as 2027-01-31, an instant, or days such as 90d, to come."
+                    "--expires must be in the future: a day such as 2027-01-31, an instant, or days such as 90d."
                 )
             }
             return instant
@@ -78,7 +78,7 @@ struct KeysCommand: AsyncParsableCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List keys, by how they begin; the newest last.")
+        static let configuration = CommandConfiguration(abstract: "List keys by their first characters, newest last.")
         @OptionGroup var listing: Listing
 
         func run() async throws {
@@ -99,19 +99,19 @@ struct KeysCommand: AsyncParsableCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take a key back, for ever: every api refuses it within moments."
+            abstract: "Revoke a key permanently: every api refuses it within moments."
         )
-        @Argument(help: "How the key begins, as bardown keys list shows it.")
+        @Argument(help: "The key's first characters, as shown by bardown keys list.")
         var prefix: String
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
             let revoked = try await database.withPool { pool in try await ApiKeyStore(pool).revoke(prefix) }
-            guard let revoked else { throw CommandFailure("No key begins so. See: bardown keys list") }
+            guard let revoked else { throw CommandFailure("No such key. See bardown keys list.") }
             report.tell(
                 revoked.wasRevoked
-                    ? "the key of \(revoked.name) was taken back before" : "the key of \(revoked.name) is taken back",
+                    ? "the key of \(revoked.name) was already revoked" : "the key of \(revoked.name) is revoked",
                 [
                     "prefix": .string(prefix), "name": .string(revoked.name), "revoked": .bool(true),
                     "wasRevoked": .bool(revoked.wasRevoked),
@@ -121,7 +121,7 @@ struct KeysCommand: AsyncParsableCommand {
     }
 }
 
-/// When a key's time is over.
+/// When a key expires.
 enum KeyExpiry {
     /// Reads a day, an instant or a number of days from `now` on; `nil` for anything else.
     static func instant(_ text: String, from now: Instant) -> Instant? {

@@ -3,18 +3,18 @@ import Postgres
 import Scores
 import Storage
 
-/// Shows the leagues, and chooses those that are read.
+/// Lists the leagues, and selects which are read.
 struct LeaguesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "leagues",
-        abstract: "Look at the leagues, and choose those that are read.",
+        abstract: "List the leagues, and select which are read.",
         subcommands: [List.self, Follow.self, Unfollow.self],
         defaultSubcommand: List.self
     )
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The leagues, where their pages come from, and whether they are read."
+            abstract: "List the leagues, their sources, and whether they are read."
         )
         @OptionGroup var listing: Listing
 
@@ -34,10 +34,10 @@ struct LeaguesCommand: AsyncParsableCommand {
 
     struct Follow: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read the games of leagues from now on.",
+            abstract: "Start reading leagues.",
             discussion: """
-                The scheduler asks for them within ten seconds; the page shows them. With --source: read that source, which \
-                the list names as beside, as a second witness of the leagues.
+                The scheduler starts within ten seconds, and the page shows their games. With --source: read that \
+                source, which the list shows under beside, as a cross-check of the leagues' own.
                 """
         )
         @OptionGroup var choice: LeagueChoice
@@ -49,8 +49,8 @@ struct LeaguesCommand: AsyncParsableCommand {
 
     struct Unfollow: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read the games of leagues no more; what is stored stays.",
-            discussion: "With --source: read them on, but not at that source beside their own."
+            abstract: "Stop reading leagues; stored games are kept.",
+            discussion: "With --source: stop reading only that second source."
         )
         @OptionGroup var choice: LeagueChoice
 
@@ -60,11 +60,11 @@ struct LeaguesCommand: AsyncParsableCommand {
     }
 }
 
-/// The leagues that a command is about.
+/// The leagues that a command applies to.
 struct LeagueChoice: ParsableArguments {
-    @Argument(help: "Their ids, as the list has them: nba nhl.")
+    @Argument(help: "The leagues' ids, as listed: nba nhl.")
     var leagues: [String]
-    @Option(help: "Only a source beside the leagues' own: espn.")
+    @Option(help: "A source besides the leagues' own: espn.")
     var source: String?
     @OptionGroup var report: DeedReport
     @OptionGroup var database: DatabaseOption
@@ -78,7 +78,7 @@ struct LeagueChoice: ParsableArguments {
         }
         guard unknown.isEmpty else {
             let names = unknown.map(\.rawValue).joined(separator: ", ")
-            let lack = source.map { "\($0) does not stand beside the source of league" } ?? "There is no league"
+            let lack = source.map { "\($0) is not a second source of league" } ?? "There is no league"
             throw CommandFailure("\(lack) \(names), so nothing was changed. See bardown leagues list.")
         }
         let what = source.map { " at \($0)" } ?? ""

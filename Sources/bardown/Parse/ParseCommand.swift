@@ -3,7 +3,7 @@ import FoundationEssentials
 import Scores
 import Scraping
 
-/// Prints what a saved response says.
+/// Prints the contents of a saved response.
 struct ParseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
@@ -11,13 +11,13 @@ struct ParseCommand: ParsableCommand {
         discussion: "Kinds: \(ParseKind.allCases.map(\.rawValue).joined(separator: ", "))."
     )
 
-    @Flag(help: "Name the kinds of responses, one a line.")
+    @Flag(help: "List the kinds of responses, one per line.")
     var list = false
-    @Option(help: "The league that was asked for, such as mlax-d1: what a page that names none is of.")
+    @Option(help: "The league that was asked for, such as mlax-d1, for pages that do not name theirs.")
     var league: String?
-    @Argument(help: "What the response is.")
+    @Argument(help: "The kind of response.")
     var kind: ParseKind?
-    @Argument(help: "The file that it was saved in.", completion: .file())
+    @Argument(help: "The file that it was saved to.", completion: .file())
     var file: String?
 
     func validate() throws {

@@ -10,16 +10,16 @@ import Scraping
 import Storage
 import Time
 
-/// Asks a source for one page, as a scraper would, and stores nothing of what it says: only that it was asked.
+/// Fetches one page as a scraper would, and stores nothing but the fact that it was fetched.
 struct PageLook {
     let pool: PostgresPool
     private let sources: Sources
     private let manners: Manners
 
-    /// A person waits: longer than any job, whose place in the row it does not take.
+    /// A person is waiting: longer than any job, and without taking a job's turn.
     private static let patience: Duration = .seconds(20)
 
-    /// - Throws: `ConfigurationError` for a variable of the sources that is wrong.
+    /// - Throws: `ConfigurationError` if a variable of the sources is wrong.
     init(pool: PostgresPool) throws {
         self.pool = pool
         let environment = Environment(ofProcess: Sources.variables)
@@ -28,8 +28,8 @@ struct PageLook {
         sources = try Sources(of: "bardown", environment, manners: manners, logger: logger)
     }
 
-    /// What the page that `job` would read says now, whether or not it has changed.
-    /// - Throws: ``CommandFailure`` where it cannot be had or read, or no source has it.
+    /// What the page that `job` would read says now, changed or not.
+    /// - Throws: ``CommandFailure`` if the page cannot be fetched or read, or no source has it.
     func look(for job: any Job) async throws -> any ParsedPage {
         do {
             switch job {
@@ -77,7 +77,7 @@ struct PageLook {
             () throws(ScrapeError) in try await body(source, address, today, MachineClock.now)
         }
         guard let reading else {
-            throw CommandFailure("The source says that nothing has changed, though it was asked for all.")
+            throw CommandFailure("The source answered that nothing has changed, though the request was unconditional.")
         }
         return reading
     }

@@ -8,35 +8,35 @@ import Scores
 import Scraper
 import Storage
 
-/// Reads one page out of turn: by a job, or to look at what it says.
+/// Reads one page out of turn: with a job, or just to print it.
 struct ScrapeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scrape",
-        abstract: "Have a page read now, or see what it says without storing it.",
+        abstract: "Have a page read now, or print what it says without storing it.",
         discussion: """
             TARGET is a page's key in the table scrape_target:
               scoreboard:LEAGUE:DAY           scoreboard:mlax-d1:2026-05-02
               detail:GAME:PAGE                PAGE is one of \(DetailPage.allCases.map(\.rawValue).joined(separator: ", "))
               table:LEAGUE:KIND[/NAME]        table:mlax-d1:standings
               season:LEAGUE                   season:mlax-d1
-              games:LEAGUE:SOURCE:PAGE        a page beside the scoreboards, as bardown pages lists it
-            The first three take :SOURCE at their end for another source than the league's own. It becomes a job, which a \
-            scraper does as soon as it is free. With --dry-run the page is asked for here and now, under the same budgets of \
-            its host and the same robots.txt, and printed as 'bardown parse' prints a file; the variables of the sources are \
-            those of the scrapers.
+              games:LEAGUE:SOURCE:PAGE        a page besides the scoreboards, from bardown pages list
+            The first three take an optional :SOURCE at the end, to use another source than the league's own. The \
+            command enqueues a job, which a scraper runs as soon as it is free. With --dry-run it fetches the page \
+            itself, under the same host budget and robots.txt, and prints it as 'bardown parse' prints a file; it \
+            reads the same variables as the scrapers.
             """
     )
     @Argument(help: "The page.")
     var target: String
-    @Flag(help: "Ask the source here, print what the page says, and store nothing of it.")
+    @Flag(help: "Fetch the page here, print what it says, and store nothing.")
     var dryRun = false
-    @Flag(help: "The job as JSON; --dry-run prints nothing else anyway.")
+    @Flag(help: "Print the job as JSON; --dry-run always prints JSON.")
     var json = false
     @OptionGroup var database: DatabaseOption
 
     func run() async throws {
         guard let page = PageTarget(target) else {
-            throw ValidationError("\(target) is the key of no page; see --help.")
+            throw ValidationError("\(target) is not the key of a page; see --help.")
         }
         try await database.withPool(connections: 4) { [target, dryRun, json] pool in
             let job = try await page.job(in: pool)
@@ -47,7 +47,7 @@ struct ScrapeCommand: AsyncParsableCommand {
                 print(
                     json
                         ? OrderedJSON.object(["job": .number(Int(id)), "target": .string(target)]).text
-                        : "job \(id) reads \(target); bardown jobs explain \(id) tells how it stands"
+                        : "job \(id) reads \(target); bardown jobs explain \(id) shows its state"
                 )
             }
         }
@@ -56,7 +56,7 @@ struct ScrapeCommand: AsyncParsableCommand {
 
 extension PageTarget {
     /// What the scheduler enqueues when the page is due.
-    /// - Throws: ``CommandFailure`` for a league or a game that is not ours, or that the source does not have.
+    /// - Throws: ``CommandFailure`` for a league or a game that we do not have, or that the source does not have.
     fileprivate func job(in pool: PostgresPool) async throws -> any Job {
         switch self {
         case .scoreboard(let league, let day, let source):
@@ -68,7 +68,7 @@ extension PageTarget {
         case .season(let league): return ScrapeSeason(league: try await known(league, in: pool))
         case .detail(let game, let page, let source):
             guard let (league, name) = try await ScheduleStore(pool).name(of: game, at: source) else {
-                throw CommandFailure("No game \(game) that \(source ?? "its league's own source") names.")
+                throw CommandFailure("No game \(game) known to \(source ?? "its league's own source").")
             }
             return ScrapeDetail(page: page, game: game, sourceID: name, league: league, source: source)
         }

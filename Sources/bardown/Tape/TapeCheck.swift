@@ -2,11 +2,11 @@ import Scraping
 import Tapes
 import Time
 
-/// What is to be said of a tape after a look at every byte of it.
+/// The result of checking every byte of a tape.
 struct TapeCheck {
-    /// Worth knowing, and in order.
+    /// Worth knowing, but not wrong.
     private(set) var remarks: [String] = []
-    /// Not as it should be.
+    /// Wrong.
     private(set) var faults: [String] = []
     private let count: Int
     /// How many bodies were read, by kind.
@@ -48,7 +48,7 @@ struct TapeCheck {
     private mutating func checkOrder(_ tape: Tape) {
         for (index, (earlier, later)) in zip(tape.entries, tape.entries.dropFirst()).enumerated()
         where later.end < earlier.end - .seconds(1) {
-            faults.append("entry \(index + 1) was answered before the one that stands before it")
+            faults.append("entry \(index + 1) was answered before the preceding one")
         }
     }
 
@@ -79,7 +79,7 @@ struct TapeCheck {
                 faults.append("entry \(index): \(error)")
             }
         }
-        if unknown > 0 { remarks.append("\(unknown) bodies of pages that no kind reads") }
+        if unknown > 0 { remarks.append("\(unknown) bodies that no parser reads") }
     }
 
     private mutating func check(_ body: [UInt8], as kind: ParseKind, entry: Int) {
@@ -87,7 +87,7 @@ struct TapeCheck {
             _ = try kind.read(body)
             read[kind, default: 0] += 1
         } catch {
-            faults.append("entry \(entry) is no \(kind.rawValue): \(error)")
+            faults.append("entry \(entry) is not \(kind.rawValue): \(error)")
         }
     }
 }

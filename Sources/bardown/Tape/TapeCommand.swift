@@ -2,14 +2,14 @@ import ArgumentParser
 import SystemPackage
 import Tapes
 
-/// Records what sources answer, plays it back, and looks at it.
+/// Records what sources answer, plays it back, and inspects it.
 struct TapeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tape",
-        abstract: "Record what sources answer, play it back, look at it.",
+        abstract: "Record what sources answer, play it back, and inspect it.",
         discussion: """
-            The scrapers record by themselves where TAPE_FOLDER names a folder. Secrets never get onto a tape: no \
-            cookie, no authorization, no key in a query.
+            The scrapers record automatically if TAPE_FOLDER names a folder. Tapes never contain secrets: no cookies, \
+            no authorization headers, no keys in queries.
             """,
         subcommands: [Record.self, Play.self, Inspect.self, Verify.self]
     )
@@ -30,13 +30,13 @@ extension Tape {
 }
 
 extension Tape.Ending {
-    /// What an operator should know of how a tape ends; `nil` for one that ends as it should.
+    /// What an operator should know about how a tape ends; `nil` if it ends properly.
     var remark: String? {
         switch self {
         case .whole: nil
-        case .open: "has no end: the recorder was killed, or is still at it"
-        case .cut(let place): "is cut at byte \(place); what stands before is whole"
-        case .damaged(let place, let damage): "is damaged at byte \(place) (\(damage)); what follows is not read"
+        case .open: "has no end: the recorder was killed, or is still running"
+        case .cut(let place): "is truncated at byte \(place); everything before is intact"
+        case .damaged(let place, let damage): "is damaged at byte \(place) (\(damage)); the rest is not read"
         }
     }
 

@@ -7,7 +7,7 @@ extension TapeCommand {
     struct Inspect: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List what is on a tape.")
 
-        @Flag(help: "One JSON object a line.")
+        @Flag(help: "Print one JSON object per line.")
         var json = false
         @Argument(help: "The tape.", completion: .file())
         var tape: String
@@ -84,7 +84,7 @@ private struct TapeRow {
 }
 
 extension Double {
-    /// With one digit behind the point.
+    /// With one decimal.
     fileprivate var formatted: String {
         let tenths = Int((self * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"

@@ -13,24 +13,24 @@ extension TapeCommand {
     /// Serves tapes as the sources that they were recorded from.
     struct Play: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Serve tapes on 127.0.0.1 as the sources that they are of, until Ctrl-C.",
+            abstract: "Serve tapes on 127.0.0.1 in place of their sources, until Ctrl-C.",
             discussion: """
-                All tapes begin together. What was seen 90 seconds into a tape is answered 90 seconds later, or sooner \
-                with --speed; dates in addresses and pages are moved to today. The first part of the path is the \
-                host: ESPN_API_URL=http://127.0.0.1:PORT/site.api.espn.com
+                All tapes start together. A page recorded 90 seconds into a tape is served after 90 seconds, or sooner \
+                with --speed; dates in addresses and pages are moved to today. The first part of the path is the host: \
+                ESPN_API_URL=http://127.0.0.1:PORT/site.api.espn.com
                 """
         )
 
-        @Option(help: "How many times faster than they were recorded, 0.1…10000.")
+        @Option(help: "How many times faster than recorded, 0.1…10000.")
         var speed = 1.0
-        @Option(help: "Port to listen on; 0 takes a free one.")
+        @Option(help: "Port to listen on; 0 picks a free one.")
         var port = 0
         @Argument(help: "The tapes.", completion: .file())
         var tapes: [String]
 
         func validate() throws {
-            guard (0.1...10_000).contains(speed) else { throw ValidationError("--speed is 0.1…10000.") }
-            guard (0...65_535).contains(port) else { throw ValidationError("--port is a port, 0 to 65535.") }
+            guard (0.1...10_000).contains(speed) else { throw ValidationError("--speed must be 0.1…10000.") }
+            guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0 to 65535.") }
         }
 
         func run() async throws {
@@ -93,6 +93,6 @@ private struct TapePlaying: Service {
         let seconds = Int((length.seconds / speed).rounded(.up))
         var table = Table(["host", "base URL"])
         for host in hosts { table.add([host, "\(address.upstream)/\(host)"]) }
-        return "\(table.text)\n\nThe end comes after \(seconds) s and stays. Ctrl-C stops it."
+        return "\(table.text)\n\nThe tapes end after \(seconds) s; the last answers stay. Ctrl-C stops it."
     }
 }

@@ -8,27 +8,27 @@ import Transport
 import UnixSignals
 
 extension TapeCommand {
-    /// Asks for pages again and again, and keeps what comes.
+    /// Fetches pages repeatedly, and records the answers.
     struct Record: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Ask for pages again and again until Ctrl-C, and keep what comes.",
+            abstract: "Fetch pages repeatedly until Ctrl-C, and record the answers.",
             discussion:
-                "A host is asked for one page at a time, four in a second at most, and only for what has changed."
+                "Each host gets one request at a time, at most four per second, and conditional requests only."
         )
 
-        @Option(help: "File of the tape; it must not be there yet.", completion: .file())
+        @Option(help: "File of the tape; it must not exist.", completion: .file())
         var to: String
-        @Option(help: "Pause between two rounds: 15s, 2m.")
+        @Option(help: "Pause between rounds: 15s, 2m.")
         var every = "15s"
-        @Option(name: .customLong("for"), help: "How long: 90m, 3h; without it until Ctrl-C.")
+        @Option(name: .customLong("for"), help: "How long to record: 90m, 3h; default: until Ctrl-C.")
         var length: String?
         @Option(
             help: """
-                A host:port that may lead to an address inside; all others are refused. May be given more than once.
+                A host:port that may resolve to a private address; all others may not. May be repeated.
                 """
         )
         var privateAddress: [String] = []
-        @Argument(help: "The pages.")
+        @Argument(help: "The pages' URLs.")
         var urls: [String]
 
         func validate() throws {
@@ -68,7 +68,7 @@ extension TapeCommand {
     }
 }
 
-/// Rounds of asking, until somebody says stop.
+/// Rounds of requests, until told to stop.
 private struct TapeRecording: Service {
     let recorder: RecordingFetcher
     let urls: [String]
@@ -88,8 +88,8 @@ private struct TapeRecording: Service {
         try recorder.finish()
     }
 
-    /// Asks once for each page.
-    /// - Returns: What each page can be asked for with the next time.
+    /// Fetches each page once.
+    /// - Returns: The validators for the next request of each page.
     private func round(_ known: [String: Validators]) async -> [String: Validators] {
         await withTaskGroup(of: (String, Validators?).self) { group in
             for url in urls {

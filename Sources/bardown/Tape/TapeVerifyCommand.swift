@@ -2,14 +2,14 @@ import ArgumentParser
 import Tapes
 
 extension TapeCommand {
-    /// Says whether tapes are what they claim to be.
+    /// Checks whether tapes are intact.
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Check tapes: checksums, order, secrets, and whether each body is read by the kind that fits.",
-            discussion: "Ends with 1 where something is wrong. A tape that was cut is not: it is whole up to there."
+            abstract: "Check tapes: checksums, order, secrets, and whether each body can be parsed.",
+            discussion: "Exits with 1 if something is wrong. A truncated tape is not wrong: it is intact up to its end."
         )
 
-        @Flag(help: "One JSON object a line.")
+        @Flag(help: "Print one JSON object per line.")
         var json = false
         @Argument(help: "The tapes.", completion: .file())
         var tapes: [String]
@@ -25,7 +25,7 @@ extension TapeCommand {
                 print(json ? check.json(named: name).text : check.text(named: name))
                 isSound = isSound && check.faults.isEmpty
             }
-            if !isSound { throw CommandFailure("not all is well; see above") }
+            if !isSound { throw CommandFailure("some tapes have faults; see above") }
         }
     }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What standard output is connected to.
+/// The terminal on standard output.
 struct Terminal {
-    /// Whether somebody looks at it.
+    /// Whether standard output is a terminal.
     static var isThere: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// Whether colours are wanted, by the custom of `NO_COLOR`.

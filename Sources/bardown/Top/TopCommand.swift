@@ -2,26 +2,26 @@ import ArgumentParser
 import Postgres
 import UnixSignals
 
-/// How everything stands, again and again, until Ctrl-C.
+/// The state of everything, updated until Ctrl-C.
 struct TopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "top",
-        abstract: "Watch queues, workers, games on the air and pushes.",
+        abstract: "Watch queues, workers, live games and pushes.",
         discussion: """
-            Ctrl-C ends it. Without a terminal each look is printed under the one before. Red is what wants somebody: jobs \
-            that wait for a minute or fail, a queue without workers, scores that are old.
+            Ctrl-C stops it. Without a terminal, each update is printed below the previous one. Red marks what needs \
+            attention: jobs that wait longer than a minute or fail, a queue without workers, stale scores.
             """
     )
-    @Flag(help: "One look, and the end.")
+    @Flag(help: "Print once and exit.")
     var once = false
-    @Flag(help: "Each look as a line of JSON.")
+    @Flag(help: "Print each update as one line of JSON.")
     var json = false
-    @Option(help: "Seconds between two looks.")
+    @Option(help: "Seconds between updates.")
     var every = 2.0
     @OptionGroup var database: DatabaseOption
 
     func validate() throws {
-        guard (0.5...3600).contains(every) else { throw ValidationError("--every is 0.5 to 3600 seconds.") }
+        guard (0.5...3600).contains(every) else { throw ValidationError("--every must be 0.5 to 3600 seconds.") }
     }
 
     func run() async throws {
@@ -51,10 +51,10 @@ struct TopCommand: AsyncParsableCommand {
     }
 }
 
-/// Where looks are printed.
+/// Prints the updates.
 private struct TopPrinter: Sendable {
     let json: Bool
-    /// Over the one before, on a screen of its own.
+    /// Whether each update replaces the previous one, on a screen of its own.
     let isPainted: Bool
 
     func begin() {

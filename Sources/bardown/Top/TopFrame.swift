@@ -1,16 +1,16 @@
 import FoundationEssentials
 import Postgres
 
-/// How the whole stands at one moment: what `bardown top` shows.
+/// The state of everything at one moment: what `bardown top` shows.
 struct TopFrame: Sendable, Hashable, Decodable {
     struct Queue: Sendable, Hashable, Decodable {
         let queue: String
-        /// 2000: at least so many.
+        /// 2000 means 2000 or more.
         let due: Int
         let running: Int
         let scheduled: Int
         let retrying: Int
-        /// Of the job that has been due the longest, in seconds; `nil`: none is due.
+        /// How long the oldest due job has waited, in seconds; `nil`: none is due.
         let oldestWait: Double?
         let workers: Int
         let slots: Int
@@ -50,12 +50,12 @@ struct TopFrame: Sendable, Hashable, Decodable {
     let games: [Game]
     let push: Push
     let deadLetters: Int
-    /// Hosts that are not asked because they failed or refused.
+    /// Hosts that are not fetched from because they failed or refused.
     let openHosts: [String]
 }
 
 extension TopFrame {
-    /// A look at the database, as JSON by the names above.
+    /// Queries the database; returns JSON with the names above.
     static func look(_ session: any PostgresSession) async throws -> String {
         try await session.first(Self.statement)?.decode(String.self) ?? "{}"
     }
@@ -64,7 +64,7 @@ extension TopFrame {
         self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
     }
 
-    /// Views alone: whoever watches must not hold up who works.
+    /// Reads only views: watching must not hold up work.
     private static let statement: SQL = """
         select jsonb_build_object(
           'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),

@@ -14,7 +14,7 @@ struct TopScreen {
         lines += frame.queues.map(queue)
         lines += ["", push(frame.push)]
         if !frame.openHosts.isEmpty { lines.append(red(cut("not asked: \(frame.openHosts.joined(separator: ", "))"))) }
-        lines += ["", bold(cut("\(frame.games.count) games on the air"))]
+        lines += ["", bold(cut("\(frame.games.count) live games"))]
         let room = max(0, height - lines.count)
         if frame.games.count <= room {
             lines += frame.games.map(game)
@@ -42,9 +42,9 @@ struct TopScreen {
     }
 
     private func push(_ push: TopFrame.Push) -> String {
-        let slowest = push.slowestFirst.map { ", the first phone after \(Self.seconds($0 / 1000)) at the worst" } ?? ""
+        let slowest = push.slowestFirst.map { ", the slowest first phone after \(Self.seconds($0 / 1000))" } ?? ""
         let text = cut(
-            "push, ten minutes: \(push.alerts) alerts, \(push.delivered) delivered, \(push.failed) failed\(slowest)"
+            "pushes, 10 minutes: \(push.alerts) alerts, \(push.delivered) delivered, \(push.failed) failed\(slowest)"
         )
         return push.failed > 0 ? red(text) : text
     }

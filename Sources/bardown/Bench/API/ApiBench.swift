@@ -2,34 +2,34 @@ import ArgumentParser
 import Logging
 import Runtime
 
-/// The real api as a process, with a full slate, beside nginx with the same bytes as a file.
+/// The real api as a process, with a full slate, compared with nginx serving the same bytes as a file.
 struct ApiBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "api",
-        abstract: "Requests a second of the scoreboard beside nginx, and how soon the api shows what was committed.",
+        abstract: "Requests per second for the scoreboard, compared with nginx, and how soon the api shows a commit.",
         discussion: """
-            Needs wrk and nginx: apt-get install --no-install-recommends wrk nginx-light. Both servers are asked in turn, by \
-            the same wrk; the medians of the rounds are compared.
+            Needs wrk and nginx: apt-get install --no-install-recommends wrk nginx-light. wrk loads the two servers in \
+            turn; the medians of the rounds are compared.
             """
     )
-    @Option(help: "Games on the slate.")
+    @Option(help: "Number of games on the slate.")
     var games = 60
-    @Option(help: "Seconds that one server is asked for without a pause.")
+    @Option(help: "Seconds of load on one server in each round.")
     var seconds = 3
-    @Option(help: "How often each of them is.")
+    @Option(help: "Number of rounds for each server.")
     var rounds = 3
-    @Option(help: "Connections of wrk.")
+    @Option(help: "Number of wrk connections.")
     var connections = 32
-    @Option(help: "Changes that are waited for one by one.")
+    @Option(help: "Number of changes to wait for, one by one.")
     var changes = 300
-    @Option(help: "Streams that are opened to see what they weigh.")
+    @Option(help: "Number of streams to open to measure their memory.")
     var streams = 10_000
     @OptionGroup var options: BenchOptions
 
     func validate() throws {
         guard games > 0, seconds > 0, rounds > 0, connections > 0, changes > 0, streams > 0 else {
             throw ValidationError(
-                "--games, --seconds, --rounds, --connections, --changes and --streams are more than 0."
+                "--games, --seconds, --rounds, --connections, --changes and --streams must be more than 0."
             )
         }
     }

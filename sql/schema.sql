@@ -2158,6 +2158,7 @@ begin
   if v_job.state = 'available' then
     delete from q.job j where j.id = p_id;
     perform q.note_end(v_job, 'cancelled', null);
+    if v_job.lane is not null then perform q.wake(array[v_job.queue]); end if;
     return 'cancelled';
   end if;
   update q.job j set cancel_at = coalesce(j.cancel_at, clock_timestamp()) where j.id = p_id;

@@ -1,6 +1,6 @@
 /// How long a failed job waits before its next attempt: doubling from `base` up to `ceiling`, spread by half either way.
 package struct Backoff: Sendable, Hashable {
-    /// Wait after the first failed attempt.
+    /// The wait after the first failed attempt.
     package var base: Duration
     /// The longest wait before the spread.
     package var ceiling: Duration
@@ -13,7 +13,7 @@ package struct Backoff: Sendable, Hashable {
     /// `min(ceiling, base · 2^(attempt − 1)) · (0.5 + random)`.
     /// - Parameters:
     ///   - attempt: The attempt that failed, from 1.
-    ///   - random: 0…1; without it jobs that failed together would come back together.
+    ///   - random: 0…1, so that jobs that failed together are not retried together.
     package func delay(attempt: Int16, random: Double) -> Duration {
         var delay = base
         for _ in 1..<max(1, Int(attempt)) {

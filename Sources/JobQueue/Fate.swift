@@ -1,14 +1,14 @@
 /// What becomes of a job whose run failed.
 package enum Fate: Sendable, Hashable {
-    /// Run again: after the given time, or after the worker's backoff where `nil`. Costs an attempt.
+    /// Retry after the given time, or after the worker's backoff if `nil`. Costs an attempt.
     case retry(after: Duration?)
-    /// Not now; costs no attempt.
+    /// Run later; costs no attempt.
     case snooze(Duration)
-    /// Trying again is pointless: to the dead letters.
+    /// Retrying is pointless: make it a dead letter.
     case discard
 }
 
-/// An error that knows what is to become of the job that met it. Any other error is retried.
+/// An error that decides the fate of the failed job. After any other error the job is retried.
 package protocol FatefulError: Error {
     var fate: Fate { get }
 }

@@ -3,7 +3,7 @@ package import Logging
 
 /// What a worker does with each kind of job.
 package struct Handlers: Sendable {
-    /// Does one job. Throwing a ``FatefulError`` decides the job's fate; any other error is retried.
+    /// Runs one job. Throwing a ``FatefulError`` decides the job's fate; after any other error it is retried.
     typealias Handler = @Sendable (_ arguments: String, _ run: Run, _ logger: Logger) async throws -> Void
 
     private var byKind: [String: Handler] = [:]
@@ -12,7 +12,7 @@ package struct Handlers: Sendable {
 
     package init() {}
 
-    /// Registers what is to be done with jobs of one type.
+    /// Registers the handler for jobs of one type.
     package mutating func handle<J: Job>(
         _ type: J.Type,
         _ body: @escaping @Sendable (_ job: J, _ run: Run, _ logger: Logger) async throws -> Void

@@ -1,19 +1,19 @@
 package import Logging
 import Postgres
 
-/// A run that was carried out in the caller's own task, and how it ended.
+/// A run in the caller's own task, and how it ended.
 package struct PerformedRun: Sendable, Hashable {
     package let run: Run
-    /// As the history tells it.
+    /// The outcome as recorded in the history.
     package let outcome: RunOutcome
-    /// What the handler threw, in words; `nil` where it threw nothing.
+    /// The error that the handler threw, as text; `nil` if it threw none.
     package let error: String?
-    /// How long the job waits before its next run; `nil` where there is none.
+    /// How long the job waits before its next run; `nil` if there is none.
     package let delay: Duration?
 }
 
-/// Takes jobs as a ``Worker`` does, but one after the other in the caller's task and only when it is asked: no listening,
-/// no polling, no heartbeat. Tests drain a queue with it.
+/// Takes jobs as a ``Worker`` does, but one after another, in the caller's task and only on request: without listening,
+/// polling or heartbeats. Tests use it to drain a queue.
 package struct InlineWorker: Sendable {
     private let lease: WorkerLease
     private let queue: JobQueue
@@ -21,7 +21,7 @@ package struct InlineWorker: Sendable {
     private let backoff: Backoff
     private let logger: Logger
 
-    /// Runs `body` with a worker for the queue named `name`, whose lease ends with it.
+    /// Runs `body` with a worker for the queue named `name`, and then ends the worker's lease.
     package static func with<Result: Sendable>(
         queue name: String,
         in queue: JobQueue,
@@ -51,15 +51,15 @@ package struct InlineWorker: Sendable {
         }
     }
 
-    /// Enqueues what the schedules ask for by now, and takes jobs from workers that are lost.
+    /// Fires all due schedules, and takes jobs from lost workers.
     package func tidy() async throws {
         _ = try await queue.fireSchedules()
         _ = try await WorkerLease.rescueOthers(in: queue.pool)
     }
 
-    /// Runs the job whose turn it is.
-    /// - Returns: how that ended; `nil` when no job of the queue may run now.
-    /// - Throws: ``RunTakenAway`` when the job was taken from this worker while its handler ran.
+    /// Runs the next job.
+    /// - Returns: How it ended; `nil` if no job of the queue may run now.
+    /// - Throws: ``RunTakenAway`` if the job was taken from this worker while its handler ran.
     package func runNext() async throws -> PerformedRun? {
         guard let claimed = try await lease.exchange(ends: [], want: 1, alone: true).claimed.first else { return nil }
         let end = await handlers.perform(claimed, backoff: backoff, logger: logger)
@@ -90,10 +90,10 @@ package struct InlineWorker: Sendable {
 }
 
 extension Handlers {
-    /// Runs one job here and now, without a queue or a database: encoded, decoded, handled and judged as in a worker.
+    /// Runs one job at once, without a queue or a database: encoded, decoded, handled and judged as in a worker.
     ///
-    /// `run` is what the handler is told of its circumstances. No worker holds it, so that a handler which completes it in
-    /// its own transaction is told that it was taken away.
+    /// `run` is what the handler gets as its run. No worker holds it, so completing it in the handler's own transaction
+    /// throws ``RunTakenAway``.
     package func perform(
         _ job: some Job,
         as run: Run,

@@ -1,4 +1,4 @@
-/// Something to be done, as a value: what is encoded is what crosses from one program to another.
+/// A job as a value: its encoding is what passes from one program to another.
 ///
 /// ```swift
 /// struct Greet: Job {
@@ -9,11 +9,11 @@
 /// }
 /// ```
 package protocol Job: Codable, Sendable {
-    /// Names the type in the table, for ever: programs of two versions may run side by side.
+    /// Names the type in the table, permanently: two versions of a program may run side by side.
     static var kind: String { get }
-    /// Which workers may take it.
+    /// The queue whose workers may take it.
     static var queue: String { get }
-    /// How this very job is to be treated.
+    /// How to treat this job.
     var options: JobOptions { get }
 }
 
@@ -21,25 +21,25 @@ extension Job {
     package var options: JobOptions { JobOptions() }
 }
 
-/// How a job is to be treated: when, how often, in which company.
+/// How to treat a job: when, how often, alongside what.
 package struct JobOptions: Sendable, Hashable {
-    /// 0 first … 3 last.
+    /// From 0 (first) to 3 (last).
     package var priority: Int16
-    /// Not before this long from now, by the database's clock.
+    /// The earliest start, from now, by the database's clock.
     package var delay: Duration
-    /// Not worth starting later than this from now; such a job ends as `expired`. `nil`: never too late.
+    /// The latest start, from now; after it the job ends as `expired`. `nil`: no limit.
     package var expiresAfter: Duration?
-    /// At most one waiting job has it; a second request folds into the first and its arguments win.
+    /// At most one waiting job has this key; a second request folds into the first, and its arguments win.
     package var uniqueKey: String?
-    /// Jobs of one lane run in company of at most ``laneCap``.
+    /// At most ``laneCap`` jobs of one lane run at once.
     package var lane: String?
-    /// 1: one at a time, in the order in which they were enqueued. More: so many at once, in no order.
+    /// 1: one at a time, in the order of enqueueing. More: that many at once, in no order.
     package var laneCap: Int16
-    /// Failed runs before the job goes to the dead letters; at least 1.
+    /// How many failed runs make the job a dead letter; at least 1.
     package var maxAttempts: Int16
     /// How long one run may take.
     package var timeLimit: Duration
-    /// Of which trace its run is part; `nil` takes the present one, where there is one.
+    /// The trace the run belongs to; `nil` means the current one, if any.
     package var trace: TraceContext?
 
     package init(

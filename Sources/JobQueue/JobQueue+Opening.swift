@@ -2,13 +2,13 @@ package import Logging
 package import Postgres
 
 extension JobQueue {
-    /// The queue in a database, with connections of its own: what a program needs that has no ``PostgresPool`` yet.
+    /// The queue in a database, with its own connections, for programs without a ``PostgresPool``.
     ///
-    /// Nothing is connected before it is needed, so a server that is away is no error here.
+    /// It connects on first use, so an unreachable server is not an error here.
     /// - Parameters:
     ///   - url: The database, as a libpq URL such as `postgresql://user@host/database`; `sql/migrations` is applied there.
-    ///   - connections: At the most, beside the one on which a worker listens.
-    /// - Throws: ``PostgresError`` when `url` is none.
+    ///   - connections: The maximum number, besides the one on which a worker listens.
+    /// - Throws: ``PostgresError`` if `url` is malformed.
     package init(
         url: String,
         connections: Int = 4,
@@ -18,7 +18,7 @@ extension JobQueue {
         self.init(pool: PostgresPool(configuration, size: connections, logger: logger))
     }
 
-    /// Closes its connections, once nobody works with them any more.
+    /// Closes its connections, as soon as they are no longer in use.
     package func close() async {
         await pool.close()
     }

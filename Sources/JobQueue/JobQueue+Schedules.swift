@@ -2,11 +2,12 @@ import Postgres
 package import Time
 
 extension JobQueue {
-    /// Makes a schedule, or changes the one with its key. The same again changes nothing, so a program puts its
-    /// schedules at every start; one that an operator paused stays paused. Workers hear of a new one within 30 seconds.
-    /// - Returns: its next slot.
+    /// Creates a schedule, or changes the one with its key. Repeating it changes nothing, so programs put their
+    /// schedules at every start; a schedule that an operator paused stays paused. Workers see a new one within 30
+    /// seconds.
+    /// - Returns: Its next slot.
     /// - Throws: ``PostgresError`` with SQLSTATE 22023, which says what is wrong with the spec or the zone;
-    ///   ``ScheduleError`` for a job with options that would be lost.
+    ///   ``ScheduleError`` if the job has options that would be lost.
     @discardableResult
     package func put(_ schedule: Schedule) async throws -> Instant? {
         let options = schedule.job.options
@@ -26,21 +27,21 @@ extension JobQueue {
         return try row?.decode(Instant?.self)
     }
 
-    /// Ends a schedule; jobs that it enqueued stay.
-    /// - Returns: `false` when there is none.
+    /// Deletes a schedule; jobs that it enqueued stay.
+    /// - Returns: `false` if there is none.
     @discardableResult
     package func dropSchedule(_ key: String) async throws -> Bool {
         try await pool.first("select q.drop_schedule(\(key))")?.decode(Bool.self) ?? false
     }
 
-    /// Pauses a schedule, or lets it go on from its next slot: what came meanwhile was not missed.
-    /// - Returns: `false` when there is none.
+    /// Pauses a schedule, or resumes it from its next slot: slots in between do not count as missed.
+    /// - Returns: `false` if there is none.
     @discardableResult
     package func setSchedule(_ key: String, enabled: Bool) async throws -> Bool {
         try await pool.first("select q.enable_schedule(\(key), \(enabled))")?.decode(Bool.self) ?? false
     }
 
-    /// All schedules, in order of their keys.
+    /// All schedules, ordered by key.
     package func schedules() async throws -> [ScheduleStatus] {
         try await pool.query(
             """

@@ -2,7 +2,7 @@ import FoundationEssentials
 package import Postgres
 import Time
 
-/// The way into the queue: jobs are enqueued in the transaction that stores what they are about.
+/// The entry to the queue: enqueues jobs in the transaction that stores what they are about.
 package struct JobQueue: Sendable {
     package let pool: PostgresPool
 
@@ -12,7 +12,7 @@ package struct JobQueue: Sendable {
 
     /// Runs `body` in a transaction and wakes the workers of all queues it enqueued to, after the commit.
     ///
-    /// The wake-up is a hint: should it fail, workers find the jobs by polling, so its error is not the caller's.
+    /// The wake-up is a hint: if it fails, workers find the jobs by polling, so the caller gets no error.
     package func withTransaction<T: Sendable>(
         _ body: @Sendable (JobTransaction) async throws -> T
     ) async throws -> T {
@@ -24,8 +24,8 @@ package struct JobQueue: Sendable {
         return result
     }
 
-    /// Enqueues in a transaction of its own, and wakes the workers: one round trip.
-    /// - Returns: for each job its id, in order; a job that folded into a waiting one has that one's id.
+    /// Enqueues in a separate transaction and wakes the workers, in one round trip.
+    /// - Returns: The jobs' ids, in order; a job that folded into a waiting one gets that one's id.
     @discardableResult
     package func enqueue(_ jobs: [any Job]) async throws -> [Int64] {
         guard !jobs.isEmpty else { return [] }
@@ -37,9 +37,9 @@ package struct JobQueue: Sendable {
         return try rows.map { try $0.decode(Int64.self) }
     }
 
-    /// Runs `body` in a transaction that also completes `run`: what it writes and the word that the job is done are one
-    /// commit, so they happen exactly once. The handler has nothing to do after it but to return.
-    /// - Throws: ``RunTakenAway`` when the run was taken from this worker meanwhile; nothing took effect then.
+    /// Runs `body` in a transaction that also completes `run`: its writes and the completion are one commit, so they
+    /// happen exactly once. After it, the handler must only return.
+    /// - Throws: ``RunTakenAway`` if the run was taken from this worker in the meantime; then nothing took effect.
     @discardableResult
     package func withTransaction<T: Sendable>(
         completing run: Run,
@@ -57,8 +57,8 @@ package struct JobQueue: Sendable {
         return result
     }
 
-    /// Says how far a run is, for whoever watches: `412 of 900 pages`. At most 1,000 characters are kept.
-    /// - Throws: ``RunTakenAway`` when the run was taken from this worker: there is no point in going on.
+    /// Reports a run's progress to operators: `412 of 900 pages`. At most 1,000 characters are kept.
+    /// - Throws: ``RunTakenAway`` if the run was taken from this worker: there is no point in continuing.
     package func report(_ progress: String, of run: Run) async throws {
         let row = try await pool.first(
             "select q.report_progress(\(run.workerID), \(run.jobID), \(run.number), \(progress))"
@@ -66,7 +66,7 @@ package struct JobQueue: Sendable {
         guard try row?.decode(Bool.self) == true else { throw RunTakenAway(jobID: run.jobID) }
     }
 
-    /// Tells sleeping workers of `queues` to look.
+    /// Wakes the sleeping workers of `queues`.
     package func wake(_ queues: Set<String>) async {
         _ = try? await pool.execute(wakeUp(queues), within: .seconds(2))
     }
@@ -77,7 +77,7 @@ func wakeUp(_ queues: Set<String>) -> SQL {
     "select \(unescaped: SQL.unsynced), q.wake(\(Array(queues)))"
 }
 
-/// Another worker has the job by now: this run's lease or time was over.
+/// The run's lease or time has expired, and another worker has the job.
 package struct RunTakenAway: Error, Sendable, CustomStringConvertible {
     package let jobID: Int64
     package var description: String { "job \(jobID) was taken from this worker" }
@@ -109,7 +109,7 @@ private func insertion(of jobs: [any Job]) throws -> SQL {
         """
 }
 
-/// The arguments of `job` as they are kept in the table.
+/// The arguments of `job` as stored in the table.
 func encodedArguments(of job: some Job) throws -> JSONText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

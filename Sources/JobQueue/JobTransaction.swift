@@ -1,7 +1,7 @@
 package import Postgres
 import Synchronization
 
-/// A transaction in which jobs are enqueued beside the rows that they are about: both are there, or neither.
+/// A transaction that enqueues jobs together with the rows that they are about: both are stored, or neither.
 package final class JobTransaction: PostgresSession {
     private let transaction: PostgresTransaction
     private let enqueuedTo = Mutex<Set<String>>([])
@@ -28,7 +28,7 @@ package final class JobTransaction: PostgresSession {
     /// To be called after the commit: what was enqueued counts.
     func countEnqueued() { tally.withLock { $0 }.count() }
 
-    /// - Returns: for each job its id, in order; a job that folded into a waiting one has that one's id.
+    /// - Returns: The jobs' ids, in order; a job that folded into a waiting one gets that one's id.
     @discardableResult
     package func enqueue(_ jobs: [any Job]) async throws -> [Int64] {
         let ids = try await transaction.insert(jobs)

@@ -1,29 +1,29 @@
 import Synchronization
 package import Time
 
-/// One run of one job, held by this process: what a handler may know about its own circumstances.
+/// One run of a job, held by this process: what a handler may know about its run.
 package struct Run: Sendable, Hashable {
     package let jobID: Int64
     /// The worker whose lease covers it.
     package let workerID: Int64
-    /// Claims of the job so far, this one included: with the id and the worker it is the fence.
+    /// How often the job was claimed, this time included; with the id and the worker, it is the fence.
     package let number: Int32
     package let kind: String
-    /// Whose other jobs it does not run beside; `nil`: it is in no lane.
+    /// The lane, if any.
     package let lane: String?
-    /// From 1; runs that a snooze or a release gave back do not count.
+    /// From 1; runs that ended in a snooze or a release do not count.
     package let attempt: Int16
     package let maxAttempts: Int16
-    /// Runs that ended with their worker's death.
+    /// How many runs ended because their worker died.
     package let crashes: Int16
     package let createdAt: Instant
     /// When it fell due.
     package let runAt: Instant
-    /// When this run began, by the database's clock. What the handler learns from outside is not older than this.
+    /// When this run started, by the database's clock. What the handler reads from outside is not older.
     package let claimedAt: Instant
     package let deadlineAt: Instant
     package let expiresAt: Instant?
-    /// Of which trace it is part.
+    /// The trace the run belongs to.
     package let trace: TraceContext?
     let settlement = Settlement()
 

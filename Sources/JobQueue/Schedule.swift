@@ -1,23 +1,23 @@
 package import Time
 
-/// A periodic job: what is to be enqueued, and when, again and again.
+/// A periodic job: what to enqueue, and when.
 ///
 /// ```swift
 /// try await queue.put(Schedule("nightly", spec: "30 2 * * *", zone: "America/New_York", job: RefreshTeams()))
 /// try await queue.put(Schedule("poll", spec: "every 30 seconds", job: PollScoreboard()))
 /// ```
 ///
-/// The database reads the spec, owns the clock and fires: any process with a worker does it, and no slot comes twice.
-/// What a spec may say, and what becomes of it in the nights in which clocks change, stands at the head of
-/// `sql/migrations/0017_schedules.sql`.
+/// The database reads the spec, owns the clock and fires: any process with a worker triggers it, and no slot fires
+/// twice. `sql/migrations/0017_schedules.sql` describes the syntax of specs, and what happens in the nights when clocks
+/// change.
 package struct Schedule: Sendable {
-    /// What becomes of slots that nobody fired in time, because everything was down.
+    /// What happens to slots that were missed because everything was down.
     package enum Misfire: String, Sendable, Hashable, CaseIterable {
-        /// The newest of them fires, however late.
+        /// Only the newest one fires, however late.
         case latest
-        /// Each of them fires, oldest first.
+        /// All of them fire, oldest first.
         case all
-        /// The newest fires if it is less than a minute late, else none.
+        /// The newest one fires if it is less than a minute late; otherwise none.
         case skip
     }
 
@@ -27,11 +27,11 @@ package struct Schedule: Sendable {
     package var spec: String
     /// The IANA time zone in which cron fields are read.
     package var zone: String
-    /// Enqueued at every slot. Of its options a schedule carries `priority` and `uniqueKey`.
+    /// The job to enqueue at every slot. Of its options, a schedule keeps `priority` and `uniqueKey`.
     package var job: any Job
     package var misfire: Misfire
-    /// The name under which the arguments of each job tell its slot in RFC 3339: what a job that accounts for an hour
-    /// needs after an outage. `nil`: they do not tell it.
+    /// The name of the argument that gets each job's slot, in RFC 3339. A job that accounts for an hour needs it after
+    /// an outage. `nil`: no such argument.
     package var slotArgument: String?
 
     package init(
@@ -51,7 +51,7 @@ package struct Schedule: Sendable {
     }
 }
 
-/// A schedule as the database keeps it.
+/// A schedule as stored in the database.
 package struct ScheduleStatus: Sendable, Hashable {
     package var key: String
     package var spec: String
@@ -61,20 +61,20 @@ package struct ScheduleStatus: Sendable, Hashable {
     package var misfire: Schedule.Misfire
     /// `false`: an operator paused it.
     package var isEnabled: Bool
-    /// `nil`: it never comes again.
+    /// `nil`: it never fires again.
     package var nextFireAt: Instant?
-    /// The newest slot that was fired.
+    /// The newest slot that fired.
     package var lastSlotAt: Instant?
-    /// When that was done.
+    /// When that slot fired.
     package var lastFiredAt: Instant?
-    /// The job that was enqueued for it, or into which it folded.
+    /// The job that it enqueued, or into which it folded.
     package var lastJobID: Int64?
-    /// Why the slots that were due last could not be enqueued.
+    /// Why the last due slots could not be enqueued.
     package var lastError: String?
 }
 
-/// A schedule that cannot be put.
+/// An invalid schedule.
 package enum ScheduleError: Error, Sendable, Hashable {
-    /// The job has an option that a schedule does not carry.
+    /// The job has an option that a schedule cannot keep.
     case unsupportedOptions(key: String)
 }

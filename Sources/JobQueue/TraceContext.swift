@@ -1,6 +1,6 @@
-/// Where a piece of work stands in a trace that spans processes (W3C Trace Context, `traceparent`, version 00).
+/// The position of a piece of work in a trace across processes (W3C Trace Context, `traceparent`, version 00).
 ///
-/// Kept as numbers: every job that is claimed brings one, and few are ever printed.
+/// Stored as numbers: every claimed job has one, and few are ever printed.
 package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
     /// The two halves of the trace's id, not both zero.
     private let upper: UInt64
@@ -10,10 +10,11 @@ package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
     /// The lowest bit says that the caller records the trace.
     package let flags: UInt8
 
-    /// The context of the job that the present task runs, if it runs one. What it enqueues belongs to the same trace.
+    /// The context of the job that the current task runs, if any. Jobs that it enqueues belong to the same trace.
     @TaskLocal package static var current: TraceContext?
 
-    /// Reads `00-<trace id>-<parent id>-<flags>`; `nil` for anything else. A later version is read as far as it agrees.
+    /// Reads `00-<trace id>-<parent id>-<flags>`; `nil` for anything else. Later versions are read as far as they
+    /// match.
     package init?(_ text: String) {
         var reader = HexReader(rest: text.utf8[...])
         guard let version = reader.number(digits: 2), version != 0xff, reader.dash(),
@@ -32,7 +33,7 @@ package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
         self.flags = flags
     }
 
-    /// A trace that begins here; recorded.
+    /// A new, recorded trace.
     package static func fresh() -> TraceContext {
         TraceContext(
             upper: .random(in: 1...UInt64.max),
@@ -42,7 +43,7 @@ package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
         )
     }
 
-    /// The context for work that this work causes.
+    /// The context for work caused by this work.
     package func child() -> TraceContext {
         TraceContext(upper: upper, lower: lower, parent: .random(in: 1...UInt64.max), flags: flags)
     }
@@ -53,7 +54,7 @@ package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
     /// 16 lower-case hex digits.
     package var parentID: String { hex(parent, digits: 16) }
 
-    /// As it stands in the header and in the column `trace`.
+    /// As written in the header and in the column `trace`.
     package var description: String { "00-\(traceID)-\(parentID)-\(hex(UInt64(flags), digits: 2))" }
 }
 

@@ -2,8 +2,8 @@ import ServiceLifecycle
 import UnixSignals
 
 extension Worker {
-    /// Runs it as all that a program does: until SIGTERM or SIGINT, which stop it in good order. A program with more
-    /// services puts the worker among them in a service group of its own.
+    /// Runs the worker as the whole program, until SIGTERM or SIGINT shuts it down cleanly. A program with more
+    /// services adds the worker to its own service group.
     package func runUntilSignal() async throws {
         var group = ServiceGroupConfiguration(
             services: [.init(service: self, successTerminationBehavior: .gracefullyShutdownGroup)],

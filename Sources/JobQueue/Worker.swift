@@ -2,17 +2,17 @@ package import Logging
 package import Postgres
 import ServiceLifecycle
 
-/// Takes jobs from one queue and runs their handlers, until it is told to stop.
+/// Takes jobs from one queue and runs their handlers until told to stop.
 ///
-/// One task decides (`WorkerPlan`), handlers run beside it, and whatever they say arrives in one mailbox:
+/// One task decides (`WorkerPlan`), handlers run concurrently, and all messages arrive in one mailbox:
 ///
-/// 1. tell the database which runs ended and claim as many jobs as slots are free: one call, one commit;
+/// 1. tell the database which runs ended, and claim as many jobs as there are free slots: one call, one commit;
 /// 2. start their handlers;
-/// 3. wait for a handler's end, a NOTIFY, the next due time or the poll, and begin again.
+/// 3. wait for a handler's end, a NOTIFY, the next due time or the poll, and start again.
 ///
 /// On graceful shutdown it claims no more, lets running jobs finish within ``WorkerConfiguration/drain``, cancels and
-/// gives back the rest, and closes its lease. A lost lease cancels everything in hand (others run those jobs by now)
-/// and opens a new one.
+/// returns the rest, and closes its lease. If it loses its lease, it cancels all its jobs, which others run by now, and
+/// opens a new one.
 package struct Worker: Service {
     let configuration: WorkerConfiguration
     let queue: JobQueue
@@ -23,14 +23,14 @@ package struct Worker: Service {
     let pool: PostgresPool
     let metrics: WorkerMetrics
 
-    /// What a worker uses at once: two exchanges, a job that is given back, and a heartbeat that waits for none of them.
+    /// The connections that a worker uses at once: two exchanges, a returned job, and an independent heartbeat.
     package static let connections = 4
 
     /// - Parameters:
-    ///   - listening: The server for the LISTEN connection, directly; needed where the queue's own connections go through a
-    ///     pooler, and theirs where none is given.
-    ///   - pool: For claims, ends and heartbeats; the queue's where none is given. With one of its own, of
-    ///     ``connections``, handlers that hold all of the queue's cannot keep the lease from being renewed.
+    ///   - listening: The server for the LISTEN connection, without a pooler; needed if the queue's own connections go
+    ///     through one. Default: the queue's server.
+    ///   - pool: For claims, ends and heartbeats; default: the queue's. With a separate pool of ``connections``, the
+    ///     lease is renewed even while handlers hold all of the queue's connections.
     package init(
         _ configuration: WorkerConfiguration,
         queue: JobQueue,

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a worker behaves. The defaults suit a program that does short jobs.
+/// How a worker behaves. The defaults suit short jobs.
 package struct WorkerConfiguration: Sendable {
     /// The program's name in `q.worker`.
     package var program: String
@@ -8,15 +8,15 @@ package struct WorkerConfiguration: Sendable {
     package var version: String
     /// The queue it takes jobs from.
     package var queue: String
-    /// Jobs at once; at least 1.
+    /// The maximum number of concurrent jobs; at least 1.
     package var slots: Int
-    /// How long the process may be silent before its jobs are given to others.
+    /// How long the process may be silent before others get its jobs.
     package var lease: Duration
     /// How often the lease is renewed; well under ``lease``.
     package var heartbeat: Duration
-    /// How often it looks for jobs that nobody announced, give or take a fifth: what a lost wake-up costs.
+    /// How often it looks for unannounced jobs, give or take a fifth: the cost of a lost wake-up.
     package var poll: Duration
-    /// How long running jobs may go on after the call to stop, before they are cancelled and given back.
+    /// How long running jobs may continue after the call to stop, before they are cancelled and returned.
     package var drain: Duration
     package var backoff: Backoff
 
@@ -45,7 +45,7 @@ package struct WorkerConfiguration: Sendable {
     }
 }
 
-/// What a process calls itself where nobody says more.
+/// The default name of a process.
 package enum ThisProcess {
     /// The file name of the program.
     package static let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "unknown"

@@ -132,7 +132,7 @@ struct WorkerLease: Sendable {
     }
 }
 
-/// Why a worker could not go on.
+/// Why a worker could not continue.
 package enum WorkerError: Error, Sendable {
     /// The database gave no worker id.
     case noLease

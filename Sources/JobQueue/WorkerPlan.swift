@@ -41,6 +41,8 @@ struct WorkerPlan: Sendable {
     /// Runs whose jobs' way back to the waiting ones a call of its own is telling the database.
     private(set) var rearming: Set<Run.Key> = []
     private(set) var isDraining = false
+    /// Whether the time is up that the drain left to what runs.
+    private(set) var isDrainOver = false
     /// Whether there may be due jobs that nobody asked for yet.
     private var mayFindMore = true
     /// Exchanges under way: mostly none or one; see ``next()`` for the second.
@@ -95,6 +97,11 @@ struct WorkerPlan: Sendable {
     /// No more jobs are wanted; what runs may finish.
     mutating func drain() {
         isDraining = true
+    }
+
+    /// What runs is to end now.
+    mutating func drainOver() {
+        isDrainOver = true
     }
 
     /// What to do now. An exchange counts as begun until ``exchanged(_:claimed:claimedFrom:fellAsleep:)`` or ``exchangeFailed(_:)``.

@@ -111,6 +111,8 @@ final class WorkerSession: Sendable {
             plan.withLock { $0.lookFromTheHead() }
         case .exchanged(let exchange, let answer):
             for run in note(answer, to: exchange) { watch.begin(run.run) { await self.handle(run) } }
+            // What was claimed before the drain may arrive after its end: it has no more time than the others had.
+            if plan.withLock({ $0.isDrainOver }) { watch.cancelAll() }
         case .exchangeFailed(let exchange):
             let failures = plan.withLock { $0.exchangeFailed(exchange) }
             books.addTask { await self.rest(afterFailures: failures) }
@@ -126,6 +128,7 @@ final class WorkerSession: Sendable {
             books.addTask { await self.limitDrain() }
             books.addTask { await self.tellDrain() }
         case .drainOver:
+            plan.withLock { $0.drainOver() }
             watch.cancelAll()
         case .leaseLost:
             // Nothing in hand is ours any more: the handlers' work would be done twice, and nobody wants to hear how it ends.

@@ -14,7 +14,7 @@ struct Differ {
             let handler = DiffHandler(queue: host.queue, rules: AlertRules.init(of:))
             var handlers = Handlers()
             handlers.handle(DiffGame.self) { job, _, logger in try await handler.diff(job.game, logger: logger) }
-            return [try host.worker(queue: DiffGame.queue, handlers: handlers)]
+            return [try host.worker(queue: DiffGame.queue, handlers: handlers, backoff: .telling)]
         }
     }
 }

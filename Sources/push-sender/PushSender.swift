@@ -42,7 +42,10 @@ struct PushSender {
                 books: books
             )
             // Stopped in the opposite order: the worker ends its runs while the others still serve them.
-            return [books, senders, broadcasters, try host.worker(queue: SendPush.queue, handlers: handlers)]
+            return [
+                books, senders, broadcasters,
+                try host.worker(queue: SendPush.queue, handlers: handlers, backoff: .telling),
+            ]
         }
     }
 }

@@ -170,11 +170,21 @@ extension Senders {
             guard let client, let request = alert.request(for: target, token, as: id) else { break }
             return await client.push(request, attempt: attempt)
         case .web(let subscription):
-            guard let web, let message = try? alert.webMessage(for: target) else { break }
-            return await web.push(message, to: subscription, attempt: attempt)
+            guard let web else { break }
+            do {
+                guard let message = try alert.webMessage(for: target) else { break }
+                return await web.push(message, to: subscription, attempt: attempt)
+            } catch {
+                return .ourFault(reason: "\(error)")
+            }
         case .fcm(let token):
-            guard let fcm, let message = try? alert.fcmMessage(for: target) else { break }
-            return await fcm.push(message, to: token, attempt: attempt)
+            guard let fcm else { break }
+            do {
+                guard let message = try alert.fcmMessage(for: target) else { break }
+                return await fcm.push(message, to: token, attempt: attempt)
+            } catch {
+                return .ourFault(reason: "\(error)")
+            }
         }
         return .ourFault(reason: "no way to reach \(target.service.rawValue) \(target.environment)")
     }

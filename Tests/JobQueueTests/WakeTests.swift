@@ -32,6 +32,19 @@ struct WakeTests {
         return all
     }
 
+    @Test("who cancels a waiting job of a lane wakes those who can do the next")
+    func cancelledInLane() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.lease()
+            let ids = try await database.pool.query(
+                "select q.enqueue('notes', 'note', p_lane => l) from unnest(array['lane', null]) l"
+            ).map { try $0.decode(Int64.self) }
+            try await database.set("update q.worker set asleep = true")
+            #expect(try await heard(in: database) { try await database.set("select q.cancel(\(ids[0]))") } != [])
+            #expect(try await heard(in: database) { try await database.set("select q.cancel(\(ids[1]))") } == [])
+        }
+    }
+
     @Test("nobody is notified while every worker is busy, and once while one sleeps, after the commit")
     func onlySleepers() async throws {
         try await withTestDatabase { database in

@@ -65,9 +65,10 @@ import Time
     }
 
     @Test(
-        "Pauses grow with the tries: a device's from a minute to an hour, a server's to Apple's 15 minutes",
+        "Pauses grow with the tries: a device's from a minute to an hour, a server's from seconds to Apple's 15 minutes",
         arguments: [
-            (-1, 60, 2), (0, 60, 2), (1, 120, 900), (2, 240, 900), (6, 3840, 900), (7, 3840, 900), (Int.max, 3840, 900),
+            (-1, 60, 2), (0, 60, 2), (1, 120, 5), (2, 240, 15), (3, 480, 45), (4, 960, 120), (5, 1920, 900),
+            (6, 3840, 900), (7, 3840, 900), (Int.max, 3840, 900),
         ]
     )
     func pauses(attempt: Int, afterTooMany: Int, afterServerError: Int) {

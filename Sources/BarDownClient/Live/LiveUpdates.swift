@@ -1,20 +1,20 @@
-/// What a look at the server brought.
+/// The result of a request for the latest state.
 public enum LiveUpdate<Value: Sendable>: Sendable {
     /// An answer: the first, one that differs from the last, or the first after ``lost(_:)``.
     case answer(Fetched<Value>)
-    /// The server is not reached, or does not answer, since now. It is looked for again and again; nothing more comes
-    /// until it is found.
+    /// The server became unreachable or stopped answering. Requests are retried; nothing more comes until the server
+    /// answers.
     case lost(APIError)
 }
 
-/// Answers to one question for as long as somebody wants them.
+/// Answers to one request, for as long as somebody wants them.
 ///
-/// The sequence ends when its task is cancelled, and throws only what waiting does not mend: a question that the server
-/// refuses, an answer that this client does not understand.
+/// The sequence ends when its task is cancelled, and throws only errors that retrying cannot fix: a request that the
+/// server refuses, or an answer that this client cannot read.
 public struct LiveUpdates<Value: Sendable>: AsyncSequence, Sendable {
-    /// Answers, and the news that there are none.
+    /// Answers, and the loss of the server.
     public typealias Element = LiveUpdate<Value>
-    /// What waiting does not mend.
+    /// Errors that retrying cannot fix.
     public typealias Failure = APIError
 
     /// What is waited for next; `nil` at the end.
@@ -26,7 +26,7 @@ public struct LiveUpdates<Value: Sendable>: AsyncSequence, Sendable {
         self.begin = begin
     }
 
-    /// Updates that are known beforehand, for fakes and previews: each once, then the end, or `failure`.
+    /// Predetermined updates for fakes and previews: each once, then the end or `failure`.
     public init(_ updates: [LiveUpdate<Value>], failure: APIError? = nil) {
         begin = {
             var rest = updates[...]
@@ -38,12 +38,12 @@ public struct LiveUpdates<Value: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins to look; two iterators look each for themselves.
+    /// Starts requesting; each iterator sends requests of its own.
     public func makeAsyncIterator() -> Iterator {
         Iterator(next: begin())
     }
 
-    /// Looks when it is asked to, and not otherwise: nothing runs behind its user's back.
+    /// Sends requests only while it is asked for an update: nothing runs in the background.
     public struct Iterator: AsyncIteratorProtocol {
         let next: Next
 
@@ -57,10 +57,10 @@ public struct LiveUpdates<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension APIClient {
-    /// Answers to a question as they change.
+    /// Answers to a request as they change.
     ///
-    /// Where the server streams its changes (`/api/v1/live`), each is followed by a look, at most one a second, and a
-    /// stream that broke is taken up where it ended. Where it does not, it is looked at as often as its own answer says.
+    /// If the server streams its changes (`/api/v1/live`), each change triggers a request, at most one per second, and
+    /// a broken stream is resumed. Otherwise it is polled as often as its answers allow.
     public func live<Value>(_ endpoint: Endpoint<Value>) -> LiveUpdates<Value> {
         LiveUpdates {
             let watch = LiveWatch(client: self, endpoint: endpoint)

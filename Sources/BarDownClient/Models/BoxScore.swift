@@ -1,14 +1,14 @@
 /// A game with what its teams and players did.
 public struct BoxScore: Codable, Hashable, Sendable {
-    /// The game, of the same moment as the figures.
+    /// The game at the same moment as the figures.
     public let game: Game
-    /// `nil` while no play is known.
+    /// `nil` until a play is known.
     public let homeTeamStats: TeamStats?
-    /// `nil` while no play is known.
+    /// `nil` until a play is known.
     public let awayTeamStats: TeamStats?
-    /// Everybody who is named in a play.
+    /// Every player named in a play.
     public let homePlayers: [PlayerStats]
-    /// Everybody who is named in a play.
+    /// Every player named in a play.
     public let awayPlayers: [PlayerStats]
 
     /// For previews and tests.
@@ -29,53 +29,53 @@ public struct BoxScore: Codable, Hashable, Sendable {
 
 /// A team's figures.
 ///
-/// The server has one form for all sports today: what a sport does not count is 0.
+/// All sports share one form: statistics that a sport does not count are 0.
 public struct TeamStats: Codable, Hashable, Sendable {
-    /// Equal to the score, but for goals that no play tells of.
+    /// Equal to the score, except for goals missing from the plays.
     public let goals: Int
-    /// Of goals.
+    /// Assists on goals.
     public let assists: Int
-    /// On goal or not.
+    /// All shots, on goal or not.
     public let shots: Int
-    /// `nil` where the source does not tell.
+    /// Shots on goal; `nil` if the source does not say.
     public let shotsOnGoal: Int?
-    /// Of the goalkeepers.
+    /// Saves by the goalkeepers.
     public let saves: Int
     /// Loose balls picked up.
     public let groundBalls: Int
-    /// Face-offs, and draw controls in the women's game.
+    /// Face-offs; in the women's game, draw controls.
     public let faceoffsWon: Int
-    /// Face-offs, and draw controls in the women's game.
+    /// Face-offs; in the women's game, draw controls.
     public let faceoffsLost: Int
     /// The ball lost without a shot.
     public let turnovers: Int
-    /// Called, not served.
+    /// Penalties called, not served.
     public let penalties: Int
 }
 
 /// A player's figures.
 public struct PlayerStats: Codable, Hashable, Sendable {
-    /// As the source prints it.
+    /// The name as the source prints it.
     public let playerName: String
-    /// On the shirt; text, for 00 is not 0.
+    /// The number on the shirt; text, because 00 is not 0.
     public let number: String?
-    /// Letters as the source prints them.
+    /// The position's letters, as the source prints them.
     public let position: String?
-    /// Scored.
+    /// Goals scored.
     public let goals: Int
-    /// Of goals that others scored.
+    /// Assists on goals of others.
     public let assists: Int
     /// Goals and assists.
     public let points: Int
-    /// On goal or not.
+    /// All shots, on goal or not.
     public let shots: Int
-    /// `nil` for who saved nothing.
+    /// `nil` for players without a save.
     public let saves: Int?
     /// Loose balls picked up.
     public let groundBalls: Int?
-    /// `nil` for who took none.
+    /// `nil` for players who took none.
     public let faceoffsWon: Int?
-    /// `nil` for who took none.
+    /// `nil` for players who took none.
     public let faceoffsLost: Int?
     /// The ball lost without a shot.
     public let turnovers: Int?

@@ -2,30 +2,30 @@ public import Foundation
 
 /// A game as the scoreboard shows it.
 public struct Game: Codable, Hashable, Sendable, Identifiable {
-    /// Names the game in every other question.
+    /// Identifies the game in every other request.
     public let id: UUID
-    /// The side that is at home, or is called so on neutral ground.
+    /// The home team; on neutral ground, the side that is called home.
     public let homeTeam: Team
-    /// The visitors.
+    /// The away team.
     public let awayTeam: Team
-    /// Points so far; 0 before the start as well.
+    /// Points so far; 0 before the start.
     public let homeScore: Int
-    /// Points so far; 0 before the start as well.
+    /// Points so far; 0 before the start.
     public let awayScore: Int
-    /// As the server says it; ``phase`` reads it together with ``period``.
+    /// The server's status; ``phase`` combines it with ``period``.
     public let status: GameStatus
-    /// `3rd`, `OT`; of a game that is not played as planned the reason: `PPD`, `CANC`, `Delayed`, `Suspended`.
+    /// `3rd`, `OT`; or why the game is not played as planned: `PPD`, `CANC`, `Delayed`, `Suspended`.
     public let period: String?
-    /// What is left of the period: `7:42`; `nil` in breaks and where the source shows none.
+    /// Time left in the period: `7:42`; `nil` in breaks and if the source shows none.
     public let clock: String?
-    /// Midnight of the league's zone where the hour is to be announced: ask ``start(in:)``.
+    /// Midnight in the league's zone if the time is to be announced: use ``start(in:)``.
     public let startTime: Date
-    /// Points made in each period, not running totals.
+    /// Points scored in each period, not running totals.
     public let quarterScores: [QuarterScore]
-    /// Address of the source's own page about the game, as the server gives it.
+    /// URL of the source's page about the game, as the server gives it.
     public let boxScoreURL: String?
 
-    /// For previews and tests; in life a game comes from the server.
+    /// For previews and tests; otherwise games come from the server.
     public init(
         id: UUID = UUID(),
         homeTeam: Team,
@@ -55,11 +55,11 @@ public struct Game: Codable, Hashable, Sendable, Identifiable {
 
 /// Points of one period.
 public struct QuarterScore: Codable, Hashable, Sendable {
-    /// From 1; what follows regulation is overtime.
+    /// From 1; periods after regulation are overtimes.
     public let quarter: Int
-    /// Made in this period by the home team.
+    /// The home team's points in this period.
     public let homeScore: Int
-    /// Made in this period by the visitors.
+    /// The away team's points in this period.
     public let awayScore: Int
 
     /// For previews and tests.
@@ -70,30 +70,30 @@ public struct QuarterScore: Codable, Hashable, Sendable {
     }
 }
 
-/// Where a game stands, in one word. Treat one that you do not know as ``scheduled``: nothing is claimed then.
+/// The state of a game, in one word. Treat an unknown one as ``scheduled``, which claims nothing.
 public struct GameStatus: Word {
-    /// As it stands in JSON.
+    /// The JSON value.
     public let rawValue: String
 
-    /// - Parameter rawValue: As it stands in JSON.
+    /// - Parameter rawValue: The JSON value.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Not begun; also one that was postponed or cancelled.
+    /// Not started, postponed or cancelled.
     public static let scheduled = GameStatus(rawValue: "scheduled")
-    /// Begun and not over.
+    /// Started and not over.
     public static let live = GameStatus(rawValue: "live")
-    /// Over; corrections may come.
+    /// Over; corrections are still possible.
     public static let final = GameStatus(rawValue: "final")
 }
 
-/// One of the two teams of a game. Treat one that you do not know as neither.
+/// One of the two teams of a game. Treat an unknown value as neither.
 public struct Side: Word {
-    /// As it stands in JSON.
+    /// The JSON value.
     public let rawValue: String
 
-    /// - Parameter rawValue: As it stands in JSON.
+    /// - Parameter rawValue: The JSON value.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

@@ -1,6 +1,6 @@
 import Time
 
-/// A day of games as the league's calendar has it, without a zone: `2026-05-02`.
+/// A day in the league's calendar, without a time zone: `2026-05-02`.
 public struct GameDay: Hashable, Sendable, Comparable {
     private let date: CivilDate
 
@@ -8,7 +8,7 @@ public struct GameDay: Hashable, Sendable, Comparable {
         self.date = date
     }
 
-    /// Reads `2026-05-02`; `nil` for anything else and for a day that the calendar has not.
+    /// Reads `2026-05-02`; `nil` for anything else and for days that do not exist.
     public init?(_ text: String) {
         guard let date = CivilDate(text) else { return nil }
         self.date = date

@@ -1,40 +1,40 @@
 public import Foundation
 
-/// Something that happened in a game and was worth telling.
+/// Something noteworthy that happened in a game.
 public struct GameEvent: Codable, Hashable, Sendable, Identifiable {
-    /// Rises with time; ask for what comes after the last that you have.
+    /// Increases over time; ask for events after the last id that you have.
     public let id: Int64
-    /// The game's revision that brought it.
+    /// The game's revision that caused the event.
     public let revision: Int64
     /// What happened.
     public let kind: GameEventKind
-    /// The score after it; `nil` where none was known.
+    /// The score after the event; `nil` if unknown.
     public let homeScore: Int?
-    /// The score after it; `nil` where none was known.
+    /// The score after the event; `nil` if unknown.
     public let awayScore: Int?
     /// `3rd`, `OT`.
     public let period: String?
-    /// What was left of the period: `7:42`.
+    /// Time left in the period: `7:42`.
     public let clock: String?
-    /// Who scored, took the lead or won; `nil` where both or neither did.
+    /// The side that scored, took the lead or won; `nil` if both or neither did.
     public let side: Side?
-    /// Where exactly one goal was scored and its play is known.
+    /// Set if exactly one goal was scored and its play is known.
     public let scorer: String?
-    /// Of a comeback: how far the side was behind at the most.
+    /// Of a comeback: the most points by which the side trailed.
     public let deficit: Int?
-    /// Of an upset: the home team's rank; `nil` where it has none.
+    /// Of an upset: the home team's rank; `nil` if unranked.
     public let homeRank: Int?
-    /// Of an upset: the away team's rank; `nil` where it has none.
+    /// Of an upset: the away team's rank; `nil` if unranked.
     public let awayRank: Int?
-    /// Of a milestone: who reached it. `nil` from a server that knows of none.
+    /// Of a milestone: who reached it. `nil` from servers without milestones.
     public let milestones: [Milestone]?
-    /// When the server noticed.
+    /// When the server noticed the event.
     public let createdAt: Date
 }
 
 /// How much a player has scored in a game.
 public struct Milestone: Codable, Hashable, Sendable {
-    /// As the source names the player.
+    /// The player's name, as the source prints it.
     public let player: String
     /// The player's side.
     public let side: Side
@@ -42,33 +42,33 @@ public struct Milestone: Codable, Hashable, Sendable {
     public let points: Int
 }
 
-/// A kind of ``GameEvent``. Treat one that you do not know as news without a heading.
+/// A kind of ``GameEvent``. Show an unknown one as news without a heading.
 public struct GameEventKind: Word {
-    /// As it stands in JSON.
+    /// The JSON value.
     public let rawValue: String
 
-    /// - Parameter rawValue: As it stands in JSON.
+    /// - Parameter rawValue: The JSON value.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
     /// The first face-off.
     public static let start = GameEventKind(rawValue: "start")
-    /// One goal or more.
+    /// One or more goals.
     public static let score = GameEventKind(rawValue: "score")
     /// The side that was behind is ahead.
     public static let leadChange = GameEventKind(rawValue: "lead_change")
     /// Level again.
     public static let tie = GameEventKind(rawValue: "tie")
-    /// A side that was far behind has drawn level or is ahead.
+    /// A side that trailed by a lot has tied the game or is ahead.
     public static let comeback = GameEventKind(rawValue: "comeback")
-    /// The side that nobody expects to win leads, and little time is left.
+    /// The underdog leads with little time left.
     public static let upsetAlert = GameEventKind(rawValue: "upset_alert")
-    /// The side that nobody expected to win has won.
+    /// The underdog has won.
     public static let upset = GameEventKind(rawValue: "upset")
-    /// A game is over in which one side scored nothing.
+    /// A game has ended in which one side scored nothing.
     public static let shutout = GameEventKind(rawValue: "shutout")
-    /// A player has scored as often as fans talk about.
+    /// A player has reached a notable number of goals or points.
     public static let milestone = GameEventKind(rawValue: "milestone")
     /// A period is over.
     public static let periodEnd = GameEventKind(rawValue: "period_end")
@@ -76,6 +76,6 @@ public struct GameEventKind: Word {
     public static let overtime = GameEventKind(rawValue: "overtime")
     /// The game is over.
     public static let final = GameEventKind(rawValue: "final")
-    /// A published score or end was wrong.
+    /// A published score or final was wrong.
     public static let correction = GameEventKind(rawValue: "correction")
 }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What a status and a period mean together.
+/// The combined meaning of a status and a period.
 public enum GamePhase: Hashable, Sendable {
-    /// Will begin.
+    /// Not started.
     case upcoming
     /// Will be played on another day.
     case postponed
@@ -10,26 +10,26 @@ public enum GamePhase: Hashable, Sendable {
     case cancelled
     /// Is being played, breaks included.
     case live
-    /// Held up; the same day is still expected.
+    /// Delayed; still expected to continue the same day.
     case delayed
     /// Interrupted, to be resumed on another day.
     case suspended
     /// Over.
     case final
-    /// A status that this client is too old for.
+    /// A status that this client does not know.
     case unknown(String)
 }
 
 /// When a game begins.
 public enum GameStart: Hashable, Sendable {
-    /// At this moment.
+    /// At this time.
     case at(Date)
-    /// On its day; the hour is to be announced.
+    /// On this day; the time is to be announced.
     case toBeAnnounced
 }
 
 extension Game {
-    /// What status and period say together.
+    /// The phase from status and period.
     public var phase: GamePhase {
         switch (status, period) {
         case (.scheduled, "PPD"): .postponed
@@ -43,20 +43,20 @@ extension Game {
         }
     }
 
-    /// Whether it has begun and is not over: held up or interrupted counts.
+    /// Whether the game has started and is not over, including delays and interruptions.
     public var isUnderWay: Bool { [.live, .delayed, .suspended].contains(phase) }
 
-    /// - Parameter zone: The league's: a start at its midnight is the server's way to say that the hour is not known.
+    /// - Parameter zone: The league's zone: a start at its midnight means that the time is not known.
     public func start(in zone: TimeZone) -> GameStart {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         return calendar.startOfDay(for: startTime) == startTime ? .toBeAnnounced : .at(startTime)
     }
 
-    /// A few words for where it stands: `3rd 7:42`, `Final`, `19:30`, `TBD`, `Postponed`.
+    /// The game's state in a few words: `3rd 7:42`, `Final`, `19:30`, `TBD`, `Postponed`.
     /// - Parameters:
     ///   - league: The zone of the league, for ``start(in:)``.
-    ///   - reader: The zone in which the hour is written.
+    ///   - reader: The zone in which the time is shown.
     public func standing(league: TimeZone, reader: TimeZone) -> String {
         switch phase {
         case .upcoming, .unknown: startText(league: league, reader: reader)

@@ -1,9 +1,9 @@
-/// A competition, by the short name that stands in addresses.
+/// A competition, by the short name used in URLs.
 public struct League: Word {
     /// Such as `mlax-d1`.
     public let rawValue: String
 
-    /// - Parameter rawValue: Such as `mlax-d1`; a league that the server does not follow is refused by it.
+    /// - Parameter rawValue: Such as `mlax-d1`; the server refuses leagues that it does not know.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

@@ -1,6 +1,6 @@
 /// The days on which a league plays.
 public struct LeagueCalendar: Codable, Hashable, Sendable {
-    /// Whose it is.
+    /// The league.
     public let league: League
     /// Ascending; days without games are left out.
     public let days: [CalendarDay]
@@ -14,11 +14,11 @@ public struct LeagueCalendar: Codable, Hashable, Sendable {
 
 /// A day on which a league plays.
 public struct CalendarDay: Codable, Hashable, Sendable {
-    /// By the league's calendar.
+    /// The day in the league's calendar.
     public let day: GameDay
     /// How many games the server has.
     public let games: Int
-    /// How many the league's source lists, which may be more on days to come; `nil` where it lists none.
+    /// How many the league's source lists, which may be more for future days; `nil` if it lists none.
     public let listed: Int?
 
     /// For previews and tests.

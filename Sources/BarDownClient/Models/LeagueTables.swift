@@ -2,39 +2,39 @@ public import Foundation
 
 /// A league's polls and computed rankings.
 public struct Rankings: Codable, Hashable, Sendable {
-    /// Whose they are.
+    /// The league.
     public let league: League
-    /// One a poll; empty where none is known.
+    /// One entry per poll; empty if none is known.
     public let rankings: [Poll]
 }
 
 /// A poll, or a computed ranking such as the RPI.
 public struct Poll: Codable, Hashable, Sendable {
-    /// Its name in questions: `ncaa-mens-lacrosse-rpi`.
+    /// Its name in requests: `ncaa-mens-lacrosse-rpi`.
     public let poll: String
-    /// As printed; `nil` where the source has none.
+    /// The name as printed; `nil` if the source has none.
     public let name: String?
-    /// Whose it is: `ncaa`.
+    /// The source: `ncaa`.
     public let source: String
-    /// Up to when it counts, in the source's words.
+    /// The period that it covers, in the source's words.
     public let asOf: String?
-    /// The last day whose games count; `nil` where those words name none.
+    /// The last day whose games count; `nil` if those words do not say.
     public let through: GameDay?
-    /// When the source was last asked with an answer that was believed.
+    /// When the source last gave a plausible answer.
     public let updatedAt: Date
-    /// When that last changed it.
+    /// When it last changed.
     public let changedAt: Date
-    /// The first first.
+    /// In order of rank.
     public let entries: [RankingEntry]
 }
 
 /// A team's line in a ranking.
 public struct RankingEntry: Codable, Hashable, Sendable {
-    /// Shared by teams that are level; `nil` for those that only received votes.
+    /// Shared by tied teams; `nil` for teams that only received votes.
     public let rank: Int?
     /// As printed.
     public let team: String
-    /// The team that is meant; `nil` where none is known under that name.
+    /// The team's id; `nil` if no team of that name is known.
     public let teamID: UUID?
     /// As printed.
     public let conference: String?
@@ -42,69 +42,69 @@ public struct RankingEntry: Codable, Hashable, Sendable {
     public let record: String?
     /// `nil` in a computed ranking.
     public let points: Int?
-    /// `nil` where the source does not say.
+    /// `nil` if the source does not say.
     public let firstPlaceVotes: Int?
-    /// In the ranking before; `nil` where it was not ranked, or that is not known.
+    /// The rank in the previous ranking; `nil` if unranked or unknown.
     public let previousRank: Int?
-    /// Whether it was not ranked before; `nil`: not known.
+    /// Whether it was unranked before; `nil` if unknown.
     public let wasUnranked: Bool?
-    /// Places gained: 2 is from fifth to third.
+    /// Places gained: 2 means from fifth to third.
     public let movement: Int?
     /// The source's own columns, in their order.
     public let other: [TableCell]
 }
 
-/// A league's standings; without groups where none are known.
+/// A league's standings; without groups if none are known.
 public struct Standings: Codable, Hashable, Sendable {
-    /// Whose they are.
+    /// The league.
     public let league: League
-    /// Whose word it is; `nil` where there are none.
+    /// The source; `nil` if there are no standings.
     public let source: String?
-    /// Up to when they count, in the source's words.
+    /// The period that they cover, in the source's words.
     public let asOf: String?
     /// As ``Poll/through``.
     public let through: GameDay?
-    /// As ``Poll/updatedAt``; `nil` where there are none.
+    /// As ``Poll/updatedAt``; `nil` if there are no standings.
     public let updatedAt: Date?
-    /// As ``Poll/changedAt``; `nil` where there are none.
+    /// As ``Poll/changedAt``; `nil` if there are no standings.
     public let changedAt: Date?
-    /// A conference, a division or the league each, in the source's order.
+    /// Conferences, divisions or the whole league, in the source's order.
     public let groups: [StandingsGroup]
 }
 
 /// A table of the standings.
 public struct StandingsGroup: Codable, Hashable, Sendable {
-    /// `Big Ten`; `nil` where the source has no name.
+    /// `Big Ten`; `nil` if the source gives no name.
     public let name: String?
-    /// The first first.
+    /// In order of rank.
     public let entries: [StandingsEntry]
 }
 
 /// A team's line in its table.
 public struct StandingsEntry: Codable, Hashable, Sendable {
-    /// As printed; `nil` where none is.
+    /// The place as printed; `nil` if there is none.
     public let place: Int?
     /// As printed.
     public let team: String
     /// As ``RankingEntry/teamID``.
     public let teamID: UUID?
-    /// Of all games: `14-1`.
+    /// Record in all games: `14-1`.
     public let record: String?
-    /// Against teams of the same conference.
+    /// Record against teams of the same conference.
     public let conferenceRecord: String?
     /// As ``RankingEntry/other``.
     public let other: [TableCell]
 }
 
-/// The best of a league by each statistic that is read.
+/// A league's leaders by statistic.
 public struct Leaders: Codable, Hashable, Sendable {
-    /// Whose they are.
+    /// The league.
     public let league: League
-    /// One a statistic; empty where none is known.
+    /// One entry per statistic; empty if none is known.
     public let leaders: [LeaderList]
 }
 
-/// The best by one statistic.
+/// The leaders by one statistic.
 public struct LeaderList: Codable, Hashable, Sendable {
     /// `Face-Off Winning Percentage`.
     public let name: String?
@@ -118,13 +118,13 @@ public struct LeaderList: Codable, Hashable, Sendable {
     public let updatedAt: Date
     /// As ``Poll/changedAt``.
     public let changedAt: Date
-    /// The first first.
+    /// In order of rank.
     public let entries: [LeaderEntry]
 }
 
 /// A player, or a team, among the leaders.
 public struct LeaderEntry: Codable, Hashable, Sendable {
-    /// Shared by those who are level.
+    /// Shared by those who are tied.
     public let rank: Int?
     /// `nil` in a list of teams.
     public let player: String?
@@ -132,11 +132,11 @@ public struct LeaderEntry: Codable, Hashable, Sendable {
     public let position: String?
     /// `Jr.`
     public let classYear: String?
-    /// Of a player it is his or her team.
+    /// The team, or the player's team.
     public let team: String?
     /// As ``RankingEntry/teamID``.
     public let teamID: UUID?
-    /// The heading of the column that they are ranked by: `Pct.`
+    /// The heading of the column that ranks them: `Pct.`
     public let statistic: String
     /// As printed: `.700`.
     public let value: String
@@ -144,7 +144,7 @@ public struct LeaderEntry: Codable, Hashable, Sendable {
     public let other: [TableCell]
 }
 
-/// A cell of a column that is the source's own.
+/// A cell of one of the source's own columns.
 public struct TableCell: Codable, Hashable, Sendable {
     /// The column's heading.
     public let name: String

@@ -1,22 +1,22 @@
 /// One line of a play-by-play.
 public struct Play: Codable, Hashable, Sendable {
-    /// Place in the play-by-play, from 0; a source that mends its list moves it.
+    /// Position in the play-by-play, from 0; it may change when the source corrects its list.
     public let ordinal: Int
-    /// From 1; what follows regulation is overtime.
+    /// From 1; periods after regulation are overtimes.
     public let period: Int
-    /// What was left of the period: `7:42`.
+    /// Time left in the period: `7:42`.
     public let clock: String?
-    /// Whose play it is; `nil` where it is nobody's.
+    /// The side that made the play; `nil` if neither did.
     public let side: Side?
     /// What happened.
     public let kind: PlayKind
     /// The source's own words.
     public let text: String
-    /// The score after it, where the source tells it.
+    /// The score after the play, if the source gives it.
     public let homeScore: Int?
-    /// The score after it, where the source tells it.
+    /// The score after the play, if the source gives it.
     public let awayScore: Int?
-    /// Those whom it names.
+    /// The players named in the play.
     public let players: [PlayPlayer]
 
     /// For previews and tests.
@@ -43,11 +43,11 @@ public struct Play: Codable, Hashable, Sendable {
     }
 }
 
-/// Somebody in a play.
+/// A player in a play.
 public struct PlayPlayer: Codable, Hashable, Sendable {
-    /// As the source prints it.
+    /// The name as the source prints it.
     public let name: String
-    /// What the play says that he or she did.
+    /// The player's part in the play.
     public let role: Role
 
     /// For previews and tests.
@@ -56,12 +56,12 @@ public struct PlayPlayer: Codable, Hashable, Sendable {
         self.role = role
     }
 
-    /// A part in a play, such as `scorer` or `assist`. One that you do not know is a part like any other.
+    /// A part in a play, such as `scorer` or `assist`. Treat unknown parts like any other.
     public struct Role: Word {
-        /// As it stands in JSON.
+        /// The JSON value.
         public let rawValue: String
 
-        /// - Parameter rawValue: As it stands in JSON.
+        /// - Parameter rawValue: The JSON value.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -69,32 +69,32 @@ public struct PlayPlayer: Codable, Hashable, Sendable {
 }
 
 /// What a play reports. The API knows many and gains more with each sport; these are the ones that scoreboards pick out.
-/// Show the text of one that you do not know.
+/// For an unknown one, show its text.
 public struct PlayKind: Word {
-    /// As it stands in JSON.
+    /// The JSON value.
     public let rawValue: String
 
-    /// - Parameter rawValue: As it stands in JSON.
+    /// - Parameter rawValue: The JSON value.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Of lacrosse and hockey.
+    /// A goal in lacrosse or hockey.
     public static let goal = PlayKind(rawValue: "goal")
-    /// Did not score.
+    /// A shot that did not score.
     public static let shot = PlayKind(rawValue: "shot")
-    /// By a goalkeeper.
+    /// A save by a goalkeeper.
     public static let save = PlayKind(rawValue: "save")
-    /// Won by ``Play/side``.
+    /// A face-off won by ``Play/side``.
     public static let faceoff = PlayKind(rawValue: "faceoff")
     /// A loose ball picked up.
     public static let groundBall = PlayKind(rawValue: "ground_ball")
-    /// The ball lost.
+    /// A lost ball.
     public static let turnover = PlayKind(rawValue: "turnover")
-    /// Against ``Play/side``.
+    /// A penalty against ``Play/side``.
     public static let penalty = PlayKind(rawValue: "penalty")
-    /// Taken by ``Play/side``, or by nobody.
+    /// A timeout taken by ``Play/side``, or by neither.
     public static let timeout = PlayKind(rawValue: "timeout")
-    /// A line that the server could not sort.
+    /// A line that the server did not recognize.
     public static let other = PlayKind(rawValue: "other")
 }

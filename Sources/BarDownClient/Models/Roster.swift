@@ -2,9 +2,9 @@ public import Foundation
 
 /// A team and its players.
 public struct Roster: Codable, Hashable, Sendable {
-    /// The team, with its record of the newest season.
+    /// The team, with its record of the latest season.
     public let team: Team
-    /// By name: those whom the pages of its games have named.
+    /// The players named on the pages of its games, ordered by name.
     public let players: [RosterPlayer]
 
     /// For previews and tests.
@@ -16,13 +16,13 @@ public struct Roster: Codable, Hashable, Sendable {
 
 /// A player of a team.
 public struct RosterPlayer: Codable, Hashable, Sendable, Identifiable {
-    /// What ``Follow/player(_:alerts:)`` takes. Who changes teams is another player.
+    /// What ``Follow/player(_:alerts:)`` takes. A player who changes teams gets a new id.
     public let id: UUID
-    /// As the league's own source prints it: `Nikolic, AJ`.
+    /// The name as the league's own source prints it: `Nikolic, AJ`.
     public let name: String
-    /// The number on the shirt as last seen.
+    /// The most recent number on the shirt.
     public let jersey: String?
-    /// As found: `A`, `Goalkeeper`.
+    /// The position as printed: `A`, `Goalkeeper`.
     public let position: String?
 
     /// For previews and tests.

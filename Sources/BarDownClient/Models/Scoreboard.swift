@@ -2,13 +2,13 @@ public import Foundation
 
 /// A league's games of a day.
 public struct Scoreboard: Codable, Hashable, Sendable {
-    /// Whose games.
+    /// The league.
     public let league: League
-    /// Which day.
+    /// The day.
     public let date: GameDay
-    /// The zone in which the day is meant: `America/New_York`.
+    /// The time zone of the day: `America/New_York`.
     public let zone: String
-    /// In the order of their starts.
+    /// Ordered by start.
     public let games: [TracedGame]
 
     /// For previews and tests.
@@ -20,11 +20,11 @@ public struct Scoreboard: Codable, Hashable, Sendable {
     }
 }
 
-/// The games that are played now.
+/// The live games.
 public struct LiveScoreboard: Codable, Hashable, Sendable {
-    /// Whose games; `nil`: of all.
+    /// The league; `nil` means all.
     public let league: League?
-    /// By leagues, in the order of their starts.
+    /// By league, ordered by start.
     public let games: [TracedGame]
 
     /// For previews and tests.
@@ -34,11 +34,11 @@ public struct LiveScoreboard: Codable, Hashable, Sendable {
     }
 }
 
-/// Games by what they are: some of them, and where to go on.
+/// A page of filtered games, and where to continue.
 public struct GamePage: Codable, Hashable, Sendable {
-    /// In the order of their days and starts.
+    /// Ordered by day and start.
     public let games: [TracedGame]
-    /// What asks for the next page; `nil` where this is the last.
+    /// The cursor of the next page; `nil` on the last page.
     public let next: String?
 
     /// For previews and tests.
@@ -48,13 +48,13 @@ public struct GamePage: Codable, Hashable, Sendable {
     }
 }
 
-/// Which games are asked for: all that is named must hold.
+/// Filters for games; all of them must match.
 public struct GameFilter: Hashable, Sendable {
-    /// `nil` for the team's, and without a team for men's Division I lacrosse.
+    /// `nil` means the team's league, or men's Division I lacrosse without a team.
     public var league: League?
     /// Either side.
     public var team: Team.ID?
-    /// Display abbreviation, such as `ACC`: either side is of it.
+    /// Display abbreviation, such as `ACC`, of either side's conference.
     public var conference: String?
     /// Postponed and cancelled games count as scheduled, interrupted ones as live.
     public var status: GameStatus?
@@ -62,12 +62,12 @@ public struct GameFilter: Hashable, Sendable {
     public var from: GameDay?
     /// The last day.
     public var to: GameDay?
-    /// Most games of a page, 1…200; `nil` for as many as the server likes.
+    /// Maximum number of games on a page, 1…200; `nil` means the server's default.
     public var limit: Int?
 
     /// - Parameters:
     ///   - conference: Display abbreviation, such as `ACC`.
-    ///   - limit: Most games of a page, 1…200.
+    ///   - limit: Maximum number of games on a page, 1…200.
     public init(
         league: League? = nil,
         team: Team.ID? = nil,

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Who is called so, the best first.
+/// The matches, best first.
 public struct SearchResults: Codable, Hashable, Sendable {
     /// Teams, conferences and players.
     public let results: [SearchResult]
-    /// Whether more were found than were asked for.
+    /// Whether there are more matches than were asked for.
     public let hasMore: Bool
 
     /// For previews and tests.
@@ -16,12 +16,12 @@ public struct SearchResults: Codable, Hashable, Sendable {
 
 /// A team, a conference or a player, by ``kind``.
 public struct SearchResult: Codable, Hashable, Sendable, Identifiable {
-    /// What was found. Treat one that you do not know as nothing.
+    /// The kind of a result. Ignore results of an unknown kind.
     public struct Kind: Word {
-        /// As it stands in JSON.
+        /// The JSON value.
         public let rawValue: String
 
-        /// - Parameter rawValue: As it stands in JSON.
+        /// - Parameter rawValue: The JSON value.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -34,27 +34,27 @@ public struct SearchResult: Codable, Hashable, Sendable, Identifiable {
         public static let player = Kind(rawValue: "player")
     }
 
-    /// What was found.
+    /// The kind of the result.
     public let kind: Kind
-    /// Names it in other questions, as its kind has it.
+    /// Identifies it in other requests, depending on its kind.
     public let id: String
-    /// As its source has it.
+    /// The name as its source gives it.
     public let name: String
-    /// Where it was found.
+    /// The league.
     public let league: League
-    /// Of a team.
+    /// A team's abbreviation.
     public let abbreviation: String?
-    /// Of a team, by its abbreviation.
+    /// The abbreviation of a team's conference.
     public let conference: String?
-    /// Of a team: path of its logo on the server.
+    /// The path of a team's logo on the server.
     public let logoURL: String?
-    /// Of a player.
+    /// The id of a player's team.
     public let teamID: UUID?
     /// The name of a player's team.
     public let team: String?
-    /// Of a player, as last seen.
+    /// A player's most recent number.
     public let jersey: String?
-    /// Of a player, as found: `A`, `Goalkeeper`.
+    /// A player's position, as printed: `A`, `Goalkeeper`.
     public let position: String?
 
     /// A team or a conference, for previews and tests.

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A team as it stands beside its score.
+/// A team as shown next to its score.
 public struct Team: Codable, Hashable, Sendable, Identifiable {
-    /// The server's own; the same in every answer and every season.
+    /// The server's id; the same in every answer and every season.
     public let id: UUID
     /// The name as the source prints it: `Duke`.
     public let name: String
-    /// For narrow places, at most six letters as a rule: `DUKE`.
+    /// For narrow spaces, usually at most six letters: `DUKE`.
     public let abbreviation: String
     /// Display abbreviation: `ACC`; `Unknown` for a team without one.
     public let conference: String
-    /// Name of a picture in the app's own assets; the server names none today.
+    /// Name of a picture in the app's own assets; currently always `nil`.
     public let logoAssetName: String?
     /// `5-2`, with ties `5-2-1`; `nil` before the first final game.
     public let record: String?
-    /// From 1; `nil` for a team that the poll does not rank.
+    /// From 1; `nil` if unranked.
     public let ranking: Int?
 
-    /// For previews and tests; in life a team comes from the server.
+    /// For previews and tests; otherwise teams come from the server.
     public init(
         id: UUID = UUID(),
         name: String,
@@ -37,5 +37,5 @@ public struct Team: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
-/// All teams of a league by their conference's display abbreviation.
+/// All teams of a league, by their conference's display abbreviation.
 public typealias TeamDirectory = [String: [Team]]

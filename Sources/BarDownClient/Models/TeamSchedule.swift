@@ -4,7 +4,7 @@ public import Foundation
 public struct TeamSchedule: Codable, Hashable, Sendable {
     /// The team, with its record of that season.
     public let team: Team
-    /// From the first to the last.
+    /// In chronological order.
     public let games: [ScheduledGame]
 
     /// For previews and tests.
@@ -24,9 +24,9 @@ public struct ScheduledGame: Codable, Hashable, Sendable, Identifiable {
     public let isHome: Bool
     /// `W 12-8`, its own score first; `nil` before the end.
     public let score: String?
-    /// Where the game stands.
+    /// The state of the game.
     public let status: GameStatus
-    /// Midnight of the league's zone where the hour is to be announced.
+    /// Midnight in the league's zone if the time is to be announced.
     public let startTime: Date
 
     /// The same as ``gameID``.

@@ -1,49 +1,49 @@
 public import Foundation
 
-/// A game of any sport, as it stands and as it is known. What is not known is `nil`: a score before there is one, a start
-/// that is to be announced.
+/// A game of any sport, with the state of its data. Unknown values are `nil`: a score before the first, a start that is
+/// to be announced.
 public struct TracedGame: Codable, Hashable, Sendable, Identifiable {
-    /// Names the game in every other question.
+    /// Identifies the game in every other request.
     public let id: UUID
-    /// Whose game it is.
+    /// The league.
     public let league: League
     /// `lacrosse`, `basketball`, `hockey`.
     public let sport: String
-    /// The league's own.
+    /// The day in the league's calendar.
     public let day: GameDay
-    /// The side that is at home, or is called so on neutral ground.
+    /// The home team; on neutral ground, the side that is called home.
     public let homeTeam: Team
-    /// The visitors.
+    /// The away team.
     public let awayTeam: Team
     /// Points so far.
     public let homeScore: Int?
     /// Points so far.
     public let awayScore: Int?
-    /// As the server says it.
+    /// The server's status.
     public let status: GameStatus
-    /// `3rd`, `OT`; of a game that is not played as planned the reason: `PPD`, `CANC`, `Delayed`, `Suspended`.
+    /// `3rd`, `OT`; or why the game is not played as planned: `PPD`, `CANC`, `Delayed`, `Suspended`.
     public let period: String?
-    /// What is left of the period: `7:42`; `nil` in breaks and where the source shows none.
+    /// Time left in the period: `7:42`; `nil` in breaks and if the source shows none.
     public let clock: String?
     /// `nil`: to be announced.
     public let startTime: Date?
-    /// Points made in each period, not running totals.
+    /// Points scored in each period, not running totals.
     public let periodScores: [PeriodScore]
-    /// Address of the source's own page about the game, as the server gives it.
+    /// URL of the source's page about the game, as the server gives it.
     public let sourceURL: String?
-    /// Grows with every change of what fans see.
+    /// Increases with every change that fans see.
     public let revision: Int
     /// When that revision was stored.
     public let updatedAt: Date
-    /// When its source was last asked with an answer that was believed.
+    /// When its source last gave a plausible answer.
     public let sourceUpdatedAt: Date
-    /// Whose reading made that revision; `nil` where that is no longer kept.
+    /// The source of that revision; `nil` if it is no longer known.
     public let source: String?
-    /// Whether it is live and nothing was heard of it for longer than should be.
+    /// Whether the game is live and its data is older than it should be.
     public let isStale: Bool
-    /// What of it is there beside its score.
+    /// What the server has of the game besides its score.
     public let coverage: Coverage
-    /// The last time that a score was taken back; `nil` where none was.
+    /// The latest correction of a published score; `nil` if there was none.
     public let correction: Correction?
 
     enum CodingKeys: String, CodingKey {
@@ -56,19 +56,19 @@ public struct TracedGame: Codable, Hashable, Sendable, Identifiable {
 extension TracedGame {
     /// Points of one period.
     public struct PeriodScore: Codable, Hashable, Sendable {
-        /// From 1; overtimes and a shootout go on counting.
+        /// From 1; overtimes and a shootout continue the count.
         public let period: Int
-        /// As scoreboards print it: `3rd`, `OT`, `SO`.
+        /// The label on scoreboards: `3rd`, `OT`, `SO`.
         public let label: String
         /// `regulation`, `overtime`, `shootout`.
         public let kind: String
-        /// Made in this period by the home team.
+        /// The home team's points in this period.
         public let homeScore: Int
-        /// Made in this period by the visitors.
+        /// The away team's points in this period.
         public let awayScore: Int
     }
 
-    /// What of a game is there beside its score.
+    /// What the server has of a game besides its score.
     public struct Coverage: Codable, Hashable, Sendable {
         /// The points of each period.
         public let periods: Bool
@@ -78,20 +78,20 @@ extension TracedGame {
         public let box: Bool
     }
 
-    /// A score that was taken back.
+    /// A correction of a published score.
     public struct Correction: Codable, Hashable, Sendable {
-        /// The revision that brought it.
+        /// The revision that made the correction.
         public let revision: Int
-        /// When it was told.
+        /// When the correction was published.
         public let at: Date
-        /// What was corrected to.
+        /// The corrected score.
         public let homeScore: Int?
-        /// What was corrected to.
+        /// The corrected score.
         public let awayScore: Int?
     }
 
-    /// A game of a slate with what a server would say of how it is known; for previews and tests.
-    /// - Parameter revision: Grows with every change.
+    /// A ``Game`` with the data state that a server would add; for previews and tests.
+    /// - Parameter revision: Increases with every change.
     public init(_ game: Game, day: GameDay, league: League = .mensLacrosse, revision: Int = 1) {
         id = game.id
         self.league = league

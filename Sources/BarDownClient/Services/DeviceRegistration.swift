@@ -114,6 +114,16 @@ public struct AlertKind: Word {
     public static let final = AlertKind(rawValue: "final")
     /// It will be played on another day.
     public static let postponed = AlertKind(rawValue: "postponed")
+    /// A period is over.
+    public static let periodEnd = AlertKind(rawValue: "period_end")
+    /// It goes into overtime.
+    public static let overtime = AlertKind(rawValue: "overtime")
+    /// It goes into a shootout.
+    public static let shootout = AlertKind(rawValue: "shootout")
+    /// It will not be played.
+    public static let cancelled = AlertKind(rawValue: "cancelled")
+    /// It begins at another time than was said.
+    public static let moved = AlertKind(rawValue: "moved")
     /// What was told was wrong.
     public static let correction = AlertKind(rawValue: "correction")
 }

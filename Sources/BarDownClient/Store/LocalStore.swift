@@ -1,35 +1,35 @@
 public import Foundation
 
-/// Files in one folder, each under a key: what an app shows before, and without, the network.
+/// Files in one folder, each with a key: what an app shows before it reaches the network, or without it.
 ///
-/// A file is written whole or not at all. Who finds one that cannot be read treats it as not there; nothing in here is
-/// the only copy of anything but what the user chose.
+/// A file is written completely or not at all. An unreadable file counts as missing; only the user's own choices have
+/// no other copy.
 public struct LocalStore: Sendable {
-    /// Where the files lie; made when the first is written.
+    /// The folder of the files; created with the first file.
     public let folder: URL
-    /// How many files are kept; the ones written longest ago go first.
+    /// The maximum number of files; the oldest are removed first.
     public let capacity: Int
 
-    /// - Parameter folder: The store's own: every file in it counts as the store's.
+    /// - Parameter folder: A folder of its own: the store treats every file in it as its own.
     public init(folder: URL, capacity: Int = 500) {
         self.folder = folder
         self.capacity = max(1, capacity)
     }
 
-    /// `nil` where there is none, or it cannot be read.
+    /// The data of a key; `nil` if there is none, or it cannot be read.
     public func data(for key: String) -> Data? {
         try? Data(contentsOf: file(key))
     }
 
-    /// Puts `data` in the place of what was there.
-    /// - Throws: Foundation's error when the disk refuses; what was there stays.
+    /// Stores `data`, replacing the key's earlier data.
+    /// - Throws: Foundation's error if writing fails; the earlier data stays.
     public func write(_ data: Data, for key: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try data.write(to: file(key), options: .atomic)
         try makeRoom()
     }
 
-    /// Removes a file; none is no error.
+    /// Removes a file; a missing file is not an error.
     public func remove(_ key: String) throws {
         do {
             try FileManager.default.removeItem(at: file(key))

@@ -2,7 +2,10 @@ import FoundationEssentials
 import Time
 
 /// What opens FCM for an hour: a secret.
-struct AccessToken: Hashable, Sendable {
+struct AccessToken: Hashable, Sendable, CustomStringConvertible {
+    /// Keeps the secret.
+    var description: String { "access token until \(endsAt)" }
+
     /// It is replaced so long before its end.
     private static let margin = Duration.seconds(60)
 

@@ -24,6 +24,11 @@ package struct StartToken: Sendable, Hashable {
     }
 }
 
+extension StartToken: CustomStringConvertible {
+    /// Keeps the token.
+    package var description: String { "start token of \(attributesType)" }
+}
+
 /// Registers the activities of phones through the functions that the api's role may call.
 package struct ActivityRegistration: Sendable {
     private let session: any PostgresSession

@@ -162,7 +162,10 @@ extension GameStore {
         try await session.execute("delete from game_hold where game_id = \(id)")
     }
 
+    /// Notes a word for a status that no list has: at most 80 characters of it, every digit a `#`, so that a clock in it makes no
+    /// word of its own each time.
     func count(unknown word: String, in reading: GameReading) async throws {
+        let word = String(word.prefix(80).unicodeScalars.prefix(160).map { ("0"..."9") ~= $0 ? "#" : Character($0) })
         try await session.execute(
             """
             insert into status_word (league_id, source, word)

@@ -27,6 +27,11 @@ package struct PushTarget: Sendable, Hashable {
     }
 }
 
+extension PushTarget: CustomStringConvertible {
+    /// Keeps the token.
+    package var description: String { "\(service.rawValue) \(environment) \(device)" }
+}
+
 /// How telling one device ended; the raw values are those of `delivery.outcome`.
 package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable {
     case delivered
@@ -137,6 +142,8 @@ package struct DeliveryStore: Sendable {
               select \(pushEvent), * from unnest(\(deliveries.map(\.device)), \(deliveries.map(\.apnsID)),
                                                  \(deliveries.map(\.outcome.rawValue)), \(deliveries.map(\.reason)),
                                                  \(deliveries.map { Int16(clamping: $0.failures) }))
+               -- By device: a run that outlives its lease and the one that took its place write the same rows.
+               order by 2
               on conflict on constraint delivery_pkey do nothing
               returning outcome, left(coalesce(reason, ''), 64) as reason
             )

@@ -29,6 +29,11 @@ package struct DeviceRequest: Sendable, Hashable {
     }
 }
 
+extension DeviceRequest: CustomStringConvertible {
+    /// Keeps the token and what stands for it.
+    package var description: String { "\(service.rawValue) \(environment) \(topic)" }
+}
+
 /// What became of a registration.
 package struct RegisteredDevice: Sendable, Hashable {
     package let id: DeviceID

@@ -99,7 +99,7 @@ extension OpenAPIDocument {
          be."},
             "coverage": {"$ref": "#/components/schemas/Coverage"},
             "correction": {"anyOf": [{"$ref": "#/components/schemas/Correction"}, {"type": "null"}],
-              "description": "The latest correction that lowered a score; null if there was none."}}},
+              "description": "The latest correction of a published score; null if there was none."}}},
         "Coverage": {"type": "object", "additionalProperties": false, "required": ["periods", "plays", "box"],
           "description": "What BarDown has of the game besides its score.", "properties": {
             "periods": {"type": "boolean", "description": "The points of each period."},

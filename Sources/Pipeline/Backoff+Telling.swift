@@ -1,0 +1,7 @@
+package import JobQueue
+
+extension Backoff {
+    /// Between tries of what stands between a goal and a phone. A job that waits to be tried again keeps its lane, with all
+    /// later alerts of the game, and a score is news for minutes.
+    package static let telling = Backoff(base: .milliseconds(500), ceiling: .seconds(10))
+}

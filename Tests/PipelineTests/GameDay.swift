@@ -66,13 +66,14 @@ struct GameDay: Sendable {
         var leagues: [String] { basketball + hockey + tapedGames > 0 ? ["nba", "nhl"] : [] }
     }
 
-    private static func play(
+    /// As ``play(speed:games:captures:night:witness:environment:_:)``, in a folder that is known beforehand.
+    static func play(
         in folder: FilePath,
         speed: Double,
         games: Int,
-        captures: [String],
-        night: Night,
-        witness: WitnessHost?,
+        captures: [String] = [],
+        night: Night = Night(),
+        witness: WitnessHost? = nil,
         environment: [String: String],
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {

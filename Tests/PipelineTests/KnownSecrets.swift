@@ -1,0 +1,98 @@
+import Fleet
+import Foundation
+import SystemPackage
+import Transport
+
+/// What the programs of a game day are told and nobody else may know, each a word that stands nowhere else.
+struct KnownSecrets: Sendable {
+    /// Of the environment, by variable.
+    let told: [String: Secret]
+    /// Where the database is, by variable, with a password each.
+    private let addresses: [String: String]
+    /// Tokens of phones that Apple and Google reach: one that is good, one that is refused, one that no service gave out.
+    let phones: [(service: String, token: String)]
+    /// Of Live Activities.
+    let startToken = Self.word("start")
+    /// Keys that are offered and not known.
+    let wrong = Self.word("wrong")
+
+    /// - Parameter folder: Of the game day.
+    init(in folder: FilePath) {
+        let host = folder.appending("postgres")
+        var (told, addresses): ([String: Secret], [String: String]) = ([:], [:])
+        for (name, user) in [
+            "DATABASE_URL": "postgres", "LISTEN_URL": "postgres", "REPLICA_URL": "postgres",
+            "OPS_DATABASE_URL": "bardown_ops",
+        ] {
+            let password = Self.word("password")
+            told[name] = Secret(name, password)
+            addresses[name] = "postgresql:///bardown?host=\(host)&user=\(user)&password=\(Self.escaped(password))"
+        }
+        for name in ["API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN"] { told[name] = Secret(name, Self.word("key")) }
+        self.told = told
+        self.addresses = addresses
+        phones = [
+            ("apns", "a1" + Self.hexadecimal()), ("apns", "b0" + Self.hexadecimal()),
+            ("fcm", "fine-" + Self.hexadecimal()), ("fcm", "wrong-" + Self.hexadecimal()),
+        ]
+    }
+
+    /// What every program is told beside what it needs: everything, at its most talkative.
+    var environment: [String: String] {
+        told.mapValues(\.text).merging(addresses) { $1 }
+            .merging(["API_KEYS": "optional", "HEALTH_PORT": "0", "LOG_LEVEL": "trace"]) { $1 }
+    }
+
+    /// All but what stands in files and what browsers subscribe with.
+    var all: [Secret] {
+        told.values + phones.map { Secret("token of \($0.service)", $0.token) }
+            + GameDay.tokens.map { Secret("token of a phone", $0) }
+            + [Secret("start token", startToken), Secret("wrong key", wrong)]
+    }
+
+    /// What stands in the files of keys that the fleet and the simulator make.
+    static func inFiles(of running: Running) throws -> [Secret] {
+        let folder = running.fleet.plan.folder
+        let account = try text(FilePath(running.simulator.fcmAccount))
+        let key = try JSONDecoder().decode(ServiceAccount.self, from: Data(account.utf8)).key
+        let tokenKey = try text(folder.appending("token-keys")).split(separator: ":").last ?? ""
+        let sealing = Secret("key of tokens", tokenKey.trimmingCharacters(in: .whitespacesAndNewlines))
+        return [sealing] + lines("key of FCM", key)
+            + lines("key of APNs", try text(FilePath(running.simulator.apnsKey)))
+            + lines("key of the site", try text(folder.appending("vapid-key.pem")))
+    }
+
+    /// Every token that was signed with one of those keys begins as its header does.
+    static let signed = [#"{"alg""#, #"{"typ""#, #"{"kid""#].map {
+        Secret("signed token", String(Data($0.utf8).base64EncodedString().prefix(8)))
+    }
+
+    private struct ServiceAccount: Decodable {
+        let key: String
+
+        private enum CodingKeys: String, CodingKey {
+            case key = "private_key"
+        }
+    }
+
+    private static func text(_ path: FilePath) throws -> String {
+        try String(contentsOf: URL(filePath: path.string), encoding: .utf8)
+    }
+
+    /// The lines of a PEM file that say more than what it is: the first is the same in all keys of a kind.
+    private static func lines(_ name: String, _ pem: String) -> [Secret] {
+        pem.split(separator: "\n").filter { !$0.hasPrefix("-") }.dropFirst().map { Secret(name, String($0)) }
+    }
+
+    /// With letters that others escape.
+    private static func word(_ kind: String) -> String { "\(kind)/+ \(hexadecimal().prefix(32))" }
+
+    static func hexadecimal() -> String {
+        let words = (0..<4).map { _ in String(UInt64.random(in: (1 << 60)...UInt64.max), radix: 16) }
+        return String(words.joined().prefix(62))
+    }
+
+    static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
+    }
+}

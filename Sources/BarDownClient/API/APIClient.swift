@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Asks the API: keeps what it answered, asks only for what changed, and tries again where that is right.
+/// Sends requests to the API: caches answers, asks only for what changed, and retries where that is safe.
 public struct APIClient: Sendable {
-    /// Whether an answer that is still fresh by the server's word will do.
+    /// Whether a cached answer that is still fresh is enough.
     public enum Freshness: Sendable {
-        /// It will: the network is asked only when it is over.
+        /// It is: send a request only once it expires.
         case asServerSays
         /// Ask the server whether it changed.
         case confirmed
@@ -18,9 +18,9 @@ public struct APIClient: Sendable {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - store: Keeps answers for the next start and for places without a network.
-    ///   - clock: Waits between tries and between looks.
-    ///   - now: The wall clock, against which the age of stored answers is told.
+    ///   - store: Stores answers for the next start and for use without a network.
+    ///   - clock: Waits between retries and between refreshes.
+    ///   - now: The wall clock, for the age of stored answers.
     public init(
         _ configuration: AppConfiguration,
         store: LocalStore? = nil,
@@ -37,14 +37,14 @@ public struct APIClient: Sendable {
         cache = AnswerCache(store: store)
     }
 
-    /// What was answered the last time, however long ago; the network is not asked.
+    /// The last answer, however old, without a request.
     public func stored<Value>(_ endpoint: Endpoint<Value>) async -> Fetched<Value>? {
         guard let url = url(endpoint), let answer = await cache.answer(to: url) else { return nil }
         return try? answer.fetched()
     }
 
-    /// The answer to a question.
-    /// - Throws: ``APIError`` when there is none; ``stored(_:)`` may still have an older one.
+    /// The answer to a request.
+    /// - Throws: ``APIError`` if there is none; ``stored(_:)`` may still have an older one.
     public func get<Value>(
         _ endpoint: Endpoint<Value>,
         _ freshness: Freshness = .asServerSays

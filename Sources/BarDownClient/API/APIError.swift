@@ -1,15 +1,15 @@
-/// Why there is no answer to show.
+/// Why there is no answer.
 public enum APIError: Error, Sendable, Hashable {
-    /// The server was not reached, or its answer broke off: what was stored is the best there is.
+    /// The server was unreachable, or its answer was cut off: use stored data.
     case unreachable(TransportError)
     /// The server answered, but not with what was asked for.
     case refused(Problem)
-    /// The answer is none that this client understands; the text says where.
+    /// This client cannot read the answer; the text says where.
     case unreadable(String)
-    /// Whoever waited gave up.
+    /// The request was cancelled.
     case cancelled
 
-    /// Whether asking again, the same, may bring an answer.
+    /// Whether the same request may succeed later.
     public var isTransient: Bool {
         switch self {
         case .unreachable(.tooLarge): false
@@ -19,7 +19,7 @@ public enum APIError: Error, Sendable, Hashable {
         }
     }
 
-    /// How long the server asked to be left alone.
+    /// How long the server asked to wait before the next request.
     public var retryAfter: Duration? {
         if case .refused(let problem) = self { problem.retryAfter } else { nil }
     }
@@ -30,7 +30,7 @@ public enum APIError: Error, Sendable, Hashable {
 }
 
 extension APIError: CustomStringConvertible {
-    /// For logs and terminals; an app has its own words.
+    /// For logs and terminals; an app should show its own text.
     public var description: String {
         switch self {
         case .unreachable(.timedOut): "the server says nothing"
@@ -43,15 +43,15 @@ extension APIError: CustomStringConvertible {
     }
 }
 
-/// What the server says of a request that it does not answer (RFC 9457).
+/// The server's error response (RFC 9457).
 public struct Problem: Sendable, Hashable {
     /// The status of the answer, such as 404.
     public let status: Int
-    /// For programs: `unknown_game`, `database_unavailable`; `nil` where somebody between us and the server spoke.
+    /// For programs: `unknown_game`, `database_unavailable`; `nil` if an intermediary answered.
     public let code: String?
-    /// For people: what is wrong and what would be right.
+    /// For people: what is wrong and how to fix it.
     public let detail: String?
-    /// How long the server asked to be left alone.
+    /// How long the server asked to wait before the next request.
     public let retryAfter: Duration?
 
     /// For fakes and tests.

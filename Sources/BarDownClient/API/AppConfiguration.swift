@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What an app has to know before it can ask anything.
+/// What an app needs to know before its first request.
 public struct AppConfiguration: Codable, Hashable, Sendable {
     /// The server, without `/api/v1`: `https://scores.example.org`.
     public var server: URL
-    /// Sent as `X-API-Key` where the server wants one. Secret.
+    /// Sent as `X-API-Key` if the server requires a key. Secret.
     public var key: String?
     /// The league that is shown first.
     public var league: League
@@ -26,10 +26,10 @@ public struct AppConfiguration: Codable, Hashable, Sendable {
         self.leagueZone = leagueZone
     }
 
-    /// ``leagueZone``; Greenwich for a name that the device does not know.
+    /// The zone named by ``leagueZone``; GMT if the device does not know the name.
     public var zone: TimeZone { TimeZone(identifier: leagueZone) ?? .gmt }
 
-    /// Reads an object of which only `server` is needed.
+    /// Decodes an object; only `server` is required.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(server: try container.decode(URL.self, forKey: .server))

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension Endpoint where Value == Scoreboard {
-    /// A league's games of a day, each with how it is known.
+    /// A league's games of a day, each with the state of its data.
     /// - Parameters:
-    ///   - day: `nil` for the zone's present day.
-    ///   - zone: In which the day is meant; `nil` for the league's own.
+    ///   - day: `nil` for the zone's current day.
+    ///   - zone: The time zone of the day; `nil` for the league's own.
     public static func scoreboard(of league: League, on day: GameDay? = nil, in zone: TimeZone? = nil) -> Endpoint {
         let query = [("date", day?.description), ("league", league.rawValue), ("zone", zone?.identifier)]
         return Endpoint("scoreboard", query)
@@ -12,7 +12,7 @@ extension Endpoint where Value == Scoreboard {
 }
 
 extension Endpoint where Value == LiveScoreboard {
-    /// The games that are played now, whatever their day.
+    /// The live games, whatever their day.
     /// - Parameter league: `nil` for all.
     public static func liveScoreboard(of league: League? = nil) -> Endpoint {
         Endpoint("scoreboard/live", [("league", league?.rawValue)])
@@ -20,8 +20,8 @@ extension Endpoint where Value == LiveScoreboard {
 }
 
 extension Endpoint where Value == GamePage {
-    /// Games by what they are, a page of them.
-    /// - Parameter cursor: ``GamePage/next`` of the page before; `nil` for the first.
+    /// A page of filtered games.
+    /// - Parameter cursor: ``GamePage/next`` of the previous page; `nil` for the first.
     public static func games(_ filter: GameFilter, after cursor: String? = nil) -> Endpoint {
         let query = [
             ("league", filter.league?.rawValue), ("team", filter.team?.uuidString.lowercased()),
@@ -33,11 +33,11 @@ extension Endpoint where Value == GamePage {
 }
 
 extension Endpoint where Value == SearchResults {
-    /// Teams, conferences and players whose names have these words, or words that begin with them.
+    /// Teams, conferences and players whose names contain these words, or words that start with them.
     /// - Parameters:
     ///   - words: 1…60 bytes.
     ///   - league: `nil` for all.
-    ///   - limit: 1…50; `nil` for as many as the server likes.
+    ///   - limit: 1…50; `nil` for the server's default.
     public static func search(_ words: String, in league: League? = nil, limit: Int? = nil) -> Endpoint {
         Endpoint("search", [("q", words), ("league", league?.rawValue), ("limit", limit?.description)])
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A question to the API, with the type of its answer.
+/// A request to the API, with the type of its answer.
 public struct Endpoint<Value: Decodable & Sendable>: Hashable, Sendable {
     /// Below `/api/v1`, such as `games/today`.
     let path: String
@@ -13,17 +13,17 @@ public struct Endpoint<Value: Decodable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// Which games a scoreboard shows.
+/// The games that a scoreboard shows.
 public struct Slate: Hashable, Sendable, Codable {
-    /// `nil` for the league's present day, whichever that is when the server is asked.
+    /// `nil` for the league's current day at the time of the request.
     public var day: GameDay?
-    /// Whose games.
+    /// The league.
     public var league: League
-    /// Display abbreviation, such as `ACC`: games of which either team is of it; `nil` for all.
+    /// Display abbreviation, such as `ACC`, of either team's conference; `nil` for all.
     public var conference: String?
 
     /// - Parameters:
-    ///   - day: `nil` for the league's present day.
+    ///   - day: `nil` for the league's current day.
     ///   - conference: Display abbreviation, such as `ACC`; `nil` for all.
     public init(day: GameDay? = nil, league: League = .mensLacrosse, conference: String? = nil) {
         self.day = day
@@ -42,14 +42,14 @@ extension Endpoint where Value == [Game] {
 }
 
 extension Endpoint where Value == [GameDay] {
-    /// The days that have games, both ends included, at most 400 days apart; without ends 30 days before and after today.
+    /// The days with games, at most 400 days; by default from 30 days before to 30 days after today, both included.
     public static func days(of league: League, from: GameDay? = nil, to: GameDay? = nil) -> Endpoint {
         Endpoint("games/dates", [("from", from?.description), ("to", to?.description), ("league", league.rawValue)])
     }
 }
 
 extension Endpoint where Value == LeagueCalendar {
-    /// The days on which a league plays, those included of which only their number of games is known; ends as of
+    /// The days on which a league plays, including days with only a known number of games; defaults as for
     /// ``days(of:from:to:)``.
     public static func calendar(of league: League, from: GameDay? = nil, to: GameDay? = nil) -> Endpoint {
         Endpoint("calendar", [("from", from?.description), ("to", to?.description), ("league", league.rawValue)])
@@ -57,7 +57,7 @@ extension Endpoint where Value == LeagueCalendar {
 }
 
 extension Endpoint where Value == BoxScore {
-    /// A game with what its teams and players did.
+    /// A game with its teams' and players' statistics.
     public static func boxScore(of game: Game.ID) -> Endpoint {
         Endpoint("games/\(game.path)/boxscore")
     }
@@ -65,7 +65,7 @@ extension Endpoint where Value == BoxScore {
 
 extension Endpoint where Value == [Play] {
     /// The play-by-play, in the source's order.
-    /// - Parameter ordinal: Only what follows this ``Play/ordinal``. What the source mends before it is not seen then.
+    /// - Parameter ordinal: Only plays after this ``Play/ordinal``; corrections of earlier plays are missed.
     public static func plays(of game: Game.ID, after ordinal: Int? = nil) -> Endpoint {
         Endpoint("games/\(game.path)/plays", [("after", ordinal?.description)])
     }
@@ -73,7 +73,7 @@ extension Endpoint where Value == [Play] {
 
 extension Endpoint where Value == [GameEvent] {
     /// What happened, oldest first.
-    /// - Parameter id: Only what came after this ``GameEvent/id``.
+    /// - Parameter id: Only events after this ``GameEvent/id``.
     public static func events(of game: Game.ID, after id: GameEvent.ID? = nil) -> Endpoint {
         Endpoint("games/\(game.path)/events", [("after", id?.description)])
     }
@@ -88,7 +88,7 @@ extension Endpoint where Value == TeamDirectory {
 
 extension Endpoint where Value == TeamSchedule {
     /// A team's games of a season.
-    /// - Parameter season: By its year; `nil` for the newest that has games.
+    /// - Parameter season: The season's year; `nil` for the latest with games.
     public static func schedule(of team: Team.ID, season: Int? = nil) -> Endpoint {
         Endpoint("teams/\(team.path)/schedule", [("season", season?.description)])
     }
@@ -117,7 +117,7 @@ extension Endpoint where Value == Standings {
 }
 
 extension Endpoint where Value == Leaders {
-    /// The best of a league by each statistic that is read.
+    /// A league's leaders by statistic.
     public static func leaders(of league: League) -> Endpoint {
         Endpoint("leaders", [("league", league.rawValue)])
     }

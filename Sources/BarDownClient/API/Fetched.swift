@@ -1,19 +1,19 @@
 public import Foundation
 
-/// An answer, and how far it can be trusted.
+/// An answer, and how current it is.
 public struct Fetched<Value: Sendable>: Sendable {
-    /// What was asked for.
+    /// The answer.
     public let value: Value
-    /// When the server last said that it is so.
+    /// When the server last confirmed it.
     public let confirmedAt: Date
-    /// When it is worth asking again: what the server said of it.
+    /// Until when the server considers it fresh.
     public let freshUntil: Date
-    /// Whether the server itself called it older than it should be, for its database is away.
+    /// Whether the server marked it as stale because its database is unreachable.
     public let isStale: Bool
     /// A name of these very bytes: two answers with the same are the same.
     let version: String?
 
-    /// For fakes and tests; in life ``APIClient`` makes it.
+    /// For fakes and tests; otherwise ``APIClient`` creates it.
     public init(
         _ value: Value,
         confirmedAt: Date = Date(),

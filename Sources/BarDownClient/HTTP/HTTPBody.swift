@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// The body of an answer, as it comes. One reader; whoever lets go of it ends the transfer.
+/// The body of an answer, as it arrives. It has one reader; releasing it ends the transfer.
 public final class HTTPBody: Sendable {
     private let pipe: HTTPBodyPipe
     private let onEnd: @Sendable () -> Void
@@ -12,7 +12,7 @@ public final class HTTPBody: Sendable {
         self.onEnd = onEnd
     }
 
-    /// A body that is there already.
+    /// A body that is complete already.
     public convenience init(_ data: Data) {
         let pipe = HTTPBodyPipe(limit: data.count)
         pipe.write(data)
@@ -22,15 +22,15 @@ public final class HTTPBody: Sendable {
 
     deinit { onEnd() }
 
-    /// Everything that came since the last call, waiting where nothing did; `nil` at the end.
+    /// Everything that arrived since the last call; waits if there is nothing. `nil` at the end.
     ///
-    /// A reader that is slow finds more at once, never a queue of pieces.
+    /// A slow reader gets more at once, never a queue of pieces.
     public func next() async throws(TransportError) -> Data? {
         try await pipe.next()
     }
 
     /// The whole body.
-    /// - Throws: ``TransportError/tooLarge`` for more than `limit` bytes.
+    /// - Throws: ``TransportError/tooLarge`` if there are more than `limit` bytes.
     public func collect(upTo limit: Int) async throws(TransportError) -> Data {
         var whole = Data()
         while let part = try await next() {

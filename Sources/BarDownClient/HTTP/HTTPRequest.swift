@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is asked of a server.
+/// A request to a server.
 public struct HTTPRequest: Sendable {
     /// The methods that the API has.
     public enum Method: String, Sendable {
@@ -11,26 +11,26 @@ public struct HTTPRequest: Sendable {
         /// Removes.
         case delete = "DELETE"
 
-        /// Whether asking twice does no more than asking once (RFC 9110, section 9.2.2).
+        /// Whether sending it twice has the same effect as once (RFC 9110, section 9.2.2).
         public var isIdempotent: Bool { self != .post }
     }
 
-    /// What is to be done.
+    /// The method.
     public var method: Method
-    /// Of what.
+    /// The URL.
     public var url: URL
-    /// By name; names differ in more than case.
+    /// Header fields by name; no two names differ only in case.
     public var headers: [String: String]
-    /// Sent as it is.
+    /// The body, sent unchanged.
     public var body: Data?
-    /// How long the server may be silent, before its answer and within it.
+    /// How long the server may be silent, before or during its answer.
     public var silence: Duration
-    /// Bytes of the answer's body; more end it.
+    /// The maximum unread bytes of the answer's body; more end the transfer.
     public var limit: Int
 
     /// - Parameters:
-    ///   - silence: How long the server may say nothing.
-    ///   - limit: Bytes of the answer's body that are at most waiting to be read.
+    ///   - silence: How long the server may be silent.
+    ///   - limit: The maximum unread bytes of the answer's body.
     public init(
         _ method: Method = .get,
         _ url: URL,

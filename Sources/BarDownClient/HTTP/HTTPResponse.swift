@@ -2,14 +2,14 @@ import Foundation
 
 /// The head of an answer, and the body that follows.
 public struct HTTPResponse: Sendable {
-    /// Such as 200.
+    /// The status, such as 200.
     public let status: Int
-    /// By name in lower case.
+    /// Header fields by lower-case name.
     public let headers: [String: String]
-    /// Comes while it is read.
+    /// The body, which arrives while it is read.
     public let body: HTTPBody
 
-    /// - Parameter headers: Of the same header the last counts.
+    /// - Parameter headers: If a header is repeated, the last one counts.
     public init(status: Int, headers: [String: String], body: HTTPBody) {
         self.status = status
         self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }) { $1 }
@@ -20,19 +20,19 @@ public struct HTTPResponse: Sendable {
     public subscript(header: String) -> String? { headers[header.lowercased()] }
 }
 
-/// Why there is no answer, or only a part of one.
+/// Why there is no answer, or only part of one.
 public enum TransportError: Error, Sendable, Hashable {
-    /// The server said nothing for too long.
+    /// The server was silent for too long.
     case timedOut
-    /// More than was asked for at most.
+    /// The answer exceeds the limit.
     case tooLarge
-    /// Whoever waited gave up.
+    /// The request was cancelled.
     case cancelled
-    /// The network's word: refused, reset, cut, no route, a certificate.
+    /// A network error: refused, reset, cut off, no route, a certificate.
     case failed(String)
 }
 
-/// What carries a request to a server: ``URLSessionTransport``, or a test's own.
+/// Sends requests to a server: ``URLSessionTransport``, or a test's own.
 public protocol HTTPTransport: Sendable {
     /// Sends the request and returns once the head of the answer is there.
     func open(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse

@@ -1,18 +1,18 @@
-/// How often a request that failed is sent again, and when.
+/// How often to retry a failed request, and when.
 public struct RetryPolicy: Sendable, Hashable {
-    /// How often a request is sent at most, from 1.
+    /// The maximum number of attempts; at least 1.
     public var attempts: Int
     /// The longest pause after the first failure; it doubles with each.
     public var base: Duration
-    /// No pause of our own is longer.
+    /// The upper limit of the client's own pauses.
     public var longest: Duration
-    /// A server that asks for a longer pause is not waited for: whoever asked is told.
+    /// If the server asks for a longer pause, the request fails at once.
     public var patience: Duration
 
     /// - Parameters:
     ///   - base: The longest pause after the first failure.
-    ///   - longest: No pause of our own is longer.
-    ///   - patience: A server that asks for a longer pause is not waited for.
+    ///   - longest: The upper limit of the client's own pauses.
+    ///   - patience: If the server asks for a longer pause, the request fails at once.
     public init(
         attempts: Int = 3,
         base: Duration = .milliseconds(400),
@@ -25,13 +25,13 @@ public struct RetryPolicy: Sendable, Hashable {
         self.patience = patience
     }
 
-    /// Nothing is sent twice.
+    /// Never retries.
     public static let never = RetryPolicy(attempts: 1)
 
-    /// The pause before a request is sent again; `nil` where it is not.
+    /// The pause before the next attempt; `nil` if there is none.
     /// - Parameters:
-    ///   - attempt: How often it was sent, from 1.
-    ///   - jitter: 0…1, by chance: phones that lost the same server must not come back together.
+    ///   - attempt: The number of attempts so far, from 1.
+    ///   - jitter: 0…1, random, so that phones that lost the same server do not return together.
     func pause(afterAttempt attempt: Int, _ error: APIError, jitter: Double) -> Duration? {
         guard attempt < attempts, error.isTransient else { return nil }
         let own = backOff(attempt, jitter: jitter)

@@ -5,12 +5,12 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Carries requests by URLSession, without its cache and cookies: ``APIClient`` keeps answers itself.
+/// Sends requests with URLSession, without its cache and cookies: ``APIClient`` caches answers itself.
 public final class URLSessionTransport: HTTPTransport {
     private let exchanges = Exchanges()
     private let session: URLSession
 
-    /// A transport with connections of its own; they end with it.
+    /// Creates a transport with its own connections, which end with it.
     public init() {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil

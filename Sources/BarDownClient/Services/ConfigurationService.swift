@@ -8,24 +8,24 @@ public protocol ConfigurationService: Sendable {
 
 /// A configuration that cannot be used.
 public enum ConfigurationError: Error, Hashable, Sendable {
-    /// There is no such file, or it may not be read.
+    /// The file does not exist, or is not readable.
     case missing(URL)
-    /// The file is not what it should be; the text says where.
+    /// The file is malformed; the text says where.
     case unreadable(URL, String)
 }
 
 /// Reads a JSON file, as an app has in its bundle: `{"server": "https://scores.example.org", "league": "mlax-d1"}`.
 ///
-/// The server has no configuration to hand out today.
+/// The server does not serve configurations yet.
 public struct FileConfigurationService: ConfigurationService {
     private let file: URL
 
-    /// - Parameter file: JSON with `server`, and where they differ from the defaults `key`, `league` and `leagueZone`.
+    /// - Parameter file: JSON with `server` and, optionally, `key`, `league` and `leagueZone`.
     public init(_ file: URL) {
         self.file = file
     }
 
-    /// Reads the file anew each time.
+    /// Reads the file each time.
     public func configuration() async throws(ConfigurationError) -> AppConfiguration {
         guard let data = try? Data(contentsOf: file) else { throw .missing(file) }
         do {
@@ -37,11 +37,11 @@ public struct FileConfigurationService: ConfigurationService {
     }
 }
 
-/// Knows its configuration beforehand: for previews and tests.
+/// A predetermined configuration, for previews and tests.
 public struct FakeConfigurationService: ConfigurationService {
     private let result: Result<AppConfiguration, ConfigurationError>
 
-    /// - Parameter result: What everybody gets.
+    /// - Parameter result: The result of every call.
     public init(_ result: Result<AppConfiguration, ConfigurationError>) {
         self.result = result
     }

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What the server is told so that it tells this device: all of it each time.
+/// A device's complete registration for notifications; each one replaces the last.
 public struct DeviceRegistration: Codable, Hashable, Sendable {
     /// APNs's name of the device and app, in hexadecimal. Secret.
     public var token: String
-    /// What to be told of, at most 200 things.
+    /// What to be alerted about; at most 200 things.
     public var follows: [Follow]
-    /// Games not to be told of, whatever else is followed; at most 200.
+    /// Games without alerts, whatever else is followed; at most 200.
     public var mutedGames: [Game.ID] = []
-    /// Tell nothing that gives an outcome away.
+    /// Whether alerts must not give away outcomes.
     public var spoilerSafe = false
     /// The app brings the strings of alerts (`bardown push strings` prints the English): tell it their keys and what fills
     /// them, so that alerts are in the phone's language. `nil`, as no, is English.
     public var localizesAlerts: Bool?
-    /// Tell so many seconds later, 0…120: for who watches a delayed picture.
+    /// Seconds to delay alerts, 0…120, for viewers of a delayed broadcast.
     public var delaySeconds = 0
-    /// When to be silent; needs a ``zone``.
+    /// When to send no alerts; requires a ``zone``.
     public var quietHours: QuietHours?
     /// The device's zone, by its name in the IANA database.
     public var zone: String?
@@ -42,7 +42,7 @@ public struct DeviceRegistration: Codable, Hashable, Sendable {
     public struct QuietHours: Codable, Hashable, Sendable {
         /// `22:30`.
         public var from: String
-        /// `07:00`, of the next day where it is not later.
+        /// `07:00`; on the next day if it is not later than ``from``.
         public var until: String
 
         /// - Parameters: `HH:MM`, 00:00 to 23:59.
@@ -53,13 +53,13 @@ public struct DeviceRegistration: Codable, Hashable, Sendable {
     }
 }
 
-/// A thing to be told of.
+/// Something to be alerted about.
 public struct Follow: Codable, Hashable, Sendable {
     private var team: String?
     private var game: String?
     private var league: League?
     private var player: String?
-    /// Only these; `nil` for what is told as a rule.
+    /// Only these alerts; `nil` for the usual ones.
     public var alerts: [AlertKind]?
 
     /// - Parameter name: The team's short name, such as `duke`.
@@ -77,7 +77,7 @@ public struct Follow: Codable, Hashable, Sendable {
         Follow(league: league, alerts: alerts)
     }
 
-    /// What names a player: goals whose scorer is known when they are told, and milestones.
+    /// A player: goals with a known scorer, and milestones.
     public static func player(_ id: RosterPlayer.ID, alerts: [AlertKind]? = nil) -> Follow {
         Follow(player: id.uuidString.lowercased(), alerts: alerts)
     }
@@ -86,12 +86,12 @@ public struct Follow: Codable, Hashable, Sendable {
     var subject: String { team ?? game ?? player ?? league?.rawValue ?? "" }
 }
 
-/// What there is to be told. The server refuses one that it does not know.
+/// A kind of alert. The server refuses unknown kinds.
 public struct AlertKind: Word {
-    /// As it stands in JSON.
+    /// The JSON value.
     public let rawValue: String
 
-    /// - Parameter rawValue: As it stands in JSON.
+    /// - Parameter rawValue: The JSON value.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
@@ -104,11 +104,11 @@ public struct AlertKind: Word {
     public static let leadChange = AlertKind(rawValue: "lead_change")
     /// Few points apart, and little time to go.
     public static let closeGame = AlertKind(rawValue: "close_game")
-    /// A side that was far behind has drawn level or is ahead.
+    /// A side that trailed by a lot has tied the game or is ahead.
     public static let comeback = AlertKind(rawValue: "comeback")
-    /// The side that nobody expects to win leads, and little time is left.
+    /// The underdog leads with little time left.
     public static let upsetAlert = AlertKind(rawValue: "upset_alert")
-    /// A player has scored as often as fans talk about.
+    /// A player has reached a notable number of goals or points.
     public static let milestone = AlertKind(rawValue: "milestone")
     /// The game is over.
     public static let final = AlertKind(rawValue: "final")
@@ -124,17 +124,17 @@ public struct AlertKind: Word {
     public static let cancelled = AlertKind(rawValue: "cancelled")
     /// It begins at another time than was said.
     public static let moved = AlertKind(rawValue: "moved")
-    /// What was told was wrong.
+    /// An earlier alert was wrong.
     public static let correction = AlertKind(rawValue: "correction")
 }
 
-/// What the server made of a registration.
+/// The server's answer to a registration.
 public struct RegisteredDevice: Codable, Hashable, Sendable {
     /// The server's name for the device.
     public let deviceId: String
-    /// What it is told of: short names of teams and leagues, ids of games and players.
+    /// What the device follows: short names of teams and leagues, ids of games and players.
     public let following: [String]
-    /// What of it the server does not know.
+    /// Names the server does not know.
     public let unknownTeams: [String]
 
     /// For fakes and tests.

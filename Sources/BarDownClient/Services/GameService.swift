@@ -1,12 +1,12 @@
 public import Foundation
 
-/// One game, as closely as the server knows it.
+/// One game in every detail that the server has.
 public protocol GameService: Sendable {
-    /// The box score as it was last seen; the network is not asked.
+    /// The last known box score, without a request.
     func storedBoxScore(of game: Game.ID) async -> Fetched<BoxScore>?
-    /// The game with what its teams and players did.
+    /// The game with its teams' and players' statistics.
     func boxScore(of game: Game.ID) async throws(APIError) -> Fetched<BoxScore>
-    /// The same as it changes.
+    /// The box score as it changes.
     func live(_ game: Game.ID) -> LiveUpdates<BoxScore>
     /// The play-by-play, in the source's order.
     func plays(of game: Game.ID) async throws(APIError) -> [Play]
@@ -18,41 +18,41 @@ public protocol GameService: Sendable {
 public struct APIGameService: GameService {
     private let client: APIClient
 
-    /// - Parameter client: With a store, where the app is to start without a network.
+    /// - Parameter client: Needs a store if the app should start without a network.
     public init(_ client: APIClient) {
         self.client = client
     }
 
-    /// What the client's store has.
+    /// The box score in the client's store.
     public func storedBoxScore(of game: Game.ID) async -> Fetched<BoxScore>? {
         await client.stored(.boxScore(of: game))
     }
 
-    /// Asks, unless the last answer is fresh by the server's word.
+    /// Sends a request unless the last answer is still fresh.
     public func boxScore(of game: Game.ID) async throws(APIError) -> Fetched<BoxScore> {
         try await client.get(.boxScore(of: game))
     }
 
-    /// Looks as often as the server says, or when its stream of changes calls.
+    /// Refreshes as often as the server allows, or when its stream reports a change.
     public func live(_ game: Game.ID) -> LiveUpdates<BoxScore> {
         client.live(.boxScore(of: game))
     }
 
-    /// Asks whether there are others than before.
+    /// Asks whether anything changed.
     public func plays(of game: Game.ID) async throws(APIError) -> [Play] {
         // Asked after a change: what the server called fresh before it does not have that change.
         try await client.get(.plays(of: game), .confirmed).value
     }
 
-    /// Asks whether there are others than before.
+    /// Asks whether anything changed.
     public func events(of game: Game.ID, after last: GameEvent.ID?) async throws(APIError) -> [GameEvent] {
         try await client.get(.events(of: game, after: last), .confirmed).value
     }
 }
 
-/// Knows its answers beforehand: for previews and tests.
+/// Predetermined answers, for previews and tests.
 public struct FakeGameService: GameService {
-    /// Its game is the one that is asked for, whatever the question names.
+    /// The answer for every game.
     public var boxScore: BoxScore
     /// What ``storedBoxScore(of:)`` has.
     public var stored: BoxScore?
@@ -60,7 +60,7 @@ public struct FakeGameService: GameService {
     public var plays: [Play]
     /// Oldest first.
     public var events: [GameEvent]
-    /// Thrown by everything that asks the network, where it is set.
+    /// If set, every call that would use the network throws it.
     public var failure: APIError?
 
     /// - Parameter events: Oldest first.

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Pictures by their address, as bytes: what makes a picture of them is the app's.
+/// Images by URL, as bytes; the app decodes them.
 public protocol ImageService: Sendable {
-    /// - Throws: ``APIError`` where the picture is neither kept nor to be had.
+    /// - Throws: ``APIError`` if the image is neither cached nor available.
     func image(at url: URL) async throws(APIError) -> Data
 }
 
-/// Keeps pictures in memory and on disk, and fetches each once however many views want it.
+/// Caches images in memory and on disk, and fetches each once, however many views want it.
 public actor ImageCache: ImageService {
     private let transport: any HTTPTransport
     private let store: LocalStore?
@@ -17,8 +17,8 @@ public actor ImageCache: ImageService {
     private static let limit = 4 * 1024 * 1024
 
     /// - Parameters:
-    ///   - store: The disk tier: a folder of its own, so that pictures push out no scores; `nil` for memory alone.
-    ///   - memory: Bytes of pictures in memory.
+    ///   - store: The disk cache: a folder of its own, so that images do not evict scores; `nil` for memory only.
+    ///   - memory: Maximum bytes of images in memory.
     public init(
         store: LocalStore?,
         memory: Int = 16 * 1024 * 1024,
@@ -29,7 +29,7 @@ public actor ImageCache: ImageService {
         self.memory = ByteBoundedCache(capacity: memory)
     }
 
-    /// The picture: from memory, else from disk, else from the network.
+    /// The image: from memory, from disk or from the network, in this order.
     public func image(at url: URL) async throws(APIError) -> Data {
         while true {
             if let data = kept(url) { return data }
@@ -60,7 +60,7 @@ public actor ImageCache: ImageService {
         return result
     }
 
-    /// Forgets what is in memory, as a system asks that runs out of it.
+    /// Clears the memory cache: call it when the system runs out of memory.
     public func releaseMemory() {
         memory.removeAll()
     }
@@ -124,16 +124,16 @@ struct ByteBoundedCache {
     }
 }
 
-/// Has the same picture for every address: for previews and tests.
+/// The same image for every URL, for previews and tests.
 public struct FakeImageService: ImageService {
     private let result: Result<Data, APIError>
 
-    /// - Parameter result: What everybody gets.
+    /// - Parameter result: The result of every call.
     public init(_ result: Result<Data, APIError>) {
         self.result = result
     }
 
-    /// The same for every address.
+    /// The same for every URL.
     public func image(at url: URL) async throws(APIError) -> Data {
         try result.get()
     }

@@ -11,7 +11,7 @@ public enum Samples {
     /// In the order in which a server might send them.
     public static let games = [upcoming, live, final]
 
-    /// ``games`` with how they are known.
+    /// ``games`` with the state of their data.
     public static let tracedGames = days.prefix(1).flatMap { day in games.map { TracedGame($0, day: day) } }
 
     /// The teams of ``games``, and a conference.
@@ -29,12 +29,12 @@ public enum Samples {
     /// The live game, as its page shows it.
     public static let boxScore = BoxScore(game: live)
 
-    /// Of a team of the games.
+    /// Players of a team in ``games``.
     public static let players = [
         RosterPlayer(name: "Alder, Sam", jersey: "4", position: "A"), RosterPlayer(name: "Birch, Lee", jersey: "22"),
     ]
 
-    /// How the live game came to its score.
+    /// The plays of the live game.
     public static let plays = [
         Play(ordinal: 0, period: 1, clock: "15:00", side: .home, kind: .faceoff, text: "Faceoff won by Harbor State"),
         Play(

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Which games there are, and where they stand.
+/// The games and their state.
 public protocol ScheduleService: Sendable {
-    /// The games of a day as they were last seen; the network is not asked.
+    /// The last known games of a day, without a request.
     func stored(_ slate: Slate) async -> Fetched<[Game]>?
     /// The games of a day.
     func games(_ slate: Slate) async throws(APIError) -> Fetched<[Game]>
     /// The games of a day as they change.
     func live(_ slate: Slate) -> LiveUpdates<[Game]>
-    /// The days that have games, for a date strip; without ends 30 days before and after today.
+    /// The days with games, for a date strip; by default from 30 days before to 30 days after today.
     func days(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [GameDay]
-    /// The days on which a league plays, with how many games each has; ends as of ``days(of:from:to:)``.
+    /// The days on which a league plays, with the number of games on each; defaults as for ``days(of:from:to:)``.
     func calendar(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [CalendarDay]
     /// The teams of a league by conference.
     func teams(of league: League) async throws(APIError) -> TeamDirectory
-    /// A team's games of a season, by its year; `nil` for the newest that has games.
+    /// A team's games of a season, by its year; `nil` for the latest with games.
     func schedule(of team: Team.ID, season: Int?) async throws(APIError) -> TeamSchedule
     /// A team's players, by name.
     func roster(of team: Team.ID) async throws(APIError) -> Roster
@@ -24,64 +24,64 @@ public protocol ScheduleService: Sendable {
 public struct APIScheduleService: ScheduleService {
     private let client: APIClient
 
-    /// - Parameter client: With a store, where the app is to start without a network.
+    /// - Parameter client: Needs a store if the app should start without a network.
     public init(_ client: APIClient) {
         self.client = client
     }
 
-    /// What the client's store has.
+    /// The games in the client's store.
     public func stored(_ slate: Slate) async -> Fetched<[Game]>? {
         await client.stored(.games(slate))
     }
 
-    /// Asks, unless the last answer is fresh by the server's word.
+    /// Sends a request unless the last answer is still fresh.
     public func games(_ slate: Slate) async throws(APIError) -> Fetched<[Game]> {
         try await client.get(.games(slate))
     }
 
-    /// Looks as often as the server says, or when its stream of changes calls.
+    /// Refreshes as often as the server allows, or when its stream reports a change.
     public func live(_ slate: Slate) -> LiveUpdates<[Game]> {
         client.live(.games(slate))
     }
 
-    /// Asks, unless the last answer is fresh by the server's word.
+    /// Sends a request unless the last answer is still fresh.
     public func days(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [GameDay] {
         try await client.get(.days(of: league, from: from, to: to)).value
     }
 
-    /// Asks, unless the last answer is fresh by the server's word.
+    /// Sends a request unless the last answer is still fresh.
     public func calendar(of league: League, from: GameDay?, to: GameDay?) async throws(APIError) -> [CalendarDay] {
         try await client.get(.calendar(of: league, from: from, to: to)).value.days
     }
 
-    /// Asks, unless the last answer is fresh by the server's word.
+    /// Sends a request unless the last answer is still fresh.
     public func teams(of league: League) async throws(APIError) -> TeamDirectory {
         try await client.get(.teams(of: league)).value
     }
 
-    /// Asks, unless the last answer is fresh by the server's word.
+    /// Sends a request unless the last answer is still fresh.
     public func schedule(of team: Team.ID, season: Int?) async throws(APIError) -> TeamSchedule {
         try await client.get(.schedule(of: team, season: season)).value
     }
 
-    /// Asks, unless the last answer is fresh by the server's word.
+    /// Sends a request unless the last answer is still fresh.
     public func roster(of team: Team.ID) async throws(APIError) -> Roster {
         try await client.get(.roster(of: team)).value
     }
 }
 
-/// Knows its answers beforehand: for previews and tests.
+/// Predetermined answers, for previews and tests.
 public struct FakeScheduleService: ScheduleService {
     /// The games of every slate.
     public var games: [Game]
     /// What ``stored(_:)`` has.
     public var stored: [Game]?
-    /// What ``live(_:)`` brings, one after the other; `nil` for the games once.
+    /// The updates of ``live(_:)``, in order; `nil` for ``games`` once.
     public var updates: [LiveUpdate<[Game]>]?
-    /// Thrown by everything that asks the network, where it is set.
+    /// If set, every call that would use the network throws it.
     public var failure: APIError?
 
-    /// - Parameter updates: What ``live(_:)`` brings; `nil` for the games once.
+    /// - Parameter updates: The updates of ``live(_:)``; `nil` for ``games`` once.
     public init(
         games: [Game] = Samples.games,
         stored: [Game]? = nil,

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Games of a day, of now and of a whole history, with how they are known; and names.
+/// Games of a day, live games and all games, with the state of their data; and search by name.
 public protocol ScoreboardService: Sendable {
-    /// A league's games of a day; without a day of the present one, without a zone by the league's calendar.
+    /// A league's games of a day; default: today, in the league's own time zone.
     func scoreboard(of league: League, on day: GameDay?, in zone: TimeZone?) async throws(APIError) -> Fetched<
         Scoreboard
     >
-    /// The games that are played now, as they change; without a league of all.
+    /// The live games as they change; default: of all leagues.
     func live(of league: League?) -> LiveUpdates<LiveScoreboard>
     /// A page of games; `cursor` is ``GamePage/next`` of the page before.
     func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GamePage
-    /// Teams, conferences and players by the words of their names; none for words without a letter or digit.
+    /// Teams, conferences and players by name; none for words without a letter or digit.
     func search(_ words: String, in league: League?) async throws(APIError) -> SearchResults
 }
 
@@ -18,12 +18,12 @@ public protocol ScoreboardService: Sendable {
 public struct APIScoreboardService: ScoreboardService {
     private let client: APIClient
 
-    /// - Parameter client: With a store, where the app is to start without a network.
+    /// - Parameter client: Needs a store if the app should start without a network.
     public init(_ client: APIClient) {
         self.client = client
     }
 
-    /// Asks, unless the last answer is fresh by the server's word.
+    /// Sends a request unless the last answer is still fresh.
     public func scoreboard(
         of league: League,
         on day: GameDay?,
@@ -32,34 +32,34 @@ public struct APIScoreboardService: ScoreboardService {
         try await client.get(.scoreboard(of: league, on: day, in: zone))
     }
 
-    /// Looks as often as the server says, or when its stream of changes calls.
+    /// Refreshes as often as the server allows, or when its stream reports a change.
     public func live(of league: League?) -> LiveUpdates<LiveScoreboard> {
         client.live(.liveScoreboard(of: league))
     }
 
-    /// Asks, unless the last answer is fresh by the server's word.
+    /// Sends a request unless the last answer is still fresh.
     public func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GamePage {
         try await client.get(.games(filter, after: cursor)).value
     }
 
-    /// Asks, unless the last answer is fresh by the server's word.
+    /// Sends a request unless the last answer is still fresh.
     public func search(_ words: String, in league: League?) async throws(APIError) -> SearchResults {
         try await client.get(.search(words, in: league)).value
     }
 }
 
-/// Knows its answers beforehand: for previews and tests.
+/// Predetermined answers, for previews and tests.
 public struct FakeScoreboardService: ScoreboardService {
     /// The games of every day.
     public var games: [TracedGame]
-    /// Who can be found.
+    /// The names that can be found.
     public var names: [SearchResult]
-    /// Thrown by everything, where it is set.
+    /// If set, every call throws it.
     public var failure: APIError?
 
     /// - Parameters:
-    ///   - names: Who can be found.
-    ///   - failure: Thrown by everything, where it is set.
+    ///   - names: The names that can be found.
+    ///   - failure: If set, every call throws it.
     public init(
         games: [TracedGame] = Samples.tracedGames,
         names: [SearchResult] = Samples.names,
@@ -89,7 +89,7 @@ public struct FakeScoreboardService: ScoreboardService {
         return LiveUpdates(failure == nil ? [.answer(Fetched(answer))] : [], failure: failure)
     }
 
-    /// Those of ``games`` that fit, from the one on that the cursor counts.
+    /// Those of ``games`` that match, from the cursor's position on.
     public func games(_ filter: GameFilter, after cursor: String?) async throws(APIError) -> GamePage {
         if let failure { throw failure }
         let rest = games.filter(filter.admits).dropFirst(cursor.flatMap { Int($0) } ?? 0)
@@ -97,7 +97,7 @@ public struct FakeScoreboardService: ScoreboardService {
         return GamePage(games: Array(page), next: page.endIndex < rest.endIndex ? "\(page.endIndex)" : nil)
     }
 
-    /// Those of ``names`` in whose name the words stand.
+    /// Those of ``names`` that contain the words.
     public func search(_ words: String, in league: League?) async throws(APIError) -> SearchResults {
         if let failure { throw failure }
         let found = names.filter { name in

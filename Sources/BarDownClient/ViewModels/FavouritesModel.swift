@@ -5,22 +5,22 @@ public import Observation
 @MainActor
 @Observable
 public final class FavouritesModel {
-    /// In the order in which they were chosen.
+    /// In the order of choosing.
     public private(set) var teams: [Team]
-    /// Why the last choice is not kept beyond this run; `nil` where it is.
+    /// Why the last choice could not be saved; `nil` if it was.
     public private(set) var trouble: StoreError?
 
     private let store: LocalStore
     private static let key = "favourites"
 
-    /// The choice could not be written down; the text is the system's.
+    /// The choice could not be saved; the text is the system's.
     public struct StoreError: Error, Hashable, Sendable {
         /// For a log.
         public let reason: String
     }
 
-    /// Reads what was chosen before.
-    /// - Parameter store: A folder of its own: nothing may push the user's choice out.
+    /// Loads the earlier choices.
+    /// - Parameter store: A store with its own folder, so that nothing evicts the user's choice.
     public init(store: LocalStore) {
         self.store = store
         let kept = store.data(for: Self.key).flatMap { try? JSONDecoder().decode([Team].self, from: $0) }
@@ -35,7 +35,7 @@ public final class FavouritesModel {
         teams.contains { $0.id == team }
     }
 
-    /// Chooses the team, or no longer.
+    /// Adds the team, or removes it.
     public func toggle(_ team: Team) {
         if contains(team.id) { teams.removeAll { $0.id == team.id } } else { teams.append(team) }
         do {

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// How far what a view shows can be trusted.
+/// How current the data in a view is.
 public struct Freshness: Hashable, Sendable {
-    /// When the server last said that it is so; `nil` while nothing is shown.
+    /// When the server last confirmed the data; `nil` while nothing is shown.
     public var confirmedAt: Date?
     /// Why there is nothing newer; `nil` while the server answers.
     public var trouble: APIError?
-    /// Whether the server itself calls its answer older than it should be.
+    /// Whether the server marked its answer as stale.
     public var isStale = false
 
     /// Nothing is known yet.

@@ -5,24 +5,24 @@ public import Observation
 @MainActor
 @Observable
 public final class GameModel {
-    /// Which game.
+    /// The game's id.
     public let id: Game.ID
-    /// `nil` until something is known.
+    /// `nil` until the first answer.
     public private(set) var boxScore: BoxScore?
     /// In the source's order.
     public private(set) var plays: [Play] = []
-    /// How far it can be trusted.
+    /// How current the data is.
     public private(set) var freshness = Freshness()
 
     private let service: any GameService
 
-    /// A model that shows nothing before it runs.
+    /// Creates a model, which shows nothing until it runs.
     public init(_ service: any GameService, game: Game.ID) {
         self.service = service
         id = game
     }
 
-    /// Shows what was stored, then what the server says, for as long as the task lives or until the server refuses.
+    /// Shows stored data, then the server's, until the task is cancelled or the server refuses.
     public func run() async {
         if boxScore == nil, let stored = await service.storedBoxScore(of: id) {
             boxScore = stored.value

@@ -9,15 +9,15 @@ public import Observation
 @MainActor
 @Observable
 public final class ScoreboardModel {
-    /// Which games; whoever changes it runs the model again.
+    /// The games to show; run the model again after a change.
     public var slate: Slate
-    /// Teams whose games stand first.
+    /// Teams whose games come first.
     public var favourites: Set<Team.ID> = [] {
         didSet { sections = ScoreboardSections(games, favourites: favourites) }
     }
-    /// What is to be shown.
+    /// The games to show, by section.
     public private(set) var sections = ScoreboardSections()
-    /// How far it can be trusted.
+    /// How current the data is.
     public private(set) var freshness = Freshness()
 
     private let service: any ScheduleService
@@ -25,13 +25,13 @@ public final class ScoreboardModel {
     /// What ``games`` are of.
     private var shownSlate: Slate?
 
-    /// - Parameter slate: Of the league's present day where nothing is said.
+    /// - Parameter slate: Default: the league's current day.
     public init(_ service: any ScheduleService, slate: Slate = Slate()) {
         self.service = service
         self.slate = slate
     }
 
-    /// Shows what was stored, then what the server says, for as long as the task lives or until the server refuses.
+    /// Shows stored data, then the server's, until the task is cancelled or the server refuses.
     public func run() async {
         let slate = slate
         if shownSlate != slate {

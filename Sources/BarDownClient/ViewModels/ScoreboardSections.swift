@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The games of a day in the order in which fans look for them; each stands in exactly one section.
+/// The games of a day in the order in which fans look for them; each is in exactly one section.
 public struct ScoreboardSections: Hashable, Sendable {
-    /// Of teams that the user chose, in the order of the other sections.
+    /// Games of the user's teams, in the order of the other sections.
     public let favourites: [Game]
-    /// Under way.
+    /// Games under way.
     public let live: [Game]
-    /// To come, and those that will not come as planned, by time.
+    /// Games to come, and those not played as planned, ordered by time.
     public let upcoming: [Game]
-    /// Over, the last to begin first.
+    /// Finished games, latest start first.
     public let final: [Game]
 
     /// - Parameter favourites: Teams that the user chose.

@@ -10,6 +10,8 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
     case changed(String)
     /// What is left of an index that a file began to build concurrently; `if not exists` would take it for a whole one.
     case invalidIndex(String, in: String)
+    /// Another caller has been at it for an hour.
+    case busy
 
     package var description: String {
         switch self {
@@ -17,6 +19,7 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
             "no folder sql/migrations in \(searched.joined(separator: ", ")); name it in BARDOWN_SQL"
         case .unreadable(let name): "\(name) cannot be read"
         case .changed(let name): "\(name) was changed after it had been applied; put the change into a new file"
+        case .busy: "somebody else has been applying migrations for an hour; look at what that waits for"
         case .invalidIndex(let index, let name):
             """
             the index \(index) of \(name) is invalid: somebody is building it now, or it was given up on the way; \

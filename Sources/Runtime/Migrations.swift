@@ -40,10 +40,7 @@ package struct Migrations: Sendable {
         on connection: PostgresConnection,
         beginning: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
     ) async throws -> [String] {
-        try await connection.execute(
-            "select pg_advisory_lock(hashtextextended('bardown.migrations', 0))",
-            within: Self.lockDeadline
-        )
+        try await lock(connection)
         let applied: [String]
         do {
             applied = try await applyOpenFiles(on: connection, beginning)
@@ -70,6 +67,7 @@ package struct Migrations: Sendable {
 
     /// How long another caller may take over all of his files.
     private static let lockDeadline: Duration = .seconds(3600)
+    private static let lockPause: Duration = .milliseconds(200)
     /// How long one file may take: an index over a grown table is a matter of minutes.
     private static let fileDeadline: Duration = .seconds(3600)
 
@@ -87,6 +85,20 @@ package struct Migrations: Sendable {
             try await apply(file, on: connection)
         }
         return open.map(\.name)
+    }
+
+    /// Asks for the lock again and again: who waits in one statement holds a snapshot, and another caller's
+    /// `create index concurrently` would wait for the end of that.
+    private func lock(_ connection: PostgresConnection) async throws {
+        let deadline = ContinuousClock.now + Self.lockDeadline
+        while true {
+            let row = try await connection.first(
+                "select pg_try_advisory_lock(hashtextextended('bardown.migrations', 0))"
+            )
+            if try row?.decode(Bool.self) == true { return }
+            guard .now < deadline else { throw MigrationError.busy }
+            try await Task.sleep(for: Self.lockPause)
+        }
     }
 
     private func unlock(_ connection: PostgresConnection) async throws {

@@ -36,6 +36,21 @@ struct MigrateWaitTests {
         }
     }
 
+    @Test("Who waits for another that applies migrations says so, and goes on when that one has ended")
+    func other() async throws {
+        try await withTestDatabase { (database) async throws in
+            let other = try await PostgresConnection.connect(database.configuration)
+            let pid = try #require(try await other.first("select pg_backend_pid()")?.decode(Int32.self))
+            _ = try await other.first("select pg_advisory_lock(hashtextextended('bardown.migrations', 0))")
+            async let run = bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
+            try await Task.sleep(for: .seconds(3))
+            await other.close()
+            let ended = try await run
+            #expect(ended.complaint.hasPrefix("waiting for another bardown migrate up, held by process \(pid) ("))
+            #expect(ended.code == 0, "\(ended.complaint)")
+        }
+    }
+
     @Test("Who waits for nobody says nothing")
     func free() async throws {
         try await withTestDatabase { (database) async throws in

@@ -44,16 +44,25 @@ struct MigrationWait {
     static func sight(of pid: Int32, on pool: PostgresPool) async throws -> Sight? {
         let row = try await pool.first(
             """
-            select case when l.relation is not null then 'table ' || l.relation::regclass
-                        when l.locktype = 'advisory' then 'another bardown migrate up'
-                        else 'a transaction' end,
-                   string_agg(format('process %s (%s)', h.pid, concat_ws(', ', a.usename,
+            with waits as (
+              select case when l.relation is not null then 'table ' || l.relation::regclass
+                          else 'a transaction' end as subject, b as holder
+                from pg_locks l cross join lateral unnest(pg_blocking_pids(l.pid)) as b
+               where l.pid = \(pid) and not l.granted
+              union
+              -- Who applies migrations has this lock, and is asked for it again and again: nobody is seen to wait.
+              select 'another bardown migrate up', l.pid
+                from pg_locks l cross join (select hashtextextended('bardown.migrations', 0) as number) k
+               where l.locktype = 'advisory' and l.granted and l.objsubid = 1 and l.pid <> \(pid)
+                 and l.database = (select oid from pg_database where datname = current_database())
+                 and l.classid::bigint = (k.number >> 32 & 4294967295) and l.objid::bigint = (k.number & 4294967295)
+            )
+            select w.subject,
+                   string_agg(format('process %s (%s)', w.holder, concat_ws(', ', a.usename,
                      nullif(a.application_name, ''), a.state,
-                     'for ' || round(extract(epoch from clock_timestamp() - a.xact_start)) || ' s')), ' and ' order by h.pid)
-              from pg_locks l
-              cross join lateral (select distinct b from unnest(pg_blocking_pids(l.pid)) as b) as h (pid)
-              left join pg_stat_activity a on a.pid = h.pid
-             where l.pid = \(pid) and not l.granted group by 1
+                     'for ' || round(extract(epoch from clock_timestamp() - a.xact_start)) || ' s')), ' and ' order by w.holder)
+              from waits w left join pg_stat_activity a on a.pid = w.holder
+             group by 1 order by 1 limit 1
             """
         )
         return try row.map { row in

@@ -5,7 +5,7 @@ package enum RunOutcome: String, Sendable, Hashable, CaseIterable {
     case retried
     /// Asked to run later.
     case snoozed
-    /// Given back unstarted, at no cost.
+    /// Given back at no cost: its worker stops, has no handler for it, or never learned of its claim.
     case released
     /// Went to the dead letters, `q.dead`.
     case discarded
@@ -15,7 +15,7 @@ package enum RunOutcome: String, Sendable, Hashable, CaseIterable {
     case expired
     /// A newer request with its unique key waits and stands for it.
     case superseded
-    /// Its worker died, or it ran past its time limit.
+    /// Its worker died, or it outlived its deadline and its worker did not say so.
     case lost
 }
 

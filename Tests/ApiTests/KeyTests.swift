@@ -66,7 +66,7 @@ struct KeyTests {
                 }
                 #expect(isRefused)
                 let problem = try await api.get(Self.path, [.apiKey: key.text]).problem()
-                #expect(problem.code == "key_revoked" && problem.detail.contains("another"))
+                #expect(problem.code == "key_revoked" && problem.detail.contains("new one"))
                 #expect(try await ApiKeyStore(api.owner).revoke(key.text)?.wasRevoked == true)
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BarDownClient
@@ -87,6 +88,26 @@ struct NotificationTests {
                 try await service(server, store).forget(registration)
                 try await service(server, store).forget(registration)
                 #expect(server.requests.map(\.method) == ["DELETE", "DELETE"])
+            }
+        }
+    }
+
+    @Test func `A farewell that nobody heard is said at the next start, and takes back a registration that waits`()
+        async throws
+    {
+        try await withStore { store in
+            let isUp = Mutex(false)
+            try await LoopbackServer.run { _, _ in
+                isUp.withLock { $0 } ? .answer(204) : .answer(503)
+            } _: { server in
+                await #expect(throws: APIError.self) { try await service(server, store).register(registration) }
+                await #expect(throws: APIError.self) { try await service(server, store).forget(registration) }
+                isUp.withLock { $0 = true }
+                let none = try await service(server, store).resume()
+                #expect(none == nil && server.requests.last?.method == "DELETE")
+                let count = server.requests.count
+                let nothing = try await service(server, store).resume()
+                #expect(nothing == nil && server.requests.count == count)
             }
         }
     }

@@ -150,8 +150,11 @@ struct CommandTests {
                 values (900, 'failed', 'notes', 'note', 1, 3, 3, 3, 0, now(), '1 minute', '{}')
                 """
             )
-            let redriven = try await bardown.run(["jobs", "redrive"], environment: ["DATABASE_URL": database.url])
-            #expect(redriven.output.contains("1 jobs enqueued again"))
+            let redriven = try await bardown.run(
+                ["jobs", "redrive", "--all"],
+                environment: ["DATABASE_URL": database.url]
+            )
+            #expect(redriven.output.contains("1 job enqueued again"))
             #expect(await events.next()?.isNotification == true)
             listening.cancel()
             await listening.value

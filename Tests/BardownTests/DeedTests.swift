@@ -32,7 +32,8 @@ struct DeedTests {
             )
             #expect(try await deed("jobs", "cancel", "\(second)", on: database, code: 1) == "")
             #expect(
-                try await deed("jobs", "redrive", on: database) == "{\"kind\":null,\"redriven\":0}\n"
+                try await deed("jobs", "redrive", "--all", on: database)
+                    == "{\"queue\":null,\"kind\":null,\"reason\":null,\"redriven\":0}\n"
             )
             try await database.pool.execute(
                 """
@@ -45,7 +46,7 @@ struct DeedTests {
             #expect(again.hasPrefix("{\"id\":900,\"did\":\"redriven\",\"as\":"), "\(again)")
             #expect(
                 try await deed("jobs", "redrive", "--kind", "note", on: database)
-                    == "{\"kind\":\"note\",\"redriven\":1}\n"
+                    == "{\"queue\":null,\"kind\":\"note\",\"reason\":null,\"redriven\":1}\n"
             )
         }
     }

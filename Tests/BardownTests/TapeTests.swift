@@ -141,7 +141,7 @@ struct TapeTests {
             var bytes = try Data(contentsOf: URL(filePath: tapes[2]))
             bytes[100] ^= 1
             try bytes.write(to: URL(filePath: tapes[2]))
-            let complaints = ["is no nhl-score", "a key in the query", "damaged"]
+            let complaints = ["is not a page of kind nhl-score", "a key in the query", "damaged"]
             for (tape, complaint) in zip(tapes, complaints) {
                 let run = try await bardown.run(["tape", "verify", tape])
                 #expect(run.code == 1)

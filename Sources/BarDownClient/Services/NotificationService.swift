@@ -1,26 +1,27 @@
 import Foundation
 import Synchronization
 
-/// Lets this device be told, or not.
+/// Registers this device for notifications, or removes it.
 public protocol NotificationService: Sendable {
     /// Makes the device follow exactly what the registration says, whatever it followed before.
     func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice
     /// Makes the server forget the device; one that it does not know is no error.
     func forget(_ registration: DeviceRegistration) async throws(APIError)
     /// Sends what could not be sent before; call it when the app starts.
-    /// - Returns: `nil` where nothing waits.
+    /// - Returns: `nil` where nothing waits, and where what waited was to be forgotten.
     func resume() async throws(APIError) -> RegisteredDevice?
 }
 
-/// Tells the API, and remembers what it could not be told.
+/// Tells the API, and remembers what it could not be told: the last word on this device, a registration or its end.
 public struct APINotificationService: NotificationService {
     private static let path = "devices"
     private static let pending = "registration"
+    private static let farewell = "forgetting"
 
     private let client: APIClient
     private let store: LocalStore
 
-    /// - Parameter store: Keeps a registration until the server has it.
+    /// - Parameter store: Keeps the last word until the server has it.
     public init(_ client: APIClient, store: LocalStore) {
         self.client = client
         self.store = store
@@ -30,30 +31,60 @@ public struct APINotificationService: NotificationService {
     public func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice {
         let body = try Wire.encode(registration)
         // Where the disk refuses, the registration is as good as its first try.
+        try? store.remove(Self.farewell)
         try? store.write(body, for: Self.pending)
+        return try await register(body)
+    }
+
+    /// Sends it, and keeps it for ``resume()`` where the server is not reached; a registration that waits is dropped.
+    public func forget(_ registration: DeviceRegistration) async throws(APIError) {
+        let body = try Wire.encode(registration)
+        try? store.remove(Self.pending)
+        try? store.write(body, for: Self.farewell)
+        try await forget(body)
+    }
+
+    /// Sends what the server has not had, once: as it was written, whatever version of the app wrote it.
+    public func resume() async throws(APIError) -> RegisteredDevice? {
+        if let body = store.data(for: Self.farewell) {
+            try await forget(body)
+            return nil
+        }
+        guard let body = store.data(for: Self.pending) else { return nil }
+        return try await register(body)
+    }
+
+    private func register(_ body: Data) async throws(APIError) -> RegisteredDevice {
+        let (_, answer) = try await settle(body, of: Self.pending, by: .post)
+        return try Wire.decode(RegisteredDevice.self, from: answer)
+    }
+
+    private func forget(_ body: Data) async throws(APIError) {
         do throws(APIError) {
-            let (_, answer) = try await send(.post, body)
-            try? store.remove(Self.pending)
-            return try Wire.decode(RegisteredDevice.self, from: answer)
+            _ = try await settle(body, of: Self.farewell, by: .delete)
+        } catch .refused(let problem) where problem.code == "unknown_device" {}
+    }
+
+    /// Sends a body, and keeps it no more once the server has had its say on it.
+    private func settle(
+        _ body: Data,
+        of name: String,
+        by method: HTTPRequest.Method
+    ) async throws(APIError) -> (HTTPResponse, Data) {
+        do throws(APIError) {
+            let answer = try await send(method, body)
+            drop(body, of: name)
+            return answer
         } catch {
             // What is wrong stays wrong, however often it is sent.
-            if case .refused = error, !error.isTransient { try? store.remove(Self.pending) }
+            if case .refused = error, !error.isTransient { drop(body, of: name) }
             throw error
         }
     }
 
-    /// Sends it until it is answered; what waits for ``resume()`` is dropped.
-    public func forget(_ registration: DeviceRegistration) async throws(APIError) {
-        try? store.remove(Self.pending)
-        do throws(APIError) {
-            _ = try await send(.delete, try Wire.encode(registration))
-        } catch .refused(let problem) where problem.code == "unknown_device" {}
-    }
-
-    /// Sends the registration that the server has not had, once.
-    public func resume() async throws(APIError) -> RegisteredDevice? {
-        guard let body = store.data(for: Self.pending) else { return nil }
-        return try await register(try Wire.decode(DeviceRegistration.self, from: body))
+    /// Another one may have been written while this was on its way: that one stays.
+    private func drop(_ body: Data, of name: String) {
+        if store.data(for: name) == body { try? store.remove(name) }
     }
 
     private func send(_ method: HTTPRequest.Method, _ body: Data) async throws(APIError) -> (HTTPResponse, Data) {

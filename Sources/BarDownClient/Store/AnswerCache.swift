@@ -48,13 +48,6 @@ actor AnswerCache {
         seen = number
     }
 
-    /// Forgets an answer that this version of the app cannot read.
-    func forget(_ url: URL) {
-        memory[url] = nil
-        order.removeAll { $0 == url }
-        try? store?.remove(url.absoluteString)
-    }
-
     private func stored(_ url: URL) -> Answer? {
         guard let data = store?.data(for: url.absoluteString),
             let answer = try? JSONDecoder().decode(Answer.self, from: data), answer.url == url

@@ -134,29 +134,4 @@ extension JobsCommand {
             }
         }
     }
-
-    struct Redrive: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Enqueue dead jobs again, under new ids.")
-        @Option(help: "Only this kind.")
-        var kind: String?
-        @OptionGroup var report: DeedReport
-        @OptionGroup var database: DatabaseOption
-
-        func run() async throws {
-            let count = try await database.withPool { pool in
-                let rows = try await pool.query(
-                    """
-                    select queue from (
-                      select queue, q.redrive(id) as redriven_as from q.dead
-                       where redriven_as is null and (\(kind)::text is null or kind = \(kind)) order by id) redriven
-                    where redriven_as is not null
-                    """
-                )
-                let queues = Set(try rows.map { try $0.decode(String.self) })
-                if !queues.isEmpty { await JobQueue(pool: pool).wake(queues) }
-                return rows.count
-            }
-            report.tell("\(count) jobs enqueued again", ["kind": OrderedJSON(kind), "redriven": .number(count)])
-        }
-    }
 }

@@ -87,7 +87,7 @@ struct TapeCheck {
             _ = try kind.read(body)
             read[kind, default: 0] += 1
         } catch {
-            faults.append("entry \(entry) is not \(kind.rawValue): \(error)")
+            faults.append("entry \(entry) is not a page of kind \(kind.rawValue): \(error)")
         }
     }
 }

@@ -1,0 +1,61 @@
+import ArgumentParser
+import JobQueue
+import Postgres
+
+extension JobsCommand {
+    struct Redrive: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Enqueue dead jobs again, under new ids.",
+            discussion: "A thousand at a time, each thousand in a commit of its own: what is enqueued again stays so."
+        )
+        @Option(help: "Only jobs of this queue.")
+        var queue: String?
+        @Option(help: "Only jobs of this kind.")
+        var kind: String?
+        @Option(help: "Only jobs that died for this reason, as ops.dead_letter_group names it.")
+        var reason: String?
+        @Flag(help: "All dead jobs of all queues.")
+        var all = false
+        @OptionGroup var report: DeedReport
+        @OptionGroup var database: DatabaseOption
+
+        func validate() throws {
+            guard all || queue != nil || kind != nil || reason != nil else {
+                throw ValidationError("Say which dead jobs: --queue, --kind, --reason, or --all for every one.")
+            }
+        }
+
+        func run() async throws {
+            let count = try await database.withPool { pool in
+                let queues = try await pool.query(
+                    """
+                    select distinct queue from q.dead
+                     where redriven_as is null and (\(queue)::text is null or queue = \(queue))
+                       and (\(kind)::text is null or kind = \(kind)) and (\(reason)::text is null or reason = \(reason))
+                    """
+                ).map { try $0.decode(String.self) }
+                var count: Int64 = 0
+                for queue in queues { count += try await redrive(queue, pool) }
+                return count
+            }
+            let fields: KeyValuePairs<String, OrderedJSON> = [
+                "queue": OrderedJSON(queue), "kind": OrderedJSON(kind), "reason": OrderedJSON(reason),
+                "redriven": .number(Int(count)),
+            ]
+            report.tell("\(count) \(count == 1 ? "job" : "jobs") enqueued again", fields)
+        }
+
+        private func redrive(_ queue: String, _ pool: PostgresPool) async throws -> Int64 {
+            var sum: Int64 = 0
+            while true {
+                let row = try await pool.first(
+                    "select q.redrive_many(\(queue), \(kind), \(reason))",
+                    within: .seconds(60)
+                )
+                guard let count = try row?.decode(Int64.self), count > 0 else { return sum }
+                sum += count
+                await JobQueue(pool: pool).wake([queue])
+            }
+        }
+    }
+}

@@ -75,12 +75,16 @@ STEPS = {
     "bardown --generate-completion-script bash": bardown("bardown --generate-completion-script bash | has complete"),
     "bardown migrate up": bardown("bardown migrate up"),
     "bardown migrate status": bardown("bardown migrate status"),
+    "bardown migrate dump": bardown("bardown migrate dump | diff - sql/schema.sql"),
+    "bardown scrape TARGET [--dry-run]": bardown(
+        "bardown scrape $(one \"select key from scrape_target where kind = 'scoreboard' order by key limit 1\")"
+    ),
     "bardown jobs list": bardown("eval \"$JOBS\"", "bardown jobs list --state finished | has completed"),
     "bardown jobs show": bardown(MADE, f"bardown jobs show $({JOB})"),
     "bardown jobs explain ID": bardown(f"bardown jobs explain $({JOB})"),
     "bardown jobs retry": bardown(f"bardown jobs retry $({JOB})"),
     "bardown jobs cancel": bardown(f"bardown jobs cancel $({JOB})"),
-    "bardown jobs redrive": bardown("bardown jobs redrive"),
+    "bardown jobs redrive": bardown("bardown jobs redrive --all"),
     "bardown queues pause": bardown("bardown queues pause walk"),
     "bardown queues resume": bardown("bardown queues resume walk"),
     "bardown queues limit": bardown("bardown queues limit walk --running 4 --rate 10"),

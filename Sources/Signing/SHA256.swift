@@ -9,4 +9,13 @@ package enum SHA256 {
         guard done == 1 else { throw .ofLibrary("EVP_Digest") }
         return digest
     }
+
+    /// The hash of `bytes` as 64 lower-case hexadecimal digits.
+    package static func hexadecimal(of bytes: [UInt8]) throws(SigningError) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(
+            decoding: try digest(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+            as: UTF8.self
+        )
+    }
 }

@@ -6,10 +6,8 @@ package struct TapeDigest: Hashable, Sendable {
     package let text: String
 
     package init(of content: [UInt8]) throws(TapeError) {
-        let digits = Array("0123456789abcdef".utf8)
         do {
-            let bytes = try SHA256.digest(of: content)
-            text = String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+            text = try SHA256.hexadecimal(of: content)
         } catch {
             throw .hashing
         }

@@ -22,10 +22,8 @@ private func framed(_ contents: [UInt8]) throws -> [UInt8] {
     var tape = Array("bardown-tape 1\n".utf8)
     for content in contents.split(separator: UInt8(ascii: "\n")) {
         let kind = content.first == UInt8(ascii: "{") ? "entry" : "body"
-        let digest = try SHA256.digest(of: Array(content)).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        tape += Array("\(kind) \(content.count) \(digest.joined())\n".utf8) + content + [UInt8(ascii: "\n")]
+        let digest = try SHA256.hexadecimal(of: Array(content))
+        tape += Array("\(kind) \(content.count) \(digest)\n".utf8) + content + [UInt8(ascii: "\n")]
     }
     return tape
 }

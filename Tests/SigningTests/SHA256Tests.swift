@@ -19,10 +19,6 @@ import Testing
     @Test(arguments: 0..<4)
     func vector(_ number: Int) throws {
         let (message, digest) = Self.vectors[number]
-        let hex = try SHA256.digest(of: message).map { byte in
-            let text = String(byte, radix: 16)
-            return text.count == 1 ? "0\(text)" : text
-        }
-        #expect(hex.joined() == digest)
+        #expect(try SHA256.hexadecimal(of: message) == digest)
     }
 }

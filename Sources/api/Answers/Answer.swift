@@ -47,9 +47,7 @@ struct Answer: Sendable {
 
     /// A strong validator: half a SHA-256 of the bytes, so that two answers share one only if they are the same.
     private static func tag(of bytes: [UInt8]) throws -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        let digest = try SHA256.digest(of: bytes).prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
-        return "\"\(String(decoding: digest, as: UTF8.self))\""
+        "\"\(try SHA256.hexadecimal(of: bytes).prefix(32))\""
     }
 }
 

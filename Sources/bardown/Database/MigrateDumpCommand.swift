@@ -27,8 +27,8 @@ extension MigrateCommand {
     }
 }
 
-/// The schema as pg_dump tells it, without what differs between two of its runs or versions.
-enum SchemaDump {
+/// The schema of a private Postgres to which all migrations were applied.
+private enum SchemaDump {
     private static let limit = 16 << 20
 
     /// - Throws: ``ClusterError`` where there is no server, ``CommandFailure`` where pg_dump fails.
@@ -48,7 +48,8 @@ enum SchemaDump {
                 let connection = try await PostgresConnection.connect(configuration)
                 _ = try await migrations.apply(on: connection)
                 await connection.close()
-                return normalized(try await dump(cluster.url(database: "postgres"), binaries))
+                let dump = try await dump(cluster.url(database: "postgres"), binaries)
+                return try SchemaText(dump: dump).condensed()
             }
         }
     }
@@ -64,27 +65,5 @@ enum SchemaDump {
             throw CommandFailure("pg_dump failed: \(result.standardError)")
         }
         return result.standardOutput
-    }
-
-    private static let heading = """
-        -- The schema as all files of sql/migrations leave it, to be read and compared; nothing is made from it.
-        -- Written by: bardown migrate dump --output sql/schema.sql
-
-        """
-
-    /// Begins of lines that name a version or a run, or that only newer versions write.
-    private static let passing = [
-        "\\restrict ", "\\unrestrict ", "-- Dumped ", "SET transaction_timeout", "-- PostgreSQL database dump",
-    ]
-
-    static func normalized(_ dump: String) -> String {
-        var lines: [Substring] = []
-        for line in dump.split(separator: "\n", omittingEmptySubsequences: false)
-        where !passing.contains(where: line.hasPrefix) {
-            // What was taken out leaves its blank lines behind.
-            if !line.isEmpty || lines.last?.isEmpty == false { lines.append(line) }
-        }
-        while lines.last.map({ $0.isEmpty || $0 == "--" }) == true { lines.removeLast() }
-        return heading + lines.drop { $0.isEmpty || $0 == "--" }.joined(separator: "\n") + "\n"
     }
 }

@@ -168,7 +168,7 @@ extension Standing {
         let source = reading.sourceID.source
         if hold.isReleased { return true }
         guard hold.source == source else { return hasReached(source) }
-        let isSecond = Sighting(at: hold.at, page: hold.page).isConfirmed(by: Sighting(at: now, page: page))
+        let isSecond = PageSighting(at: hold.at, page: hold.page).isConfirmed(by: PageSighting(at: now, page: page))
         return isSecond && (hasReached(source) || isBest && now - hold.at >= SourceWord.echo)
     }
 

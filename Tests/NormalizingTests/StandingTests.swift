@@ -188,10 +188,10 @@ struct StandingTests {
             let hold = Standing.Hold(.of(fallen), source: "own", at: Self.now - age, page: "last")
             return Self.standing(hold: hold).ruling(on: Self.said("own", fallen), at: Self.now, page: "last").verdict
         }
-        guard case .accepted(.held) = verdict(after: Sighting.cacheAge - .seconds(1)),
-            case .accepted(.changed) = verdict(after: Sighting.cacheAge)
+        guard case .accepted(.held) = verdict(after: PageSighting.cacheAge - .seconds(1)),
+            case .accepted(.changed) = verdict(after: PageSighting.cacheAge)
         else {
-            Issue.record("\(verdict(after: Sighting.cacheAge))")
+            Issue.record("\(verdict(after: PageSighting.cacheAge))")
             return
         }
     }

@@ -3,8 +3,11 @@ import Glibc
 
 /// From the first packet to HTTP/2.
 extension ClientConnection {
-    func connect(lastFailure: String) {
+    func connect(lastFailure: String, at now: Moment) {
         var reason = lastFailure
+        phase = .connecting
+        interest = Int16(POLLOUT)
+        addressSince = now
         while let address = addresses.popFirst() {
             do throws(HTTP2Error) {
                 line = try ClientLine(to: address, host: configuration.host, trust: trust)
@@ -16,9 +19,18 @@ extension ClientConnection {
         over(reason)
     }
 
-    func finishConnecting(_ line: ClientLine) {
+    /// Leaves an address that swallows what it is sent for the next one. The last keeps what is left of the whole deadline; and
+    /// once TLS stands, the server is there, and only slow.
+    func leaveSilentAddress(at now: Moment) {
+        guard phase < .awaitingSettings, !addresses.isEmpty, now - addressSince >= configuration.addressPatience else {
+            return
+        }
+        connect(lastFailure: "connect timed out", at: now)
+    }
+
+    func finishConnecting(_ line: ClientLine, at now: Moment) {
         if let code = line.connectError {
-            connect(lastFailure: "connectFailed: \(unsafe String(cString: strerror(code)))")
+            connect(lastFailure: "connectFailed: \(unsafe String(cString: strerror(code)))", at: now)
         } else {
             phase = .shaking
         }

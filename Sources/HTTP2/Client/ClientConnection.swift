@@ -39,11 +39,13 @@ final class ClientConnection {
     /// What the socket has to become before more can be done.
     var interest = Int16(POLLOUT)
     private let connectDeadline: Moment
+    /// Since when the newest address is tried.
+    var addressSince: Moment
     /// Since when nothing has come though something was due.
     private var quietSince: Moment
     private var pingedAt: Moment?
 
-    /// - Parameter addresses: tried one after the other.
+    /// - Parameter addresses: tried one after the other: the next when one refuses, or has said nothing for too long.
     init(
         number: Int,
         addresses: [SocketAddress],
@@ -59,8 +61,9 @@ final class ClientConnection {
         streams = ClientStreams(answerBytes: configuration.answerBytes, keptField: configuration.keptField)
         session = try ClientSession.opening(authority: configuration.authority, streams: streams)
         connectDeadline = now + configuration.connectDeadline
+        addressSince = now
         quietSince = now
-        connect(lastFailure: "nameNotResolved: no address")
+        connect(lastFailure: "nameNotResolved: no address", at: now)
     }
 
     var isDialling: Bool { phase < .open }
@@ -127,7 +130,7 @@ extension ClientConnection {
     /// The socket has become what was waited for: does all that can be done without waiting.
     func advance(at now: Moment) {
         guard let line else { return }
-        if phase == .connecting { finishConnecting(line) }
+        if phase == .connecting { finishConnecting(line, at: now) }
         if phase == .shaking { shakeHands(line) }
         guard phase >= .awaitingSettings, phase != .over else { return }
         interest = Int16(POLLIN)
@@ -183,7 +186,7 @@ extension ClientConnection {
     /// Looks after what time alone changes.
     func tick(at now: Moment) {
         guard !isDialling else {
-            if now >= connectDeadline { over("connect timed out") }
+            if now >= connectDeadline { over("connect timed out") } else { leaveSilentAddress(at: now) }
             return
         }
         guard phase != .over else { return }

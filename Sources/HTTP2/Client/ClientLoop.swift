@@ -9,7 +9,7 @@ final class ClientLoop {
 
     let configuration: HTTP2ClientConfiguration
     let trust: ServerTrust
-    let mailbox: Mailbox
+    let mailbox: LoopInbox
     private let tickInterval: Duration
     private var nextTick: Moment
     var plan: DialPlan
@@ -23,10 +23,10 @@ final class ClientLoop {
     var renewals: [Renewal] = []
     /// Why there is no connection.
     var lastFailure = "not connected"
-    private var mail = Mailbox.Mail()
+    private var mail = LoopInbox.Mail()
     var ended: [EndedExchange] = []
 
-    init(_ configuration: HTTP2ClientConfiguration, trust: ServerTrust, mailbox: Mailbox) {
+    init(_ configuration: HTTP2ClientConfiguration, trust: ServerTrust, mailbox: LoopInbox) {
         self.configuration = configuration
         self.trust = trust
         self.mailbox = mailbox
@@ -175,7 +175,7 @@ extension ClientLoop {
 extension HTTP2ClientConfiguration {
     /// How often the clock is looked at while something is under way: often enough for the shortest of all patience.
     fileprivate var tickInterval: Duration {
-        let shortest = min(deadline, connectDeadline, pingAfter, pingPatience)
+        let shortest = min(deadline, connectDeadline, addressPatience, pingAfter, pingPatience)
         return min(.milliseconds(100), max(.milliseconds(1), shortest / 10))
     }
 }

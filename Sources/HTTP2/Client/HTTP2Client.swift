@@ -3,13 +3,13 @@
 ///
 /// Nothing is sent twice: a request that the server certainly did not process is handed back with that word.
 package final class HTTP2Client: Sendable {
-    private let mailbox: Mailbox
+    private let mailbox: LoopInbox
     private let thread: LoopThread
 
     /// Connects when there is something to send.
     /// - Throws: when the authorities cannot be read, or the system has no thread to give.
     package init(_ configuration: HTTP2ClientConfiguration) throws(HTTP2Error) {
-        let mailbox = try Mailbox(capacity: configuration.requestsAtMost)
+        let mailbox = try LoopInbox(capacity: configuration.requestsAtMost)
         let trust = try ServerTrust(authorityFile: configuration.authorityFile)
         let loop = ClientLoop(configuration, trust: trust, mailbox: mailbox)
         self.mailbox = mailbox

@@ -64,7 +64,7 @@ struct LookUp: Sendable {
     let addresses: Result<[SocketAddress], HTTP2Failure>
 
     /// Looks `host` up on a thread of its own, for it may take long, and puts the result into `mailbox`.
-    static func begin(_ number: Int, host: String, port: Int, for mailbox: Mailbox) throws(HTTP2Error) {
+    static func begin(_ number: Int, host: String, port: Int, for mailbox: LoopInbox) throws(HTTP2Error) {
         _ = try LoopThread.running {
             let addresses = SocketAddress.all(of: host, port: port, isNumeric: false)
             mailbox.put(LookUp(number: number, addresses: addresses))

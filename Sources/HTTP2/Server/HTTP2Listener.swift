@@ -4,7 +4,7 @@
 package final class HTTP2Listener: Sendable {
     /// The port that it listens on.
     package let port: Int
-    private let signal: StopSignal
+    private let signal: ServerStop
     private let thread: LoopThread
 
     /// Starts to serve; when it returns, clients can connect.
@@ -19,7 +19,7 @@ package final class HTTP2Listener: Sendable {
         let context = try TLSContext.serving(identity)
         let listener = try Descriptor.listening(onPort: port)
         self.port = try listener.port()
-        signal = try StopSignal()
+        signal = try ServerStop()
         let loop = ServerLoop(
             listener: listener,
             context: context,

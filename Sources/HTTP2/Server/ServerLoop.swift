@@ -8,7 +8,7 @@ final class ServerLoop {
     private let settings: HTTP2Settings
     private let limits: HTTP2Limits
     private let handler: any HTTP2Handler
-    private let stop: StopSignal
+    private let stop: ServerStop
     private var connections: [ServerConnection] = []
     private var accepted = 0
 
@@ -18,7 +18,7 @@ final class ServerLoop {
         settings: HTTP2Settings,
         limits: HTTP2Limits,
         handler: any HTTP2Handler,
-        stop: StopSignal
+        stop: ServerStop
     ) {
         self.listener = listener
         self.context = context
@@ -28,7 +28,7 @@ final class ServerLoop {
         self.stop = stop
     }
 
-    /// Returns when ``StopSignal/send()`` was called, after a goodbye to every client.
+    /// Returns when ``ServerStop/send()`` was called, after a goodbye to every client.
     func run() {
         while !stop.wasSent {
             let ready = waitForSockets()

@@ -2,11 +2,11 @@
 ///
 /// A field of the wrong kind counts as missing, so that it costs itself and not the object around it.
 struct JSONFields {
-    private let text: JSONText
+    private let text: JSONTree
     private let object: Int
 
     /// - Parameter node: A value of `text`; `nil` where that is no object.
-    fileprivate init?(_ text: JSONText, at node: Int) {
+    fileprivate init?(_ text: JSONTree, at node: Int) {
         guard text.kind(at: node) == .object else { return nil }
         self.text = text
         object = node
@@ -108,7 +108,7 @@ enum JSONEntry {
     }
 
     /// The entries of an array; `nil` where the value is none.
-    fileprivate static func all(of text: JSONText, at node: Int) -> [JSONEntry]? {
+    fileprivate static func all(of text: JSONTree, at node: Int) -> [JSONEntry]? {
         guard text.kind(at: node) == .array else { return nil }
         return text.entries(of: node).map { entry in
             if let fields = JSONFields(text, at: entry) { return .read(fields) }
@@ -117,7 +117,7 @@ enum JSONEntry {
     }
 }
 
-extension JSONText {
+extension JSONTree {
     /// The outermost value; `nil` where it is no object.
     var fields: JSONFields? { JSONFields(self, at: 0) }
 

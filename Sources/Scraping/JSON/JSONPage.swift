@@ -16,7 +16,7 @@ enum JSONPage {
         return entries
     }
 
-    private static func text(_ page: [UInt8]) throws(ParseError) -> JSONText {
+    private static func text(_ page: [UInt8]) throws(ParseError) -> JSONTree {
         guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
         // One byte of another encoding in a name must not cost the page.
         let page = page.inUTF8
@@ -26,6 +26,6 @@ enum JSONPage {
         case .html? where PageKind.isWall(page): throw .blocked
         case .some(let other): throw .notJSON(other)
         }
-        return try JSONText(page)
+        return try JSONTree(page)
     }
 }

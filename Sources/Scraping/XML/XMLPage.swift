@@ -12,14 +12,13 @@ enum XMLPage {
         _ body: (borrowing Element) -> Result<Value, ParseError>
     ) throws(ParseError) -> Value {
         guard page.count <= PageLimits.bytes else { throw .tooLarge(bytes: page.count, limit: PageLimits.bytes) }
-        let page = page.inUTF8
-        switch PageKind(page) {
+        let text = text(of: page)
+        switch PageKind(text) {
         case .xml: break
         case nil: throw .empty
-        case .html? where PageKind.isWall(page): throw .blocked
+        case .html? where PageKind.isWall(text): throw .blocked
         case .some(let other): throw .notXML(other)
         }
-        let text = text(of: page)
         let limits = MarkupLimits(bytes: text.count, depth: PageLimits.depth)
         let result: Result<Value, ParseError>
         do {
@@ -57,7 +56,7 @@ enum XMLPage {
     /// A page in UTF-8. The scorers' programs run on Windows, write what Windows does, and declare nothing. Some servers begin
     /// with an empty line, before which no declaration may stand.
     static func text(of page: [UInt8]) -> [UInt8] {
-        let page = page.first.map { $0 <= 0x20 } == true ? Array(page.drop { $0 <= 0x20 }) : page
-        return page.inUTF8
+        let text = page.inUTF8
+        return text.first.map { $0 <= 0x20 } == true ? Array(text.drop { $0 <= 0x20 }) : text
     }
 }

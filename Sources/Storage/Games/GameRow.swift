@@ -58,7 +58,7 @@ extension GameRow {
         let fewerPage = try row.decode(column: "fewer_plays_page", as: String?.self)
         let fewerAt = try row.decode(column: "fewer_plays_at", as: Instant?.self)
         fewerPlays = try row.decode(column: "fewer_plays", as: Int32?.self).flatMap { count in
-            fewerAt.map { FewerPlays(count: count, seen: Sighting(at: $0, page: fewerPage)) }
+            fewerAt.map { FewerPlays(count: count, seen: PageSighting(at: $0, page: fewerPage)) }
         }
         sections = SectionSources(
             plays: try row.decode(column: "plays_source", as: String?.self),

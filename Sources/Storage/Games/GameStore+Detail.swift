@@ -24,9 +24,9 @@ extension GameStore {
             return (.ignored(reason: "older than what is known"), false)
         }
         switch try await agreement(of: row, with: reading) {
-        case .same: return try await store(detail: reading, of: row, seen: Sighting(at: observedAt, page: page))
+        case .same: return try await store(detail: reading, of: row, seen: PageSighting(at: observedAt, page: page))
         case .mirrored:
-            return try await store(detail: reading.mirrored, of: row, seen: Sighting(at: observedAt, page: page))
+            return try await store(detail: reading.mirrored, of: row, seen: PageSighting(at: observedAt, page: page))
         case .otherTeams:
             let suspicion = Suspicion.otherTeams(reading.teams.inWords)
             return (try await quarantine(suspicion, reading, row, observedAt: observedAt), false)
@@ -36,7 +36,7 @@ extension GameStore {
     private func store(
         detail reading: GameReading,
         of row: GameRow,
-        seen: Sighting
+        seen: PageSighting
     ) async throws -> (outcome: StoreOutcome, isWhole: Bool) {
         if let day = row.snapshot.suspicion(ofDayOf: reading) {
             return (try await quarantine(day, reading, row, observedAt: seen.at), false)
@@ -94,7 +94,8 @@ extension GameStore {
         )
     }
 
-    private func storePlays(of reading: GameReading, in row: GameRow, seen: Sighting) async throws -> PlayStore.Outcome
+    private func storePlays(of reading: GameReading, in row: GameRow, seen: PageSighting) async throws
+        -> PlayStore.Outcome
     {
         guard let told = reading.plays else { return PlayStore.Outcome() }
         let source = reading.sourceID.source

@@ -5,7 +5,7 @@ import Scores
 /// A page that had fewer plays than are known: it waits for a second one that has as few.
 struct FewerPlays: Hashable, Sendable {
     let count: Int32
-    let seen: Sighting
+    let seen: PageSighting
 }
 
 /// Keeps the play-by-play of games.
@@ -36,7 +36,7 @@ struct PlayStore: Sendable {
         of game: GameID,
         isOtherSource: Bool = false,
         fewer: FewerPlays?,
-        seen: Sighting
+        seen: PageSighting
     ) async throws -> Outcome {
         guard !plays.isEmpty else { return Outcome(fewer: fewer) }
         let known = try await self.plays(of: game)

@@ -1,6 +1,7 @@
 import CLibcurl
 import Logging
 import Synchronization
+import Time
 
 /// Owns the multi handle and every fetch under way. All of it happens on one thread, so nothing in here needs a lock.
 ///
@@ -215,14 +216,16 @@ extension TransferLoop {
     }
 
     private func log(_ outcome: Result<Response, TransportError>, of errand: Errand) {
+        // OpenTelemetry's server.address has no port; breakers and budgets are kept by host and port.
         let host: Logger.MetadataValue = "\(errand.destination.authority)"
         switch outcome {
         case .success(let response):
             logger.trace(
                 "answered",
                 metadata: [
-                    "http.host": host, "http.status": "\(response.status)", "http.bytes": "\(response.body.count)",
-                    "http.duration": "\(response.timing.total)",
+                    "http.host": host, "http.response.status_code": "\(response.status)",
+                    "http.response.body.size": "\(response.body.count)",
+                    "http.client.request.duration": "\(response.timing.total.seconds)",
                 ]
             )
         case .failure(let error):

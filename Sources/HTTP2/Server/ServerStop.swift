@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Tells a thread that sleeps in `poll` to end.
-final class StopSignal: Sendable {
+final class ServerStop: Sendable {
     private let signal: WakeSignal
     private let sent = Atomic<Bool>(false)
 

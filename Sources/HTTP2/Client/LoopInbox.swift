@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What tasks hand to the loop of a client.
-final class Mailbox: Sendable {
+final class LoopInbox: Sendable {
     /// Everything that has come since it was last taken.
     struct Mail: Sendable {
         var exchanges: [Exchange] = []

@@ -1,7 +1,7 @@
 package import Time
 
 /// A look at a page: when it was asked for, and which version of it came.
-package struct Sighting: Hashable, Sendable {
+package struct PageSighting: Hashable, Sendable {
     package let at: Instant
     /// `nil` where the source's pages have no versions.
     package let page: String?
@@ -17,7 +17,7 @@ package struct Sighting: Hashable, Sendable {
 
     /// Whether a later look that shows the same counts as a second one: no reading confirms itself, nor does the same page
     /// asked for again, out of whose cache it may come.
-    package func isConfirmed(by later: Sighting) -> Bool {
+    package func isConfirmed(by later: PageSighting) -> Bool {
         guard at < later.at else { return false }
         guard let page, page == later.page else { return true }
         return later.at - at >= Self.cacheAge

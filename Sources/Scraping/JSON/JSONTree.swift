@@ -1,5 +1,5 @@
 /// A JSON text and where its values stand in it. Values are made when somebody asks for them.
-final class JSONText: Sendable {
+final class JSONTree: Sendable {
     private let page: [UInt8]
     private let nodes: [JSONNode]
 

@@ -1,0 +1,94 @@
+import FoundationEssentials
+import Glibc
+import TestTools
+import Testing
+
+@testable import HTTP2
+
+/// A name with several addresses, of which some lead nowhere.
+@Suite("Many addresses", .timeLimit(.minutes(1)))
+struct ManyAddressesTests {
+    /// What the first address does.
+    enum Fault: CaseIterable {
+        /// Not even the connection is answered: the listener's queue is full.
+        case swallowsPackets
+        /// The system takes the connection, and TLS is never answered.
+        case saysNothing
+    }
+
+    @Test("an address that is silent is left for the next in time", arguments: Fault.allCases)
+    func silent(fault: Fault) async throws {
+        try await withServer { server, _, _, authority in
+            try withSilentAddress(fault) { silent in
+                let next = try Self.address(server.port)
+                let connection = try Self.connection(to: [silent, next], authority)
+                let begin = Moment.now()
+                #expect(!Self.move(connection, for: .milliseconds(20), at: begin))
+                connection.tick(at: begin + .milliseconds(900))
+                #expect(connection.addresses.count == 1)
+                connection.tick(at: begin + .milliseconds(1100))
+                #expect(connection.addresses.isEmpty)
+                #expect(Self.move(connection, for: .seconds(20), at: begin + .milliseconds(1100)))
+                #expect(connection.phase == .open)
+            }
+        }
+    }
+
+    @Test("the last address has what is left of the whole deadline", arguments: Fault.allCases)
+    func last(fault: Fault) async throws {
+        try await withServer { _, _, _, authority in
+            try withSilentAddress(fault) { silent in
+                let connection = try Self.connection(to: [silent, silent], authority)
+                let begin = Moment.now()
+                connection.tick(at: begin + .milliseconds(1100))
+                #expect(connection.addresses.isEmpty && connection.phase < .open)
+                connection.tick(at: begin + .milliseconds(4900))
+                #expect(connection.phase < .open)
+                connection.tick(at: begin + .milliseconds(5100))
+                #expect(connection.phase == .over && connection.failure == "connect timed out")
+            }
+        }
+    }
+
+    /// A connection that has a second for an address and five for all.
+    private static func connection(to addresses: [SocketAddress], _ authority: String) throws -> ClientConnection {
+        var configuration = HTTP2ClientConfiguration(host: "127.0.0.1", port: 443, authorityFile: authority)
+        configuration.addressPatience = .seconds(1)
+        return try ClientConnection(
+            number: 1,
+            addresses: addresses,
+            configuration: configuration,
+            trust: try ServerTrust(authorityFile: authority),
+            at: Moment.now()
+        )
+    }
+
+    /// Lets the connection do what it can, as long as it dials, and no longer than `limit`.
+    /// - Parameter now: the time that the connection is told.
+    /// - Returns: whether it is open.
+    private static func move(_ connection: ClientConnection, for limit: Duration, at now: Moment) -> Bool {
+        let end = Moment.now() + limit
+        while connection.isDialling, Moment.now() < end {
+            var entry = connection.pollEntry
+            if poll(&entry, 1, 5) > 0 { connection.advance(at: now) }
+            connection.flush()
+        }
+        return connection.phase == .open
+    }
+
+    private static func address(_ port: Int) throws -> SocketAddress {
+        try #require(try SocketAddress.all(of: "127.0.0.1", port: port, isNumeric: true).get().first)
+    }
+
+    private func withSilentAddress(_ fault: Fault, _ body: (SocketAddress) throws -> Void) throws {
+        let listener = try Descriptor.listening(onPort: 0)
+        let address = try Self.address(try listener.port())
+        guard fault == .swallowsPackets else { return try body(address) }
+        // The first connection fills the queue, and Linux answers no other.
+        try #require(listen(listener.raw, 0) == 0)
+        let first = try address.connecting()
+        let second = try address.connecting()
+        try body(address)
+        withExtendedLifetime((first.raw, second.raw)) {}
+    }
+}

@@ -52,6 +52,23 @@ struct APIClientTests {
         }
     }
 
+    @Test func `What the server forbids to keep is not kept, and takes the place of what was`() async throws {
+        try await withStore { store in
+            try await LoopbackServer.run { _, count in
+                count == 0 ? Self.ok() : .answer(200, ["ETag": "\"b\"", "Cache-Control": "no-store"], Self.games)
+            } _: { server in
+                let client = Self.client(server, store: store)
+                _ = try await client.get(.games(Slate()))
+                #expect(await client.stored(.games(Slate())) != nil)
+                #expect(try await client.get(.games(Slate()), .confirmed).value.count == 1)
+                #expect(await client.stored(.games(Slate())) == nil)
+                #expect(await Self.client(server, store: store).stored(.games(Slate())) == nil)
+                _ = try await client.get(.games(Slate()))
+                #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"a\"", nil])
+            }
+        }
+    }
+
     @Test func `The key goes with every request`() async throws {
         try await LoopbackServer.run { _, _ in
             Self.ok()

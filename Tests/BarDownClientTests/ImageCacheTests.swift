@@ -44,6 +44,32 @@ struct ImageCacheTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
+    func `Who waits for another's fetch may give up too, and does not wait for its end`() async throws {
+        try await LoopbackServer.run { _, _ in
+            .silence
+        } _: { server in
+            let cache = ImageCache(store: nil)
+            let url = server.address.appending(path: "logo.png")
+            try await withThrowingTaskGroup(of: Void.self) { first in
+                first.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
+                while server.requests.isEmpty { await Task.yield() }
+                // Before he waits, and while he does.
+                for yields in [0, 100] {
+                    try await withThrowingTaskGroup(of: Void.self) { waiting in
+                        waiting.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
+                        for _ in 0..<yields { await Task.yield() }
+                        waiting.cancelAll()
+                        try await waiting.waitForAll()
+                    }
+                }
+                first.cancelAll()
+                try await first.waitForAll()
+            }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
     func `The disk has it when memory does not, and the network is asked for neither`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, _ in

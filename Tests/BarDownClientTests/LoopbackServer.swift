@@ -32,6 +32,8 @@ final class LoopbackServer: Sendable {
         var open: [Int32] = []
         var streams: [Int32] = []
         var isStopped = false
+        /// Until the serving thread has closed the socket: somebody else's may have its number then.
+        var isListening = true
     }
 
     /// What it was asked, in order.
@@ -76,24 +78,28 @@ final class LoopbackServer: Sendable {
 
     /// Ends every open stream.
     func endStreams() {
-        let streams = state.withLock { state in
-            defer { state.streams = [] }
-            return state.streams
+        // Under the lock: who closes one takes it off the list first.
+        state.withLock { state in
+            for stream in state.streams { shutdown(stream, Int32(SHUT_RDWR)) }
+            state.streams = []
         }
-        for stream in streams { shutdown(stream, Int32(SHUT_RDWR)) }
     }
 
     private func stop() {
-        let open = state.withLock { state in
+        state.withLock { state in
             state.isStopped = true
-            return state.open
+            if state.isListening { shutdown(listener, Int32(SHUT_RDWR)) }
+            for descriptor in state.open { shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-        for descriptor in open { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
 
     private func serve(_ reply: @escaping @Sendable (Request, Int) -> Reply) {
+        defer {
+            state.withLock { state in
+                state.isListening = false
+                close(listener)
+            }
+        }
         while true {
             let descriptor = accept(listener, nil, nil)
             guard descriptor >= 0 else { return }

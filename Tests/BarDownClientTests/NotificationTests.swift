@@ -112,6 +112,39 @@ struct NotificationTests {
         }
     }
 
+    @Test func `A farewell that waits for another try does not undo what was registered meanwhile`() async throws {
+        try await withStore { store in
+            try await LoopbackServer.run { request, _ in
+                request.method == "DELETE" ? .answer(503) : .answer(201, [:], Self.answer)
+            } _: { server in
+                let clock = HeldClock()
+                let service = APINotificationService(
+                    APIClient(AppConfiguration(server: server.address), clock: clock),
+                    store: store
+                )
+                async let farewell = said { () throws(APIError) in try await service.forget(registration) }
+                await clock.hasBegun()
+                _ = try await service.register(registration)
+                clock.release()
+                let outcome = await farewell
+                #expect(outcome == .cancelled)
+                #expect(server.requests.map(\.method) == ["DELETE", "POST"])
+                let nothing = try await service.resume()
+                #expect(nothing == nil && server.requests.count == 2)
+            }
+        }
+    }
+
+    /// What kept it from being said.
+    private func said(_ body: () async throws(APIError) -> Void) async -> APIError? {
+        do throws(APIError) {
+            try await body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     @Test func `The fake remembers who is registered`() async throws {
         let fake = FakeNotificationService()
         _ = try await fake.register(registration)

@@ -66,6 +66,16 @@ struct RetryTests {
 
     @Test(
         arguments: [
+            ("no-store", false), ("No-Store, max-age=10", false), ("private,no-store", false), ("no-cache", true),
+            ("max-age=10", true), ("", true),
+        ]
+    )
+    func `Whether an answer may be kept is what Cache-Control says`(text: String, mayBeKept: Bool) {
+        #expect(Self.headers("Cache-Control", text).mayBeKept == mayBeKept)
+    }
+
+    @Test(
+        arguments: [
             ("60", .seconds(60)), ("0", .zero), ("Sun, 06 Nov 1994 08:50:37 GMT", .seconds(60)),
             ("Sun, 06 Nov 1994 08:40:00 GMT", .zero), ("soon", nil), ("-1", nil), ("", nil), ("1.5", nil),
         ] as [(String, Duration?)]

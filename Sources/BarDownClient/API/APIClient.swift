@@ -108,16 +108,21 @@ extension APIClient {
         )
         // An answer that cannot be read must not take the place of one that can.
         let fetched: Fetched<Value> = try answer.fetched()
-        await cache.keep(answer)
+        if headers.mayBeKept { await cache.keep(answer) } else { await cache.drop(url) }
         return fetched
     }
 
     /// Sends a request, as often as it makes sense, until it is answered with 200…299 or 304.
-    func send(_ request: HTTPRequest, _ retry: RetryPolicy) async throws(APIError) -> (HTTPResponse, Data) {
+    /// - Parameter once: One try; by default, the request is sent.
+    func send(
+        _ request: HTTPRequest,
+        _ retry: RetryPolicy,
+        once: ((HTTPRequest) async throws(APIError) -> (HTTPResponse, Data))? = nil
+    ) async throws(APIError) -> (HTTPResponse, Data) {
         var attempt = 1
         while true {
             do throws(APIError) {
-                return try await sendOnce(request)
+                return try await (once ?? sendOnce)(request)
             } catch {
                 let jitter = Double.random(in: 0..<1)
                 guard request.method.isIdempotent, !Task.isCancelled,
@@ -129,7 +134,8 @@ extension APIClient {
         }
     }
 
-    private func sendOnce(_ request: HTTPRequest) async throws(APIError) -> (HTTPResponse, Data) {
+    /// Sends a request, and takes in the answer.
+    func sendOnce(_ request: HTTPRequest) async throws(APIError) -> (HTTPResponse, Data) {
         let response = try await open(request)
         let body: Data
         do {

@@ -8,7 +8,7 @@ public struct Fetched<Value: Sendable>: Sendable {
     public let confirmedAt: Date
     /// Until when the server considers it fresh.
     public let freshUntil: Date
-    /// Whether the server marked it as stale because its database is unreachable.
+    /// Whether the server marked it as stale because its database is unreachable or slow.
     public let isStale: Bool
     /// A name of these very bytes: two answers with the same are the same.
     let version: String?

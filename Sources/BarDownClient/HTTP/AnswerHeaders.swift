@@ -5,6 +5,8 @@ import Time
 struct AnswerHeaders: Hashable {
     /// How long the answer counts as fresh.
     let maxAge: Duration
+    /// Whether the answer may be kept at all, in memory or on disk: `no-store` forbids it (RFC 9111, section 5.2.2.5).
+    let mayBeKept: Bool
     /// A name of these very bytes.
     let etag: String?
     /// Whether the server calls its own answer older than it should be.
@@ -16,7 +18,9 @@ struct AnswerHeaders: Hashable {
 
     /// - Parameter now: What a date is measured from.
     init(_ response: HTTPResponse, now: Date) {
-        maxAge = Self.maxAge(response["cache-control"] ?? "")
+        let directives = Self.directives(response["cache-control"] ?? "")
+        maxAge = Self.maxAge(directives)
+        mayBeKept = !directives.contains("no-store")
         etag = response["etag"]
         isStale = response["x-bardown-stale"] == "true"
         seq = response["x-bardown-seq"].flatMap { Int64($0) }
@@ -26,9 +30,12 @@ struct AnswerHeaders: Hashable {
     /// A day; more is not believed.
     private static let longest: Int64 = 86_400
 
+    private static func directives(_ cacheControl: String) -> [String] {
+        cacheControl.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
     /// Zero where there is none, and where the answer must not be kept.
-    private static func maxAge(_ cacheControl: String) -> Duration {
-        let directives = cacheControl.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    private static func maxAge(_ directives: [String]) -> Duration {
         guard !directives.contains("no-store"), !directives.contains("no-cache"),
             let directive = directives.first(where: { $0.hasPrefix("max-age=") }),
             let age = seconds(directive.dropFirst("max-age=".count))

@@ -11,7 +11,8 @@ public actor ImageCache: ImageService {
     private let transport: any HTTPTransport
     private let store: LocalStore?
     private var memory: ByteBoundedCache
-    private var loads: [URL: [CheckedContinuation<Result<Data, APIError>, Never>]] = [:]
+    /// Those who wait for each image that is being fetched; who went away stays until it is here, and is told nothing more.
+    private var loads: [URL: [ImageWaiter]] = [:]
 
     /// A picture may be so long.
     private static let limit = 4 * 1024 * 1024
@@ -34,7 +35,9 @@ public actor ImageCache: ImageService {
         while true {
             if let data = kept(url) { return data }
             if loads[url] == nil { return try await lead(url).get() }
-            let result = await withCheckedContinuation { loads[url, default: []].append($0) }
+            let waiter = ImageWaiter()
+            loads[url, default: []].append(waiter)
+            let result = await waiter.outcome()
             // Whoever fetched it does not want it any more; we do.
             if case .failure(.cancelled) = result, !Task.isCancelled { continue }
             return try result.get()
@@ -56,7 +59,7 @@ public actor ImageCache: ImageService {
             // Without a disk it is fetched again after the next start.
             try? store?.write(data, for: url.absoluteString)
         }
-        for waiter in loads.removeValue(forKey: url) ?? [] { waiter.resume(returning: result) }
+        for waiter in loads.removeValue(forKey: url) ?? [] { waiter.tell(result) }
         return result
     }
 

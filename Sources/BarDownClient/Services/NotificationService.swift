@@ -4,8 +4,10 @@ import Synchronization
 /// Registers this device for notifications, or removes it.
 public protocol NotificationService: Sendable {
     /// Makes the device follow exactly what the registration says, whatever it followed before.
+    /// - Throws: `cancelled` also where another word on the device was said meanwhile.
     func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice
     /// Makes the server forget the device; one that it does not know is no error.
+    /// - Throws: As for ``register(_:)``.
     func forget(_ registration: DeviceRegistration) async throws(APIError)
     /// Sends what could not be sent before; call it when the app starts.
     /// - Returns: `nil` where nothing waits, and where what waited was to be forgotten.
@@ -20,6 +22,7 @@ public struct APINotificationService: NotificationService {
 
     private let client: APIClient
     private let store: LocalStore
+    private let words = SpokenWords()
 
     /// - Parameter store: Keeps the last word until the server has it.
     public init(_ client: APIClient, store: LocalStore) {
@@ -90,7 +93,10 @@ public struct APINotificationService: NotificationService {
     private func send(_ method: HTTPRequest.Method, _ body: Data) async throws(APIError) -> (HTTPResponse, Data) {
         guard let url = client.url(Self.path) else { throw .unreadable("no address for \(Self.path)") }
         let request = HTTPRequest(method, url, headers: ["Content-Type": "application/json"], body: body)
-        return try await client.send(request, client.retry)
+        let word = words.next()
+        return try await client.send(request, client.retry) { (request) throws(APIError) in
+            try await words.say(word) { () throws(APIError) in try await client.sendOnce(request) }
+        }
     }
 }
 

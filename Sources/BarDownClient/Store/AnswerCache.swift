@@ -40,6 +40,14 @@ actor AnswerCache {
         try? store.write(data, for: answer.url.absoluteString)
     }
 
+    /// Forgets the answer, on disk as well: the server forbids to keep what takes its place.
+    func drop(_ url: URL) {
+        memory[url] = nil
+        order.removeAll { $0 == url }
+        // Where it cannot be removed it is as old as it was: nothing newer was written.
+        try? store?.remove(url.absoluteString)
+    }
+
     /// - Parameters:
     ///   - number: Of a change that was seen; `nil`: none was.
     ///   - isReset: Whether the server counts anew: what was seen before counts for nothing.

@@ -1,0 +1,24 @@
+/// A clock on which a wait is over when the test says so.
+struct HeldClock: Clock {
+    private let begins = AsyncStream<Void>.makeStream()
+    private let ends = AsyncStream<Void>.makeStream()
+
+    let now = RecordingClock.Instant(offset: .zero)
+    let minimumResolution = Duration.nanoseconds(1)
+
+    func sleep(until deadline: RecordingClock.Instant, tolerance: Duration?) async throws {
+        begins.continuation.yield()
+        for await _ in ends.stream { return }
+        try Task.checkCancellation()
+    }
+
+    /// Returns once somebody waits.
+    func hasBegun() async {
+        for await _ in begins.stream { return }
+    }
+
+    /// Ends one wait.
+    func release() {
+        ends.continuation.yield()
+    }
+}

@@ -39,7 +39,7 @@ package struct JobOptions: Sendable, Hashable {
     package var maxAttempts: Int16
     /// How long one run may take.
     package var timeLimit: Duration
-    /// The trace the run belongs to; `nil` means the current one, if any.
+    /// The trace the run belongs to; `nil` means the current one, or a new one where there is none.
     package var trace: TraceContext?
 
     package init(

@@ -96,7 +96,8 @@ extension PostgresSession {
 private func insertion(of jobs: [any Job]) throws -> SQL {
     let options = jobs.map(\.options)
     let current = TraceContext.current
-    let traces = options.map { $0.trace ?? current?.child() }
+    // Outside of any run a trace begins.
+    let traces = options.map { $0.trace ?? current?.child() ?? .fresh() }
     let arguments = try jobs.map { try encodedArguments(of: $0) }
     return """
         select id from q.enqueue_many(
@@ -104,7 +105,7 @@ private func insertion(of jobs: [any Job]) throws -> SQL {
           \(options.map(\.priority)), \(options.map { $0.delay.wholeMilliseconds }),
           \(options.map { $0.expiresAfter?.wholeMilliseconds }), \(options.map(\.uniqueKey)),
           \(options.map(\.lane)), \(options.map(\.laneCap)), \(options.map(\.maxAttempts)),
-          \(options.map { $0.timeLimit.wholeMilliseconds }), \(traces.map { $0?.description }))
+          \(options.map { $0.timeLimit.wholeMilliseconds }), \(traces.map(\.description)))
         order by ordinal
         """
 }

@@ -100,6 +100,33 @@ struct WakeTests {
         }
     }
 
+    @Test("a trace begins with a job that is enqueued outside any run, or with its run where that was done in SQL")
+    func roots() async throws {
+        try await withTestDatabase { database in
+            let found = TestSignal<TraceContext?>()
+            let handlers = Handlers.notes { text, run in
+                found.send(run.trace)
+                if text == "first" { try await database.queue.enqueue([Note("second")]) }
+            }
+            try await database.withWorker(handlers: handlers) { _ in
+                for isInSQL in [false, true] {
+                    if isInSQL {
+                        let arguments = try encodedArguments(of: Note("first"))
+                        try await database.pool.execute(
+                            "select q.enqueue(\(Note.queue), \(Note.kind), \(arguments))"
+                        )
+                    } else {
+                        try await database.queue.enqueue([Note("first")])
+                    }
+                    let first = try #require(await found.next() ?? nil)
+                    let second = try #require(await found.next() ?? nil)
+                    #expect(first.traceID == second.traceID && first.parentID != second.parentID)
+                }
+            }
+            #expect(try await database.count("(select distinct split_part(trace, '-', 2) from q.run) t") == 3)
+        }
+    }
+
     private static let headers: [(String, Bool)] = [
         ("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", true),
         ("cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more", true),

@@ -33,6 +33,7 @@ struct PipelineTests {
             try await day.expectPushes()
             try await day.expectManners()
             try await day.expectTwoWitnesses()
+            try await day.expectTraces()
             try await day.expectNothingLeft()
         }
     }

@@ -1,0 +1,36 @@
+import Fleet
+import FoundationEssentials
+import Postgres
+import SystemPackage
+import TestSupport
+import Testing
+
+extension GameDay {
+    /// Every push belongs to the trace of the page that brought its news, in the tables and in the programs' logs.
+    func expectTraces() async throws {
+        let traces = try await pool.query(
+            """
+            select distinct split_part(p.trace, '-', 2),
+                   exists (select from q.run s where s.kind like 'scrape%'
+                              and split_part(s.trace, '-', 2) = split_part(p.trace, '-', 2))
+              from q.run p where p.kind = 'send_push'
+            """
+        ).map { try $0.decode(String.self, Bool.self) }
+        #expect(!traces.isEmpty)
+        let lost = traces.filter { !$0.1 }
+        #expect(lost.isEmpty, "pushes of which nobody knows where they come from")
+        let scraped = try log(of: "scraper")
+        let sent = try log(of: "push-sender")
+        let told = traces.filter { scraped.contains($0.0) && sent.contains($0.0) }
+        #expect(!told.isEmpty)
+    }
+
+    /// What the programs wrote whose names hold this.
+    private func log(of program: String) throws -> String {
+        let folder = running.fleet.plan.folder
+        let names = running.fleet.children.map(\.name).filter { $0.contains(program) }
+        return try names.map {
+            try String(contentsOf: URL(filePath: folder.appending("\($0).log").string), encoding: .utf8)
+        }.joined(separator: "\n")
+    }
+}

@@ -1,6 +1,7 @@
 -- The schema as all files of sql/migrations leave it, to be read and compared; nothing is made from it.
 -- The migrations have what is left out here: the bodies of functions, in place of which stand their lines and the
 -- begin of their SHA-256; comments on columns and functions; of the tables of a ring, all that are like its first.
+-- In the words of: Postgres 15; another major version writes the same views otherwise.
 -- Written by: bardown migrate dump --output sql/schema.sql
 
 CREATE SCHEMA ops;
@@ -971,17 +972,24 @@ COMMENT ON TABLE public.scrape_target IS 'What is read again and again, and when
 
 CREATE VIEW ops.awaited AS
  SELECT g.league_id,
-    count(*) AS games,
-    min(g.start_time) AS since,
-    t.answered_at,
-    (statement_timestamp() - GREATEST(t.answered_at, min(g.start_time))) AS silence
-   FROM ((public.game g
-     JOIN public.league l ON (((l.id = g.league_id) AND l.followed AND l.listed)))
-     JOIN public.scrape_target t ON ((t.key = ((('scoreboard:'::text || g.league_id) || ':'::text) || g.day))))
-  WHERE ((g.status = ANY (ARRAY['scheduled'::text, 'live'::text])) AND ((g.day >= (CURRENT_DATE - 1)) AND (g.day <= (CURRENT_DATE + 1))) AND ((g.start_time >= (statement_timestamp() - '06:00:00'::interval)) AND (g.start_time <= statement_timestamp())))
-  GROUP BY g.league_id, t.key, t.answered_at;
+    g.games,
+    g.since,
+    b.answered_at,
+    (statement_timestamp() - GREATEST(b.answered_at, g.since)) AS silence
+   FROM (( SELECT g_1.league_id,
+            g_1.day,
+            count(*) AS games,
+            min(g_1.start_time) AS since
+           FROM (public.game g_1
+             JOIN public.league l ON (((l.id = g_1.league_id) AND l.followed AND l.listed)))
+          WHERE ((g_1.status = ANY (ARRAY['scheduled'::text, 'live'::text])) AND ((g_1.day >= (CURRENT_DATE - 1)) AND (g_1.day <= (CURRENT_DATE + 1))) AND ((g_1.start_time >= (statement_timestamp() - '06:00:00'::interval)) AND (g_1.start_time <= statement_timestamp())))
+          GROUP BY g_1.league_id, g_1.day) g
+     CROSS JOIN LATERAL ( SELECT max(t.answered_at) AS answered_at
+           FROM public.scrape_target t
+          WHERE ((t.kind = 'scoreboard'::text) AND (t.league_id = g.league_id) AND (t.day = g.day) AND (NOT t.distant))
+         HAVING (count(*) > 0)) b);
 
-COMMENT ON VIEW ops.awaited IS 'Scoreboards with games that have begun by the calendar, and how long each has said nothing: a source that fails before the first whistle leaves no live game to look at.';
+COMMENT ON VIEW ops.awaited IS 'Leagues'' days with games that have begun by the calendar, and for how long none of their scoreboards has answered: a source that fails before the first whistle leaves no live game to look at.';
 
 CREATE TABLE public.game_event (
     id bigint NOT NULL,
@@ -1161,7 +1169,7 @@ CREATE VIEW ops.database AS
     (age(p.datfrozenxid))::bigint AS frozen_age,
     (current_setting('archive_mode'::text) <> 'off'::text) AS archives,
     a.last_archived_time AS archived_at,
-    COALESCE((a.last_failed_time > COALESCE(a.last_archived_time, '-infinity'::timestamp with time zone)), false) AS archive_fails,
+    ((current_setting('archive_mode'::text) <> 'off'::text) AND COALESCE((a.last_failed_time > COALESCE(a.last_archived_time, '-infinity'::timestamp with time zone)), false)) AS archive_fails,
     s.bytes AS log_kept_bytes,
     pg_database_size(p.oid) AS bytes,
     d.deadlocks,
@@ -4199,4 +4207,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1144, 877f799311ba9934.
+-- Left out: of rings 246 entries; comments on columns and functions: 1144, bbe140a4f415a60e.

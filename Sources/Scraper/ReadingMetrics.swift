@@ -20,6 +20,12 @@ package struct ReadingMetrics: Sendable {
         pollWait = answeredAt.map { max(askedAt - $0, .zero) }
     }
 
+    /// Shows all outcomes from the beginning, at 0: a rate that is 0 is a figure, one that is missing is none; and of a
+    /// counter that begins with its first event, Prometheus does not see that one.
+    static func begin() {
+        for word in StoreOutcome.words { _ = Counter(label: "readings_total", dimensions: [("outcome", word)]) }
+    }
+
     /// To be called when the outcome is committed.
     package func note(_ outcome: StoreOutcome, of reading: GameReading) {
         Counter(label: "readings_total", dimensions: [("outcome", outcome.word)], factory: factory).increment()
@@ -54,6 +60,10 @@ package struct ReadingMetrics: Sendable {
 }
 
 extension StoreOutcome {
+    /// Its names in metrics.
+    fileprivate static let words = ["revised", "unchanged", "held", "ignored", "quarantined", "unmatched", "noted"]
+
+    /// One of ``words``.
     fileprivate var word: String {
         switch self {
         case .revised: "revised"

@@ -90,6 +90,7 @@ extension Sources {
     /// All sources, behind one fetcher: what a host may be asked holds for whoever asks it.
     /// - Parameter program: Whose sources they are.
     package init(of program: String, _ environment: Environment, manners: Manners, logger: Logger) throws {
+        ReadingMetrics.begin()
         var configuration = FetcherConfiguration(userAgent: try environment.string("USER_AGENT"))
         configuration.privateAddresses = Set(try environment.list("PRIVATE_ADDRESSES"))
         configuration.extraCAFile = try environment.optionalString("EXTRA_AUTHORITY_FILE")

@@ -30,6 +30,17 @@ extension Lookout {
             by: ["league"],
             "How long the scoreboard of a league with games that have begun by the calendar has said nothing."
         ),
+        Metric(
+            "scoreboard_unlisted_ratio",
+            .gauge,
+            by: ["league"],
+            "Share of a league's games of these hours of which the newest page of their scoreboard says nothing, 0 to 1."
+        ),
+        Metric(
+            "game_clock_still_seconds",
+            .gauge,
+            "How long a game that is on has shown the same clock at the most, as this process saw it, while its source answers."
+        ),
         Metric("host_circuit_open", .gauge, by: ["host"], "1 for a host that is not asked because it failed."),
         Metric(
             "scrape_last_success_timestamp_seconds",
@@ -86,6 +97,7 @@ extension PipelineGauges {
         }
         sightings += drift.map { Sighting("parser_drift_open", Double($0.value), [("parser", $0.key)]) }
         sightings += awaited.map { Sighting("scoreboard_silence_seconds", $0.value, [("league", $0.key)]) }
+        sightings += unlisted.map { Sighting("scoreboard_unlisted_ratio", $0.value, [("league", $0.key)]) }
         return sightings + database.sightings
     }
 }

@@ -15,6 +15,7 @@ struct Scheduler {
             name: "scheduler",
             purpose: "Asks for scoreboards, the pages of games and the tables of leagues as often as these deserve.",
             variables: Cadence.variables,
+            hasWorker: false,
             metrics: Lookout.metrics
         ).run { host in
             let lookout = Lookout(pool: host.pool, logger: host.logger)

@@ -1,6 +1,8 @@
 import Exposition
+import FoundationEssentials
 import Logging
 import Postgres
+import Scores
 import TestSupport
 import Testing
 
@@ -29,6 +31,10 @@ struct LookoutTests {
                     insert into game (league_id, home_team_id, away_team_id, day, start_time, status, observed_at)
                     select 'mlax-d1', home.id, away.id, current_date, clock_timestamp() - interval '20 min', 'live',
                            clock_timestamp() - interval '10 min'
+                      from home, away
+                    union all
+                    select 'mlax-d1', away.id, home.id, current_date, clock_timestamp() + interval '2 h', 'scheduled',
+                           clock_timestamp()
                       from home, away;
                     insert into host_budget (host, state, state_reason, retry_at)
                     values ('away.test:443', 'open', 'timed_out', clock_timestamp() + interval '1 min');
@@ -36,13 +42,13 @@ struct LookoutTests {
                     insert into parser_drift (parser, kind, subject, detail, target, body_bytes)
                     values ('x-y', 'share', 'score', 'gone', 't', 0);
                     select q.enqueue('diff', 'diff_game', p_delay => '-5 min');
-                    insert into scrape_target (key, kind, league_id, day, source, answered_at) values
-                      ('a', 'scoreboard', 'mlax-d1', current_date, null, to_timestamp(1700000000)),
-                      ('b', 'scoreboard', 'mlax-d1', current_date - 1, null, to_timestamp(1700000060)),
-                      ('c', 'scoreboard', 'mlax-d1', current_date, 'espn', to_timestamp(1700000100)),
-                      ('d', 'scoreboard', 'nhl', current_date, null, null),
+                    insert into scrape_target (key, kind, league_id, day, source, answered_at, whole_at) values
+                      ('a', 'scoreboard', 'mlax-d1', current_date, null, to_timestamp(1700000000), null),
+                      ('b', 'scoreboard', 'mlax-d1', current_date - 1, null, to_timestamp(1700000060), null),
+                      ('c', 'scoreboard', 'mlax-d1', current_date, 'espn', to_timestamp(1700000100), null),
+                      ('d', 'scoreboard', 'nhl', current_date, null, null, null),
                       ('scoreboard:mlax-d1:' || current_date, 'scoreboard', 'mlax-d1', current_date, null,
-                       clock_timestamp() - interval '5 min');
+                       clock_timestamp() - interval '5 min', clock_timestamp() - interval '5 min');
                     select q.pause('diff', 'tests');
                     """
                 )
@@ -60,6 +66,9 @@ struct LookoutTests {
             #expect(figures["parser_drift_open x-y"] == 1)
             #expect(figures["scrape_last_success_timestamp_seconds ncaa", default: 0] > 1_700_000_060)
             #expect((300..<360).contains(figures["scoreboard_silence_seconds mlax-d1", default: 0]))
+            // The game that is on was observed before the page was asked for, so the page said nothing of it.
+            #expect(figures["scoreboard_unlisted_ratio mlax-d1"] == 0.5)
+            #expect(figures["game_clock_still_seconds"] == 0, "a source that is silent says nothing of the clock")
             #expect(figures["queue_paused diff"] == 1)
             #expect(figures["scrape_last_success_timestamp_seconds espn"] == 1_700_000_100)
             #expect(figures["scrape_last_success_timestamp_seconds nhl"] == nil, "it never answered")
@@ -71,6 +80,74 @@ struct LookoutTests {
             let names = Set(Lookout.metrics.map(\.name))
             #expect(Set(lookout.sightings.map(\.metric)) == names.subtracting(["canary_silence_seconds"]))
         }
+    }
+
+    @Test("A league is silent for as long as all of its scoreboards are, whosever they are")
+    func silentLeague() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.withConnection { connection in
+                try await connection.runScript(
+                    """
+                    with home as (insert into team (league_id, slug, name) values ('mlax-d1', 'navy', 'Navy') returning id),
+                         away as (insert into team (league_id, slug, name) values ('mlax-d1', 'army', 'Army') returning id)
+                    insert into game (league_id, home_team_id, away_team_id, day, start_time, status, observed_at)
+                    select 'mlax-d1', home.id, away.id, current_date, clock_timestamp() - interval '20 min', 'scheduled',
+                           clock_timestamp()
+                      from home, away;
+                    insert into scrape_target (key, kind, league_id, day, source, answered_at) values
+                      ('own', 'scoreboard', 'mlax-d1', current_date, null, null),
+                      ('other', 'scoreboard', 'mlax-d1', current_date, 'espn', clock_timestamp() - interval '5 min'),
+                      ('yesterday', 'scoreboard', 'mlax-d1', current_date - 1, null, clock_timestamp());
+                    """
+                )
+            }
+            let lookout = Lookout(pool: database.pool, logger: Logger(label: "tests"))
+            let silence = "scoreboard_silence_seconds mlax-d1"
+            await lookout.look()
+            #expect((300..<360).contains(figures(of: lookout)[silence, default: 0]))
+            try await database.pool.execute("update scrape_target set answered_at = null where key = 'other'")
+            await lookout.look()
+            #expect((1200..<1260).contains(figures(of: lookout)[silence, default: 0]))
+            try await database.pool.execute("delete from scrape_target where day = current_date")
+            await lookout.look()
+            #expect(figures(of: lookout)[silence] == nil, "these games are not read by scoreboards")
+        }
+    }
+
+    @Test("It reads the clocks of games that are on, of those alone whose source answers")
+    func clocks() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.withConnection { connection in
+                try await connection.runScript(
+                    """
+                    with home as (insert into team (league_id, slug, name) values ('mlax-d1', 'navy', 'Navy') returning id),
+                         away as (insert into team (league_id, slug, name) values ('mlax-d1', 'army', 'Army') returning id)
+                    insert into game (league_id, home_team_id, away_team_id, day, start_time, status, period, period_kind,
+                                      period_label, clock, observed_at)
+                    select 'mlax-d1', home.id, away.id, current_date, clock_timestamp(), g.status, 2, 'regulation', 'Q2',
+                           g.clock, clock_timestamp() - g.age
+                      from home, away, (values ('live', '4:21', interval '0'), ('live', '4:22', interval '10 min'),
+                                               ('live', null, interval '0'), ('scheduled', '0:00', interval '0'))
+                             g (status, clock, age);
+                    """
+                )
+            }
+            #expect(try await Array(PipelineGauges.look(database.pool).clocks.values) == ["Q2 4:21"])
+        }
+    }
+
+    @Test("A clock stands still from when it was first seen to show what it shows, in the same period")
+    func stands() {
+        let start = ContinuousClock.now
+        let (one, other) = (GameID(rawValue: UUID()), GameID(rawValue: UUID()))
+        var watch = ClockWatch()
+        let looks: [(clocks: [GameID: String], second: Int)] = [
+            ([one: "Q1 4:21", other: "Q1 9:00"], 0), ([one: "Q1 4:21", other: "Q1 8:45"], 15),
+            ([one: "Q2 4:21", other: "Q1 8:45"], 30), ([one: "Q2 4:21"], 90), ([:], 99), ([one: "Q2 4:21"], 120),
+        ]
+        let stands = looks.map { watch.longestStand(among: $0.clocks, at: start + .seconds($0.second)) }
+        // The last was forgotten in between.
+        #expect(stands == [.zero, .seconds(15), .seconds(15), .seconds(60), .zero, .zero])
     }
 
     @Test("A transaction that stays open shows as an old snapshot, as far as the login may see it")

@@ -1,6 +1,9 @@
 import CoreMetrics
 import Exposition
 import FoundationEssentials
+import Logging
+import Postgres
+import Runtime
 import Scores
 import Storage
 import TestSupport
@@ -40,12 +43,38 @@ struct FetchMetricsTests {
             "bardown_scrape_requests_total{\(name),outcome=\"fetched\"} 1",
             "bardown_scrape_requests_total{\(name),outcome=\"server_error\"} 5",
             "bardown_scrape_requests_total{\(name),outcome=\"breaker\"} 1",
+            "bardown_scrape_requests_total{\(name),outcome=\"blocked\"} 0",
+            "bardown_host_circuit_moves_total{\(name),state=\"half_open\"} 0",
             "bardown_scrape_response_bytes_bucket{\(name),le=\"1000\"} 6",
             "bardown_host_circuit_moves_total{\(name),state=\"open\"} 1",
         ] {
             #expect(lines.contains(Substring(line)), "\(line)")
         }
         #expect(!registry.text().contains("4711"), "an address is no label")
+    }
+
+    @Test("what can become of a reading is there at 0 before the first, so that the first is an increase")
+    func beginning() throws {
+        let environment = Environment(Sources.variables, values: [:])
+        let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+        try withMetricsFactory(registry) {
+            let configuration = try PostgresConfiguration(url: "postgresql:///nobody", applicationName: "tests")
+            let pool = PostgresPool(configuration, size: 1, logger: logger)
+            let manners = try Manners(environment, pool: pool, logger: logger)
+            _ = try Sources(of: "tests", environment, manners: manners, logger: logger)
+        }
+        let words = ["revised", "unchanged", "held", "ignored", "quarantined", "unmatched", "noted"]
+        for word in words { #expect(lines.contains("bardown_readings_total{outcome=\"\(word)\"} 0")) }
+    }
+
+    @Test("what is found amiss with a parser's pages is counted from its first page on")
+    func drift() async throws {
+        try await withTestDatabase { database in
+            let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+            let watch = withMetricsFactory(registry) { DriftWatch(pool: database.pool, logger: logger) }
+            try await watch.look(at: Array("{}".utf8), parser: "x-y", target: "t", counts: [], logger: logger)
+        }
+        #expect(lines.contains(#"bardown_parser_drift_total{parser="x-y"} 0"#))
     }
 
     @Test("what changed is measured from the question, and of games that are on from the question before")

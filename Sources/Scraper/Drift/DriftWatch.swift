@@ -17,6 +17,8 @@ package final class DriftWatch: Sendable {
     private let tally = Mutex(DriftTally())
     private let factory = MetricsSystem.factory
 
+    /// Not `parser_drift_open`, which the scheduler tells: that falls when a finding is settled, and this says when one came
+    /// and which process found it.
     static let metrics = [
         Metric("parser_drift_total", .counter, by: ["parser"], "Changes in a parser's pages that this process found.")
     ]
@@ -51,6 +53,8 @@ package final class DriftWatch: Sendable {
             body: page
         )
         guard let due = tally.withLock({ $0.add(look, at: .now) }) else { return }
+        // From a parser's first page on, at 0: of a counter that begins with its first event Prometheus does not see that one.
+        _ = findings(of: parser)
         let raised: [RaisedDrift]
         do {
             raised = try await pool.withTransaction { try await DriftStore($0).add(due) }
@@ -84,7 +88,7 @@ package final class DriftWatch: Sendable {
 
     private func tell(_ raised: [RaisedDrift], of parser: String, _ logger: Logger) {
         for drift in raised {
-            Counter(label: "parser_drift_total", dimensions: [("parser", parser)], factory: factory).increment()
+            findings(of: parser).increment()
             // What is new beside all that was there mostly does no harm.
             logger.log(
                 level: drift.isLoss ? .error : .notice,
@@ -92,5 +96,9 @@ package final class DriftWatch: Sendable {
                 metadata: ["parser": "\(parser)", "drift": "\(drift.kind.rawValue)", "detail": "\(drift.detail)"]
             )
         }
+    }
+
+    private func findings(of parser: String) -> Counter {
+        Counter(label: "parser_drift_total", dimensions: [("parser", parser)], factory: factory)
     }
 }

@@ -10,11 +10,8 @@ struct FetchMetrics: Sendable {
     /// A fetch ended, sent or not.
     func note(_ record: FetchRecord) {
         let host = [("host", record.host)]
-        Counter(
-            label: "scrape_requests_total",
-            dimensions: host + [("outcome", record.outcome.rawValue)],
-            factory: factory
-        ).increment()
+        begin(host)
+        fetches(host, record.outcome).increment()
         // What was not sent took no time.
         guard record.status != nil || record.duration > .zero else { return }
         Timer(label: "scrape_duration_seconds", dimensions: host, factory: factory)
@@ -25,11 +22,26 @@ struct FetchMetrics: Sendable {
 
     /// A fetch of this process moved a host's breaker.
     func breakerMoved(_ move: BreakerMove) {
-        Counter(
-            label: "host_circuit_moves_total",
-            dimensions: [("host", move.host), ("state", move.state)],
-            factory: factory
-        ).increment()
+        moves([("host", move.host)], move.state).increment()
+    }
+
+    /// What can go wrong with a host begins with its first fetch, at 0: of a counter that begins with its first event
+    /// Prometheus does not see that one. The outcomes that are nobody's fault would be too many series.
+    private func begin(_ host: [(String, String)]) {
+        for outcome in Self.failures { _ = fetches(host, outcome) }
+        for state in ["closed", "open", "half_open"] { _ = moves(host, state) }
+    }
+
+    private static let failures: [FetchOutcome] = [
+        .blocked, .refused, .rateLimited, .serverError, .timedOut, .transport, .unreadable,
+    ]
+
+    private func fetches(_ host: [(String, String)], _ outcome: FetchOutcome) -> Counter {
+        Counter(label: "scrape_requests_total", dimensions: host + [("outcome", outcome.rawValue)], factory: factory)
+    }
+
+    private func moves(_ host: [(String, String)], _ state: String) -> Counter {
+        Counter(label: "host_circuit_moves_total", dimensions: host + [("state", state)], factory: factory)
     }
 
     /// What it counts.

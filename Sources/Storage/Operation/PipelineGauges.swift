@@ -1,4 +1,5 @@
 package import Postgres
+package import Scores
 import Time
 
 /// How the whole stands, in the few figures that alerts are raised by: one look for all processes.
@@ -41,12 +42,17 @@ package struct PipelineGauges: Sendable, Hashable {
     package let canarySilence: Double?
     /// Leagues with games that have begun by the calendar, and how long the scoreboard of each has said nothing, in seconds.
     package let awaited: [String: Double]
+    /// Leagues, and the share of each one's games of these hours of which the newest page of their scoreboard said nothing,
+    /// 0…1: games that are on, or begin or have begun within six hours.
+    package let unlisted: [String: Double]
+    /// What the clocks of games that are on show, with the period, where a game has one and its source answers.
+    package let clocks: [GameID: String]
     /// How Postgres itself is.
     package let database: DatabaseGauges
 }
 
 extension PipelineGauges {
-    /// Ten short questions, mostly to the views that people read.
+    /// Twelve short questions, mostly to the views that people read.
     package static func look(_ session: any PostgresSession) async throws -> PipelineGauges {
         let open = try await session.query("select host from ops.host where enabled and state <> 'closed'")
         let drift = try await session.query("select parser, count(*) from ops.parser_drift group by parser")
@@ -74,6 +80,8 @@ extension PipelineGauges {
             deadLetters: aside?.1 ?? 0,
             canarySilence: try await CanaryStore(session).silence()?.seconds,
             awaited: try await awaited(session),
+            unlisted: try await unlisted(session),
+            clocks: try await clocks(session),
             database: try await DatabaseGauges.look(session)
         )
     }
@@ -96,6 +104,33 @@ extension PipelineGauges {
             "select league_id, max(extract(epoch from silence))::double precision from ops.awaited group by league_id"
         )
         return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })
+    }
+
+    private static func unlisted(_ session: any PostgresSession) async throws -> [String: Double] {
+        // Every game on a page was observed when that page was asked for, whether or not it changed.
+        let rows = try await session.query(
+            """
+            select g.league_id, avg((g.observed_at < t.whole_at)::int)::double precision
+              from game g
+              join league l on l.id = g.league_id and l.followed and l.listed
+              join scrape_target t on t.key = 'scoreboard:' || g.league_id || ':' || g.day and t.whole_at is not null
+             where g.status in ('scheduled', 'live') and g.day between current_date - 1 and current_date + 1
+               and g.start_time between statement_timestamp() - interval '6 h' and statement_timestamp() + interval '6 h'
+             group by g.league_id
+            """
+        )
+        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })
+    }
+
+    private static func clocks(_ session: any PostgresSession) async throws -> [GameID: String] {
+        let rows = try await session.query(
+            """
+            select g.id, concat_ws(' ', g.period_label, g.clock)
+              from ops.freshness f join game g on g.id = f.game_id join league l on l.id = g.league_id and l.listed
+             where f.status = 'live' and not f.stale and g.clock is not null
+            """
+        )
+        return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(GameID.self, String.self) })
     }
 
     private static func queues(_ session: any PostgresSession) async throws -> [Queue] {

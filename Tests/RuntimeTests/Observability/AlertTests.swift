@@ -63,6 +63,19 @@ struct AlertTests {
         #expect(run.isSuccess, "\(run.output)\(run.complaint)")
     }
 
+    @Test("Every alert has a case in which it fires, and one in which it does not")
+    func cases() throws {
+        let alerts = try DeployFile.text("prometheus/alerts.yml").matches(of: /- alert: (\w+)/).map(\.output.1)
+        #expect(alerts.count > 10)
+        let cases = try DeployFile.text("prometheus/alerts.test.yml")
+        let firing = cases.matches(of: /alertname: (\w+)\s+exp_alerts:\s+- exp_labels/).map(\.output.1)
+        let silent = cases.matches(of: /alertname: (\w+)[,\s]+exp_alerts: \[\]/).map(\.output.1)
+        for alert in alerts {
+            #expect(firing.contains(alert), "\(alert) fires in no case")
+            #expect(silent.contains(alert), "\(alert) is silent in no case")
+        }
+    }
+
     @Test("Prometheus itself understands the query of every panel", .enabled(if: Tool.promtool.isInstalled))
     func panels() async throws {
         let queries = try DeployFile.names(in: "grafana/dashboards").flatMap { file in

@@ -14,6 +14,11 @@ package struct DiffGame: Job {
 
     /// One waiting request a game is enough: a run takes all revisions that are there.
     package var options: JobOptions {
-        JobOptions(priority: 1, uniqueKey: "diff:\(game)", lane: "diff:\(game)")
+        JobOptions(
+            priority: 1,
+            uniqueKey: "diff:\(game)",
+            lane: "diff:\(game)",
+            maxAttempts: JobOptions.tellingAttempts
+        )
     }
 }

@@ -19,7 +19,12 @@ package struct PlanPush: Job {
     /// The plans of a game follow each other, and so their sends do in the lanes of theirs: APNs may reorder what is in
     /// flight together, and a fan must not read 5–4 after 6–4. Another lane than the sends', which begin while the plan goes on.
     package var options: JobOptions {
-        JobOptions(priority: 1, uniqueKey: "plan_push:\(pushEvent)", lane: "plan:\(game)")
+        JobOptions(
+            priority: 1,
+            uniqueKey: "plan_push:\(pushEvent)",
+            lane: "plan:\(game)",
+            maxAttempts: JobOptions.tellingAttempts
+        )
     }
 }
 
@@ -91,10 +96,15 @@ package struct SendPush: Job {
                 priority: 1,
                 delay: .seconds(delaySeconds),
                 lane: "push:\(game)/\(slot)\(late)\(way)",
+                maxAttempts: JobOptions.tellingAttempts,
                 timeLimit: .seconds(120)
             )
         }
         let backoff = min(Self.longestBackoff, 1 << min(failures, 6))
-        return JobOptions(delay: .seconds(max(pauseSeconds, backoff)), timeLimit: .seconds(120))
+        return JobOptions(
+            delay: .seconds(max(pauseSeconds, backoff)),
+            maxAttempts: JobOptions.tellingAttempts,
+            timeLimit: .seconds(120)
+        )
     }
 }

@@ -34,8 +34,8 @@ package final class APNsClient: Sendable {
     /// - Parameter attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
     package func push(_ request: APNsRequest, attempt: Int = 0) async -> PushOutcome {
         let id = state.withLock { $0.takeID() }
-        guard await enter(id) else { return .dropped(reason: "cancelled") }
-        var trial = PushTrial.skipped(.dropped(reason: "expired"))
+        guard await enter(id) else { return .dropped(.cancelled) }
+        var trial = PushTrial.skipped(.dropped(.expired))
         var triesLeft = 2
         repeat {
             triesLeft -= 1
@@ -90,7 +90,7 @@ extension APNsClient {
     /// Why `request` is not to be sent at all.
     private func obstacle(to request: APNsRequest) -> PushOutcome? {
         let now = now()
-        if request.hasExpired(at: now) { return .dropped(reason: "expired") }
+        if request.hasExpired(at: now) { return .dropped(.expired) }
         return state.withLock { $0.refusal.current(at: now) }.map { .paused(for: $0.timeLeft, reason: $0.reason) }
     }
 

@@ -15,11 +15,19 @@ package enum PushOutcome: Hashable, Sendable {
     /// Not sent, and no fault of the push: nothing goes out for this long.
     case paused(for: Duration, reason: String)
     /// Not sent, or given up: not worth sending any more.
-    case dropped(reason: String)
+    case dropped(DropReason)
     /// APNs refuses the push itself, and would do so again: a mistake of ours.
     case ourFault(reason: String)
     /// APNs refuses the provider: every other push would fail as well.
     case authProblem(reason: String)
+
+    /// Why a push is not worth sending any more. The raw values are the words that are stored and counted.
+    package enum DropReason: String, Hashable, Sendable {
+        /// What it says is too old by now.
+        case expired
+        /// Whoever sent it was cancelled, or the way was closed.
+        case cancelled
+    }
 }
 
 extension PushOutcome {
@@ -28,8 +36,9 @@ extension PushOutcome {
         switch self {
         case .delivered, .rehearsed: nil
         case .deadToken(let reason, _), .retryNow(let reason), .retryLater(_, let reason), .paused(_, let reason),
-            .dropped(let reason), .ourFault(let reason), .authProblem(let reason):
+            .ourFault(let reason), .authProblem(let reason):
             reason
+        case .dropped(let reason): reason.rawValue
         }
     }
 }
@@ -60,7 +69,7 @@ extension PushOutcome {
             case .timedOut: .retryNow(reason: "timed out")
             case .unreachable(let why): .retryLater(after: .seconds(5), reason: "unreachable: \(why)")
             case .refusedHere(let why): .ourFault(reason: why)
-            case .cancelled: .dropped(reason: "cancelled")
+            case .cancelled: .dropped(.cancelled)
             }
     }
 

@@ -64,7 +64,7 @@ extension PushOutcome {
             case .unreachable(let why): .retryLater(after: .seconds(5), reason: "unreachable: \(why)")
             case .unanswered(let why): .retryNow(reason: "no answer: \(why)")
             case .forbidden(let why): .ourFault(reason: "not to be called: \(why)")
-            case .cancelled: .dropped(reason: "cancelled")
+            case .cancelled: .dropped(.cancelled)
             }
     }
 }

@@ -20,6 +20,17 @@ package struct Alert: Hashable, Sendable, Codable {
                 true
             }
         }
+
+        /// Whether it says how the game stood: told after a later score, or after the end, it would put a wrong one on the
+        /// screen.
+        package var saysTheScore: Bool {
+            switch self {
+            case .score, .leadChange, .closeGame, .comeback, .correction: true
+            case .start, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout, .final, .postponed, .cancelled,
+                .moved:
+                false
+            }
+        }
     }
 
     package let kind: Kind

@@ -5,6 +5,7 @@ extension GameID: PostgresCodable {}
 extension TeamID: PostgresCodable {}
 extension PlayerID: PostgresCodable {}
 extension DeviceID: PostgresCodable {}
+extension PushEnvironment: PostgresCodable {}
 extension LeagueID: PostgresCodable {}
 extension GameStatus: PostgresCodable {}
 extension Alert.Kind: PostgresCodable {}

@@ -1,5 +1,6 @@
 import CoreMetrics
 import Pushing
+import Scores
 
 /// Counts what goes over a way to Apple: pushes under way, and how long the answers take.
 struct MeteredTransport: APNsTransport {
@@ -8,10 +9,10 @@ struct MeteredTransport: APNsTransport {
     private let duration: Timer
     private let renewals: Counter
 
-    /// - Parameter environment: Of the devices that it reaches: `production` or `sandbox`.
-    init(_ transport: any APNsTransport, environment: String) {
+    /// - Parameter environment: Of the devices that it reaches.
+    init(_ transport: any APNsTransport, environment: PushEnvironment) {
         self.transport = transport
-        let labels = [("environment", environment)]
+        let labels = [("environment", environment.rawValue)]
         inFlight = Meter(label: "push_in_flight", dimensions: labels)
         duration = Timer(label: "push_duration_seconds", dimensions: labels)
         renewals = Counter(label: "push_connection_renewals_total", dimensions: labels)

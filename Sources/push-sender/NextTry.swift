@@ -20,8 +20,8 @@ extension PushOutcome {
         case .rehearsed: (.dryRun, nil)
         case .deadToken(let reason, _): (.deadToken, reason)
         case .ourFault(let reason): (.rejected, reason)
-        case .dropped(let reason) where reason == "expired": (.expired, nil)
-        case .retryNow, .retryLater, .paused, .dropped, .authProblem: nil
+        case .dropped(.expired): (.expired, nil)
+        case .retryNow, .retryLater, .paused, .dropped(.cancelled), .authProblem: nil
         }
     }
 

@@ -26,7 +26,7 @@ struct PlanHandler: Sendable {
                 after: cursor,
                 limit: pageSize
             )
-            try await transaction.enqueue(job.sends(to: page.listeners))
+            try await transaction.enqueue(job.sends(of: alert, to: page.listeners))
             try await plans.planned(page, of: job.pushEvent)
             return page.next != nil
         }
@@ -34,14 +34,15 @@ struct PlanHandler: Sendable {
 }
 
 extension PlanPush {
-    /// Together, who hears of it equally late, by the same service and as much else of the game, in the same lane.
-    fileprivate func sends(to listeners: [Listener]) -> [SendPush] {
+    /// Together, who hears of it equally late and by the same service, in the same lane; where a later score may stand for
+    /// the alert, those apart who may not hear of that.
+    fileprivate func sends(of alert: Alert, to listeners: [Listener]) -> [SendPush] {
         let groups = Dictionary(grouping: listeners) {
             Group(
                 delaySeconds: $0.delaySeconds,
                 slot: SendPush.slot(of: $0.device),
                 service: $0.service,
-                hearsAll: $0.hearsAll
+                hearsAll: $0.hearsAll || !alert.isSupersededByLaterScore
             )
         }
         return groups.flatMap { group, listeners in

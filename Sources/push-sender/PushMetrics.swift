@@ -8,14 +8,27 @@ import Time
 struct PushMetrics: Sendable {
     private let factory = MetricsSystem.factory
     private let byOutcome: [String: Counter]
+    private let bySuppression: [String: Counter]
+    private let byBurial: [String: Counter]
+
+    /// Why nothing is sent at all: the words that `SendHandler` has for it.
+    private static let suppressions: [DeliveryOutcome] = [.quiet, .expired, .unreachable, .superseded]
+    /// Browsers' services write what they please: a word that no list has would be a series of its own each time.
+    private static let burials = [
+        "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
+        "SENDER_ID_MISMATCH", "other",
+    ]
 
     init() {
-        // All from the beginning: a rate that is 0 is a figure, one that is missing is none.
-        byOutcome = Dictionary(
-            uniqueKeysWithValues: PushOutcome.words.map {
-                ($0, Counter(label: "push_sent_total", dimensions: [("outcome", $0)]))
-            }
-        )
+        byOutcome = Self.counters("push_sent_total", by: "outcome", PushOutcome.words)
+        bySuppression = Self.counters("push_suppressed_total", by: "reason", Self.suppressions.map(\.rawValue))
+        byBurial = Self.counters("push_tokens_pruned_total", by: "reason", Self.burials)
+    }
+
+    /// All from the beginning: a rate that is 0 is a figure, one that is missing is none; and of a counter that begins with
+    /// its first event, Prometheus does not see that one.
+    private static func counters(_ label: String, by dimension: String, _ words: [String]) -> [String: Counter] {
+        Dictionary(uniqueKeysWithValues: words.map { ($0, Counter(label: label, dimensions: [(dimension, $0)])) })
     }
 
     func told(_ outcome: PushOutcome) {
@@ -24,23 +37,12 @@ struct PushMetrics: Sendable {
 
     /// Nothing was sent to so many devices, for this reason.
     func suppressed(_ reason: DeliveryOutcome, _ count: Int) {
-        Counter(label: "push_suppressed_total", dimensions: [("reason", reason.rawValue)], factory: factory)
-            .increment(by: count)
+        bySuppression[reason.rawValue]?.increment(by: count)
     }
 
     /// A device is gone, by this word of its push service.
     func buried(_ reason: String?) {
-        Counter(label: "push_tokens_pruned_total", dimensions: [("reason", Self.known(reason))], factory: factory)
-            .increment()
-    }
-
-    /// Browsers' services write what they please: a word that no list has would be a series of its own each time.
-    private static func known(_ reason: String?) -> String {
-        let words = [
-            "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
-            "SENDER_ID_MISMATCH",
-        ]
-        return words.first { $0 == reason } ?? "other"
+        (byBurial[reason ?? ""] ?? byBurial["other"])?.increment()
     }
 
     /// What is measured of one alert's deliveries from when it was read; `nil` where it is not known since when they count,

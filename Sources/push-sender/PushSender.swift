@@ -4,6 +4,7 @@ import Logging
 import Pipeline
 import Pushing
 import Runtime
+import Storage
 
 /// Plans who is told an alert, and tells them.
 @main
@@ -12,7 +13,7 @@ struct PushSender {
         await Program(
             name: "push-sender",
             purpose: "Tells followers what happened, through APNs, the push services of browsers and Firebase.",
-            variables: Senders.variables + [Broadcasters.variable, TokenKeyFile.variable],
+            variables: Senders.variables + [Broadcasters.variable, ChannelSweep.variable, TokenKeyFile.variable],
             metrics: PushMetrics.all + ActivityMetrics.all
         ).run { host in
             let plan = PlanHandler(queue: host.queue)
@@ -34,16 +35,25 @@ struct PushSender {
             let test = TestHandler(queue: host.queue, senders: senders, keys: keys)
             handlers.handle(TestPush.self) { job, _, logger in try await test.test(job, logger: logger) }
             let broadcasters = try Broadcasters(host.environment, tokens: tokens)
+            let activities = ActivityMetrics()
             handlers.handleActivities(
                 in: host.queue,
+                metrics: activities,
                 apns: senders,
                 broadcasters: broadcasters,
                 keys: keys,
                 books: books
             )
+            let sweep = ChannelSweep(
+                broadcasters: broadcasters,
+                store: ChannelStore(host.queue.pool),
+                metrics: activities,
+                isOn: try host.environment.flag(ChannelSweep.variable.name),
+                logger: host.logger
+            )
             // Stopped in the opposite order: the worker ends its runs while the others still serve them.
             return [
-                books, senders, broadcasters,
+                books, senders, broadcasters, sweep,
                 try host.worker(queue: SendPush.queue, handlers: handlers, backoff: .telling),
             ]
         }

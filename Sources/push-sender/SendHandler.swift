@@ -68,11 +68,20 @@ struct SendHandler: Sendable {
             metrics.suppressed(outcome, all.count)
             return nil
         }
-        // Whoever asked for it after the plan was made hears nothing either.
-        let (unwanted, targets) = (all.filter { !$0.wants(event.alert) }, all.filter { $0.wants(event.alert) })
-        try await deliveries.settle(unwanted.map { try Delivery($0, of: event, .quiet) }, of: event.id)
-        metrics.suppressed(.quiet, unwanted.count)
-        return targets
+        // A try outside the lane, for who does not hear all: what he read last must not be the older score.
+        let ahead =
+            event.alert.kind.saysTheScore && event.isFollowedByLaterScore
+            ? try await deliveries.toldLater(all.map(\.device), than: event.id) : []
+        let untold = Dictionary(grouping: all) { target -> DeliveryOutcome? in
+            if ahead.contains(target.device) { return .superseded }
+            // Whoever asked for it after the plan was made hears nothing either.
+            return target.wants(event.alert) ? nil : .quiet
+        }
+        for case (let outcome?, let targets) in untold {
+            try await deliveries.settle(targets.map { try Delivery($0, of: event, outcome) }, of: event.id)
+            metrics.suppressed(outcome, targets.count)
+        }
+        return untold[nil] ?? []
     }
 
     /// Says it where a service takes nothing from us.

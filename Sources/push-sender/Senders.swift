@@ -4,6 +4,7 @@ import Glibc
 import Logging
 import Pushing
 import Runtime
+import Scores
 import ServiceLifecycle
 import Signing
 import Storage
@@ -20,9 +21,9 @@ struct Senders: Service {
             Variable("APNS_WIDTH", default: "640", "pushes under way at once, over four connections at most"),
         ] + WebPushClient.variables + FCMClient.variables
 
-    private let clients: [String: APNsClient]
+    private let clients: [PushEnvironment: APNsClient]
     /// The same over connections apart: Apple slows, and at last ends, a connection on which tokens are bad.
-    private let probes: [String: APNsClient]
+    private let probes: [PushEnvironment: APNsClient]
     /// `nil` where pushes to browsers are not set up.
     let web: WebPushClient?
     /// `nil` where Firebase is not set up.
@@ -32,13 +33,13 @@ struct Senders: Service {
     /// Whether nothing is sent to anybody.
     let isDryRun: Bool
     /// How many connections there are to each environment, of probes as well; for whoever watches.
-    private let connections: [String: @Sendable () -> Int]
+    private let connections: [PushEnvironment: @Sendable () -> Int]
 
     /// - Parameters:
     ///   - clients: to Apple, by environment of devices.
     ///   - allowed: see ``allowed``.
     init(
-        _ clients: [String: APNsClient],
+        _ clients: [PushEnvironment: APNsClient],
         web: WebPushClient? = nil,
         fcm: FCMClient? = nil,
         allowing allowed: Set<String> = [],
@@ -58,14 +59,14 @@ struct Senders: Service {
         web = try WebPushClient.configured(environment, isDryRun: isDryRun, logger: logger)
         fcm = try FCMClient.configured(environment, isDryRun: isDryRun, logger: logger)
         allowed = try WebPushVariables.allowed(environment)
-        var endpoints = ["production": APNsEndpoint.production, "sandbox": APNsEndpoint.sandbox]
+        var endpoints = [PushEnvironment.production: APNsEndpoint.production, .sandbox: .sandbox]
         if let url = try environment.optionalString("APNS_URL") {
             endpoints = endpoints.mapValues { _ in APNsEndpoint(baseURL: url) }
         }
         let width = try environment.integer("APNS_WIDTH", in: 1...5000)
-        var clients: [String: APNsClient] = [:]
-        var probes: [String: APNsClient] = [:]
-        var connections: [String: @Sendable () -> Int] = [:]
+        var clients: [PushEnvironment: APNsClient] = [:]
+        var probes: [PushEnvironment: APNsClient] = [:]
+        var connections: [PushEnvironment: @Sendable () -> Int] = [:]
         for (name, endpoint) in endpoints {
             let (transport, count) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
             let (apart, countApart) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
@@ -73,7 +74,7 @@ struct Senders: Service {
             clients[name] = Self.client(tokens, transport, to: name, width: width)
             probes[name] = Self.client(tokens, apart, to: name, width: Self.probeWidth, believesAll: true)
         }
-        clients[Self.canary] = Self.client(tokens, DryRunTransport(), to: Self.canary, width: width)
+        clients[.canary] = Self.client(tokens, DryRunTransport(), to: .canary, width: width)
         self.clients = clients
         self.probes = probes
         self.connections = connections
@@ -85,7 +86,7 @@ struct Senders: Service {
     private static func client(
         _ tokens: ProviderTokens,
         _ transport: any APNsTransport,
-        to environment: String,
+        to environment: PushEnvironment,
         width: Int,
         believesAll: Bool = false
     ) -> APNsClient {
@@ -99,11 +100,8 @@ struct Senders: Service {
         )
     }
 
-    /// The environment of the canary's device, which is nobody's.
-    private static let canary = "canary"
-
     /// Whether nothing is sent to devices of an environment: what was done for them is no delivery then.
-    func isRehearsal(in environment: String) -> Bool { isDryRun || environment == Self.canary }
+    func isRehearsal(in environment: PushEnvironment) -> Bool { isDryRun || environment == .canary }
 
     /// - Returns: beside the way, how many connections it has whenever that is asked.
     private static func transport(
@@ -122,12 +120,11 @@ struct Senders: Service {
 
     /// What it says of itself when it is asked.
     var sightings: [Sighting] {
-        connections.map { Sighting("push_connections", Double($0.value()), [("environment", $0.key)]) }
+        connections.map { Sighting("push_connections", Double($0.value()), [("environment", $0.key.rawValue)]) }
     }
 
     /// The way to Apple.
-    /// - Parameter environment: `production` or `sandbox`.
-    subscript(environment: String) -> APNsClient? { clients[environment] }
+    subscript(environment: PushEnvironment) -> APNsClient? { clients[environment] }
 }
 
 extension Senders {
@@ -186,6 +183,6 @@ extension Senders {
                 return .ourFault(reason: "\(error)")
             }
         }
-        return .ourFault(reason: "no way to reach \(target.service.rawValue) \(target.environment)")
+        return .ourFault(reason: "no way to reach \(target.service.rawValue) \(target.environment.rawValue)")
     }
 }

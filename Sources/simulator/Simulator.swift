@@ -19,7 +19,8 @@ struct Simulator: AsyncParsableCommand {
         discussion: """
             One line of JSON on standard output says where it listens, once it does. SIGTERM and SIGINT end it.
             Logs go to standard error.
-            """
+            """,
+        version: Build(of: "simulator").line
     )
 
     @OptionGroup var options: UpstreamOptions

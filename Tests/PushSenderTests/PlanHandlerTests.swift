@@ -81,13 +81,15 @@ struct PlanHandlerTests {
     }
 
     @Test(
-        "who follows a player, or some kinds of alerts, is told by jobs that say so; who follows the team as well hears all"
+        "who hears some alerts only is told by jobs that say so, where a later score may stand for the alert",
+        arguments: [true, false]
     )
-    func hearAll() async throws {
+    func hearAll(isSuperseded: Bool) async throws {
         try await withTestDatabase { database in
-            let told = try await ToldGame.make(in: database, devices: 4)
+            let told = try await ToldGame.make(in: database, superseded: isSuperseded, devices: 4)
             try await database.pool.execute("update follow set alerts = '{final}' where device_id = \(told.devices[0])")
             try await database.pool.execute("update follow set alerts = '{final}' where device_id = \(told.devices[1])")
+            // Who follows the game as well hears all of it.
             try await database.pool.execute(
                 "insert into follow (game_id, device_id) values (\(told.game), \(told.devices[1]))"
             )
@@ -100,7 +102,7 @@ struct PlanHandlerTests {
                 """
             ).map { try $0.decode(DeviceID.self, Bool.self) }
             #expect(rows.map(\.0) == told.devices)
-            #expect(rows.map(\.1) == [false, true, true, true])
+            #expect(rows.map(\.1) == [!isSuperseded, true, true, true])
         }
     }
 

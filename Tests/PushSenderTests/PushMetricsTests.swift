@@ -76,6 +76,16 @@ struct PushMetricsTests {
         }
     }
 
+    @Test("every reason is there at 0 before there is anything to count, so that the first is an increase")
+    func beginning() {
+        _ = withMetricsFactory(registry) { PushMetrics() }
+        let reasons = ["quiet", "expired", "unreachable", "superseded"]
+        for reason in reasons { #expect(lines.contains("bardown_push_suppressed_total{reason=\"\(reason)\"} 0")) }
+        for reason in ["BadDeviceToken", "Unregistered", "UNREGISTERED", "other"] {
+            #expect(lines.contains("bardown_push_tokens_pruned_total{reason=\"\(reason)\"} 0"))
+        }
+    }
+
     @Test("what is not sent is counted by the reason: some want no spoilers, and what is too late helps nobody")
     func suppressed() async throws {
         try await withTestDatabase { database in
@@ -106,7 +116,7 @@ struct PushMetricsTests {
                 #expect(registry.text().contains("bardown_push_in_flight{environment=\"sandbox\"} 1\n"))
                 return .success(APNsResponse(status: 200))
             }
-            let metered = withMetricsFactory(registry) { MeteredTransport(answering, environment: "sandbox") }
+            let metered = withMetricsFactory(registry) { MeteredTransport(answering, environment: .sandbox) }
             _ = try await metered.send(try #require(sent.first), authorization: "x")
             try await metered.reconnect()
             #expect(

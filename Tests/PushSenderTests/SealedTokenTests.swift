@@ -16,7 +16,7 @@ struct SealedTokenTests {
 
     /// A phone whose token is sealed, among those of the game that are plain.
     private static func addPhone(sealedWith keys: SealingKeys, to told: ToldGame) async throws -> DeviceID {
-        let request = DeviceRequest(token: token, environment: "production", topic: "app.test")
+        let request = DeviceRequest(token: token, environment: .production, topic: "app.test")
         let wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))])
         return try await DeviceRegistration(told.database.pool, keys: keys).register(request, wishes).id
     }

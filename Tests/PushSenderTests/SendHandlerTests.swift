@@ -120,6 +120,30 @@ struct SendHandlerTests {
         }
     }
 
+    @Test(
+        "who was told a later score, or the end, is not told an older one by a try that comes after it",
+        arguments: [
+            (Alert.Kind.score, Alert.Kind.score, "superseded"), (.score, .final, "superseded"),
+            (.correction, .score, "superseded"), (.score, .periodEnd, "delivered"), (.periodEnd, .score, "delivered"),
+        ]
+    )
+    func tryAfterLater(_ kind: Alert.Kind, _ later: Alert.Kind, becomes outcome: String) async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, kind, superseded: kind == .score, devices: 2)
+            let newer = try await told.anotherAlert(later, revision: 2)
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(
+                SendPush(pushEvent: newer, game: told.game, devices: [told.devices[0]]),
+                over: line,
+                in: told
+            )
+            var job = told.job(failures: 1)
+            job.hearAll = false
+            try await Self.send(job, over: line, in: told)
+            #expect(try await told.outcomes() == [told.devices[0]: outcome, told.devices[1]: "delivered"])
+        }
+    }
+
     @Test("who cannot be reached while it is worth anything is unreachable")
     func unreachable() async throws {
         try await withTestDatabase { database in

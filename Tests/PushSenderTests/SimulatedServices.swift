@@ -132,7 +132,7 @@ struct SimulatedServices: Sendable {
             service: .web,
             token: subscription.text,
             identity: subscription.endpoint.url,
-            environment: "production",
+            environment: .production,
             topic: "app.test"
         )
         return try await register(browser, for: told, keys: keys)
@@ -144,7 +144,7 @@ struct SimulatedServices: Sendable {
         for told: ToldGame,
         keys: SealingKeys? = nil
     ) async throws -> Scores.DeviceID {
-        let phone = DeviceRequest(service: .fcm, token: token, environment: "production", topic: "app.test")
+        let phone = DeviceRequest(service: .fcm, token: token, environment: .production, topic: "app.test")
         return try await register(phone, for: told, keys: keys)
     }
 

@@ -101,9 +101,11 @@ struct ToldGame: Sendable {
         SendPush(pushEvent: pushEvent, game: game, devices: devices, failures: failures)
     }
 
-    /// What the ledger says, by device.
+    /// What the ledger says of the alert, by device.
     func outcomes() async throws -> [DeviceID: String] {
-        let rows = try await database.pool.query("select device_id, outcome from delivery")
+        let rows = try await database.pool.query(
+            "select device_id, outcome from delivery where push_event_id = \(pushEvent)"
+        )
         return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(DeviceID.self, String.self) })
     }
 
@@ -203,7 +205,7 @@ final class AnsweringTransport: APNsTransport {
             let client = APNsClient(tokens: ProviderTokens(identity: identity), transport: self, width: 50) {
                 Instant(microseconds: 1_777_752_000_000_000)
             }
-            return Senders(["production": client, "sandbox": client])
+            return Senders([.production: client, .sandbox: client])
         }
     }
 }

@@ -100,7 +100,7 @@ struct APNsClientTests {
 
     @Test("A push that has expired is not sent, nor one that expires while it waits")
     func expired() async throws {
-        #expect(await client.push(try push(until: kickOff)) == .dropped(reason: "expired"))
+        #expect(await client.push(try push(until: kickOff)) == .dropped(.expired))
         #expect(transport.sentCount == 0)
         async let first = client.push(try push(1))
         var sent = transport.sent
@@ -109,7 +109,7 @@ struct APNsClientTests {
         clock.advance(by: .seconds(1))
         primer.succeed()
         #expect(try await first == .delivered)
-        #expect(try await second == .dropped(reason: "expired"))
+        #expect(try await second == .dropped(.expired))
         #expect(transport.sentCount == 1)
     }
 
@@ -122,7 +122,7 @@ struct APNsClientTests {
         let request = try push(2)
         let waiting = Task { await client.push(request) }
         waiting.cancel()
-        #expect(await waiting.value == .dropped(reason: "cancelled"))
+        #expect(await waiting.value == .dropped(.cancelled))
         async let third = client.push(try push(3))
         primer.succeed()
         try #require(await sent.next()).succeed()

@@ -89,7 +89,10 @@ import Time
         #expect(PushOutcome(.timedOut) == .retryNow(reason: "timed out"))
         #expect(PushOutcome(.unreachable("x")) == .retryLater(after: .seconds(5), reason: "unreachable: x"))
         #expect(PushOutcome(.refusedHere("x")) == .ourFault(reason: "x"))
-        #expect(PushOutcome(.cancelled) == .dropped(reason: "cancelled"))
+        #expect(PushOutcome(.cancelled) == .dropped(.cancelled))
+        // As they are stored and counted.
+        #expect(PushOutcome.dropped(.cancelled).reason == "cancelled")
+        #expect(PushOutcome.dropped(.expired).reason == "expired")
     }
 }
 

@@ -1,9 +1,10 @@
 import Postgres
 import Scores
-import Storage
 import TestSupport
 import Testing
 import Time
+
+@testable import Storage
 
 @Suite("What activities were told", .serialized, .timeLimit(.minutes(2)))
 struct ActivityStoreTests {
@@ -88,6 +89,25 @@ struct ActivityStoreTests {
             let row = try await database.pool.first("select sum(activities)::bigint, count(*) from ops.live_activity")
             let (activities, rows) = try #require(row).decode(Int64.self, Int64.self)
             #expect((activities, rows) == (2, 2))
+        }
+    }
+
+    @Test("a row that nobody is to be told is refused: passed over, it would shorten a page and end the telling early")
+    func unknownState() async throws {
+        try await withTestDatabase { database in
+            for state in ["started", "ended", "paused"] {
+                let row = try #require(
+                    try await database.pool.first(
+                        """
+                        select gen_random_uuid() as device_id, \(state)::text as state, '00'::text as token,
+                               sha256('00'::bytea) as digest, 0::smallint as failures, 'production'::text as environment,
+                               'app.test'::text as topic, false as spoiler_safe, false as localizes_alerts,
+                               null::text as attributes_type, null::text as channel_id
+                        """
+                    )
+                )
+                #expect(throws: StorageError.self) { try ActivityTarget(row) }
+            }
         }
     }
 }

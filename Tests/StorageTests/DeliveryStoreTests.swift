@@ -19,7 +19,7 @@ struct DeliveryStoreTests {
             let store = DeliveryStore(database.pool)
             let open = try await store.open([first, second], of: told.pushEvent)
             #expect(Set(open.map(\.device)) == [first, second])
-            #expect(open.allSatisfy { $0.environment == "production" && $0.topic == "app.bardown" })
+            #expect(open.allSatisfy { $0.environment == .production && $0.topic == "app.bardown" })
             #expect(Set(open.map(\.token)) == ["first-fan", "second-fan"])
 
             let delivered = Delivery(device: first, apnsID: UUID(), outcome: .delivered)

@@ -2,12 +2,12 @@ import Postgres
 import TestSupport
 import Testing
 
-/// Each program has a login of its own; these are the acts that are none of its business. That each can do its work is shown
-/// by `PipelineTests`, whose programs log in as themselves.
+/// Each program has a login of its own, and the page /ops too; these are the acts that are none of its business. That each can
+/// do its work is shown by `PipelineTests`, whose programs log in as themselves, and for the page by `ApiTests.OpsTests`.
 @Suite("Roles of the programs", .serialized, .timeLimit(.minutes(2)))
 struct ProgramRoleTests {
-    static let programs = [
-        "scheduler", "scoreboard_scraper", "detail_scraper", "differ", "push_sender", "api",
+    static let logins = [
+        "scheduler", "scoreboard_scraper", "detail_scraper", "differ", "push_sender", "api", "ops",
     ]
 
     /// What nobody but the owner may do.
@@ -96,6 +96,19 @@ struct ProgramRoleTests {
                 "select * from api_key",
             ]
         ),
+        (
+            // It may ask ops.operate for what is refused here, which writes down who did it.
+            "ops",
+            readsTokens + writesGames + asksForPushes + readsPages + [
+                "select * from game", "select * from follow", "select * from push_event", "select * from delivery",
+                "select * from api_key", "select * from q.job", "select args from q.dead", "select * from q.worker",
+                "update q.worker set asleep = true", "select q.enqueue('diff', 'diff', '{}')",
+                "select q.resume('diff')",
+                "select q.discard_dead(1)", "select q.explain_job(1)", "select number_changes()",
+                "select * from operator_action", "insert into operator_action default values",
+                "delete from operator_action", "update operator_action set who = 'x'",
+            ]
+        ),
     ]
 
     static let cases = forbidden.map { ($0.0, $0.1 + forbiddenToAll) }
@@ -103,6 +116,8 @@ struct ProgramRoleTests {
     @Test("what a program has no business with it is refused", arguments: cases)
     func refused(program: String, statements: [String]) async throws {
         try await withTestDatabase { database in
+            // The page /ops finds no table of ours at all; let in, it still may do nothing with them.
+            if program == "ops" { try await database.pool.execute("grant usage on schema public to bardown_ops") }
             let connection = try await connect(to: database, as: "bardown_\(program)")
             for statement in statements {
                 do throws(PostgresError) {
@@ -118,7 +133,20 @@ struct ProgramRoleTests {
         }
     }
 
-    @Test("a login owns nothing, and is no superuser", arguments: programs)
+    @Test("the page /ops looks into the schema of its views and nowhere else")
+    func schemasOfOps() async throws {
+        try await withTestDatabase { database in
+            let schemas = try await database.pool.query(
+                """
+                select nspname::text from pg_namespace
+                 where nspname !~ '^(pg_|information_schema$)' and has_schema_privilege('bardown_ops', oid, 'usage')
+                """
+            ).map { try $0.decode(String.self) }
+            #expect(schemas == ["ops"])
+        }
+    }
+
+    @Test("a login owns nothing, and is no superuser", arguments: logins)
     func powerless(program: String) async throws {
         try await withTestDatabase { database in
             let role = "bardown_\(program)"

@@ -9,7 +9,7 @@ import Testing
 struct SealedTokenTests {
     private static let request = DeviceRequest(
         token: String(repeating: "ab12", count: 16),
-        environment: "production",
+        environment: .production,
         topic: "app.bardown"
     )
     private static let wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))])

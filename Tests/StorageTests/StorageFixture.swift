@@ -122,7 +122,7 @@ extension TestDatabase {
     }
 
     func device(_ token: String, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
-        let request = DeviceRequest(token: token, environment: "production", topic: "app.bardown")
+        let request = DeviceRequest(token: token, environment: .production, topic: "app.bardown")
         return try await DeviceRegistration(pool).register(request, wishes)
     }
 }

@@ -34,7 +34,7 @@ package final class FCMClient: Sendable {
     /// - Parameter attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
     package func push(_ message: FCMMessage, to token: FCMToken, attempt: Int = 0) async -> PushOutcome {
         let now = now()
-        if message.expiresAt <= now { return .dropped(reason: "expired") }
+        if message.expiresAt <= now { return .dropped(.expired) }
         let (pause, takenBefore) = line.withLock { ($0.pause.current(at: now), $0.taken) }
         if let pause { return .paused(for: pause.timeLeft, reason: pause.reason) }
         let access: AccessToken
@@ -68,61 +68,5 @@ package final class FCMClient: Sendable {
     private func learn(_ lesson: (inout ServiceLine, Instant) -> PushOutcome) -> PushOutcome {
         let now = now()
         return line.withLock { lesson(&$0, now) }
-    }
-}
-
-/// Why there is no token.
-enum AccessTokenFailure: Error, Hashable {
-    /// Google will not have the account.
-    case refused(reason: String)
-    /// Google has no time for it.
-    case busy(for: Duration, reason: String)
-    case noAnswer(PushPostFailure)
-}
-
-/// The token that opens FCM, asked for once for all who wait for it.
-actor AccessTokens {
-    private let account: ServiceAccount
-    private let poster: any PushPoster
-    private var current: AccessToken?
-    private var isAsking = false
-    private var waiting: [CheckedContinuation<Result<AccessToken, AccessTokenFailure>, Never>] = []
-
-    init(account: ServiceAccount, poster: any PushPoster) {
-        self.account = account
-        self.poster = poster
-    }
-
-    func token(at now: Instant) async -> Result<AccessToken, AccessTokenFailure> {
-        if let current, current.holds(at: now) { return .success(current) }
-        if isAsking { return await withCheckedContinuation { waiting.append($0) } }
-        isAsking = true
-        let result = await asked(at: now)
-        isAsking = false
-        current = try? result.get()
-        let all = waiting
-        waiting = []
-        for waiter in all { waiter.resume(returning: result) }
-        return result
-    }
-
-    /// FCM would not have it.
-    func forget(_ token: AccessToken) {
-        if current == token { current = nil }
-    }
-
-    private func asked(at now: Instant) async -> Result<AccessToken, AccessTokenFailure> {
-        guard let post = try? account.tokenPost(at: now) else { return .failure(.refused(reason: "signing failed")) }
-        do {
-            let answer = try await poster.post(post)
-            if answer.status == 200, let token = AccessToken(answer.body, at: now) { return .success(token) }
-            let reason = "no access token: status \(answer.status)"
-            let isBusy = answer.status == 429 || answer.status >= 500
-            return .failure(
-                isBusy ? .busy(for: answer.retryAfter ?? .seconds(5), reason: reason) : .refused(reason: reason)
-            )
-        } catch {
-            return .failure(.noAnswer(error))
-        }
     }
 }

@@ -14,6 +14,14 @@ package final class BroadcastClient: Sendable {
         case failed(PushOutcome)
     }
 
+    /// What came of asking which channels there are.
+    package enum Listing: Hashable, Sendable {
+        /// All of the app in this environment, by Apple's names for them; it does not say how old they are.
+        case channels([String])
+        /// As an outcome of a push, which is never ``PushOutcome/delivered``.
+        case failed(PushOutcome)
+    }
+
     private let speaking: HTTP2Client
     private let managing: HTTP2Client
     private let userAgent: HTTP2Field
@@ -23,7 +31,7 @@ package final class BroadcastClient: Sendable {
     /// Connects with the first request.
     /// - Parameters:
     ///   - send: Where pushes go.
-    ///   - manage: Where channels are made: a host and port of its own, ``APNsEndpoint/management``.
+    ///   - manage: Where channels are made: a host and port of its own, such as ``APNsEndpoint/productionManagement``.
     ///   - authorityFile: As of ``HTTP2APNsTransport``.
     /// - Throws: ``APNsFailure/refusedHere(_:)`` when an endpoint is no `https` address, or the file no authority's.
     package init(
@@ -38,6 +46,7 @@ package final class BroadcastClient: Sendable {
         managing = try manage.client(authorityFile: authorityFile) {
             $0.connectionsAtMost = 1
             $0.keptField = Self.channelField
+            $0.answerBytes = Self.listBytes
         }
         self.userAgent = HTTP2Field("user-agent", userAgent)
         self.now = now
@@ -45,6 +54,8 @@ package final class BroadcastClient: Sendable {
     }
 
     private static let channelField = "apns-channel-id"
+    /// Room for the names of 10,000 channels, the most that an app may have, at a hundred bytes.
+    private static let listBytes = 1_000_000
 
     /// Asks for a channel that keeps nothing: a phone that was away hears the next state, and Apple lets more be said.
     package func create(topic: String) async -> Creation {
@@ -60,6 +71,20 @@ package final class BroadcastClient: Sendable {
         let field = HTTP2Field(Self.channelField, channel)
         let (outcome, answer) = await ask(managing, "DELETE", Self.channels(of: topic), [field], [])
         return answer?.status == 404 ? .delivered : outcome
+    }
+
+    /// Asks which channels the app has.
+    package func list(topic: String) async -> Listing {
+        let (outcome, answer) = await ask(managing, "GET", "/1/apps/\(topic)/all-channels", [], [])
+        guard outcome == .delivered else { return .failed(outcome) }
+        guard let body = answer?.body, let list = try? JSONDecoder().decode(ChannelList.self, from: Data(body)) else {
+            return .failed(.ourFault(reason: "no list of channels"))
+        }
+        return .channels(list.channels)
+    }
+
+    private struct ChannelList: Decodable {
+        let channels: [String]
     }
 
     /// Tells everybody who listens to the channel.
@@ -126,13 +151,14 @@ package final class BroadcastClient: Sendable {
 }
 
 extension APNsEndpoint {
-    /// Where channels of an environment are managed.
-    /// - Parameter environment: `production` or `sandbox`.
-    package static func management(of environment: String) -> APNsEndpoint {
-        environment == "sandbox"
-            ? APNsEndpoint(baseURL: "https://api-manage-broadcast.sandbox.push.apple.com:2195")
-            : APNsEndpoint(baseURL: "https://api-manage-broadcast.push.apple.com:2196")
-    }
+    /// Where channels of apps from the App Store and TestFlight are managed.
+    package static let productionManagement = APNsEndpoint(
+        baseURL: "https://api-manage-broadcast.push.apple.com:2196"
+    )
+    /// Where channels of apps from Xcode are managed.
+    package static let sandboxManagement = APNsEndpoint(
+        baseURL: "https://api-manage-broadcast.sandbox.push.apple.com:2195"
+    )
 
     /// A client of the server that it names.
     /// - Throws: ``APNsFailure/refusedHere(_:)``.

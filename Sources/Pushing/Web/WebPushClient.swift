@@ -25,7 +25,7 @@ package final class WebPushClient: Sendable {
     ) async -> PushOutcome {
         let now = now()
         let origin = subscription.endpoint.origin
-        if message.expiresAt <= now { return .dropped(reason: "expired") }
+        if message.expiresAt <= now { return .dropped(.expired) }
         if let pause = origins.withLock({ $0.pause(of: origin, at: now) }) {
             return .paused(for: pause.timeLeft, reason: pause.reason)
         }

@@ -94,9 +94,13 @@ package struct ActivityResult: Sendable, Hashable {
 }
 
 extension ActivityTarget {
-    /// `nil` for a row of another state than is asked for.
-    init?(_ row: Row) throws {
-        guard let need = ActivityStage(rawValue: try row.decode(column: "state")).flatMap(Need.init) else { return nil }
+    /// - Throws: ``StorageError`` for a row of a state in which nobody is told anything. It is not passed over: a page that is
+    ///   shorter than its limit says that there is no other.
+    init(_ row: Row) throws {
+        let word: String = try row.decode(column: "state")
+        guard let need = ActivityStage(rawValue: word).flatMap(Need.init) else {
+            throw StorageError.unknownWord(column: "live_activity.state", word: word)
+        }
         self.need = need
         target = PushTarget(
             device: try row.decode(column: "device_id"),

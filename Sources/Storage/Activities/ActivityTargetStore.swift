@@ -12,7 +12,7 @@ package struct ActivityTargetStore: Sendable {
     }
 
     /// The next phones after `cursor` whose activity of the game has not been told `update`, or is to leave the screen.
-    /// - Parameter limit: More than 0.
+    /// - Parameter limit: More than 0. Fewer than that many: there are no others after them.
     package func open(
         _ update: ActivityUpdate?,
         of scene: ActivityScene,
@@ -43,7 +43,7 @@ package struct ActivityTargetStore: Sendable {
                        and a.stamp < case when d.spoiler_safe then \(update?.safeStamp ?? 0) else \(update?.stamp ?? 0) end)
              order by a.device_id limit \(Int64(limit))
             """
-        ).compactMap(ActivityTarget.init)
+        ).map(ActivityTarget.init)
     }
 
     /// Writes down what became of pushes of one state, and counts it. A token that has been replaced meanwhile is left alone.

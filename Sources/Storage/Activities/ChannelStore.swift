@@ -18,8 +18,7 @@ package struct ActivityChannel: Sendable, Hashable {
     }
 
     package let game: GameID
-    /// `production` or `sandbox`.
-    package let environment: String
+    package let environment: PushEnvironment
     package let topic: String
     package var state: State
     /// Apple's name for it.
@@ -28,6 +27,17 @@ package struct ActivityChannel: Sendable, Hashable {
     package var stamp: Int64
     /// Requests in a row that came to nothing.
     package var failures: Int
+}
+
+/// An app in one of Apple's environments: what a channel belongs to.
+package struct ChannelApp: Sendable, Hashable {
+    package let environment: PushEnvironment
+    package let topic: String
+
+    package init(environment: PushEnvironment, topic: String) {
+        self.environment = environment
+        self.topic = topic
+    }
 }
 
 /// What a phone that wants to listen is told. The raw values are those that `join_channel` returns.
@@ -56,7 +66,7 @@ package struct ChannelStore: Sendable {
             """
         ).compactMap { row in
             let (environment, topic, state, channel, stamp, failures) = try row.decode(
-                String.self,
+                PushEnvironment.self,
                 String.self,
                 String.self,
                 String?.self,
@@ -112,5 +122,25 @@ package struct ChannelStore: Sendable {
              where game_id = \(game) and state in ('wanted', 'open', 'ended') and retry_at > \(seen)
             """
         )?.decode(Instant?.self)
+    }
+
+    /// The apps for which a channel was ever wanted.
+    package func apps() async throws -> [ChannelApp] {
+        try await session.query("select distinct environment, topic from activity_channel order by environment, topic")
+            .map { row in
+                let (environment, topic) = try row.decode(PushEnvironment.self, String.self)
+                return ChannelApp(environment: environment, topic: topic)
+            }
+    }
+
+    /// Those of `channels`, Apple's names, that are written down here as a channel of `app`, whatever has become of them.
+    package func known(_ channels: [String], of app: ChannelApp) async throws -> Set<String> {
+        let rows = try await session.query(
+            """
+            select channel_id from activity_channel
+             where environment = \(app.environment) and topic = \(app.topic) and channel_id = any (\(channels))
+            """
+        )
+        return Set(try rows.map { try $0.decode(String.self) })
     }
 }

@@ -4,7 +4,7 @@ import Time
 
 /// The league that is played nowhere, and the device that hears of it: `sql/migrations/0051_canary.sql`.
 package struct CanaryStore: Sendable {
-    private static let device = DeviceRequest(token: "nobodys-phone", environment: "canary", topic: "canary")
+    private static let device = DeviceRequest(token: "nobodys-phone", environment: .canary, topic: "canary")
 
     private let session: any PostgresSession
 

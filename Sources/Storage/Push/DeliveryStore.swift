@@ -9,8 +9,7 @@ package struct PushTarget: Sendable, Hashable {
     package let service: PushService
     /// As it is stored: sealed, or as it was given out.
     package let token: String
-    /// `production` or `sandbox`.
-    package let environment: String
+    package let environment: PushEnvironment
     package let topic: String
     /// Told only what gives nothing of a game away.
     package let isSpoilerSafe: Bool
@@ -29,7 +28,7 @@ package struct PushTarget: Sendable, Hashable {
 
 extension PushTarget: CustomStringConvertible {
     /// Keeps the token.
-    package var description: String { "\(service.rawValue) \(environment) \(device)" }
+    package var description: String { "\(service.rawValue) \(environment.rawValue) \(device)" }
 }
 
 /// How telling one device ended; the raw values are those of `delivery.outcome`.
@@ -104,7 +103,7 @@ package struct DeliveryStore: Sendable {
                     DeviceID.self,
                     String.self,
                     String.self,
-                    String.self,
+                    PushEnvironment.self,
                     String.self,
                     Bool.self,
                     Bool.self,
@@ -129,6 +128,28 @@ package struct DeliveryStore: Sendable {
     package func target(_ device: DeviceID) async throws -> PushTarget? {
         // No alert has this id, so nobody was told it.
         try await open([device], of: 0).first
+    }
+
+    /// Those of `devices` that were told a later score of the alert's game, or its end: a try outside the lane may come after
+    /// them.
+    package func toldLater(_ devices: [DeviceID], than pushEvent: Int64) async throws -> Set<DeviceID> {
+        let rows = try await session.query(
+            """
+            with later as materialized (
+              select l.id from push_event p join push_event l on l.game_id = p.game_id and l.revision > p.revision
+               where p.id = \(pushEvent) and l.kind in ('score', 'lead_change', 'correction', 'final')
+            )
+            select asked.id from unnest(\(devices)) as asked (id)
+             cross join lateral (
+               -- By primary key, as in open().
+               select from later
+                cross join lateral (
+                  select s.outcome from delivery s
+                   where s.push_event_id = later.id and s.device_id = asked.id limit 1) told
+                where told.outcome in ('delivered', 'dry_run') limit 1) heard
+            """
+        )
+        return Set(try rows.map { try $0.decode(DeviceID.self) })
     }
 
     /// Writes how deliveries ended, and counts them; the first word on a device stands and is counted, a later one is

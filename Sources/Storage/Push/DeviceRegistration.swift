@@ -8,8 +8,8 @@ package struct DeviceRequest: Sendable, Hashable {
     package let token: String
     /// What it is known by: what stays the same while it is the same device. A secret as well.
     package let identity: String
-    /// `production` or `sandbox`; `production` for all that are not Apple's.
-    package let environment: String
+    /// ``PushEnvironment/production`` for all that are not Apple's.
+    package let environment: PushEnvironment
     /// The app's bundle id.
     package let topic: String
 
@@ -18,7 +18,7 @@ package struct DeviceRequest: Sendable, Hashable {
         service: PushService = .apns,
         token: String,
         identity: String? = nil,
-        environment: String,
+        environment: PushEnvironment,
         topic: String
     ) {
         self.service = service
@@ -31,7 +31,7 @@ package struct DeviceRequest: Sendable, Hashable {
 
 extension DeviceRequest: CustomStringConvertible {
     /// Keeps the token and what stands for it.
-    package var description: String { "\(service.rawValue) \(environment) \(topic)" }
+    package var description: String { "\(service.rawValue) \(environment.rawValue) \(topic)" }
 }
 
 /// What became of a registration.

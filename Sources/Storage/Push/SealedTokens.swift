@@ -1,13 +1,15 @@
 package import Postgres
+import Scores
 package import Signing
 
 // A token is sealed for its service, environment and topic: moved to the row of another app it does not open.
 
 extension PushService {
     /// What a token of this service is sealed for.
-    fileprivate func place(_ environment: String, _ topic: String) -> String {
+    fileprivate func place(_ environment: PushEnvironment, _ topic: String) -> String {
         // Apple's were there before there were others.
-        self == .apns ? "\(environment)\n\(topic)" : "\(rawValue)\n\(environment)\n\(topic)"
+        self == .apns
+            ? "\(environment.rawValue)\n\(topic)" : "\(rawValue)\n\(environment.rawValue)\n\(topic)"
     }
 }
 

@@ -8,7 +8,7 @@ struct ActivityMetrics: Sendable {
     private let pushes: [[String]: Counter]
 
     init() {
-        let needs = ["start", "news", "farewell", "create", "broadcast", "delete"]
+        let needs = ["start", "news", "farewell", "create", "broadcast", "delete", "list"]
         // All from the beginning: a rate that is 0 is a figure, one that is missing is none.
         pushes = Dictionary(
             uniqueKeysWithValues: needs.flatMap { need in
@@ -30,7 +30,7 @@ struct ActivityMetrics: Sendable {
         pushes[[name, outcome.word]]?.increment()
     }
 
-    /// - Parameter what: `create`, `broadcast` or `delete`: of a channel.
+    /// - Parameter what: `create`, `broadcast`, `delete` or `list`: of channels.
     func managed(_ what: String, _ outcome: PushOutcome) {
         pushes[[what, outcome.word]]?.increment()
     }

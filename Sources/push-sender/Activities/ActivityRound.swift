@@ -50,7 +50,7 @@ struct ActivityRound: Sendable {
         -> ActivityResult?
     {
         let outcome = await outcome(of: target, rendered, tokens)
-        if case .dropped(reason: "cancelled") = outcome { return nil }
+        if case .dropped(.cancelled) = outcome { return nil }
         metrics.told(target.need, outcome)
         return ActivityResult(target, outcome, isEnd: rendered.isEnd)
     }
@@ -62,7 +62,7 @@ struct ActivityRound: Sendable {
             return .ourFault(reason: TokenOpener.reason)
         }
         guard let client = apns[target.target.environment] else {
-            return .ourFault(reason: "no way to reach \(target.target.environment)")
+            return .ourFault(reason: "no way to reach \(target.target.environment.rawValue)")
         }
         let request: APNsRequest
         do { request = try rendered.request(for: target, token) } catch { return .ourFault(reason: "\(error)") }
@@ -95,7 +95,7 @@ extension ActivityResult {
         case .ourFault(let reason):
             // A running activity is told the next state; what could not begin or end is not tried for ever.
             self.init(target, .rejected, stage: target.need == .news ? same : .ended, reason: reason)
-        case .dropped(let reason): self.init(target, .rejected, stage: same, reason: reason)
+        case .dropped(let reason): self.init(target, .rejected, stage: same, reason: reason.rawValue)
         case .retryLater(let pause, let reason) where reason == "TooManyRequests":
             self.init(retrying: target, after: pause, reason)
         case .retryLater(let pause, let reason), .paused(let pause, let reason):

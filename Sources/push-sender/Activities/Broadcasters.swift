@@ -1,5 +1,6 @@
 import Pushing
 import Runtime
+import Scores
 import ServiceLifecycle
 import Time
 
@@ -12,10 +13,15 @@ struct Broadcasters: Service {
         "where channels are managed where APNS_URL is set; without it there are none then"
     )
 
-    private let clients: [String: BroadcastClient]
+    /// Apple's: where pushes go, and where channels are managed.
+    private static let endpoints: [(PushEnvironment, APNsEndpoint, APNsEndpoint)] = [
+        (.production, .production, .productionManagement), (.sandbox, .sandbox, .sandboxManagement),
+    ]
+
+    private let clients: [PushEnvironment: BroadcastClient]
 
     /// - Parameter clients: By environment of devices.
-    init(_ clients: [String: BroadcastClient]) {
+    init(_ clients: [PushEnvironment: BroadcastClient]) {
         self.clients = clients
     }
 
@@ -29,12 +35,12 @@ struct Broadcasters: Service {
             return
         }
         let authority = try environment.optionalString("APNS_AUTHORITY")
-        var clients: [String: BroadcastClient] = [:]
-        for (name, endpoint) in ["production": APNsEndpoint.production, "sandbox": .sandbox] {
+        var clients: [PushEnvironment: BroadcastClient] = [:]
+        for (name, endpoint, management) in Self.endpoints {
             clients[name] = try BroadcastClient(
                 tokens: tokens,
                 send: send.map { APNsEndpoint(baseURL: $0) } ?? endpoint,
-                manage: manage.map { APNsEndpoint(baseURL: $0) } ?? .management(of: name),
+                manage: manage.map { APNsEndpoint(baseURL: $0) } ?? management,
                 userAgent: Host.product,
                 authorityFile: authority,
                 // Apple judges provider tokens by its own clock.
@@ -44,8 +50,7 @@ struct Broadcasters: Service {
         self.clients = clients
     }
 
-    /// - Parameter environment: `production` or `sandbox`.
-    subscript(environment: String) -> BroadcastClient? { clients[environment] }
+    subscript(environment: PushEnvironment) -> BroadcastClient? { clients[environment] }
 
     /// Waits for the end and closes the connections then.
     func run() async throws {

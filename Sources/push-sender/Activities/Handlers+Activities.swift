@@ -12,12 +12,12 @@ extension Handlers {
     ///   - keys: What sealed tokens are opened with; `nil` where there are none.
     mutating func handleActivities(
         in queue: JobQueue,
+        metrics: ActivityMetrics,
         apns: Senders,
         broadcasters: Broadcasters,
         keys: SealingKeys?,
         books: Bookkeeper
     ) {
-        let metrics = ActivityMetrics()
         let store = ActivityTargetStore(queue.pool)
         let updates = UpdateActivitiesHandler(
             queue: queue,

@@ -45,7 +45,7 @@ struct ChannelTests {
                         record: folder.appending("pushes.jsonl").string
                     )
                     try await body(stage)
-                    for environment in ["production", "sandbox"] {
+                    for environment in PushEnvironment.allCases {
                         await stage.senders[environment]?.close()
                         await stage.broadcasters[environment]?.close()
                     }
@@ -153,6 +153,45 @@ struct ChannelTests {
                 #expect(try await Self.channel(in: database).hasPrefix("failed unreachable"))
                 let record = try #require(try stage.records().first)
                 #expect(record.payload.contains(#""input-push-token":1"#))
+            }
+        }
+    }
+
+    @Test("a channel that Apple has and no game goes at the second look, and one that is written down in time stays")
+    func strays() async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            try await database.pool.execute(
+                """
+                insert into activity_channel (game_id, environment, topic)
+                values (\(shown.game), 'production', \(ShownGame.topic))
+                """
+            )
+            try await Stage.run { stage in
+                let client = try #require(stage.broadcasters[.production])
+                guard case .created(let stray) = await client.create(topic: ShownGame.topic),
+                    case .created(let late) = await client.create(topic: ShownGame.topic)
+                else {
+                    Issue.record("no channels")
+                    return
+                }
+                let sweep = ChannelSweep(
+                    broadcasters: stage.broadcasters,
+                    store: ChannelStore(database.pool),
+                    metrics: ActivityMetrics(),
+                    isOn: true,
+                    logger: Logger(label: "test")
+                )
+                var watch = StrayWatch()
+                try await sweep.sweep(&watch)
+                #expect(await client.list(topic: ShownGame.topic) == .channels([stray, late].sorted()))
+                try await database.pool.execute(
+                    "update activity_channel set state = 'open', channel_id = \(late)"
+                )
+                try await sweep.sweep(&watch)
+                #expect(await client.list(topic: ShownGame.topic) == .channels([late]))
+                try await sweep.sweep(&watch)
+                #expect(await client.list(topic: ShownGame.topic) == .channels([late]))
             }
         }
     }

@@ -97,7 +97,7 @@ struct ShownGame: Sendable {
     func phone(_ token: String, spoilerSafe: Bool = false, delay: Int = 0, muted: Bool = false) async throws
         -> DeviceRequest
     {
-        let device = DeviceRequest(token: token, environment: "production", topic: Self.topic)
+        let device = DeviceRequest(token: token, environment: .production, topic: Self.topic)
         var wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))])
         wishes.isSpoilerSafe = spoilerSafe
         wishes.delaySeconds = delay

@@ -114,7 +114,7 @@ struct WebPushClientTests {
     func expired() async throws {
         let service = ScriptedPoster(201)
         #expect(
-            try await client(service).push(message(expiresIn: .zero), to: subscription) == .dropped(reason: "expired")
+            try await client(service).push(message(expiresIn: .zero), to: subscription) == .dropped(.expired)
         )
         #expect(service.sent.isEmpty)
     }

@@ -5,3 +5,9 @@ extension Backoff {
     /// later alerts of the game, and a score is news for minutes.
     package static let telling = Backoff(base: .milliseconds(500), ceiling: .seconds(10))
 }
+
+extension JobOptions {
+    /// Tries of what stands between a goal and a phone: by ``Backoff/telling`` about five minutes, which most alerts are
+    /// worth. What fails because of itself keeps its lane no longer than that.
+    package static let tellingAttempts: Int16 = 36
+}

@@ -15,6 +15,7 @@ struct Api {
             purpose:
                 "Serves scores over HTTP, as they are and as they change, a page at /, and the registration of devices.",
             variables: ApiConfiguration.variables,
+            hasWorker: false,
             metrics: ApiMetrics.all,
             waitsForSchema: false
         ).run { host in

@@ -1,5 +1,6 @@
 import Postgres
 import Runtime
+import Scores
 import Signing
 
 /// What the environment says to the api.
@@ -9,6 +10,11 @@ struct ApiConfiguration: Sendable {
             Variable("PORT", default: "8080", "port to serve at; 0 takes a free one"),
             Variable("BIND", default: "127.0.0.1", "address to serve at; 0.0.0.0 for every one"),
             Variable("STREAMS", default: "10000", "streams of /api/v1/live that may be open at once"),
+            Variable(
+                "STREAMS_PER_CLIENT",
+                default: "1000",
+                "of them those of one key, or of one address without a key, of IPv6 one /64; 0: as many as there are. Whoever asks from this machine, or with API_KEY, is not counted"
+            ),
             Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
             Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),
             Variable(
@@ -29,6 +35,8 @@ struct ApiConfiguration: Sendable {
     let port: Int
     let door: DoorConfiguration
     let streams: Int
+    /// Of them those of one client; 0: as many as there are.
+    let streamsPerClient: Int
     let devices: DeviceRoutes.Defaults
     /// What tokens are sealed with; `nil`: they are stored as they are.
     let tokenKeys: SealingKeys?
@@ -44,8 +52,8 @@ struct ApiConfiguration: Sendable {
         port = try environment.integer("PORT", in: 0...65_535)
         door = try DoorConfiguration(environment)
         streams = try environment.integer("STREAMS", in: 0...100_000)
-        let apns = try environment.string("APNS_ENVIRONMENT")
-        guard ["production", "sandbox"].contains(apns) else {
+        streamsPerClient = try environment.integer("STREAMS_PER_CLIENT", in: 0...100_000)
+        guard let apns = PushEnvironment(ofApple: try environment.string("APNS_ENVIRONMENT")) else {
             throw .invalid("APNS_ENVIRONMENT", expected: "production or sandbox")
         }
         devices = DeviceRoutes.Defaults(

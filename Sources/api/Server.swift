@@ -41,7 +41,8 @@ struct Resources: Sendable {
         self.configuration = configuration
         series = RequestSeries()
         hot = HotAnswers(cache: cache, interest: interest, series: series)
-        streams = LiveStreams(feed: feed, seats: StreamSeats(limit: configuration.streams), series: series)
+        let seats = StreamSeats(limit: configuration.streams, perClient: configuration.streamsPerClient)
+        streams = LiveStreams(feed: feed, seats: seats, series: series)
         door = Door(configuration.door, keys: keys, logger: logger)
     }
 
@@ -106,7 +107,7 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
 
 /// The server as a service: it stops taking connections when it is told to, and ends when the last one is answered.
 func makeServer(_ resources: Resources, logger: Logger) -> Application<DoorResponder> {
-    Application(
+    var server = Application(
         responder: DoorResponder(door: resources.door, routes: makeRouter(resources).buildResponder()),
         // A connection on which nothing is asked for a minute is closed, and one whose client takes nothing: who dawdles
         // holds nothing up.
@@ -122,4 +123,7 @@ func makeServer(_ resources: Resources, logger: Logger) -> Application<DoorRespo
         ),
         logger: logger
     )
+    // Ends after the last connection, which may wait for an answer of it.
+    server.addServices(resources.cache)
+    return server
 }

@@ -1,6 +1,6 @@
+import HTTPTypes
 import NIOCore
 import Scores
-import Synchronization
 import Testing
 
 @testable import api
@@ -29,7 +29,7 @@ struct AnswerShelfTests {
         shelf.put("a", .live)
         #expect(shelf.ask(after: .seconds(60)) == "fetch")
         #expect(shelf.join(1))
-        #expect(shelf.fail(after: .seconds(61)) == "1 waiting, a of 61.0 seconds")
+        #expect(shelf.fail(after: .seconds(61)) == "1 waiting, a of 61 s")
         #expect(shelf.ask(after: .milliseconds(61_500)) == "stale a")
         #expect(shelf.ask(after: .seconds(62)) == "fetch")
         #expect(shelf.ask(after: .seconds(62)) == "stale a", "no waiting for a try that will hardly succeed")
@@ -37,11 +37,33 @@ struct AnswerShelfTests {
         #expect(shelf.ask(after: .seconds(63)) == "serve b")
     }
 
+    @Test func `while the database takes too long the last answer is served, and nobody waits`() {
+        let shelf = Shelf()
+        shelf.put("a", .live)
+        #expect(shelf.ask(after: .seconds(60)) == "fetch")
+        #expect(shelf.join(1))
+        #expect(shelf.standIn(after: .seconds(61)) == "1 waited, a of 61 s")
+        #expect(shelf.ask(after: .seconds(61)) == "stale a")
+        #expect(shelf.ask(after: .seconds(69)) == "stale a", "the question is still with the database")
+        #expect(shelf.finish("b", .live, after: .seconds(70)) == [], "each is answered once")
+        #expect(shelf.ask(after: .seconds(70)) == "serve b")
+        #expect(shelf.standIn(after: .seconds(70)) == "wait on", "the answer came first")
+    }
+
+    @Test func `where nothing can stand in, all wait for the database`() {
+        let shelf = Shelf()
+        #expect(shelf.ask(after: .zero) == "fetch")
+        #expect(shelf.join(1))
+        #expect(shelf.standIn(after: .seconds(1)) == "wait on")
+        #expect(shelf.ask(after: .seconds(1)) == "wait")
+        #expect(shelf.finish("a", after: .seconds(2)) == [1])
+    }
+
     @Test func `an answer that is too old does not stand in`() {
         let shelf = Shelf()
         shelf.put("a")
         #expect(shelf.ask(after: .seconds(599)) == "fetch")
-        #expect(shelf.fail(after: .seconds(599)) == "0 waiting, a of 599.0 seconds")
+        #expect(shelf.fail(after: .seconds(599)) == "0 waiting, a of 599 s")
         #expect(shelf.ask(after: .seconds(600)) == "fetch")
         #expect(shelf.fail(after: .seconds(600)) == "0 waiting")
     }
@@ -78,7 +100,7 @@ private final class Shelf {
     func ask(_ name: String = "", after time: Duration) -> String {
         switch shelf.ask(question(name), now: start + time) {
         case .serve(let answer): "serve \(answer.text)"
-        case .serveStale(let answer, _): "stale \(answer.text)"
+        case .serveStale(let answer): "stale \(answer.text)"
         case .wait: "wait"
         case .fetch: "fetch"
         }
@@ -100,7 +122,12 @@ private final class Shelf {
 
     func fail(after time: Duration) -> String {
         let (waiters, stale) = shelf.fail(question(""), now: start + time)
-        return "\(waiters.count) waiting" + (stale.map { ", \($0.answer.text) of \($0.age)" } ?? "")
+        return "\(waiters.count) waiting" + (stale.map { ", \($0.text) of \($0.age) s" } ?? "")
+    }
+
+    func standIn(after time: Duration) -> String {
+        guard let (waiters, stale) = shelf.standIn(for: question(""), now: start + time) else { return "wait on" }
+        return "\(waiters.count) waited, \(stale.text) of \(stale.age) s"
     }
 
     func abandon() -> [Int] {
@@ -112,88 +139,8 @@ private final class Shelf {
     }
 }
 
-struct AnswerCacheTests {
-    private struct Away: Error {}
-    private struct Wrong: Error {}
-
-    private static let question = Question.teams(.mensLacrosseD1)
-
-    @Test func `a stampede asks once`() async throws {
-        let cache = AnswerCache(isDatabaseAway: { $0 is Away })
-        let asked = Counter()
-        let arrived = Counter()
-        let texts = try await withThrowingTaskGroup(of: String.self) { group in
-            for _ in 0..<100 {
-                group.addTask {
-                    arrived.add()
-                    return try await cache.answer(to: Self.question) {
-                        asked.add()
-                        // The fetch lasts until all others are on their way.
-                        while arrived.value < 100 { await Task.yield() }
-                        return .text("a")
-                    }.text
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(texts == [String](repeating: "a", count: 100))
-        #expect(asked.value == 1)
-    }
-
-    @Test func `an error reaches all who wait, and is not kept`() async throws {
-        let cache = AnswerCache(isDatabaseAway: { $0 is Away })
-        let arrived = Counter()
-        let failures = await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<20 {
-                group.addTask {
-                    arrived.add()
-                    do {
-                        _ = try await cache.answer(to: Self.question) {
-                            while arrived.value < 20 { await Task.yield() }
-                            throw Wrong()
-                        }
-                        return false
-                    } catch {
-                        return error is Wrong
-                    }
-                }
-            }
-            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
-        }
-        #expect(failures == 20)
-        #expect(try await cache.answer(to: Self.question) { .text("b") }.text == "b")
-    }
-
-    @Test func `when the one who fetches gives up, another takes over`() async throws {
-        let cache = AnswerCache(isDatabaseAway: { $0 is Away })
-        let (started, start) = AsyncStream<Void>.makeStream()
-        let leader = Task {
-            try await cache.answer(to: Self.question) {
-                start.yield()
-                try await Task.sleep(for: .seconds(60))
-                return .text("never")
-            }
-        }
-        for await _ in started { break }
-        async let follower = cache.answer(to: Self.question) { .text("b") }
-        leader.cancel()
-        #expect(try await follower.text == "b")
-        await #expect(throws: CancellationError.self) { try await leader.value }
-    }
-}
-
-private final class Counter: Sendable {
-    private let count = Atomic(0)
-
-    var value: Int { count.load(ordering: .sequentiallyConsistent) }
-
-    func add() {
-        count.add(1, ordering: .sequentiallyConsistent)
-    }
-}
-
 extension Answer {
-    fileprivate static func text(_ text: String, _ life: AnswerLife = .settled) -> Answer {
+    static func text(_ text: String, _ life: AnswerLife = .settled) -> Answer {
         do {
             return try Answer(Array(text.utf8), as: .json, life)
         } catch {
@@ -201,5 +148,8 @@ extension Answer {
         }
     }
 
-    fileprivate var text: String { String(buffer: plain.body) }
+    var text: String { String(buffer: plain.body) }
+
+    /// What it says of its age, in seconds.
+    fileprivate var age: String { plain.headers[.age] ?? "no age" }
 }

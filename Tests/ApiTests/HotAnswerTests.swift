@@ -72,7 +72,9 @@ struct HotAnswerTests {
             let (cache, interest) = (AnswerCache(), api.interest)
             let hot = HotAnswers(cache: cache, interest: interest, series: RequestSeries())
             let question = Question.plays(try #require(GameID(Fixtures.liveGame)), after: nil)
-            _ = try await cache.answer(to: question) { try await Answering(session: pool).answer(question) }
+            try await cache.running {
+                _ = try await cache.answer(to: question) { try await Answering(session: pool).answer(question) }
+            }
             let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
             #expect(hot.find(request) == nil, "an address that nobody has learnt")
             hot.learn(path, question, route: "/api/v1/games/{id}/plays")

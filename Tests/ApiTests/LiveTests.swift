@@ -4,6 +4,7 @@ import HummingbirdTesting
 import NIOCore
 import NIOEmbedded
 import Postgres
+import Storage
 import TestSupport
 import Testing
 
@@ -151,6 +152,101 @@ struct LiveTests {
                 }
             }
         }
+    }
+
+    /// By what its first stream is asked for, and by what others are.
+    private static let clients = [
+        ("X-Forwarded-For: 192.0.2.1\r\n", "192.0.2.1", "192.0.2.2"),
+        ("X-Forwarded-For: 2001:db8::1\r\n", "2001:db8::2", "2001:db8:0:1::1"),
+    ]
+
+    @Test(arguments: clients)
+    func `one client has so many seats, and leaves the others to others`(
+        header: String,
+        same: String,
+        other: String
+    ) async throws {
+        try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                var reader: EventReader? = try EventReader("/api/v1/live", port: api.port, headers: header)
+                try await reader?.read(until: "retry: ")
+                let refused = try await api.get("/api/v1/live", [.forwardedFor: same])
+                #expect(refused.status == .tooManyRequests)
+                #expect(refused.headers[.retryAfter] == "30")
+                #expect(try refused.problem().code == "too_many_streams_per_client")
+                #expect(try await api.send(.head, "/api/v1/live", [.forwardedFor: other]).status == .ok)
+                let another = try EventReader(
+                    "/api/v1/live",
+                    port: api.port,
+                    headers: "X-Forwarded-For: \(other)\r\n"
+                )
+                try await another.read(until: "retry: ")
+                reader = nil
+                var revision: Int64 = 0
+                try await eventually("the client's seat is free") {
+                    revision += 1
+                    try await api.change(Fixtures.liveGame, revision: revision)
+                    return try await api.send(.head, "/api/v1/live", [.forwardedFor: same]).status == .ok
+                }
+            }
+        }
+    }
+
+    @Test func `streams of a key count as its own, from wherever they are asked for`() async throws {
+        try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            let (key, other) = (try ApiKey.make(), try ApiKey.make())
+            for key in [key, other] {
+                try await ApiKeyStore(api.owner).add(key, name: "an app", perMinute: nil, expiresAt: nil)
+            }
+            try await api.following {
+                // The key has to be looked up, so the routes write the first stream.
+                let fields = "X-API-Key: \(key.text)\r\nX-Forwarded-For: 192.0.2.1\r\n"
+                let reader = try EventReader("/api/v1/live", port: api.port, headers: fields)
+                try await reader.read(until: "retry: ")
+                func status(_ fields: HTTPFields) async throws -> HTTPResponse.Status {
+                    try await api.send(.head, "/api/v1/live", fields).status
+                }
+                #expect(try await status([.apiKey: key.text, .forwardedFor: "192.0.2.2"]) == .tooManyRequests)
+                #expect(try await status([.apiKey: other.text, .forwardedFor: "192.0.2.1"]) == .ok)
+                #expect(try await status([.forwardedFor: "192.0.2.1"]) == .ok)
+                withExtendedLifetime(reader) {}
+            }
+        }
+    }
+
+    @Test func `who asks from this machine is not counted by his address, nor is anybody where there is no bound`()
+        async throws
+    {
+        for bound in ["1", "0"] {
+            let variables = ["STREAMS_PER_CLIENT": bound, "TRUSTED_PROXIES": bound == "0" ? "127.0.0.1" : ""]
+            try await ApiUnderTest.run(variables) { api in
+                try await api.following {
+                    let header = bound == "0" ? "X-Forwarded-For: 192.0.2.1\r\n" : ""
+                    var readers: [EventReader] = []
+                    for _ in 0..<3 {
+                        let reader = try EventReader("/api/v1/live", port: api.port, headers: header)
+                        try await reader.read(until: "retry: ")
+                        readers.append(reader)
+                    }
+                    withExtendedLifetime(readers) {}
+                }
+            }
+        }
+    }
+
+    @Test func `a seat that is given back is free for its client, and a name without seats is forgotten`() throws {
+        let seats = StreamSeats(limit: 10, perClient: 2)
+        let (one, other) = (Client.key(1), Client.key(2))
+        #expect(seats.hasRoom(for: one))
+        for _ in 0..<2 { seats.take(for: one) }
+        for _ in 0..<3 { seats.take(for: nil) }
+        #expect(!seats.hasRoom(for: one) && seats.hasRoom(for: other) && seats.hasRoom(for: nil))
+        seats.giveBack(by: one)
+        #expect(seats.hasRoom(for: one))
+        seats.giveBack(by: one)
+        #expect(seats.counted == 0)
     }
 
     @Test func `when the feed ends, so do its streams, in good order`() async throws {

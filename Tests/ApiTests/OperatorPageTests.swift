@@ -21,6 +21,8 @@ struct OperatorPageTests {
                 "bardown_http_requests_total{\(route),status=\"2xx\"} 1",
                 "bardown_http_requests_total{\(route),status=\"3xx\"} 1",
                 "bardown_http_requests_total{\(route),status=\"4xx\"} 1",
+                // Before there is one, so that the first is an increase.
+                "bardown_http_requests_total{\(route),status=\"5xx\"} 0",
                 "bardown_http_request_duration_seconds_count{\(route)} 3",
                 #"bardown_http_not_modified_total{route="/api/v1/games/date/{date}"} 1"#,
                 #"bardown_http_requests_total{method="GET",route="NotFound",status="4xx"} 1"#,

@@ -1,66 +1,99 @@
 import CoreMetrics
 import Postgres
+import ServiceLifecycle
 import Storage
 import Synchronization
 
 /// Keeps answers for as long as they are fresh, asks the database once for each however many want it, and falls back on
-/// the last answer while the database is away.
-final class AnswerCache: Sendable {
+/// the last answer while the database is away, or takes too long.
+///
+/// It fetches in ``run()``, not in the requests that want the answer: nobody who goes away takes the answer from the others,
+/// and nobody who is given the last answer ends the question that is to bring the next.
+final class AnswerCache: Service {
     private typealias Waiter = CheckedContinuation<Outcome, Never>
 
     private let shelf: Mutex<AnswerShelf<Waiter>>
+    private let patience: Duration
     private let now: @Sendable () -> ContinuousClock.Instant
     private let isDatabaseAway: @Sendable (any Error) -> Bool
     private let origins = AnswerOrigins()
+    private let (fetches, wanted) = AsyncStream<Fetch>.makeStream()
 
     /// - Parameters:
     ///   - capacity: Answers kept; a scoreboard of sixty games is about 40 KB.
+    ///   - patience: How long those who want an answer wait for the database where an old answer can be had.
     ///   - isDatabaseAway: Which errors an old answer is better than.
     init(
         capacity: Int = 256,
+        patience: Duration = .seconds(1),
         isDatabaseAway: @escaping @Sendable (any Error) -> Bool = { $0.isDatabaseAway },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         shelf = Mutex(AnswerShelf(capacity: capacity))
+        self.patience = patience
         self.isDatabaseAway = isDatabaseAway
         self.now = now
+    }
+
+    /// A question that the database is to be asked.
+    private struct Fetch: Sendable {
+        let question: Question
+        let answer: @Sendable () async throws -> Answer
     }
 
     private enum Outcome: Sendable {
         case answered(Answer, from: Counter)
         case failed(any Error)
-        /// Whoever fetched it gave up: ask again.
-        case abandoned
+        /// It was there before he began to wait: ask again.
+        case missed
     }
 
     /// - Parameters:
     ///   - seen: The number of a change that the answer must not be older than, but for one that is marked as old.
-    ///   - fetch: Makes the answer, which contains that change; its errors reach everyone who waits for it.
+    ///   - fetch: Makes the answer, which contains that change; its errors reach everyone who waits for it. It ends in a
+    ///     bounded time: no one who waits has another way out.
+    /// - Throws: what `fetch` throws, and `CancellationError` once ``run()`` has ended.
     func answer(
         to question: Question,
         seen: Int64 = 0,
-        _ fetch: () async throws -> Answer
+        _ fetch: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {
         while true {
             switch shelf.withLock({ $0.ask(question, seen: seen, now: now()) }) {
             case .serve(let answer):
                 origins.memory.increment()
                 return answer
-            case .serveStale(let answer, let age):
+            case .serveStale(let answer):
                 origins.stale.increment()
-                return answer.stale(age: age)
-            case .fetch: return try await lead(question, fetch)
-            case .wait:
-                switch await follow(question) {
-                case .answered(let answer, let origin):
-                    // Begun before he asked who has seen more: once again.
-                    if answer.contains < seen, !answer.isStale { continue }
-                    origin.increment()
+                return answer
+            case .fetch:
+                if let answer = try await wait(for: question, seen: seen, Fetch(question: question, answer: fetch)) {
                     return answer
-                case .failed(let error): throw error
-                case .abandoned: try Task.checkCancellation()
                 }
+            case .wait:
+                if let answer = try await wait(for: question, seen: seen) { return answer }
             }
+        }
+    }
+
+    /// - Parameter fetch: What has to be begun; `nil`: somebody has.
+    /// - Returns: `nil` where he has to ask again.
+    private func wait(for question: Question, seen: Int64, _ fetch: Fetch? = nil) async throws -> Answer? {
+        let outcome = await withCheckedContinuation { continuation in
+            guard shelf.withLock({ $0.join(question, continuation) }) else {
+                return continuation.resume(returning: .missed)
+            }
+            guard let fetch, case .terminated = wanted.yield(fetch) else { return }
+            settle(shelf.withLock { $0.abandon(question) }, .failed(CancellationError()))
+        }
+        switch outcome {
+        case .answered(let answer, let origin):
+            // Begun before he asked who has seen more.
+            if answer.contains < seen, !answer.isStale { return nil }
+            origin.increment()
+            return answer
+        case .failed(let error): throw error
+        case .missed: return nil
         }
     }
 
@@ -83,38 +116,52 @@ final class AnswerCache: Sendable {
         shelf.withLock { $0.hear(now: now()) }
     }
 
-    private func lead(_ question: Question, _ fetch: () async throws -> Answer) async throws -> Answer {
-        do {
-            let answer = try await fetch()
-            origins.database.increment()
-            let waiters = shelf.withLock { $0.finish(question, with: answer, now: now()) }
-            settle(waiters, .answered(answer, from: origins.memory))
-            return answer
-        } catch let error where isDatabaseAway(error) && !Task.isCancelled {
-            let (waiters, stale) = shelf.withLock { $0.fail(question, now: now()) }
-            guard let stale else {
-                settle(waiters, .failed(error))
-                throw error
+    /// Asks the database for what is wanted, until the server that needs it has stopped.
+    func run() async {
+        await cancelWhenGracefulShutdown { [self] in
+            await withDiscardingTaskGroup { group in
+                for await fetch in fetches {
+                    group.addTask { [self] in await carryOut(fetch) }
+                }
             }
-            origins.stale.increment()
-            let answer = stale.answer.stale(age: stale.age)
-            settle(waiters, .answered(answer, from: origins.stale))
-            return answer
+        }
+        settle(shelf.withLock { $0.abandonAll() }, .failed(CancellationError()))
+    }
+
+    private func carryOut(_ fetch: Fetch) async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { [self] in
+                // Cut short where the answer is there in time.
+                guard (try? await Task.sleep(for: patience)) != nil else { return }
+                standIn(for: fetch.question)
+            }
+            await ask(fetch)
+            group.cancelAll()
+        }
+    }
+
+    private func ask(_ fetch: Fetch) async {
+        do {
+            let answer = try await fetch.answer()
+            let waiters = shelf.withLock { $0.finish(fetch.question, with: answer, now: now()) }
+            // The first is the one who asked.
+            settle(waiters.prefix(1), .answered(answer, from: origins.database))
+            settle(waiters.dropFirst(), .answered(answer, from: origins.memory))
+        } catch let error where isDatabaseAway(error) && !Task.isCancelled {
+            let (waiters, stale) = shelf.withLock { $0.fail(fetch.question, now: now()) }
+            settle(waiters, stale.map { .answered($0, from: origins.stale) } ?? .failed(error))
         } catch {
-            let waiters = shelf.withLock { $0.abandon(question) }
-            settle(waiters, Task.isCancelled ? .abandoned : .failed(error))
-            throw error
+            settle(shelf.withLock { $0.abandon(fetch.question) }, .failed(error))
         }
     }
 
-    /// A fetch takes no longer than the database's deadlines allow, so a waiter needs no way out of its own.
-    private func follow(_ question: Question) async -> Outcome {
-        await withCheckedContinuation { continuation in
-            if !shelf.withLock({ $0.join(question, continuation) }) { continuation.resume(returning: .abandoned) }
-        }
+    /// Gives those who wait the last answer; the question to the database goes on.
+    private func standIn(for question: Question) {
+        guard let (waiters, stale) = shelf.withLock({ $0.standIn(for: question, now: now()) }) else { return }
+        settle(waiters, .answered(stale, from: origins.stale))
     }
 
-    private func settle(_ waiters: [Waiter], _ outcome: Outcome) {
+    private func settle(_ waiters: some Sequence<Waiter>, _ outcome: Outcome) {
         for waiter in waiters { waiter.resume(returning: outcome) }
     }
 }

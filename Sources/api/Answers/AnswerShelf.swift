@@ -40,7 +40,7 @@ struct AnswerShelf<Waiter> {
         let answer: Answer
         let storedAt: Moment
         var usedAt: Moment
-        /// When the last try to renew it failed; `nil` when it succeeded.
+        /// When the last try to renew it failed, or took too long; `nil` when it succeeded.
         var failedAt: Moment?
         /// What it tells has changed since: it is fresh no longer, and only stands in.
         var isOutdated: Bool
@@ -63,7 +63,8 @@ struct AnswerShelf<Waiter> {
     /// What a request for an answer is to do.
     enum Decision {
         case serve(Answer)
-        case serveStale(Answer, age: Duration)
+        /// The last answer, marked as old.
+        case serveStale(Answer)
         /// Somebody is fetching it: wait for the outcome.
         case wait
         /// Nobody is: fetch it, and say how that ended, whatever happens.
@@ -81,7 +82,7 @@ struct AnswerShelf<Waiter> {
             if let failedAt = entry.failedAt, age < staleLimit,
                 flights[question] != nil || now - failedAt < pauseAfterFailure
             {
-                return .serveStale(entry.answer, age: age)
+                return .serveStale(entry.answer.stale(age: age))
             }
         }
         guard flights[question] == nil else { return .wait }
@@ -149,20 +150,38 @@ struct AnswerShelf<Waiter> {
     }
 
     /// The fetch failed because the database is away.
-    /// - Returns: who waits, and what may be served instead.
-    mutating func fail(_ question: Question, now: Moment) -> (
-        waiters: [Waiter], stale: (answer: Answer, age: Duration)?
-    ) {
+    /// - Returns: who waits, and what may be served instead, marked as old.
+    mutating func fail(_ question: Question, now: Moment) -> (waiters: [Waiter], stale: Answer?) {
         let waiters = flights.removeValue(forKey: question)?.waiters ?? []
-        guard let entry = entries[question], now - entry.storedAt < staleLimit else { return (waiters, nil) }
-        entries[question]?.failedAt = now
-        return (waiters, (entry.answer, now - entry.storedAt))
+        return (waiters, distrust(question, now: now))
     }
 
-    /// The fetch ended without a word on the database: the question was wrong, or the request was given up.
+    /// The fetch takes too long. It goes on, and until it ends nobody waits for it any more.
+    /// - Returns: who has waited, and what is served instead, marked as old; `nil` where they have to wait on.
+    mutating func standIn(for question: Question, now: Moment) -> (waiters: [Waiter], stale: Answer)? {
+        guard let waiters = flights[question]?.waiters, let stale = distrust(question, now: now) else { return nil }
+        flights[question]?.waiters = []
+        return (waiters, stale)
+    }
+
+    /// The database could not say what there is now.
+    private mutating func distrust(_ question: Question, now: Moment) -> Answer? {
+        guard let entry = entries[question], now - entry.storedAt < staleLimit else { return nil }
+        entries[question]?.failedAt = now
+        return entry.answer.stale(age: now - entry.storedAt)
+    }
+
+    /// The fetch ended without a word on the database: the question was wrong, or nobody asks any more.
     /// - Returns: who waits.
     mutating func abandon(_ question: Question) -> [Waiter] {
         flights.removeValue(forKey: question)?.waiters ?? []
+    }
+
+    /// Nobody fetches anything any more.
+    /// - Returns: who waits.
+    mutating func abandonAll() -> [Waiter] {
+        defer { flights = [:] }
+        return flights.values.flatMap(\.waiters)
     }
 
     /// Drops the answers that nobody asked for in the longest time.

@@ -10,11 +10,11 @@ struct LiveRoutes: Sendable {
 
     func add(to group: RouterGroup<BasicRequestContext>) {
         group.get("live") { [streams] request, _ in
-            let stream = try streams.stream(for: request.head)
+            let stream = try streams.stream(for: request.head, by: StreamClient.current)
             let body = ResponseBody { [seats = streams.seats] writer in
                 // Only here: the answer to HEAD has no body, and takes no seat.
-                seats.take()
-                defer { seats.giveBack() }
+                seats.take(for: stream.client)
+                defer { seats.giveBack(by: stream.client) }
                 try await stream.write(to: &writer)
                 try await writer.finish(nil)
             }
@@ -23,11 +23,25 @@ struct LiveRoutes: Sendable {
     }
 }
 
+/// Who asks for a stream: the door knows him, and what the routes are told has no place for it.
+enum StreamClient {
+    /// `nil`: nobody counts his streams.
+    @TaskLocal static var current: Client?
+}
+
 extension Problem {
     static let noSeat = Problem(
         status: .serviceUnavailable,
         code: "too_many_streams",
         detail: "Too many streams are open. Poll /changes, or retry later",
+        headers: [.retryAfter: "30"]
+    )
+
+    /// The client's own doing, so it is no 503: others still get a stream.
+    static let noSeatOfYours = Problem(
+        status: .tooManyRequests,
+        code: "too_many_streams_per_client",
+        detail: "You have too many streams open. Close one, poll /changes, or retry later",
         headers: [.retryAfter: "30"]
     )
 }

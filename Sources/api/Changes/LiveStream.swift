@@ -12,6 +12,8 @@ struct LiveStream: Sendable {
     let feed: ChangeFeed
     let filter: ChangeFilter
     let script: LiveScript
+    /// Whose seat it takes; `nil`: nobody counts his.
+    let client: Client?
 
     /// Writes until the program stops or the reader is gone.
     @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {

@@ -8,6 +8,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private let feed: ChangeFeed
     private let filter: ChangeFilter
+    private let client: Client?
     private let seats: StreamSeats
     private var script: LiveScript
     /// What is written by it goes out as it is; `nil` when the stream is over.
@@ -30,6 +31,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     init(_ stream: LiveStream, seats: StreamSeats, head: ByteBuffer, encoder: ChannelHandlerContext) {
         feed = stream.feed
         filter = stream.filter
+        client = stream.client
         script = stream.script
         self.seats = seats
         self.head = head
@@ -39,7 +41,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Begins the stream.
     func handlerAdded(context: ChannelHandlerContext) {
         guard let encoder, let head else { return }
-        seats.take()
+        seats.take(for: client)
         encoder.write(NIOAny(IOData.byteBuffer(head)), promise: nil)
         self.head = nil
         send(script.opening())
@@ -168,6 +170,6 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard encoder != nil else { return }
         encoder = nil
         if case .waits(let reader) = turn { feed.forget(reader) }
-        seats.giveBack()
+        seats.giveBack(by: client)
     }
 }

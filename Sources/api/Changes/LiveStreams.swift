@@ -34,8 +34,10 @@ struct LiveStreams: Sendable {
     }
 
     /// The stream that is asked for; it has no seat yet.
-    /// - Throws: `Problem` where the question is wrong, no seat is free, or nobody knows where the changes are.
-    func stream(for request: HTTPRequest) throws(Problem) -> LiveStream {
+    /// - Parameter client: Who asks; `nil`: nobody counts his streams.
+    /// - Throws: `Problem` where the question is wrong, no seat is free, the client has all that he may have, or nobody knows
+    ///   where the changes are.
+    func stream(for request: HTTPRequest, by client: Client?) throws(Problem) -> LiveStream {
         let query = try QueryReader(
             URI(request.path ?? ""),
             allowing: ChangeFilter.parameters.union(["scores", "since"])
@@ -48,11 +50,13 @@ struct LiveStreams: Sendable {
         }
         let head = try feed.head()
         guard seats.isFree else { throw Problem.noSeat }
+        guard seats.hasRoom(for: client) else { throw Problem.noSeatOfYours }
         let start = LiveScript.Start(request.headerFields[.lastEventID], since, head)
         return LiveStream(
             feed: feed,
             filter: filter,
-            script: LiveScript(start, hidesScores: hidesScores ?? false)
+            script: LiveScript(start, hidesScores: hidesScores ?? false),
+            client: client
         )
     }
 
@@ -62,10 +66,10 @@ struct LiveStreams: Sendable {
     }
 
     /// The stream where one is asked for and may begin at once; `nil`: the routes answer.
-    func streamAtOnce(for request: HTTPRequest) -> LiveStream? {
+    func streamAtOnce(for request: HTTPRequest, by client: @autoclosure () -> Client?) -> LiveStream? {
         guard Self.isAsked(by: request) else { return nil }
         // What is wrong with it the routes say.
-        return try? stream(for: request)
+        return try? stream(for: request, by: client())
     }
 
     /// The stream as what stands at its connection, and writes it.

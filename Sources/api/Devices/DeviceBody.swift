@@ -108,7 +108,7 @@ struct DeviceBody: Decodable {
                 token: asked.text,
                 // A browser that asks again with new keys is still the same.
                 identity: asked.endpoint.url,
-                environment: "production",
+                environment: .production,
                 topic: defaults.topic
             )
         } catch {
@@ -126,7 +126,7 @@ struct DeviceBody: Decodable {
         return DeviceRequest(
             service: .fcm,
             token: token.text,
-            environment: "production",
+            environment: .production,
             topic: try app(defaults)
         )
     }
@@ -146,11 +146,11 @@ struct DeviceBody: Decodable {
         guard (8...400).contains(token.utf8.count), token.utf8.allSatisfy({ $0.isTokenByte }) else {
             throw .unprocessable("invalid_token", "token must be 8 to 400 letters, digits, dashes or underscores")
         }
-        let environment = environment ?? defaults.environment
-        guard ["production", "sandbox"].contains(environment) else {
+        let asked = environment.map { PushEnvironment(ofApple: $0) } ?? defaults.environment
+        guard let asked else {
             throw .unprocessable("invalid_environment", "environment must be production or sandbox")
         }
-        return DeviceRequest(token: token, environment: environment, topic: try app(defaults))
+        return DeviceRequest(token: token, environment: asked, topic: try app(defaults))
     }
 }
 

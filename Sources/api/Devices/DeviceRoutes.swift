@@ -19,8 +19,7 @@ struct DeviceRoutes: Sendable {
     struct Defaults: Sendable {
         /// Bundle id.
         let topic: String
-        /// `production` or `sandbox`.
-        let environment: String
+        let environment: PushEnvironment
         /// `nil`: no browser is pushed to.
         var site: PushSite?
     }

@@ -38,6 +38,9 @@ struct ClientAddress: Sendable, Hashable {
 
     var isV4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
+    /// Whether it is this machine's own.
+    var isLoopback: Bool { isV4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
+
     /// Who counts as one: an IPv4 address, or the 64 bits that a household or a server is given of IPv6.
     var counted: ClientAddress { isV4 ? self : ClientAddress(high: high, low: 0) }
 }

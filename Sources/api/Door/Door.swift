@@ -132,6 +132,20 @@ final class Door: Sendable {
         return book.account(of: .key(key.id), limit: limit, at: MachineClock.now.secondsSinceEpoch)
     }
 
+    /// Whose streams are counted together: those of a key, or of an address where none is sent. To be asked of requests that
+    /// may pass.
+    /// - Returns: `nil` where nobody counts: for the operator, and for an end on this machine, be it a program of his or a proxy
+    ///   that nobody named, all of whose clients would be one.
+    func client(of head: HTTPRequest, from peer: ClientAddress?) -> Client? {
+        if let text = head.headerFields[.apiKey] {
+            if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return nil }
+            if let found = ApiKey(text).flatMap({ keys.atHand($0) })?.found { return .key(found.id) }
+        }
+        guard let peer else { return nil }
+        let address = configuration.proxies.client(of: peer, forwarded: head.headerFields[values: .forwardedFor])
+        return address.isLoopback ? nil : .address(address.counted)
+    }
+
     /// The same, of whoever asks without a key. An end without an address is this machine's.
     private func account(of peer: ClientAddress?, _ head: HTTPRequest) -> Account? {
         guard configuration.perAddress > 0, let peer else { return nil }

@@ -42,7 +42,16 @@ struct DoorResponder: HTTPResponder {
             context.logger.error("a key cannot be looked up", metadata: ["error": "\(error)"])
             return Problem.internalError.response(from: request, context: context)
         }
-        return told(try await routes.respond(to: request, context: context.basic), passage, request)
+        return told(try await answer(to: request, context), passage, request)
+    }
+
+    private func answer(to request: Request, _ context: DoorContext) async throws -> Response {
+        guard LiveStreams.isAsked(by: request.head) else {
+            return try await routes.respond(to: request, context: context.basic)
+        }
+        return try await StreamClient.$current.withValue(door.client(of: request.head, from: context.peer)) {
+            try await routes.respond(to: request, context: context.basic)
+        }
     }
 
     private func told(_ response: Response, _ passage: Door.Passage, _ request: Request) -> Response {

@@ -124,7 +124,7 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return true
         }
         let area = Area(path: LiveStreams.path)
-        guard let stream = streams.streamAtOnce(for: head),
+        guard let stream = streams.streamAtOnce(for: head, by: door.client(of: head, from: peer(context))),
             let passage = door.passAtOnce(head, in: area, from: peer(context), &account)
         else { return false }
         return open(stream, lines(passage, area), context)

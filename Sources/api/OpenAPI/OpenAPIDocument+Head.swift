@@ -15,10 +15,10 @@ extension OpenAPIDocument {
          while one of its games is live, 30 or 60 on a game day, 300 once everything is settled. Send the ETag back in\#
          If-None-Match: if nothing changed, you get 304 without a body. With Accept-Encoding: br or gzip, bodies of a\#
          kilobyte and more are compressed; each encoding has an ETag of its own. While the database is unreachable,\#
-         the last answer is served with X-BarDown-Stale: true and its Age in seconds. If several processes answer in\#
-         turn, send the X-BarDown-Seq of the newest answer with the next request: its answer is then no older, or is\#
-         marked stale.\n\nErrors are application/problem+json (RFC 9457): act on code, which never changes. An unknown\#
-         path is 404 with not_found; an unsupported method is 405 with method_not_allowed and\#
+         or has been silent for a second, the last answer is served with X-BarDown-Stale: true and its Age in seconds.\#
+          If several processes answer in turn, send the X-BarDown-Seq of the newest answer with the next request: its\#
+         answer is then no older, or is marked stale.\n\nErrors are application/problem+json (RFC 9457): act on code,\#
+          which never changes. An unknown path is 404 with not_found; an unsupported method is 405 with method_not_allowed and\#
          Allow.\n\n\#(limitsExplained)",
           "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}
         },
@@ -74,7 +74,8 @@ extension OpenAPIDocument {
         "contentEncoding": {"description": "The encoding of a compressed body.", "schema": {"enum": ["br", "gzip"]}},
         "cacheControl": {"description": "How long the answer is fresh: max-age in seconds.",
           "required": true, "schema": {"type": "string"}, "example": "public, max-age=10"},
-        "stale": {"description": "true if the answer is older than it should be because the database is unreachable.",
+        "stale": {"description": "true if the answer is older than it should be because the database is\#
+         unreachable, or has been silent for a second.",
           "schema": {"type": "string", "const": "true"}},
         "seq": {"description": "The number of the newest change that the answer may include. Send it with the next\#
          request to get no older answer, whichever process gives it. Not set on stale answers.",

@@ -32,8 +32,9 @@ extension OpenAPIDocument {
          operator for a new one. Or it is not the operator's own (operator_only), which /metrics needs.",
             "headers": {\#(limitFields)},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
-        "TooManyRequests": {"description": "Rate limit exceeded (too_many_requests). Retry after Retry-After seconds;\#
-         the Cache-Control of earlier answers says how often asking is worthwhile.",
+        "TooManyRequests": {"description": "Rate limit exceeded (too_many_requests), or, of /live, too many streams of this\#
+         client are open (too_many_streams_per_client). Retry after Retry-After seconds; the Cache-Control of earlier\#
+         answers says how often asking is worthwhile.",
           "headers": {"Retry-After": {"$ref": "#/components/headers/retryAfter"}, \#(limitFields)},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
         """#

@@ -98,6 +98,6 @@ extension OpenAPIDocument {
           "invalid_token", "invalid_environment", "invalid_topic", "invalid_teams", "invalid_follows", "invalid_games",
           "invalid_alerts", "invalid_league", "invalid_delay", "invalid_quiet_hours", "invalid_zone", "invalid_service",
           "invalid_subscription", "invalid_attributes_type", "web_push_off", "no_web_key", "internal_error",
-          "database_unavailable", "too_many_streams", "stopping"]}
+          "database_unavailable", "too_many_streams", "too_many_streams_per_client", "stopping"]}
         """#
 }

@@ -2,6 +2,7 @@ import Hummingbird
 import Logging
 import Postgres
 import ServiceLifecycle
+import Storage
 import Synchronization
 
 typealias OpsContext = BasicRequestContext
@@ -23,6 +24,9 @@ final class OpsDesk: Service {
         seal = try OpsSeal(access.sealing)
         pool = PostgresPool(access.database, size: 2, logger: logger)
     }
+
+    /// What the pages show, and what is done there.
+    var store: OperationStore { OperationStore(pool) }
 
     /// Holds the connections until the program is told to stop.
     func run() async throws {

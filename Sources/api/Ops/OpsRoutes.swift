@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 import Logging
-import Postgres
 import Runtime
+import Storage
 import Time
 
 /// The pages under `/ops`: what stands, waits, fails, and what an operator may do about it.
@@ -38,7 +38,7 @@ struct OpsRoutes: Sendable {
         }
         var shown: [HTML] = []
         for section in view.sections(filter) {
-            let rows = try await desk.pool.query(section.statement)
+            let rows = try await desk.store.rows(of: section.table)
             shown.append(
                 try OpsTable(
                     section: section,
@@ -63,12 +63,7 @@ struct OpsRoutes: Sendable {
 
     /// What the one who looks did last, if it was a moment ago.
     private func lastAction(of session: OpsSession) async throws -> String? {
-        try await desk.pool.first(
-            """
-            select a.action || ' ' || a.subject || ': ' || a.outcome from ops.action a
-             where a.who = \(session.name) and a.at > now() - interval '15 seconds' order by a.id desc limit 1
-            """
-        )?.decode(String.self)
+        try await desk.store.lastAction(of: session.name)
     }
 
     private func signIn(_ request: Request) async throws -> Response {
@@ -94,8 +89,7 @@ struct OpsRoutes: Sendable {
         guard let action = form.action, OpsAction(rawValue: action) != nil, let subject = form.subject,
             (1...60).contains(subject.unicodeScalars.count)
         else { throw Problem(status: .badRequest, code: "invalid_action", detail: "No such action") }
-        let row = try await desk.pool.first("select ops.operate(\(session.name), \(action), \(subject))")
-        let outcome = try row?.decode(String.self) ?? ""
+        let outcome = try await desk.store.act(action, on: subject, by: session.name)
         desk.logger.notice(
             "an operator acted",
             metadata: [

@@ -1,5 +1,5 @@
 import Hummingbird
-import Postgres
+import Storage
 
 /// A page under `/ops`: its place, its name, and what it shows.
 struct OpsView: Sendable {
@@ -52,10 +52,10 @@ struct OpsFilter: Sendable {
     }
 }
 
-/// A table of a page. Every column of the statement is text; what names of columns mean says ``OpsTable``.
+/// A table of a page, and what is said beside it. What names of columns mean says ``OpsTable``.
 struct OpsSection: Sendable {
     let title: String
     var note: String?
     var whenEmpty = "Nothing."
-    let statement: SQL
+    let table: OperationTable
 }

@@ -1,7 +1,8 @@
 import Hummingbird
 import Logging
+import Time
 
-/// One debug line a request: which route, how it ended, how long it took.
+/// One debug line a request: which route, how it ended, how many seconds it took, under OpenTelemetry's names.
 ///
 /// The route's pattern stands for the path: a path can hold a device's token.
 struct RequestLog<Context: RequestContext>: RouterMiddleware {
@@ -16,10 +17,10 @@ struct RequestLog<Context: RequestContext>: RouterMiddleware {
         context.logger.debug(
             "request",
             metadata: [
-                "http.method": "\(request.method.rawValue)",
+                "http.request.method": "\(request.method.rawValue)",
                 "http.route": "\(context.endpointPath ?? "")",
-                "http.status": "\(response.status.code)",
-                "http.duration": "\(ContinuousClock.now - start)",
+                "http.response.status_code": "\(response.status.code)",
+                "http.server.request.duration": "\((ContinuousClock.now - start).seconds)",
             ]
         )
         return response

@@ -17,11 +17,17 @@ final class RequestSeries: Sendable {
 
         init(_ key: Key, _ factory: any MetricsFactory) {
             let labels = [("method", key.method), ("route", key.route)]
-            requests = Counter(
-                label: "http_requests_total",
-                dimensions: labels + [("status", "\(key.status)xx")],
-                factory: factory
-            )
+            func counter(_ status: Int) -> Counter {
+                Counter(
+                    label: "http_requests_total",
+                    dimensions: labels + [("status", "\(status)xx")],
+                    factory: factory
+                )
+            }
+            requests = counter(key.status)
+            // With the route's first answer, at 0: of a counter that begins with its first error Prometheus does not see that
+            // one.
+            _ = counter(5)
             duration = Timer(label: "http_request_duration_seconds", dimensions: labels, factory: factory)
             notModified = Counter(
                 label: "http_not_modified_total",

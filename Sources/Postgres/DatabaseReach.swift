@@ -3,8 +3,8 @@ import Glibc
 
 /// How far a database is, as its URL and libpq's variables say, and how its server is known there.
 struct DatabaseReach {
-    /// The hosts beyond this machine that it may lead to without TLS whose certificate is checked; of a service file, which
-    /// is not read here, its name.
+    /// The hosts beyond this machine that it may lead to without TLS whose certificate, and the name in it, is checked; of a
+    /// service file, which is not read here, its name.
     let unverifiedHosts: [String]
 
     /// - Parameter options: Of `PQconninfoParse`, with an end.
@@ -20,12 +20,12 @@ struct DatabaseReach {
             let said = unsafe values[keyword] ?? getenv(variable).map { unsafe String(cString: $0) }
             return said.flatMap { $0.isEmpty ? nil : $0 }
         }
-        if let mode = values["sslmode"], Self.checking.contains(mode) {
+        if let mode = values["sslmode"], mode == Self.checking {
             unverifiedHosts = []
         } else if let service = value("service", "PGSERVICE") {
             // It may name any host, and its mode goes before the environment's.
             unverifiedHosts = ["service \(service)"]
-        } else if let mode = value("sslmode", "PGSSLMODE"), Self.checking.contains(mode) {
+        } else if let mode = value("sslmode", "PGSSLMODE"), mode == Self.checking {
             unverifiedHosts = []
         } else {
             let addresses = Self.list(value("hostaddr", "PGHOSTADDR"))
@@ -38,8 +38,9 @@ struct DatabaseReach {
         }
     }
 
-    /// Only these two modes of libpq look at the certificate at all.
-    private static let checking: Set = ["verify-full", "verify-ca"]
+    /// The only mode of libpq that asks whom the certificate is for: with `verify-ca`, anybody to whom the same authority has
+    /// given one may answer for the database.
+    private static let checking = "verify-full"
 
     private static func list(_ text: String?) -> [String] {
         text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []

@@ -99,7 +99,9 @@ package final class PrivateCluster: Sendable {
 
     /// A libpq URL. Whoever may open the socket is let in under any name.
     package func url(database: String, user: String = "postgres") -> String {
-        "postgresql:///\(database)?host=\(folder.string)&user=\(user)"
+        // The socket bears the number of the port, too.
+        let port = settings["port"].map { "&port=\($0)" } ?? ""
+        return "postgresql:///\(database)?host=\(folder.string)&user=\(user)\(port)"
     }
 
     private func make() async throws {

@@ -20,15 +20,14 @@ package struct Host: Sendable {
         Variable(
             "DATABASE_TLS",
             default: "verified",
-            "verified: no other machine's database without TLS and a certificate that is checked; any: in a network of one's own"
+            "verified: no other machine's database without sslmode=verify-full; any: in a network of one's own"
         ),
         Variable(
             "DATABASE_CONNECTIONS",
             default: "4",
-            "connections at the most, beside the one that listens and four of the worker"
+            "connections at the most, beside the one that listens and, where there is a worker, four of its own"
         ),
-        Variable("WORKER_SLOTS", default: "8", "jobs at once"),
-        Variable("DRAIN", default: "20s", "how long running jobs may go on after the call to stop"),
+        Variable("DRAIN", default: "20s", "how long what is under way may go on after the call to stop"),
         Variable(
             "HEALTH_PORT",
             default: "",
@@ -40,6 +39,9 @@ package struct Host: Sendable {
         Variable("LOG_FORMAT", default: "text", "text or json"),
         Variable("STOP_WITH_STDIN", default: "", "when set, stop as soon as standard input closes: for supervisors"),
     ]
+
+    /// Variables of every program that has a worker.
+    package static let workerVariables = [Variable("WORKER_SLOTS", default: "8", "jobs at once")]
 
     /// What every program counts.
     package static let metrics = ProcessMetrics.all + PoolMetrics.all + QueueMetrics.all
@@ -105,10 +107,7 @@ package struct Host: Sendable {
         upkeepPool = PostgresPool(database, size: Worker.connections, logger: logger)
         registry = metrics
         pages = OperatorPages(pool: pool, metrics: metrics, logger: logger)
-        let build = [
-            ("program", name), ("version", Self.version),
-            ("commit", try environment.optionalString("BUILD_COMMIT") ?? ""),
-        ]
+        let build = try Build(of: name, environment).labels
         metrics.watch { [pool, upkeepPool] in
             PoolMetrics.sightings(of: pool.usage, named: "work")
                 + PoolMetrics.sightings(of: upkeepPool.usage, named: "upkeep") + ProcessMetrics.sightings()
@@ -119,7 +118,7 @@ package struct Host: Sendable {
     /// The configuration for a LISTEN connection, which must not go through a pooler.
     package var listenConfiguration: PostgresConfiguration { listening }
 
-    /// A worker for one queue with the slots and the drain of the environment.
+    /// A worker for one queue with the slots and the drain of the environment; for programs that say that they have one.
     package func worker(queue name: String, handlers: Handlers, backoff: Backoff = Backoff()) throws -> Worker {
         let configuration = WorkerConfiguration(
             program: self.name,

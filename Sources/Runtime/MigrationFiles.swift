@@ -12,6 +12,8 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
     case invalidIndex(String, in: String)
     /// Another caller has been at it for an hour.
     case busy
+    /// The database keeps text in another encoding than UTF8: a name with an accent would not be stored.
+    case encoding(String)
 
     package var description: String {
         switch self {
@@ -20,6 +22,8 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
         case .unreadable(let name): "\(name) cannot be read"
         case .changed(let name): "\(name) was changed after it had been applied; put the change into a new file"
         case .busy: "somebody else has been applying migrations for an hour; look at what that waits for"
+        case .encoding(let encoding):
+            "the database's encoding is \(encoding), and UTF8 is needed: create database … encoding 'UTF8' template template0"
         case .invalidIndex(let index, let name):
             """
             the index \(index) of \(name) is invalid: somebody is building it now, or it was given up on the way; \

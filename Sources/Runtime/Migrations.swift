@@ -34,7 +34,8 @@ package struct Migrations: Sendable {
     /// file together: who builds an index concurrently and gives up leaves an invalid one behind.
     /// - Parameter beginning: Called before each file with its name, how many this call has applied, and how many it will have.
     /// - Returns: the names applied by this call.
-    /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now; nothing was applied then.
+    /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now, and
+    ///   ``MigrationError/encoding(_:)`` where the database cannot hold all letters; nothing was applied then.
     ///   ``MigrationError/invalidIndex(_:in:)`` where a file has to wait until somebody has dropped an index.
     package func apply(
         on connection: PostgresConnection,
@@ -75,6 +76,8 @@ package struct Migrations: Sendable {
         on connection: PostgresConnection,
         _ beginning: (String, Int, Int) -> Void
     ) async throws -> [String] {
+        let encoding = try await connection.first("show server_encoding")?.decode(String.self) ?? ""
+        guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
         try await prepareEntries(on: connection)
         let states = try await states(on: connection)
         if let changed = states.first(where: { $0.state == .changed }) { throw MigrationError.changed(changed.name) }

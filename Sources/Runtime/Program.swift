@@ -14,6 +14,7 @@ package struct Program: Sendable {
 
     /// - Parameters:
     ///   - variables: What it reads beside ``Host/variables``.
+    ///   - hasWorker: Whether it runs jobs, and so reads ``Host/workerVariables`` as well.
     ///   - metrics: What it counts beside ``Host/metrics``.
     ///   - waitsForSchema: Whether it begins only once the database has the schema that it was built for. One that must say
     ///     at its own port that it is not ready does not wait.
@@ -21,12 +22,13 @@ package struct Program: Sendable {
         name: String,
         purpose: String,
         variables: [Variable] = [],
+        hasWorker: Bool = true,
         metrics: [Metric] = [],
         waitsForSchema: Bool = true
     ) {
         self.name = name
         self.purpose = purpose
-        self.variables = Host.variables + variables
+        self.variables = Host.variables + (hasWorker ? Host.workerVariables : []) + variables
         self.metrics = Host.metrics + metrics
         self.waitsForSchema = waitsForSchema
     }
@@ -37,6 +39,9 @@ package struct Program: Sendable {
         case nil: break
         case "--help", "-h":
             print(help)
+            ExitCode.ok.exit()
+        case "--version":
+            print(Build(of: name).line)
             ExitCode.ok.exit()
         case "--variables":
             do {
@@ -76,7 +81,8 @@ package struct Program: Sendable {
             let secret = variable.isSecret ? ", secret; or the file \(variable.fileName) names" : ""
             return "  \(variable.name)\n      \(variable.purpose) (\(fallback)\(secret))"
         }
-        return "\(name): \(purpose)\n\nEnvironment:\n" + rows.joined(separator: "\n")
+        let head = "\(name): \(purpose)\n\n--version prints its version and commit."
+        return "\(head)\n\nEnvironment:\n" + rows.joined(separator: "\n")
     }
 
     private func complain(_ text: String) {

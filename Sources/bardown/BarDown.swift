@@ -11,6 +11,7 @@ struct BarDown: AsyncParsableCommand {
         discussion: """
             Exit codes: 0 success, 1 failure, 64 wrong arguments or environment, 69 a required service is down.
             """,
+        version: Build(of: "bardown").line,
         subcommands: [
             DevCommand.self, ServerCommand.self, MigrateCommand.self, DoctorCommand.self, JobsCommand.self,
             QueuesCommand.self, WorkersCommand.self, TopCommand.self, LeaguesCommand.self, PagesCommand.self,

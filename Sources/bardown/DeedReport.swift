@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// How a command that changes something says what it did: a line for people, or a JSON object for scripts.
 struct DeedReport: ParsableArguments {
-    @Flag(help: "A JSON object that says what was done.")
+    @Flag(help: "Print a JSON object that says what was done.")
     var json = false
 
     /// Prints either.

@@ -8,35 +8,6 @@ import Testing
 struct CommandListTests {
     private let bardown = Tool(program: "bardown")
 
-    /// As the argument parser tells it.
-    private struct Command: Decodable {
-        struct Argument: Decodable {
-            struct Name: Decodable { let name: String }
-            let names: [Name]?
-        }
-        let commandName: String
-        let abstract: String?
-        let arguments: [Argument]?
-        let subcommands: [Command]?
-
-        /// Those that do something, each with its whole name.
-        func ends(under path: [String] = []) -> [(name: String, command: Command)] {
-            let below = (subcommands ?? []).filter { $0.commandName != "help" }
-            let here = path + [commandName]
-            return below.isEmpty
-                ? [(here.dropFirst().joined(separator: " "), self)] : below.flatMap { $0.ends(under: here) }
-        }
-
-        var takesJSON: Bool { (arguments ?? []).contains { ($0.names ?? []).contains { $0.name == "json" } } }
-    }
-
-    private struct Tree: Decodable { let command: Command }
-
-    private func commands() async throws -> [(name: String, command: Command)] {
-        let run = try await bardown.run(["--experimental-dump-help"], environment: [:])
-        return try JSONDecoder().decode(Tree.self, from: Data(run.output.utf8)).command.ends()
-    }
-
     /// Those without `--json`, each with the reason.
     private static let withoutJSON = [
         "dev": running, "server": running, "tape record": running, "tape play": running,
@@ -48,7 +19,7 @@ struct CommandListTests {
     private static let running = "runs until it is ended"
 
     @Test func `whatever prints data prints it as JSON as well`() async throws {
-        let all = try await commands()
+        let all = try await Command.all()
         #expect(all.count > 40)
         for (name, command) in all {
             let isExcused = Self.withoutJSON[name] != nil
@@ -59,7 +30,7 @@ struct CommandListTests {
     }
 
     @Test func `every command says in its help what it does`() async throws {
-        for (name, command) in try await commands() { #expect(command.abstract?.isEmpty == false, "\(name)") }
+        for (name, command) in try await Command.all() { #expect(command.abstract?.isEmpty == false, "\(name)") }
     }
 
     @Test(arguments: [
@@ -89,9 +60,10 @@ struct CommandListTests {
               COMPREPLY=(); _bardown bardown "${@: -1}" "${@: -2:1}"; echo "${COMPREPLY[@]}"; }
             eval "$(cat)"; complete -p bardown >/dev/null
             type bardown que; type bardown queues pa; type bardown jobs list --sta
+            type bardown --ver
             """
         let run = try await Tool("bash").run(["-c", session], input: script.output)
-        #expect(run.output == "queues\npause\n--state\n", "\(run.output)\(run.complaint)")
+        #expect(run.output == "queues\npause\n--state\n--version\n", "\(run.output)\(run.complaint)")
         for shell in ["zsh", "fish"] {
             let other = try await bardown.run(["--generate-completion-script", shell], environment: [:])
             #expect(other.isSuccess && other.output.contains("quarantine"), "\(shell)")

@@ -10,7 +10,7 @@ import Testing
 struct MigrateWaitTests {
     private let bardown = Tool(program: "bardown")
 
-    @Test("Who holds the table that a migration waits for is told, and the migration goes on once it is free")
+    @Test("Who holds the table that a migration waits for is told once, and the migration goes on when it is free")
     func holder() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("create table busy (n int)")
@@ -23,7 +23,12 @@ struct MigrateWaitTests {
                     .write(toFile: "\(folder)/9999_busy.sql", atomically: true, encoding: .utf8)
                 let environment = ["DATABASE_URL": database.url, "BARDOWN_SQL": folder]
                 async let run = bardown.run(["migrate", "up"], environment: environment)
-                try await Task.sleep(for: .seconds(3))
+                // The second attempt is over when the third one waits: enough to be told twice.
+                for attempt in 1...3 {
+                    try await eventually("attempt \(attempt)") { try await isWaitedFor("busy", database) }
+                    if attempt == 3 { break }
+                    try await eventually("the end of it") { try await !isWaitedFor("busy", database) }
+                }
                 try await holder.execute("rollback")
                 return try await run
             }
@@ -36,16 +41,31 @@ struct MigrateWaitTests {
         }
     }
 
+    private func isWaitedFor(_ table: String, _ database: TestDatabase) async throws -> Bool {
+        try await database.pool.first(
+            "select 1 from pg_locks where relation = to_regclass(\(table)) and not granted"
+        ) != nil
+    }
+
     @Test("Who waits for another that applies migrations says so, and goes on when that one has ended")
     func other() async throws {
         try await withTestDatabase { (database) async throws in
             let other = try await PostgresConnection.connect(database.configuration)
             let pid = try #require(try await other.first("select pg_backend_pid()")?.decode(Int32.self))
             _ = try await other.first("select pg_advisory_lock(hashtextextended('bardown.migrations', 0))")
-            async let run = bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
-            try await Task.sleep(for: .seconds(3))
-            await other.close()
-            let ended = try await run
+            let ended = try await withTemporaryDirectory { (folder) async throws in
+                let said = "\(folder)/said"
+                async let run = bardown.run(
+                    ["migrate", "up"],
+                    environment: ["DATABASE_URL": database.url],
+                    complaintsTo: said
+                )
+                try await eventually("a word on who is waited for") {
+                    (try? String(contentsOfFile: said, encoding: .utf8))?.isEmpty == false
+                }
+                await other.close()
+                return try await run
+            }
             #expect(ended.complaint.hasPrefix("waiting for another bardown migrate up, held by process \(pid) ("))
             #expect(ended.code == 0, "\(ended.complaint)")
         }

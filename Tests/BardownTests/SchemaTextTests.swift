@@ -6,7 +6,9 @@ import Testing
 struct SchemaTextTests {
     private static func dump(_ entries: [(heading: String, text: String)]) -> String {
         let written = entries.map { "--\n-- Name: \($0.heading); Schema: q; Owner: -\n--\n\n\($0.text)\n\n" }.joined()
-        return "--\n-- PostgreSQL database dump\n--\n\n\\restrict x\n\nSET lock_timeout = 0;\n\n" + written
+        return "--\n-- PostgreSQL database dump\n--\n\n\\restrict x\n\n"
+            + "-- Dumped from database version 17.4 (Debian 17.4-1)\n-- Dumped by pg_dump version 18.1\n\n"
+            + "SET lock_timeout = 0;\n\n" + written
             + "SET default_tablespace = '';\n\n--\n-- PostgreSQL database dump complete\n--\n\n\\unrestrict x\n\n"
     }
 
@@ -65,6 +67,12 @@ struct SchemaTextTests {
             ("FUNCTION f(); Type: COMMENT", "COMMENT ON FUNCTION q.f() IS 'Does.';"),
         ])
         #expect(text == "COMMENT ON TABLE q.job IS 'Jobs.';\n")
+    }
+
+    @Test("it says which server's words it is in: another one's are not compared with them")
+    func server() throws {
+        let text = try SchemaText(dump: Self.dump([("x; Type: TABLE", "CREATE TABLE q.x ();")])).condensed()
+        #expect(text.contains("\n-- In the words of: Postgres 17; "))
     }
 
     @Test("another comment on a column is another text")

@@ -35,7 +35,10 @@ struct HostTests {
             ("host=127.example hostaddr=192.0.2.7", "verified", false),
             ("postgresql://127.example/x", "verified", false), ("postgresql://db.example/x", "never", false),
             ("postgresql://db.example/bardown?sslmode=verify-full", "verified", true),
-            ("postgresql://db.example/bardown?sslmode=verify-ca", "verified", true),
+            // Whoever has any certificate of that authority could answer for the database.
+            ("postgresql://db.example/bardown?sslmode=verify-ca", "verified", false),
+            ("service=prod sslmode=verify-ca", "verified", false),
+            ("postgresql://db.example/bardown?sslmode=verify-ca", "any", true),
             ("postgresql://db.example/x?hostaddr=", "verified", false),
             ("host=localhost,db.example hostaddr=127.0.0.1,", "verified", false), ("service=prod", "verified", false),
             ("postgresql://u:p@ss@db.example/x", "verified", false),
@@ -66,7 +69,7 @@ struct HostTests {
             let values = ["DATABASE_URL": database.url, "DRAIN": "20s", "LOG_LEVEL": "critical"]
             let host = try Host(
                 name: "tests",
-                environment: Environment(Host.variables, values: values),
+                environment: Environment(Host.variables + Host.workerVariables, values: values),
                 metrics: MetricRegistry(namespace: "bardown", Host.metrics)
             )
             let (started, failed) = (TestSignal<Void>(), TestSignal<Void>())

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Postgres
 import Runtime
 import TestSupport
@@ -7,6 +8,9 @@ import Testing
 /// The lines that dbmate wants, and what is the same whichever of the two applies a file.
 @Suite("Migrations, marked for dbmate", .serialized, .timeLimit(.minutes(2)))
 struct MigrationMarkTests {
+    /// Where `deploy/test` put it; `nil` where it could not be had.
+    private static let program = ProcessInfo.processInfo.environment["BARDOWN_DBMATE"]
+
     @Test("The marks, and all that takes a file back, are no part of it")
     func content() {
         let plain = "create table a ();\n-- migrate:up is no mark here\nselect 1;\n"
@@ -80,17 +84,18 @@ struct MigrationMarkTests {
 
     @Test(
         "dbmate applies all files to an empty database, and bardown goes on from there",
-        .enabled(if: Tool("dbmate").isInstalled, "dbmate is not installed")
+        .enabled(if: program != nil, "deploy/test installs dbmate")
     )
     func dbmate() async throws {
+        let dbmate = Tool(path: try #require(Self.program))
         try await withEmptyDatabase { (database) async throws in
             let url = try await dbmateURL(database)
             let arguments = ["--url", url, "--migrations-dir", "sql/migrations", "--no-dump-schema"]
-            let run = try await Tool("dbmate").run(arguments + ["migrate"])
+            let run = try await dbmate.run(arguments + ["migrate"])
             try #require(run.isSuccess, "\(run.complaint)")
             let migrations = try Migrations.found()
             #expect(try await database.pool.withConnection { try await migrations.apply(on: $0) } == [])
-            let status = try await Tool("dbmate").run(arguments + ["status", "--exit-code"])
+            let status = try await dbmate.run(arguments + ["status", "--exit-code"])
             #expect(status.isSuccess, "\(status.output)")
         }
     }

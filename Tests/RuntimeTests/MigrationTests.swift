@@ -25,6 +25,28 @@ struct MigrationTests {
         }
     }
 
+    @Test("A database that cannot hold all letters is refused before anything is written")
+    func encoding() async throws {
+        try await withEmptyDatabase { database in
+            let name = try #require(try await database.pool.first("select current_database()")).decode(String.self)
+            let other = "\(name)_ascii"
+            try await database.pool.withConnection {
+                try await $0.runScript("create database \(other) encoding 'SQL_ASCII' locale 'C' template template0")
+            }
+            let connection = try await PostgresConnection.connect(
+                PostgresConfiguration(url: database.url.replacing(name, with: other), applicationName: "tests")
+            )
+            let error = await #expect(throws: MigrationError.self) {
+                try await Migrations([first]).apply(on: connection)
+            }
+            #expect(error?.description.contains("SQL_ASCII") == true)
+            let tables = try await connection.first("select count(*) from pg_tables where schemaname = 'public'")
+            #expect(try tables?.decode(Int.self) == 0)
+            await connection.close()
+            try await database.pool.withConnection { try await $0.runScript("drop database \(other) with (force)") }
+        }
+    }
+
     @Test("Each file is applied once, in the order of names; open, changed and missing are told apart")
     func states() async throws {
         try await withConnection { (connection) async throws in

@@ -15,6 +15,10 @@ struct ProgramTests {
         #expect(run.code == 0)
         #expect(run.complaint == "")
         for variable in Host.variables { #expect(run.output.contains("\n  \(variable.name)\n"), "\(variable.name)") }
+        let hasWorker = !["scheduler", "api"].contains(program)
+        for variable in Host.workerVariables {
+            #expect(run.output.contains("\n  \(variable.name)\n") == hasWorker, "\(variable.name)")
+        }
         let own = [
             "scheduler": ["CADENCE_LIVE"], "scoreboard-scraper": ["NCAA_API_URL"], "detail-scraper": ["NCAA_API_URL"],
             "differ": [], "push-sender": ["APNS_KEY_FILE", "APNS_MANAGE_URL", "APNS_URL", "TOKEN_KEY_FILE"],
@@ -22,6 +26,19 @@ struct ProgramTests {
         ]
         for name in try #require(own[program]) { #expect(run.output.contains("\n  \(name)\n"), "\(name)") }
         #expect(run.output.contains("(required, secret; or the file DATABASE_URL_FILE names)"))
+    }
+
+    @Test(
+        "--version says program, version and, where it is known, the commit",
+        arguments: ProgramFiles.all + ["bardown"]
+    )
+    func version(program: String) async throws {
+        let tool = Tool(program: program)
+        let unnamed = try await tool.run(["--version"], environment: [:])
+        #expect(unnamed.code == 0 && unnamed.output == "\(program) \(Host.version)\n", "\(unnamed.complaint)")
+        let named = try await tool.run(["--version"], environment: ["BUILD_COMMIT": "1a2b3c4"])
+        #expect(named.output == "\(program) \(Host.version) (commit 1a2b3c4)\n")
+        #expect(try await tool.run(["--help"], environment: [:]).output.contains("--version"))
     }
 
     @Test("An argument, a missing or a wrong variable: 64, and its name", arguments: ProgramFiles.programs)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Subprocess
 import SystemPackage
+import TestTools
 
 /// Runs a program of ours with its input closed while `body` runs, then stops it.
 /// - Parameter body: Gets its first line of output, once it came; `nil` where the program is one that says nothing.
@@ -13,11 +14,10 @@ func withProgram(
     _ body: @escaping @Sendable (String?) async throws -> Void
 ) async throws -> Int? {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let told = environment.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) }
     let result = try await Subprocess.run(
         .path(FilePath(tests).removingLastComponent().appending(name)),
         arguments: Arguments(arguments),
-        environment: .custom(Dictionary(uniqueKeysWithValues: told)),
+        environment: Tool.only(environment),
         input: .none,
         output: .sequence,
         error: .discarded

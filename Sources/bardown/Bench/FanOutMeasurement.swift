@@ -134,7 +134,7 @@ private struct BenchAudience: Sendable {
     private func insertSomeDevices(_ count: Int) async throws -> [DeviceID] {
         let sealed = try (0..<count).map { _ in
             let token = "00" + UUID().uuidString.filter { $0 != "-" } + UUID().uuidString.filter { $0 != "-" }
-            return try DeviceRequest(token: token, environment: "sandbox", topic: Host.defaultTopic).sealed(with: keys)
+            return try DeviceRequest(token: token, environment: .sandbox, topic: Host.defaultTopic).sealed(with: keys)
         }
         return try await queue.pool.query(
             """

@@ -70,7 +70,7 @@ private struct BenchCourse: Sendable {
             let (slug, league) = try row.decode(String.self, LeagueID.self)
             return Follow(.team(slug, league))
         }
-        let fan = DeviceRequest(token: Self.token, environment: "sandbox", topic: Host.defaultTopic)
+        let fan = DeviceRequest(token: Self.token, environment: .sandbox, topic: Host.defaultTopic)
         _ = try await DeviceRegistration(pool, keys: running.tokenKeys)
             .register(fan, DeviceWishes(follows: follows))
         var scored: [ScoredGoal] = []

@@ -9,14 +9,14 @@ import SystemPackage
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Apply the migrations in sql/migrations, list them, or print the schema that they make.",
+        abstract: "Apply the migrations in sql/migrations, list them, or print the resulting schema.",
         subcommands: [Up.self, Status.self, Dump.self],
         defaultSubcommand: Status.self
     )
 
     struct Up: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Apply what is open, and load the other names of teams from sql/data/aliases."
+            abstract: "Apply the open migrations, and load the alternative team names from sql/data/aliases."
         )
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
@@ -65,15 +65,15 @@ struct MigrateCommand: AsyncParsableCommand {
 
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List migrations and what has become of them.",
+            abstract: "List the migrations and the state of each.",
             discussion: """
-                applied, open (bardown migrate up applies it), changed (the file reads differently than when it was applied) \
-                or missing (applied, but there is no such file). Ends with 1 unless all are applied.
+                The states are: applied; open (not applied yet: bardown migrate up does that); changed (the file is no longer \
+                the one that was applied); missing (applied, but the file is gone). Exits with 1 unless all are applied.
                 """
         )
-        @Flag(help: "One JSON object a line.")
+        @Flag(help: "Print one JSON object per line.")
         var json = false
-        @Flag(help: "For scripts that are used to asking for it: the exit code says whether all are applied anyway.")
+        @Flag(help: "No effect; for scripts that pass it. The exit code always says whether all are applied.")
         var exitCode = false
         @OptionGroup var database: DatabaseOption
 

@@ -10,13 +10,14 @@ import SystemPackage
 extension MigrateCommand {
     struct Dump: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print the schema as all migrations leave it: sql/schema.sql, for people and for diffs.",
+            abstract: "Print the schema that all migrations make, in the form of sql/schema.sql.",
             discussion: """
-                Made in a private Postgres that is thrown away; no database of yours is asked. After a new migration: \
-                bardown migrate dump --output sql/schema.sql
+                Made in a private Postgres that is thrown away: your own databases are not touched. Postgres writes views \
+                differently from one major version to the next; the text names the version, so compare only texts of the \
+                same one. After a new migration: bardown migrate dump --output sql/schema.sql
                 """
         )
-        @Option(help: "File to write instead.")
+        @Option(help: "Write to this file instead of printing.")
         var output: String?
 
         func run() async throws {

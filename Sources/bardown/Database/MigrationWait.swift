@@ -8,11 +8,17 @@ import SystemPackage
 /// nothing. It is told once for each table and each of its holders, and again after half a minute.
 struct MigrationWait {
     /// What is waited for, and who has it.
-    struct Sight: Hashable {
+    struct Sight {
         let subject: String
+        /// The processes that have it, by their ids in ascending order.
+        let pids: String
+        /// The same with what they do, and for how long: other words at every look.
         let holders: String
 
         var text: String { "waiting for \(subject), held by \(holders)" }
+
+        /// Whether it tells nobody anything that `other` did not: the same processes have the same thing.
+        func isSame(as other: Sight) -> Bool { subject == other.subject && pids == other.pids }
     }
 
     private static let look: Duration = .milliseconds(200)
@@ -29,7 +35,7 @@ struct MigrationWait {
             // Who cannot be asked tells nothing: the migration itself will complain.
             if let sight = try? await sight(of: pid, on: pool) {
                 (subject, seen) = sight.subject == subject ? (subject, seen + 1) : (sight.subject, 1)
-                let isNew = told.map { $0.sight != sight || .now - $0.at > repetition } ?? true
+                let isNew = told.map { !sight.isSame(as: $0.sight) || .now - $0.at > repetition } ?? true
                 if seen >= patience, isNew {
                     tell(sight)
                     told = (sight, .now)
@@ -57,7 +63,7 @@ struct MigrationWait {
                  and l.database = (select oid from pg_database where datname = current_database())
                  and l.classid::bigint = (k.number >> 32 & 4294967295) and l.objid::bigint = (k.number & 4294967295)
             )
-            select w.subject,
+            select w.subject, string_agg(w.holder::text, ' ' order by w.holder),
                    string_agg(format('process %s (%s)', w.holder, concat_ws(', ', a.usename,
                      nullif(a.application_name, ''), a.state,
                      'for ' || round(extract(epoch from clock_timestamp() - a.xact_start)) || ' s')), ' and ' order by w.holder)
@@ -66,8 +72,8 @@ struct MigrationWait {
             """
         )
         return try row.map { row in
-            let (subject, holders) = try row.decode(String.self, String.self)
-            return Sight(subject: subject, holders: holders)
+            let (subject, pids, holders) = try row.decode(String.self, String.self, String.self)
+            return Sight(subject: subject, pids: pids, holders: holders)
         }
     }
 }

@@ -1,12 +1,18 @@
 import Signing
 
-/// What pg_dump says of a schema, made short enough to be read, and free of what differs between two of its runs or versions.
+/// What pg_dump says of a schema, made short enough to be read, and free of what differs between two of its runs.
+///
+/// Servers of two major versions write the same view in different words, so the text says of which one it is.
 struct SchemaText {
     /// In pg_dump's order.
     private let entries: [Entry]
+    /// The server's major version, as it says it; nothing where the dump does not.
+    private let server: Substring
 
-    /// - Parameter dump: what `pg_dump --schema-only --no-owner` wrote; what stands before its first entry is left out.
+    /// - Parameter dump: what `pg_dump --schema-only --no-owner` wrote; of what stands before its first entry only the
+    ///   server's version counts.
     init(dump: String) {
+        server = dump.firstMatch(of: /-- Dumped from database version (\d+)/)?.1 ?? ""
         var entries: [Entry] = []
         for line in dump.split(separator: "\n") where !Self.isBetweenEntries(line) {
             if let entry = Entry(heading: line) {
@@ -28,7 +34,7 @@ struct SchemaText {
     ///
     /// - Throws: ``SigningError`` where a hash cannot be computed.
     func condensed() throws -> String {
-        var text = Self.heading
+        var text = Self.heading(server)
         var before: (kind: Substring, isShort: Bool) = ("", false)
         var siblings: Set<String> = []
         let wanted = entries.filter(\.isWanted)
@@ -45,13 +51,16 @@ struct SchemaText {
         return text + "\n-- Left out: \(ofRings); comments on columns and functions: \(comments.count), \(digest).\n"
     }
 
-    private static let heading = """
+    private static func heading(_ server: Substring) -> String {
+        """
         -- The schema as all files of sql/migrations leave it, to be read and compared; nothing is made from it.
         -- The migrations have what is left out here: the bodies of functions, in place of which stand their lines and the
         -- begin of their SHA-256; comments on columns and functions; of the tables of a ring, all that are like its first.
+        -- In the words of: Postgres \(server); another major version writes the same views otherwise.
         -- Written by: bardown migrate dump --output sql/schema.sql
 
         """
+    }
 }
 
 /// A table, a grant, a comment …: what pg_dump writes under a heading of its own.

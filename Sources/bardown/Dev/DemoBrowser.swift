@@ -3,6 +3,7 @@ import FoundationEssentials
 import Logging
 import Pushing
 import Runtime
+import Scores
 import Storage
 import Transport
 
@@ -37,7 +38,7 @@ struct DemoBrowser {
                 service: .web,
                 token: subscription.text,
                 identity: subscription.endpoint.url,
-                environment: "production",
+                environment: .production,
                 topic: Host.defaultTopic
             )
         } catch {

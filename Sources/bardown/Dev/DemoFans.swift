@@ -23,7 +23,7 @@ struct DemoFans {
             for (number, choice) in ["true", "place = 1", "last = 1"].enumerated() {
                 let device = DeviceRequest(
                     token: String(repeating: "0\(number)", count: 32),
-                    environment: "sandbox",
+                    environment: .sandbox,
                     topic: Host.defaultTopic
                 )
                 let follows = try await follows(where: choice, pool)

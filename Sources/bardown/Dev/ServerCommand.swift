@@ -10,7 +10,7 @@ import UnixSignals
 struct ServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "server",
-        abstract: "Run a throw-away Postgres until stopped; prints its URL with % for the database."
+        abstract: "Run a throw-away Postgres until stopped, and print its URL with % in place of a database's name."
     )
     @Option(
         help: """

@@ -10,10 +10,10 @@ import Time
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check what BarDown needs: programs, keys, the database with its schema and rights, clocks, hosts.",
+        abstract: "Check what BarDown needs: programs, keys, the database, its schema and logins, clocks, hosts.",
         discussion: """
-            Reads the variables that the programs read: DATABASE_URL and LISTEN_URL, and those that name key files. \
-            Each problem is followed by its fix.
+            Reads the same variables as the programs: DATABASE_URL, LISTEN_URL and those that name key files. Each problem \
+            is followed by its fix. Exits with 69 if a check failed; a note is no failure.
             """
     )
     @Flag(help: "Print one JSON object per line.")

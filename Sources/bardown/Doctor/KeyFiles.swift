@@ -44,12 +44,13 @@ struct KeyFiles {
 
     private func finding(_ variable: String, at path: String, _ trouble: (String) -> String?) -> Finding {
         guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            return access(path, F_OK) == 0
+            // What lies in a folder that is closed to this account may well be there.
+            return access(path, F_OK) == 0 || errno == EACCES
                 ? Finding(
                     variable,
                     "\(path) cannot be read by account \(getuid())",
                     .bad,
-                    fix: "\(Self.own), chmod 600"
+                    fix: "\(Self.own), chmod 600; that account must be able to pass through its folder"
                 )
                 : Finding(variable, "\(path) does not exist", .bad, fix: Self.guide)
         }

@@ -6,7 +6,7 @@ import Postgres
 struct JobsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "jobs",
-        abstract: "Look at jobs, cancel them, try them again.",
+        abstract: "List, explain, retry and cancel jobs.",
         subcommands: [List.self, Show.self, Explain.self, Retry.self, Cancel.self, Redrive.self],
         defaultSubcommand: List.self
     )
@@ -14,7 +14,7 @@ struct JobsCommand: AsyncParsableCommand {
 
 /// Options of every listing.
 struct Listing: ParsableArguments {
-    @Flag(help: "One JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
     @OptionGroup var database: DatabaseOption
 
@@ -41,7 +41,7 @@ struct Listing: ParsableArguments {
 extension JobsCommand {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Everything known of one job, as JSON: where it is, all its runs."
+            abstract: "Print everything known about a job as JSON: its state and all its runs."
         )
         @Argument(help: "The job's id.")
         var id: Int64
@@ -59,7 +59,7 @@ extension JobsCommand {
                 )?.decode(String.self)
             }
             guard let text, text != "{\n}" else {
-                throw CommandFailure("No job \(id) lives, has died or has run within the history that is kept.")
+                throw CommandFailure("There is no job \(id), or its history has been deleted.")
             }
             print(text)
         }
@@ -67,8 +67,8 @@ extension JobsCommand {
 
     struct Retry: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Run a waiting job now; enqueue a dead one again.",
-            discussion: "A dead job comes back under a new id, which is printed."
+            abstract: "Make a waiting job due now, or enqueue a dead one again.",
+            discussion: "A dead job is enqueued under a new id, which is printed."
         )
         @Argument(help: "The job's id.")
         var id: Int64
@@ -85,7 +85,7 @@ extension JobsCommand {
                 return answer
             }
             guard let answer else {
-                throw CommandFailure("Job \(id) neither waits nor is it dead; bardown jobs show \(id) tells more.")
+                throw CommandFailure("Job \(id) is neither waiting nor dead: see bardown jobs show \(id).")
             }
             report.tell(
                 answer == id ? "job \(id) is due now" : "job \(id) was enqueued again as \(answer)",
@@ -95,10 +95,10 @@ extension JobsCommand {
     }
 
     struct Explain: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Say why a job does not run, or how it ended.")
+        static let configuration = CommandConfiguration(abstract: "Say why a job is not running, or how it ended.")
         @Argument(help: "The job's id.")
         var id: Int64
-        @Flag(help: "A JSON object.")
+        @Flag(help: "Print a JSON object.")
         var json = false
         @OptionGroup var database: DatabaseOption
 
@@ -115,7 +115,7 @@ extension JobsCommand {
 
     struct Cancel: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take a job out of the queue: a waiting one at once, a running one when its handler stops."
+            abstract: "Cancel a job: a waiting one at once, a running one as soon as its handler stops."
         )
         @Argument(help: "The job's id.")
         var id: Int64
@@ -129,8 +129,8 @@ extension JobsCommand {
             let fields: KeyValuePairs<String, OrderedJSON> = ["id": .number(Int(id)), "did": OrderedJSON(answer)]
             switch answer {
             case "cancelled": report.tell("job \(id) cancelled", fields)
-            case "requested": report.tell("job \(id) runs; its worker is asked to stop it", fields)
-            default: throw CommandFailure("Job \(id) neither waits nor runs; bardown jobs show \(id) tells more.")
+            case "requested": report.tell("job \(id) is running; its worker has been asked to stop it", fields)
+            default: throw CommandFailure("Job \(id) is neither waiting nor running: see bardown jobs show \(id).")
             }
         }
     }

@@ -4,14 +4,14 @@ import Postgres
 extension JobsCommand {
     /// Jobs that live, that ended lately, or that died.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List jobs, the newest last.")
-        @Option(help: "Only this queue.")
+        static let configuration = CommandConfiguration(abstract: "List jobs, newest last.")
+        @Option(help: "Only jobs of this queue.")
         var queue: String?
-        @Option(help: "Only this kind.")
+        @Option(help: "Only jobs of this kind.")
         var kind: String?
-        @Option(help: "available, scheduled, retryable, running, finished or dead; without it all that live.")
+        @Option(help: "available, scheduled, retryable, running, finished or dead. Default: all that wait or run.")
         var state: String?
-        @Option(help: "How many at the most.")
+        @Option(help: "At most this many, the newest.")
         var limit = 50
         @OptionGroup var listing: Listing
 

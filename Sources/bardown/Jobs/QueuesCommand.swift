@@ -6,15 +6,15 @@ import Postgres
 struct QueuesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queues",
-        abstract: "Look at the queues, pause and limit them.",
+        abstract: "List, pause, resume and limit queues.",
         subcommands: [List.self, Pause.self, Resume.self, Limit.self],
         defaultSubcommand: List.self
     )
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "How much waits and runs in each queue.",
-            discussion: "A count of 2000 means at least so many."
+            abstract: "Show how many jobs are waiting and running in each queue.",
+            discussion: "Counting stops at 2000: that figure means 2000 or more."
         )
         @OptionGroup var listing: Listing
 
@@ -34,11 +34,11 @@ struct QueuesCommand: AsyncParsableCommand {
 
     struct Pause: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let no job of a queue begin until it is resumed; what runs goes on."
+            abstract: "Stop jobs of a queue from starting until it is resumed; running jobs continue."
         )
         @Argument(help: "The queue.")
         var queue: String
-        @Option(help: "Who pauses it, for others to see; your login name where not given.")
+        @Option(help: "Who pauses it, shown in the list of queues. Default: your login name.")
         var by: String?
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
@@ -56,7 +56,7 @@ struct QueuesCommand: AsyncParsableCommand {
     }
 
     struct Resume: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "End the pause of a queue.")
+        static let configuration = CommandConfiguration(abstract: "Let jobs of a paused queue start again.")
         @Argument(help: "The queue.")
         var queue: String
         @OptionGroup var report: DeedReport
@@ -67,21 +67,21 @@ struct QueuesCommand: AsyncParsableCommand {
                 try await pool.first("select q.resume(\(queue))")?.decode(Bool.self)
             }
             guard wasPaused == true else { throw CommandFailure("Queue \(queue) is not paused.") }
-            report.tell("queue \(queue) goes on", ["queue": .string(queue), "paused": .bool(false)])
+            report.tell("queue \(queue) is resumed", ["queue": .string(queue), "paused": .bool(false)])
         }
     }
 
     struct Limit: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Limit a queue over all processes; what is not given is not limited."
+            abstract: "Limit a queue across all processes; a limit that is left out is removed."
         )
         @Argument(help: "The queue.")
         var queue: String
-        @Option(help: "Jobs at once.")
+        @Option(help: "At most this many jobs running at once.")
         var running: Int32?
-        @Option(help: "Jobs that start each second.")
+        @Option(help: "At most this many jobs started per second.")
         var rate: Double?
-        @Option(help: "Jobs that may start at once after a lull; as many as a second's where not given.")
+        @Option(help: "Jobs that may start at once after a quiet time. Default: as many as per second.")
         var burst: Double?
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption

@@ -6,13 +6,13 @@ extension JobsCommand {
     struct Redrive: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Enqueue dead jobs again, under new ids.",
-            discussion: "A thousand at a time, each thousand in a commit of its own: what is enqueued again stays so."
+            discussion: "Works in batches of a thousand and commits each: after an interruption, finished batches stay."
         )
         @Option(help: "Only jobs of this queue.")
         var queue: String?
         @Option(help: "Only jobs of this kind.")
         var kind: String?
-        @Option(help: "Only jobs that died for this reason, as ops.dead_letter_group names it.")
+        @Option(help: "Only jobs that died for this reason, as named in the view ops.dead_letter_group.")
         var reason: String?
         @Flag(help: "All dead jobs of all queues.")
         var all = false

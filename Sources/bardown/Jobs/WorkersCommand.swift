@@ -5,9 +5,9 @@ import Postgres
 struct WorkersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "workers",
-        abstract: "Which worker processes live, and what they hold."
+        abstract: "List the worker processes that are alive, and how busy they are."
     )
-    @Flag(help: "Those that ended too.")
+    @Flag(help: "Include those that have ended.")
     var all = false
     @OptionGroup var listing: Listing
 

@@ -8,14 +8,14 @@ import Storage
 struct PagesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pages",
-        abstract: "Look at the pages that tell of games beside the scoreboards, and choose them: a scorer's file.",
+        abstract: "List and choose pages besides the scoreboards that report games, such as a scorer's file.",
         subcommands: [List.self, Add.self, Remove.self],
         defaultSubcommand: List.self
     )
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The pages, when each was last answered, and how many games it told of."
+            abstract: "List the pages, when each last answered, and how many games it has reported."
         )
         @OptionGroup var listing: Listing
 
@@ -39,17 +39,18 @@ struct PagesCommand: AsyncParsableCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read a page from now on, as a witness of the games that it tells of.",
+            abstract: "Read a page from now on, as a second source for the games that it reports.",
             discussion: """
-                PAGE is its address, or what the source calls it:
+                PAGE is the page's address, or the source's own name for it:
                 \(GamePageForm.all.map { "  \($0.source): \($0.address)" }.joined(separator: "\n"))
-                It finds games by teams and start, and makes none; what it names and fits none of ours is listed by \
-                'bardown games unmatched'. Without --team a page is read every half hour until it has told of a game of the day.
+                What it reports is matched to our games by teams and start time, and never creates a game; names that match \
+                none of ours are listed by 'bardown games unmatched'. Without --team the page is read every half hour until \
+                it has reported one of the day's games.
                 """
         )
         @OptionGroup var page: PageChoice
         @Option(
-            help: "The team whose games it tells, by its short name: the page is read closely while these are played."
+            help: "Short name of the team whose games it reports: the page is read more often while they are played."
         )
         var team: String?
         @OptionGroup var report: DeedReport
@@ -79,7 +80,7 @@ struct PagesCommand: AsyncParsableCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read a page no more; what it told stays."
+            abstract: "Stop reading a page; what it has reported is kept."
         )
         @OptionGroup var page: PageChoice
         @OptionGroup var report: DeedReport
@@ -94,7 +95,7 @@ struct PagesCommand: AsyncParsableCommand {
                 )
             }
             report.tell(
-                "\(page.source) \(page.page) is read no more for \(page.league)",
+                "\(page.source) \(page.page) is no longer read for \(page.league)",
                 page.fields(nil, isRead: false)
             )
         }
@@ -103,11 +104,11 @@ struct PagesCommand: AsyncParsableCommand {
 
 /// The page that a command is about.
 struct PageChoice: ParsableArguments {
-    @Argument(help: "The league whose games it tells: mlax-d1.")
+    @Argument(help: "League of the games, for example mlax-d1.")
     var league: String
-    @Argument(help: "Whose page it is: statcrew.")
+    @Argument(help: "Source of the page, for example statcrew.")
     var source: String
-    @Argument(help: "Its address, or what the source calls it.")
+    @Argument(help: "The page's address, or the source's own name for it.")
     var page: String
 
     /// What was done about it.

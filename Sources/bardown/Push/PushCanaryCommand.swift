@@ -6,18 +6,19 @@ extension PushCommand {
     /// The synthetic game that shows that the whole way from a page to a phone is open.
     struct Canary: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show whether a goal would reach a phone now: a made-up game scores on the hour.",
+            abstract: "Check that a goal would reach a phone right now: a made-up game scores every hour.",
             discussion: """
-                The game goes the way of every other one: read by a scoreboard-scraper, stored, compared, planned, and sent \
-                as far as a phone's connection. Nobody is shown it and no phone hears of it. Exits with 1 where it flies and \
-                the last alert is more than 90 minutes old. The metric bardown_canary_silence_seconds tells the same.
+                The game takes the same way as every other one: a scoreboard-scraper reads it, it is stored and compared, and \
+                push-sender does everything but the push itself. It is shown nowhere, and no phone hears of it. Exits with 1 \
+                if the canary is not started, or if its last alert is more than 90 minutes old: the metric \
+                bardown_canary_silence_seconds is that age.
                 """
         )
-        @Flag(help: "Let it fly: from the next hour on, every hour.")
+        @Flag(help: "Start it: a goal on every full hour, from the next one on.")
         var start = false
-        @Flag(help: "Let it fly no more.")
+        @Flag(help: "Stop it.")
         var stop = false
-        @Option(help: "How many alerts to list at the most.")
+        @Option(help: "List at most this many alerts, the newest.")
         var limit = 24
         @OptionGroup var listing: Listing
 
@@ -38,7 +39,7 @@ extension PushCommand {
             }
             if !stop { try await show() }
             guard let silence else {
-                if !stop { throw CommandFailure("No canary flies. Start it with: bardown push canary --start") }
+                if !stop { throw CommandFailure("No canary is started. Start it: bardown push canary --start") }
                 return
             }
             guard silence <= Self.patience else {

@@ -5,7 +5,7 @@ import Postgres
 struct PushCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "push",
-        abstract: "See how alerts fared, from the score to the last phone; watch the way; make keys and strings.",
+        abstract: "See how alerts were delivered, test delivery, and make keys and strings for translators.",
         subcommands: [Stats.self, Reasons.self, Canary.self, Test.self, Key.self, WebKey.self, Strings.self],
         defaultSubcommand: Stats.self
     )
@@ -14,15 +14,15 @@ struct PushCommand: AsyncParsableCommand {
 extension PushCommand {
     struct Stats: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List alerts from the revision that brought them to the last phone, the newest last.",
+            abstract: "List alerts with the figures of their delivery, newest last.",
             discussion: """
-                first_ms and last_ms are milliseconds from the storing of the score to the first and the last delivery. A \
-                device that wants to hear late is told late.
+                first_ms and last_ms are milliseconds from storing the score to the first and to the last delivery. The delay \
+                that some devices ask for is part of them.
                 """
         )
-        @Option(help: "Those of the last so many hours, 1 to 720.")
+        @Option(help: "How many hours to look back, 1 to 720.")
         var hours = 24
-        @Option(help: "How many at the most.")
+        @Option(help: "At most this many, the newest.")
         var limit = 50
         @OptionGroup var listing: Listing
 
@@ -48,7 +48,7 @@ extension PushCommand {
 
     struct Reasons: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Count how the deliveries of the last day ended, by outcome and by APNs's word for it."
+            abstract: "Count how the last day's deliveries ended, by outcome and the push service's reason."
         )
         @OptionGroup var listing: Listing
 

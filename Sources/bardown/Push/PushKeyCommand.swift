@@ -6,10 +6,11 @@ extension PushCommand {
     /// Makes a key that tokens of phones are sealed with.
     struct Key: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print a new key for the file that TOKEN_KEY_FILE names: a secret.",
+            abstract: "Print a new secret key for the file that TOKEN_KEY_FILE names.",
             discussion: """
-                A line of that file is a key. The first seals, all of them open: to replace a key, put the new line before \
-                it, tell push-sender first and then the api, and keep the old line until all phones have registered again.
+                Each line of that file is a key. The first one seals phones' tokens, and all of them can open what they \
+                sealed. To replace a key, put the new line before the old one, restart push-sender first and then the api, \
+                and keep the old line until all phones have registered again.
                 """
         )
 
@@ -23,15 +24,15 @@ extension PushCommand {
     /// Makes the key that browsers are pushed to with.
     struct WebKey: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make the key that browsers are pushed to with, and print its public half.",
+            abstract: "Make the key for pushing to browsers, and print its public half.",
             discussion: """
                 The file is for push-sender alone (VAPID_KEY_FILE), and only its owner can read it; what is printed is for \
-                the api (VAPID_PUBLIC_KEY). Of a file that is there the public half is printed. Browsers are subscribed to \
-                this key and no other: with a new one all of them have to ask again.
+                the api (VAPID_PUBLIC_KEY). A file that exists is kept, and its public half is printed. Browsers subscribe \
+                to this one key: after a change every browser has to subscribe again.
                 """
         )
 
-        @Argument(help: "The file of the key.", completion: .file())
+        @Argument(help: "File that holds the key.", completion: .file())
         var file: String
 
         func run() throws {

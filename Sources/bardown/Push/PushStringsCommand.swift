@@ -5,12 +5,13 @@ extension PushCommand {
     /// Prints what alerts say, for translators.
     struct Strings: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print the English of all that alerts say, as a strings file for translators.",
+            abstract: "Print the English texts of all alerts, as a strings file for translators.",
             discussion: """
-                An app that brings the strings registers its phones with "localizesAlerts": true: they are told keys, and \
-                alerts are in the phone's language. Keys stay as they are; an app that lacks one shows its users the key, so \
-                look here again after every update. Holes take names, figures, moments such as Q3 7:42, H2, P1, 2OT or SO, \
-                dates such as 2026-05-09 and times such as 19:00.
+                An app that contains the translations registers its phones with "localizesAlerts": true. They are then sent \
+                keys instead of texts, and show alerts in the phone's language. Keys never change, but updates can add some: \
+                an app that lacks a key shows the key itself, so print the strings again after every update. Placeholders \
+                stand for names, figures, moments such as Q3 7:42, H2, P1, 2OT or SO, dates such as 2026-05-09 and times \
+                such as 19:00.
                 """
         )
 

@@ -10,11 +10,11 @@ extension PushCommand {
     /// Has push-sender push to one device, and says what came of it.
     struct Test: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Push to one device that pushes arrive, and see whether the push service takes it.",
+            abstract: "Send a test push to one device, and say whether the push service accepted it.",
             discussion: """
-                A push-sender does it, with the keys and over the connections that alerts take; its answer is waited for. A \
-                device's id is what registering it answers. Exits with 1 where the push was not taken, with 69 where no \
-                push-sender answers within half a minute.
+                A push-sender sends it, with the same keys and connections as alerts, and this command waits for the result. \
+                A device's id is in the API's answer to its registration. Exits with 1 if the push was not accepted, with 69 \
+                if no push-sender answers within half a minute.
                 """
         )
         @Argument(help: "The device's id.")

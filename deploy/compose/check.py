@@ -127,6 +127,8 @@ def known() -> dict[str, dict[str, bool]]:
                        ("/usr/share/bardown/daily", run([str(ROOT / "deploy/backup"), "--help"])
                         + (ROOT / "deploy/container/daily").read_text())):
         found[name] = {word: word == "DATABASE_URL" for word in re.findall(r"\b(?:DATABASE|BACKUP)_[A-Z_]+\b", help)}
+    # Read with every DATABASE_URL, though the help of a command has no word of it.
+    found["bardown"]["DATABASE_TLS"] = False
     found["simulator"] = {}
     return found
 
@@ -155,6 +157,9 @@ def variables(whole: Project, everything: bool) -> Iterator[str]:
         role = "bardown_" + service["command"][0].replace("-", "_")
         if name not in ("migrate", "simulator") and not url.startswith(f"postgresql://{role}:"):
             yield f"{name} does not log in as {role}"
+        # The programs refuse libpq's default, and the image of Postgres brings no certificate to check.
+        if url and service["environment"].get("DATABASE_TLS") != "any":
+            yield f"{name} refuses a database without TLS"
     provisioning = "".join(p.read_text() for p in (ROOT / "deploy/grafana/provisioning").rglob("*.yml"))
     grafana = {v for v in whole["services"]["grafana"]["environment"] if not v.startswith("GF_")}
     if grafana != set(re.findall(r"\$\{?([A-Z_]+)\}?", provisioning)):

@@ -72,10 +72,17 @@ STEPS = {
     # It gives a notification three seconds, which a busy machine may miss.
     "bardown doctor": bardown("wait_for bardown doctor"),
     "bardown help COMMAND": bardown("bardown help jobs | has explain"),
+    "bardown --version": bardown("bardown --version | has '^bardown [0-9.]+'"),
     "bardown --generate-completion-script bash": bardown("bardown --generate-completion-script bash | has complete"),
     "bardown migrate up": bardown("bardown migrate up"),
     "bardown migrate status": bardown("bardown migrate status"),
-    "bardown migrate dump": bardown("bardown migrate dump | diff - sql/schema.sql"),
+    # Another major version of Postgres writes the same views in other words.
+    "bardown migrate dump": bardown(
+        "bardown migrate dump >$ROOM/schema.sql", "words() { grep '^-- In the words of: Postgres [0-9]' \"$1\"; }",
+        "here=$(words $ROOM/schema.sql)", "there=$(words sql/schema.sql)",
+        "if [ \"$here\" = \"$there\" ]; then diff $ROOM/schema.sql sql/schema.sql; "
+        "else echo \"SKIPPED: not compared with sql/schema.sql. Here: ${here#-- } There: ${there#-- }\"; fi",
+    ),
     "bardown scrape TARGET [--dry-run]": bardown(
         "bardown scrape $(one \"select key from scrape_target where kind = 'scoreboard' order by key limit 1\")"
     ),

@@ -45,11 +45,12 @@ struct NamespaceTests {
                 Self.tell(count, rates)
             }
             defer { group.cancelAll() }
-            let (one, four) = (try #require(rates[1]), try #require(rates[4]))
-            // Four of them wait four times at once: less than twice as much would be no growth.
-            let isGrowth = four > 2 * one
+            let (one, four, eight) = (try #require(rates[1]), try #require(rates[4]), try #require(rates[8]))
+            // Hosts wait at the same time: less than half of what that gives would be no growth. Eight of them share two cores
+            // with Postgres, the source and whatever else runs, and get less.
+            let isGrowth = four > 2 * one && eight > 3 * one
             guard isGrowth || isLast else { return false }
-            #expect(isGrowth, "\(four) with four, \(one) with one")
+            #expect(isGrowth, "jobs a second: \(one) with one, \(four) with four, \(eight) with eight")
             try await loseOne(hosts)
             #expect(scrapers.map(\.starts) == Array(repeating: 1, count: 8))
             try await expectEachOnce(hosts)

@@ -18,6 +18,8 @@ package final class ScriptedServer: Sendable {
     /// Counts connections; apart from the server, so that the accepting thread does not keep the server alive.
     private final class Accepted: Sendable {
         let count = Atomic(0)
+        /// Until the thread has closed the socket: somebody else's may have its number then.
+        let isListening = Mutex(true)
     }
 
     package init(_ script: @escaping @Sendable (Peer) -> Void) throws {
@@ -35,12 +37,15 @@ package final class ScriptedServer: Sendable {
                     close(connection)
                 }
             }
-            close(listener)
+            accepted.isListening.withLock {
+                $0 = false
+                close(listener)
+            }
         }
     }
 
     /// Wakes the accepting thread, which then closes the socket.
-    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+    deinit { accepted.isListening.withLock { if $0 { shutdown(listener, Int32(SHUT_RDWR)) } } }
 
     package var authority: String { "127.0.0.1:\(port)" }
     package var connections: Int { accepted.count.load(ordering: .relaxed) }

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Subprocess
+package import Subprocess
 import SystemPackage
 
 /// A program that tests run to its end: one of the system that our own work is held against, or one of ours.
@@ -83,9 +83,41 @@ package struct Tool: Sendable {
         )
     }
 
-    private static func only(_ values: [String: String]) -> Environment {
-        var all: [Environment.Key: String] = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
-        for (name, value) in values { all[Environment.Key(stringLiteral: name)] = value }
-        return .custom(all)
+    /// As ``run(_:input:environment:)``; what it complains of is in a file as soon as it is written.
+    package func run(
+        _ arguments: [String],
+        environment: [String: String],
+        complaintsTo file: String
+    ) async throws -> Run {
+        let complaints = try FileDescriptor.open(
+            file,
+            .writeOnly,
+            options: [.create, .truncate],
+            permissions: .ownerReadWrite
+        )
+        let result = try await Subprocess.run(
+            executable,
+            arguments: Arguments(arguments),
+            environment: Self.only(environment),
+            output: .string(limit: 4 << 20),
+            error: .fileDescriptor(complaints, closeAfterSpawningProcess: true)
+        )
+        var code: Int?
+        if case .exited(let number) = result.terminationStatus { code = Int(number) }
+        return Run(
+            isSuccess: result.terminationStatus.isSuccess,
+            code: code,
+            output: result.standardOutput,
+            complaint: try String(contentsOfFile: file, encoding: .utf8)
+        )
+    }
+
+    /// These alone, and what every program needs: where others lie, and how sanitizers are to work.
+    package static func only(_ values: [String: String]) -> Environment {
+        let passedOn = ProcessInfo.processInfo.environment.filter { name, _ in
+            ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains(name)
+        }
+        let all = passedOn.merging(values) { $1 }.map { (Environment.Key(stringLiteral: $0), $1) }
+        return .custom(Dictionary(uniqueKeysWithValues: all))
     }
 }

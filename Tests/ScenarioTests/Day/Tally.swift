@@ -43,14 +43,15 @@ extension Saturday {
     func tally(_ trial: Trial, _ before: Moment, _ report: inout ScenarioReport) async throws {
         tallyStarts(trial, before)
         let lost = try await untold(since: trial.since) + died(since: before.dead, but: trial.deadKinds)
-        report.lost = lost.count + report.broken.count
+        var counted = ScenarioReport.Counted(lost: lost.count + report.broken.count)
         report.broken += lost
-        try await tallyRepeats(in: pushes(since: before.pushes), &report)
+        try await tallyRepeats(in: pushes(since: before.pushes), &counted, &report)
         let falls = Array(watch.falls.dropFirst(before.falls))
         for fall in falls where try await !isCorrected(fall, since: trial.since) {
-            report.backwards += 1
+            counted.backwards += 1
             report.broken.append("\(fall.contest) fell from \(fall.from) to \(fall.to)")
         }
+        report.counted = counted
         report.p99WaitS = try await slowestWaits(since: trial.since)
         for (wait, count) in server.waits where count > before.waits[wait, default: 0] {
             report.waitEvents[wait] = count - before.waits[wait, default: 0]
@@ -132,10 +133,14 @@ extension Saturday {
     }
 
     /// The same alert has one id for a phone, and comes again only where somebody gave it up.
-    private func tallyRepeats(in pushes: [ArrivedPush], _ report: inout ScenarioReport) async throws {
+    private func tallyRepeats(
+        in pushes: [ArrivedPush],
+        _ counted: inout ScenarioReport.Counted,
+        _ report: inout ScenarioReport
+    ) async throws {
         let taken = pushes.filter { $0.status == 200 }
         for (telling, pushes) in Dictionary(grouping: taken, by: \.telling) where Set(pushes.map(\.apnsId)).count > 1 {
-            report.doubled += 1
+            counted.doubled += 1
             report.broken.append("told under several ids: \(telling)")
         }
         let again = Dictionary(grouping: taken) { "\($0.token) \($0.apnsId)" }.filter { $0.value.count > 1 }.keys
@@ -153,9 +158,9 @@ extension Saturday {
         )
         for key in again {
             if givenUp.contains(String(key.split(separator: " ")[1])) {
-                report.repeated += 1
+                counted.repeated += 1
             } else {
-                report.doubled += 1
+                counted.doubled += 1
                 report.broken.append("came again although nobody gave it up: \(key)")
             }
         }

@@ -13,14 +13,8 @@ struct ScenarioReport: Codable, Sendable {
     /// What was done to the system, in words.
     let fault: String
     var verdict = Verdict.held
-    /// Scores that never came to the api, events without their alert, alerts without their end, jobs that died of it.
-    var lost = 0
-    /// Alerts that a phone was told under two ids, and pushes that came again although nobody had given them up.
-    var doubled = 0
-    /// Pushes that came again under the same id after their sender was lost: the phone shows one. The documented case.
-    var repeated = 0
-    /// Scores that were seen to fall in the api without a correction.
-    var backwards = 0
+    /// What was counted of all that fans were to see; `nil` where it was not played here, or has no games.
+    var counted: Counted?
     /// Goals that fell meanwhile; 0 where no game was on.
     var goals = 0
     /// From the end of the fault until goals that fell after it were seen in the api and told, and pages of games were read.
@@ -40,6 +34,19 @@ struct ScenarioReport: Codable, Sendable {
     /// What did not hold, in words.
     var broken: [String] = []
 
+    struct Counted: Codable, Sendable {
+        /// Scores that never came to the api, events without their alert, alerts without their end, jobs that died of it.
+        var lost = 0
+        /// Alerts that a phone was told under two ids, and pushes that came again although nobody had given them up.
+        var doubled = 0
+        /// Pushes that came again under the same id after their sender was lost: the phone shows one. The documented case.
+        var repeated = 0
+        /// Scores that were seen to fall in the api without a correction.
+        var backwards = 0
+
+        var isBad: Bool { lost + doubled + backwards > 0 }
+    }
+
     /// Something looked at, and whether it was as it ought to be.
     struct Finding: Codable, Sendable {
         let what: String
@@ -55,7 +62,7 @@ struct ScenarioReport: Codable, Sendable {
     /// Takes the verdict from what was found.
     mutating func judge() {
         broken += extra.filter { !$0.held }.map { "\($0.what): \($0.found)" }
-        if !broken.isEmpty || lost + doubled + backwards > 0 { verdict = .broken }
+        if !broken.isEmpty || counted?.isBad == true { verdict = .broken }
     }
 
     /// Adds what was looked at after the trial.
@@ -96,7 +103,7 @@ extension ScenarioReport {
     fileprivate var cells: [String] {
         let isPlayed = shownBy.isEmpty && verdict != .skipped
         return [
-            scenario, verdict.rawValue, isPlayed ? "\(lost)" : "-", isPlayed ? "\(doubled)" : "-",
+            scenario, verdict.rawValue, counted.map { "\($0.lost)" } ?? "-", counted.map { "\($0.doubled)" } ?? "-",
             recoveryMs.map { "\($0) ms" } ?? "-", p99WaitS.map { "\(($0 * 1000).rounded() / 1000) s" } ?? "-",
             isPlayed ? "\(goals)" : shownBy.joined(separator: " "),
         ]

@@ -2,47 +2,54 @@ import Fleet
 import FoundationEssentials
 import Logging
 import Postgres
+import Synchronization
 import TestSupport
 import Time
 
 /// A busy Saturday for as long as wanted: games all the time, phones, listeners and apps, and a sample every so often.
 struct Soak: Sendable {
     let minutes: Int
-    /// Where samples are written as they come, for whoever does not want to wait; `nil`: nowhere.
+    /// The report's; samples are written beside it, as `.soak`, as they come, for whoever does not want to wait. `nil`: nowhere.
     let file: String?
 
     /// Four times as fast as real games: within the hour each of thirty-eight begins, and most end.
     private static let speed = 4.0
     private static let listeners = 50
 
-    func run() async throws -> SoakReport {
+    /// As a scenario among others, with what each has to show; its figures go into a file of their own beside the report.
+    func reports() async throws -> [ScenarioReport] {
+        let measured = Mutex<SoakReport?>(nil)
+        var report = try await Saturday.play(Self.plan) { day in
+            try await day.trial("soak", "\(minutes) minutes of a busy Saturday") { _ in
+                let soak = try await measure(day)
+                measured.withLock { $0 = soak }
+            }
+        }
+        guard let soak = measured.withLock({ $0 }) else { return [report] }
+        print(soak.table)
+        report.broken += soak.broken
+        report.extra += soak.trends.filter { $0.bound != nil }.map { trend in
+            .init(what: trend.what, held: trend.held, found: "\(trend.slopePerHour) \(trend.unit) an hour")
+        }
+        if soak.verdict == .broken { report.verdict = .broken }
+        return [report]
+    }
+
+    private static var plan: Saturday.Plan {
         var plan = Saturday.Plan()
         plan.games = 12
         plan.otherGames = 38
         plan.pace = .seconds(2)
         plan.liveCadence = .seconds(5)
-        plan.speed = Self.speed
+        plan.speed = speed
         plan.leagues = ["nba", "nhl"]
         plan.simulatorArguments =
             ["--games", "18", "--nba-games", "10", "--nhl-games", "10", "--starts-in", "12"]
         plan.crowd = 200
-        return try await Saturday.play(plan) { day in try await measure(day) }
+        return plan
     }
 
-    /// As a scenario among others: its figures go into a file of their own beside the report.
-    func reports() async throws -> [ScenarioReport] {
-        let soak = try await Soak(minutes: minutes, file: file.map { "\($0).soak" }).run()
-        print(soak.table)
-        var report = ScenarioReport("soak", fault: "\(minutes) minutes of a busy Saturday")
-        report.goals = soak.samples.last?.goals ?? 0
-        report.broken = soak.broken
-        report.verdict = soak.verdict
-        report.extra = soak.trends.filter { $0.bound != nil }.map { trend in
-            .init(what: trend.what, held: trend.held, found: "\(trend.slopePerHour) \(trend.unit) an hour")
-        }
-        return [report]
-    }
-
+    /// Whoever listens and asks is gone when it returns.
     private func measure(_ day: Saturday) async throws -> SoakReport {
         let readers = LiveReaders(Self.listeners, port: day.running.apiPort)
         defer { readers.close() }
@@ -65,7 +72,7 @@ struct Soak: Sendable {
             try await Task.sleep(for: pause)
             let at = (ContinuousClock.now - begin).seconds
             samples.append(try await day.sample(at: at, span: pause.seconds, readers: readers, askers: askers))
-            if let file { try reportJSON(SoakReport(minutes: minutes, samples: samples)).write(toFile: file) }
+            if let file { try reportJSON(SoakReport(minutes: minutes, samples: samples)).write(toFile: "\(file).soak") }
         }
         return samples
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
+import Synchronization
 import SystemPackage
 
 /// Both ways to a browser: one socket, whose other end the browser has, each message ended by a NUL.
@@ -12,6 +13,12 @@ final class DevToolsSocket: Sendable {
     /// What comes, in its order; ends when the browser does.
     let messages: AsyncStream<Data>
     private let own: FileDescriptor
+    /// Until the reading thread has closed ``own``: somebody else's socket may have its number then.
+    private let isOpen: OpenMark
+
+    private final class OpenMark: Sendable {
+        let isSet = Mutex(true)
+    }
 
     init() throws(Errno) {
         var ends: [Int32] = [-1, -1]
@@ -22,8 +29,15 @@ final class DevToolsSocket: Sendable {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let (messages, continuation) = AsyncStream.makeStream(of: Data.self)
         self.messages = messages
+        let isOpen = OpenMark()
+        self.isOpen = isOpen
         DispatchQueue(label: "DevToolsSocket").async { [own] in
             Self.read(own, continuation)
+            isOpen.isSet.withLock { isSet in
+                isSet = false
+                try? own.close()
+            }
+            continuation.finish()
         }
     }
 
@@ -43,10 +57,12 @@ final class DevToolsSocket: Sendable {
 
     /// Ends the reading, and the browser, who ends where nobody is at the other end.
     func close() {
-        shutdown(own.rawValue, Int32(SHUT_RDWR))
+        isOpen.isSet.withLock { isSet in
+            if isSet { shutdown(own.rawValue, Int32(SHUT_RDWR)) }
+        }
     }
 
-    /// Until the other end is closed; then this one is.
+    /// Until the other end is closed.
     private static func read(_ own: FileDescriptor, _ continuation: AsyncStream<Data>.Continuation) {
         var unread: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -57,7 +73,5 @@ final class DevToolsSocket: Sendable {
                 unread.removeSubrange(...end)
             }
         }
-        continuation.finish()
-        try? own.close()
     }
 }

@@ -244,12 +244,15 @@ let package = Package(
         .tests("PackageTests", ["TestTools"]),
         .tests("TimeTests", ["Time"]),
         .tests("ScoresTests", ["Scores", "Time"]),
-        .tests("PostgresTests", ["Postgres", "PrivateCluster", "TestSupport", "Time", logging, systemPackage]),
+        .tests(
+            "PostgresTests",
+            ["Postgres", "PrivateCluster", "TestSupport", "TestTools", "Time", logging, systemPackage]
+        ),
         .tests("MarkupTests", ["Markup"]),
         .tests("TransportTests", ["TestTools", "Time", "Transport", logging]),
         .tests("SigningTests", ["Signing", "TestTools"]),
         .tests("TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
-        .tests("HTTP2Tests", ["HTTP2", "TestTools", "Time"]),
+        .tests("HTTP2Tests", ["CLinux", "HTTP2", "TestTools", "Time"]),
         .tests("CompressionTests", ["Compression", "TestTools"]),
         .tests("ExpositionTests", ["Exposition", metrics]),
         .tests(
@@ -262,10 +265,9 @@ let package = Package(
         .tests(
             "RuntimeTests",
             [
-                "Exposition", "JobQueue", "Postgres", "Runtime", "Signing", "TestSupport", "TestTools", "Time", "api",
-                "bardown",
-                "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
-                lifecycle, subprocess, systemPackage,
+                "Exposition", "JobQueue", "Postgres", "Runtime", "Scraper", "Signing", "TestSupport", "TestTools",
+                "Time", "api", "bardown", "detail-scraper", "differ", "push-sender", "scheduler",
+                "scoreboard-scraper", "simulator", logging, lifecycle, subprocess, systemPackage,
             ] + nio
         ),
         .tests(
@@ -284,8 +286,8 @@ let package = Package(
         .tests(
             "ScraperTests",
             [
-                "Exposition", "Postgres", "Scores", "Scraper", "Scraping", "Storage", "TestSupport", "TestTools",
-                "Time", "Transport", logging, metrics,
+                "Exposition", "Postgres", "Runtime", "Scores", "Scraper", "Scraping", "Storage", "TestSupport",
+                "TestTools", "Time", "Transport", logging, metrics,
             ]
         ),
         .tests(

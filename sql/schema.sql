@@ -1455,6 +1455,64 @@ CREATE VIEW ops.freshness AS
 
 COMMENT ON VIEW ops.freshness IS 'The games of these days that are not over, with how old what we show of them is: order by stale desc, asked_at.';
 
+CREATE VIEW ops.game_promise AS
+ WITH seen AS (
+         SELECT r.game_id,
+            r.source,
+            count(*) AS changes,
+            max(p.poll_wait_s) AS poll_wait_max_s,
+            max(p.own_s) AS own_max_s,
+            max((p.poll_wait_s + p.own_s)) AS total_max_s,
+            count(*) FILTER (WHERE ((p.poll_wait_s + p.own_s) > (45)::double precision)) AS late,
+            count(*) FILTER (WHERE (p.own_s > (1)::double precision)) AS own_late
+           FROM (public.game_revision r
+             CROSS JOIN LATERAL ( SELECT (EXTRACT(epoch FROM (r.asked_at - r.asked_before_at)))::double precision AS poll_wait_s,
+                    (EXTRACT(epoch FROM (r.created_at - r.asked_at)))::double precision AS own_s) p)
+          WHERE (r.in_play AND (r.created_at > (statement_timestamp() - '24:00:00'::interval)) AND (r.asked_before_at IS NOT NULL))
+          GROUP BY r.game_id, r.source
+        ), pushed AS (
+         SELECT e.game_id,
+            r.source,
+            count(*) AS alerts,
+            max((p.poll_wait_s + p.own_s)) AS total_max_s,
+            max(p.own_s) AS own_max_s,
+            count(*) FILTER (WHERE ((p.poll_wait_s + p.own_s) > (60)::double precision)) AS late
+           FROM (((public.push_event e
+             JOIN public.game_revision r ON (((r.game_id = e.game_id) AND (r.revision = e.revision))))
+             JOIN ( SELECT t_1.push_event_id,
+                    min(t_1.first_at) AS first_at
+                   FROM public.push_tally t_1
+                  WHERE (t_1.outcome = 'delivered'::text)
+                  GROUP BY t_1.push_event_id) t ON ((t.push_event_id = e.id)))
+             CROSS JOIN LATERAL ( SELECT (EXTRACT(epoch FROM (r.asked_at - r.asked_before_at)))::double precision AS poll_wait_s,
+                    (EXTRACT(epoch FROM (t.first_at - r.asked_at)))::double precision AS own_s) p)
+          WHERE ((e.created_at > (statement_timestamp() - '24:00:00'::interval)) AND (r.asked_before_at IS NOT NULL))
+          GROUP BY e.game_id, r.source
+        )
+ SELECT game_id,
+    g.league_id AS league,
+    g.day,
+    home.name AS home,
+    away.name AS away,
+    source,
+    COALESCE(s.changes, (0)::bigint) AS changes,
+    s.poll_wait_max_s,
+    s.own_max_s,
+    s.total_max_s,
+    COALESCE(s.late, (0)::bigint) AS late,
+    COALESCE(s.own_late, (0)::bigint) AS own_late,
+    COALESCE(u.alerts, (0)::bigint) AS alerts,
+    u.own_max_s AS push_own_max_s,
+    u.total_max_s AS push_total_max_s,
+    COALESCE(u.late, (0)::bigint) AS push_late
+   FROM ((((seen s
+     FULL JOIN pushed u USING (game_id, source))
+     JOIN public.game g ON ((g.id = game_id)))
+     JOIN public.team home ON ((home.id = g.home_team_id)))
+     JOIN public.team away ON ((away.id = g.away_team_id)));
+
+COMMENT ON VIEW ops.game_promise IS 'How well the two promises were kept, by game and source, in the last 24 hours: the worst of each game first with order by greatest(total_max_s, push_total_max_s) desc. The shares are in ops.change_to_visible and ops.change_to_push.';
+
 CREATE TABLE public.game_hold (
     game_id uuid NOT NULL,
     source text NOT NULL,
@@ -4207,4 +4265,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1144, bbe140a4f415a60e.
+-- Left out: of rings 246 entries; comments on columns and functions: 1160, 624d0bf030434de0.

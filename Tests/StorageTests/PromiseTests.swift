@@ -87,11 +87,55 @@ struct PromiseTests {
         }
     }
 
+    @Test("each game shows its longest waits, by the source that brought what changed")
+    func game() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.game()
+            try await database.pool.execute("update game_revision set asked_at = null, asked_before_at = null")
+            // The last is of a game that was called off: an alert, and no change while it is on.
+            try await database.pool.execute(
+                """
+                with changed as (
+                  insert into game_revision (game_id, revision, snapshot, source, created_at, asked_at, asked_before_at, in_play)
+                  select \(game), t.revision, '{}', t.source, statement_timestamp(), statement_timestamp() - t.own,
+                         statement_timestamp() - t.own - t.wait, t.in_play
+                    from (values (2, 'ncaa', interval '20 s', interval '1 s', true), (3, 'ncaa', '40 s', '10 s', true),
+                                 (4, 'espn', '10 s', '2 s', true), (5, 'sidearm', '5 s', '1 s', false))
+                         t (revision, source, wait, own, in_play)
+                  returning *
+                ), happened as (
+                  insert into game_event (game_id, revision, kind)
+                  select game_id, revision, 'score' from changed where revision in (3, 5) returning *
+                ), alert as (
+                  insert into push_event (game_event_id, game_id, revision, kind, alert, expires_at)
+                  select id, game_id, revision, kind, '{}', clock_timestamp() from happened returning *
+                )
+                insert into push_tally (push_event_id, part, outcome, devices, first_at, last_at)
+                select a.id, 0, 'delivered', 1, r.asked_at + interval '25 s', r.asked_at + interval '1 h'
+                  from alert a join changed r on r.revision = a.revision
+                """
+            )
+            let rows = try await database.pool.query(
+                """
+                select concat_ws(' ', source, changes, coalesce(poll_wait_max_s, -1), coalesce(own_max_s, -1),
+                                 coalesce(total_max_s, -1), late, own_late, alerts, coalesce(push_own_max_s, -1),
+                                 coalesce(push_total_max_s, -1), push_late)
+                  from ops.game_promise where game_id = \(game) order by source
+                """
+            )
+            #expect(
+                try rows.map { try $0.decode(String.self) } == [
+                    "espn 1 10 2 12 0 1 0 -1 -1 0", "ncaa 2 40 10 50 1 1 1 25 65 1", "sidearm 0 -1 -1 -1 0 0 1 25 30 0",
+                ]
+            )
+        }
+    }
+
     @Test("with a day of games and a month of others each answers within 50 ms")
     func quick() async throws {
         try await withTestDatabase { database in
             try await database.fillWithAMonth()
-            for view in ["change_to_visible", "change_to_push"] {
+            for view in ["change_to_visible", "change_to_push", "game_promise"] {
                 var times: [Double] = []
                 for _ in 0..<5 { times.append(try await database.milliseconds(of: view)) }
                 #expect(times.sorted()[2] <= 50, "\(view): \(times) ms")

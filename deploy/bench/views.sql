@@ -114,6 +114,7 @@ insert into question (asked, text) values
   ('ops.disagreements', 'select * from ops.disagreements'),
   ('ops.change_to_visible', 'select * from ops.change_to_visible'),
   ('ops.change_to_push', 'select * from ops.change_to_push'),
+  ('ops.game_promise', 'select * from ops.game_promise'),
   ('ops.push_event, newest 50', 'select * from ops.push_event order by id desc limit 50'),
   ('ops.push_reason', 'select * from ops.push_reason'),
   ('ops.live_activity', 'select * from ops.live_activity'),

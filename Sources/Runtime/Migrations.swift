@@ -108,8 +108,9 @@ package struct Migrations: Sendable {
         try await connection.execute("select pg_advisory_unlock(hashtextextended('bardown.migrations', 0))")
     }
 
-    /// How long a file waits for a lock, and how long it lets others pass then.
-    private static let lockWait: Duration = .seconds(1)
+    /// How long a file waits for a lock, and how long it lets others pass then. Whoever comes after it waits behind it: no claim
+    /// of a job may be kept for a second by it.
+    private static let lockWait: Duration = .milliseconds(500)
     private static let pause: Duration = .seconds(2)
     /// What somebody else's locks may end a file with; the same file may find the way free the next time.
     private static let inTheWay: Set<SQLState> = [.lockNotAvailable, .deadlockDetected]

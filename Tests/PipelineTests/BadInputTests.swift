@@ -6,7 +6,7 @@ import Testing
 import Transport
 
 extension PipelineTests {
-    /// What a source may send instead of its page, and what the run that met it says.
+    /// What a source may send instead of its page, and what the runs that met it say.
     private static let badAnswers = [
         BadAnswer(kind: "half_body", says: "no answer"),
         BadAnswer(kind: "html", says: "refuses us"),
@@ -20,8 +20,11 @@ extension PipelineTests {
         BadAnswer(kind: "reset", says: "no answer"),
         BadAnswer(kind: "forbidden", says: "refuses us"),
         BadAnswer(kind: "deep", says: "nests deeper"),
-        BadAnswer(kind: "wrong_types", says: "the game cannot be read"),
+        // Of a scoreboard whose every entry is unreadable the page itself was read.
+        BadAnswer(kind: "wrong_types", says: "the game cannot be read", readsScoreboard: true),
         BadAnswer(kind: "server_error", says: "status 500"),
+        // A game that a scoreboard leaves out stays as it is.
+        BadAnswer(kind: "half_list", says: nil, readsScoreboard: true),
     ]
 
     @Test("Bad input has a clear outcome, the old data stays and every worker lives", .timeLimit(.minutes(5)))
@@ -42,8 +45,10 @@ extension PipelineTests {
 private struct BadAnswer {
     /// A fault of the simulator.
     let kind: String
-    /// Words that the run's error has in it.
-    let says: String
+    /// Words that the run's error has in it; `nil`: the page of a game is read as ever.
+    let says: String?
+    /// Whether a scoreboard is read all the same.
+    var readsScoreboard = false
 }
 
 extension GameDay {
@@ -52,12 +57,8 @@ extension GameDay {
         let before = try await standings()
         let since = try await now()
         try await setFaults(.post, #"{"kind":"\#(answer.kind)"}"#)
-        let failures = ["retried", "snoozed"]
-        try await meet(answer.says, in: "scrape_detail", outcomes: failures, since: since)
-        // Of a scoreboard whose every entry is unreadable the page itself was read.
-        let outcomes = answer.kind == "wrong_types" ? ["completed"] : failures
-        let words = answer.kind == "wrong_types" ? nil : answer.says
-        try await meet(words, in: "scrape_scoreboard", outcomes: outcomes, since: since)
+        try await meet(answer.says, in: "scrape_detail", since: since)
+        try await meet(answer.readsScoreboard ? nil : answer.says, in: "scrape_scoreboard", since: since)
         let after = try await standings()
         for (game, score) in before {
             let kept = try #require(after[game], "\(answer.kind): a game is gone")
@@ -70,8 +71,10 @@ extension GameDay {
         try await waitUntilBothRead()
     }
 
-    /// Waits for a run that says so; meanwhile what the host's breaker and pauses hold back is called again and again.
-    private func meet(_ words: String?, in kind: String, outcomes: [String], since: String) async throws {
+    /// Waits for a run that failed and says so, or for one that did not fail where nothing is said; meanwhile what the host's
+    /// breaker and pauses hold back is called again and again.
+    private func meet(_ words: String?, in kind: String, since: String) async throws {
+        let outcomes = words == nil ? ["completed"] : ["retried", "snoozed"]
         for _ in 0..<10 {
             do {
                 return try await waitForRun(

@@ -39,6 +39,7 @@ struct CatalogueTests {
             guard case .tests(let ids) = scenario.form else { continue }
             for id in ids { #expect(try Self.exists(id), "\(scenario.name): \(id)") }
         }
+        for (name, id) in Catalogue.shownElsewhere { #expect(try Self.exists(id), "\(name): \(id)") }
     }
 
     @Test("What has to be shown first of all is shown by a run of all tests")
@@ -46,7 +47,7 @@ struct CatalogueTests {
         let course = Set(ScenarioTests.course.map(\.name))
         for scenario in Catalogue.scenarios where scenario.isFirst {
             let isShown = if case .tests = scenario.form { true } else { course.contains(scenario.name) }
-            #expect(isShown || Catalogue.shownByBadInput.contains(scenario.name), "\(scenario.name)")
+            #expect(isShown || Catalogue.shownElsewhere[scenario.name] != nil, "\(scenario.name)")
         }
     }
 

@@ -31,7 +31,7 @@ struct ScenarioTests {
         ("db_blackhole", { try await $0.blackHole() }),
         ("leader_pause", { try await $0.leaderPause(for: .seconds(6)) }),
         ("poison_job", { try await $0.poisonJob() }),
-        ("upstream_flip", { try await $0.upstreamFlip() }),
+        ("upstream_flip", { try await $0.upstreamFlip(for: .seconds(5)) }),
     ]
 
     @Test("What deploy/chaos asks for", .enabled(if: !Asked.names.isEmpty), .timeLimit(.minutes(600)))

@@ -70,20 +70,25 @@ extension Saturday {
     }
 
     /// 15: pages in good form that say what is not so.
-    func upstreamFlip() async throws -> [ScenarioReport] {
+    /// - Parameter length: Of each kind. More than a minute is long enough for fans to be told that nothing is heard of a game.
+    func upstreamFlip(for length: Duration) async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         for kind in ["flip", "score_down", "stuck_clock"] {
             reports.append(
-                try await trial("upstream_flip", "\(kind) on every page, for 5 s") { trial in
+                try await trial("upstream_flip", "\(kind) on every page, for \(Int(length.seconds)) s") { trial in
                     let before = try await liveGames()
                     try await setFault(#"{"kind":"\#(kind)"}"#)
                     var least = before
-                    let end = ContinuousClock.now + .seconds(5)
+                    let end = ContinuousClock.now + length
                     while .now < end {
                         least = min(least, try await liveGames())
                         try await Task.sleep(for: .milliseconds(100))
                     }
                     trial.note("no game is un-begun", holds: least == before, found: "\(least) of \(before) games on")
+                    if kind == "flip", length > .seconds(60) {
+                        let stale = try await staleGames()
+                        trial.note("fans are told that it is old", holds: stale == before, found: "\(stale) games")
+                    }
                     try await clearFaults()
                     trial.faultIsOver()
                 }
@@ -150,6 +155,10 @@ extension Saturday {
 
     private func liveGames() async throws -> Int64 {
         try await pool.first("select count(*) from game where status = 'live'")?.decode(Int64.self) ?? 0
+    }
+
+    private func staleGames() async throws -> Int64 {
+        try await pool.first("select count(*) from ops.freshness where stale")?.decode(Int64.self) ?? 0
     }
 
     /// What operators are told of pages that cannot be read: fetches that say so, drift, quarantine.

@@ -18,6 +18,7 @@ struct SoakReport: Codable, Sendable {
         self.minutes = minutes
         self.samples = samples
         trends = Self.programTrends(samples) + Self.tableTrends(samples)
+        if minutes < Self.shortest { trends = trends.map(\.unjudged) }
         broken = trends.filter { !$0.held }.map { "\($0.what) grows by \($0.slopePerHour) \($0.unit) an hour" }
         let half = samples.dropFirst(samples.count / 2)
         let (wait, due) = (Self.median(half.map(\.p99WaitS)), Self.median(half.map { Double($0.due) }))
@@ -54,6 +55,8 @@ struct SoakReport: Codable, Sendable {
 }
 
 extension SoakReport {
+    /// Minutes below which nothing is said of trends: programs that have just begun still fill their pools and caches.
+    private static let shortest = 20
     /// What a process may gain in an hour before it counts as a leak: the allocator's own moods are below that.
     private static let kilobytesAnHour = 6144.0
     /// Descriptors or sessions that may come and go: pools open connections when they first need them, also late in the day,

@@ -12,6 +12,13 @@ struct Trend: Codable, Sendable {
     /// Why it is not judged, or what it is judged by.
     var note: String?
 
+    /// Told, and not judged: the run was too short.
+    var unjudged: Trend {
+        var trend = self
+        trend.bound = nil
+        return trend
+    }
+
     var held: Bool { bound.map { slopePerHour <= $0 } ?? true }
 
     /// - Parameter points: Seconds and figures, in order; the first half does not count.

@@ -12,7 +12,7 @@ public actor ImageCache: ImageService {
     private let store: LocalStore?
     private var memory: ByteBoundedCache
     /// Those who wait for each image that is being fetched; who went away stays until it is here, and is told nothing more.
-    private var loads: [URL: [ImageWaiter]] = [:]
+    private var loads: [URL: [Waiter<Result<Data, APIError>>]] = [:]
 
     /// A picture may be so long.
     private static let limit = 4 * 1024 * 1024
@@ -35,7 +35,7 @@ public actor ImageCache: ImageService {
         while true {
             if let data = kept(url) { return data }
             if loads[url] == nil { return try await lead(url).get() }
-            let waiter = ImageWaiter()
+            let waiter = Waiter<Result<Data, APIError>>(ifCancelled: .failure(.cancelled))
             loads[url, default: []].append(waiter)
             let result = await waiter.outcome()
             // Whoever fetched it does not want it any more; we do.

@@ -4,7 +4,7 @@ import Synchronization
 /// Registers this device for notifications, or removes it.
 public protocol NotificationService: Sendable {
     /// Makes the device follow exactly what the registration says, whatever it followed before.
-    /// - Throws: `cancelled` also where another word on the device was said meanwhile.
+    /// - Throws: `cancelled` also where something else was said of the device meanwhile.
     func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice
     /// Makes the server forget the device; one that it does not know is no error.
     /// - Throws: As for ``register(_:)``.
@@ -22,9 +22,9 @@ public struct APINotificationService: NotificationService {
 
     private let client: APIClient
     private let store: LocalStore
-    private let words = SpokenWords()
+    private let turns = RequestTurns()
 
-    /// - Parameter store: Keeps the last word until the server has it.
+    /// - Parameter store: Keeps the last word until the server has it. One service for a store: two do not know of each other.
     public init(_ client: APIClient, store: LocalStore) {
         self.client = client
         self.store = store
@@ -33,38 +33,45 @@ public struct APINotificationService: NotificationService {
     /// Sends the registration once, and keeps it for ``resume()`` where the server is not reached.
     public func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice {
         let body = try Wire.encode(registration)
-        // Where the disk refuses, the registration is as good as its first try.
-        try? store.remove(Self.farewell)
-        try? store.write(body, for: Self.pending)
-        return try await register(body)
+        let turn = turns.next {
+            // Where the disk refuses, the registration is as good as its first try.
+            try? store.remove(Self.farewell)
+            try? store.write(body, for: Self.pending)
+        }
+        return try await register(body, turn)
     }
 
     /// Sends it, and keeps it for ``resume()`` where the server is not reached; a registration that waits is dropped.
     public func forget(_ registration: DeviceRegistration) async throws(APIError) {
         let body = try Wire.encode(registration)
-        try? store.remove(Self.pending)
-        try? store.write(body, for: Self.farewell)
-        try await forget(body)
+        let turn = turns.next {
+            try? store.remove(Self.pending)
+            try? store.write(body, for: Self.farewell)
+        }
+        try await forget(body, turn)
     }
 
     /// Sends what the server has not had, once: as it was written, whatever version of the app wrote it.
     public func resume() async throws(APIError) -> RegisteredDevice? {
-        if let body = store.data(for: Self.farewell) {
-            try await forget(body)
+        let (turn, waiting) = turns.latest {
+            (farewell: store.data(for: Self.farewell), pending: store.data(for: Self.pending))
+        }
+        if let body = waiting.farewell {
+            try await forget(body, turn, isAgain: true)
             return nil
         }
-        guard let body = store.data(for: Self.pending) else { return nil }
-        return try await register(body)
+        guard let body = waiting.pending else { return nil }
+        return try await register(body, turn, isAgain: true)
     }
 
-    private func register(_ body: Data) async throws(APIError) -> RegisteredDevice {
-        let (_, answer) = try await settle(body, of: Self.pending, by: .post)
+    private func register(_ body: Data, _ turn: Int, isAgain: Bool = false) async throws(APIError) -> RegisteredDevice {
+        let (_, answer) = try await settle(body, of: Self.pending, by: .post, turn, isAgain)
         return try Wire.decode(RegisteredDevice.self, from: answer)
     }
 
-    private func forget(_ body: Data) async throws(APIError) {
+    private func forget(_ body: Data, _ turn: Int, isAgain: Bool = false) async throws(APIError) {
         do throws(APIError) {
-            _ = try await settle(body, of: Self.farewell, by: .delete)
+            _ = try await settle(body, of: Self.farewell, by: .delete, turn, isAgain)
         } catch .refused(let problem) where problem.code == "unknown_device" {}
     }
 
@@ -72,10 +79,12 @@ public struct APINotificationService: NotificationService {
     private func settle(
         _ body: Data,
         of name: String,
-        by method: HTTPRequest.Method
+        by method: HTTPRequest.Method,
+        _ turn: Int,
+        _ isAgain: Bool
     ) async throws(APIError) -> (HTTPResponse, Data) {
         do throws(APIError) {
-            let answer = try await send(method, body)
+            let answer = try await send(method, body, turn) { !isAgain || store.data(for: name) == body }
             drop(body, of: name)
             return answer
         } catch {
@@ -90,12 +99,20 @@ public struct APINotificationService: NotificationService {
         if store.data(for: name) == body { try? store.remove(name) }
     }
 
-    private func send(_ method: HTTPRequest.Method, _ body: Data) async throws(APIError) -> (HTTPResponse, Data) {
+    /// - Parameter isWanted: Whether it still has to be sent when its turn comes: the one before may have been the same.
+    private func send(
+        _ method: HTTPRequest.Method,
+        _ body: Data,
+        _ turn: Int,
+        if isWanted: @escaping () -> Bool
+    ) async throws(APIError) -> (HTTPResponse, Data) {
         guard let url = client.url(Self.path) else { throw .unreadable("no address for \(Self.path)") }
         let request = HTTPRequest(method, url, headers: ["Content-Type": "application/json"], body: body)
-        let word = words.next()
         return try await client.send(request, client.retry) { (request) throws(APIError) in
-            try await words.say(word) { () throws(APIError) in try await client.sendOnce(request) }
+            try await turns.take(turn) { () throws(APIError) in
+                guard isWanted() else { throw .cancelled }
+                return try await client.sendOnce(request)
+            }
         }
     }
 }

@@ -1,10 +1,7 @@
-import Foundation
 import Synchronization
 
-/// One who waits for an image that somebody else fetches: told once, by whoever is first, the fetch or the end of his task.
-final class ImageWaiter: Sendable {
-    typealias Outcome = Result<Data, APIError>
-
+/// One who waits for what somebody else brings. The first word counts: what he is told, or that his task was cancelled.
+final class Waiter<Outcome: Sendable>: Sendable {
     private enum State {
         case new
         case waits(CheckedContinuation<Outcome, Never>)
@@ -12,8 +9,14 @@ final class ImageWaiter: Sendable {
     }
 
     private let state = Mutex(State.new)
+    private let ifCancelled: Outcome
 
-    /// What he is told; `cancelled` as soon as his task is. To be called once.
+    /// - Parameter ifCancelled: What he hears as soon as his task is cancelled.
+    init(ifCancelled: Outcome) {
+        self.ifCancelled = ifCancelled
+    }
+
+    /// What he is told. To be called once.
     func outcome() async -> Outcome {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -25,23 +28,25 @@ final class ImageWaiter: Sendable {
                 if let told { continuation.resume(returning: told) }
             }
         } onCancel: {
-            tell(.failure(.cancelled))
+            tell(ifCancelled)
         }
     }
 
-    /// Tells him, unless he was told before.
-    func tell(_ outcome: Outcome) {
-        let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
+    /// - Returns: whether this is what he hears: not if he was told before.
+    @discardableResult
+    func tell(_ outcome: Outcome) -> Bool {
+        let (isFirst, waiting) = state.withLock { state -> (Bool, CheckedContinuation<Outcome, Never>?) in
             switch state {
-            case .told: return nil
+            case .told: return (false, nil)
             case .new:
                 state = .told(outcome)
-                return nil
+                return (true, nil)
             case .waits(let continuation):
                 state = .told(outcome)
-                return continuation
+                return (true, continuation)
             }
         }
         waiting?.resume(returning: outcome)
+        return isFirst
     }
 }

@@ -8,6 +8,7 @@ extension Backoff {
 
 extension JobOptions {
     /// Tries of what stands between a goal and a phone: by ``Backoff/telling`` about five minutes, which most alerts are
-    /// worth. What fails because of itself keeps its lane no longer than that.
+    /// worth. What fails because of itself keeps its lane no longer than that; what hangs until its time limit, each time as long
+    /// as that more.
     package static let tellingAttempts: Int16 = 36
 }

@@ -22,13 +22,13 @@ package struct Alert: Hashable, Sendable, Codable {
         }
 
         /// Whether it says how the game stood: told after a later score, or after the end, it would put a wrong one on the
-        /// screen.
+        /// screen. The end itself has to be told, whatever came after it.
         package var saysTheScore: Bool {
             switch self {
-            case .score, .leadChange, .closeGame, .comeback, .correction: true
-            case .start, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout, .final, .postponed, .cancelled,
-                .moved:
-                false
+            case .score, .leadChange, .closeGame, .comeback, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout,
+                .correction:
+                true
+            case .start, .final, .postponed, .cancelled, .moved: false
             }
         }
     }

@@ -11,8 +11,6 @@ struct PushMetrics: Sendable {
     private let bySuppression: [String: Counter]
     private let byBurial: [String: Counter]
 
-    /// Why nothing is sent at all: the words that `SendHandler` has for it.
-    private static let suppressions: [DeliveryOutcome] = [.quiet, .expired, .unreachable, .superseded]
     /// Browsers' services write what they please: a word that no list has would be a series of its own each time.
     private static let burials = [
         "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
@@ -21,7 +19,7 @@ struct PushMetrics: Sendable {
 
     init() {
         byOutcome = Self.counters("push_sent_total", by: "outcome", PushOutcome.words)
-        bySuppression = Self.counters("push_suppressed_total", by: "reason", Self.suppressions.map(\.rawValue))
+        bySuppression = Self.counters("push_suppressed_total", by: "reason", DeliveryOutcome.suppressions.map(\.rawValue))
         byBurial = Self.counters("push_tokens_pruned_total", by: "reason", Self.burials)
     }
 
@@ -149,6 +147,18 @@ extension PushOutcome {
         case .dropped: "dropped"
         case .ourFault: "our_fault"
         case .authProblem: "auth_problem"
+        }
+    }
+}
+
+extension DeliveryOutcome {
+    /// Why nothing is sent at all.
+    fileprivate static let suppressions = allCases.filter(\.isSuppression)
+
+    private var isSuppression: Bool {
+        switch self {
+        case .quiet, .expired, .unreachable, .superseded: true
+        case .delivered, .deadToken, .rejected, .dryRun: false
         }
     }
 }

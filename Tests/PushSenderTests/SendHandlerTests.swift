@@ -124,7 +124,8 @@ struct SendHandlerTests {
         "who was told a later score, or the end, is not told an older one by a try that comes after it",
         arguments: [
             (Alert.Kind.score, Alert.Kind.score, "superseded"), (.score, .final, "superseded"),
-            (.correction, .score, "superseded"), (.score, .periodEnd, "delivered"), (.periodEnd, .score, "delivered"),
+            (.correction, .score, "superseded"), (.upsetAlert, .score, "superseded"), (.overtime, .final, "superseded"),
+            (.periodEnd, .score, "superseded"), (.score, .periodEnd, "delivered"), (.final, .correction, "delivered"),
         ]
     )
     func tryAfterLater(_ kind: Alert.Kind, _ later: Alert.Kind, becomes outcome: String) async throws {

@@ -508,8 +508,8 @@ CREATE FUNCTION q.end_worker(p_worker bigint) RETURNS void
 
 CREATE FUNCTION q.enqueue(p_queue text, p_kind text, p_args jsonb DEFAULT '{}'::jsonb, p_priority integer DEFAULT 2, p_delay interval DEFAULT '00:00:00'::interval, p_expires_after interval DEFAULT NULL::interval, p_unique_key text DEFAULT NULL::text, p_lane text DEFAULT NULL::text, p_lane_cap integer DEFAULT 1, p_max_attempts integer DEFAULT 10, p_time_limit interval DEFAULT '00:01:00'::interval, p_trace text DEFAULT NULL::text) RETURNS bigint
     LANGUAGE sql
-    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 5, 43bb9768ec614751 $$;
+    SET search_path TO 'pg_catalog', 'q'
+    AS $$ lines: 8, ee0b4d734fbc4235 $$;
 
 CREATE FUNCTION q.enqueue_many(p_queue text[], p_kind text[], p_args jsonb[], p_priority smallint[], p_delay_ms bigint[], p_expires_ms bigint[], p_unique_key text[], p_lane text[], p_lane_cap smallint[], p_max_attempts smallint[], p_time_limit_ms bigint[], p_trace text[]) RETURNS TABLE(ordinal bigint, id bigint, folded boolean)
     LANGUAGE plpgsql
@@ -905,6 +905,15 @@ CREATE VIEW ops.activity_update AS
 
 COMMENT ON VIEW ops.activity_update IS 'Every state that Live Activities were told, from the revision that brought it to the last answer: where created_at > now() - interval ''1 hour'' order by created_at desc.';
 
+CREATE TABLE public.game_source_id (
+    source text NOT NULL,
+    source_id text NOT NULL,
+    game_id uuid NOT NULL,
+    named_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
+COMMENT ON TABLE public.game_source_id IS 'The names that sources give to a game; the primary key is what makes a second reading find the first''s game.';
+
 CREATE TABLE public.league (
     id text NOT NULL,
     name text NOT NULL,
@@ -971,25 +980,33 @@ CREATE TABLE public.scrape_target (
 COMMENT ON TABLE public.scrape_target IS 'What is read again and again, and when next. A scheduler takes a due row under a lock that others skip, so two of them never ask twice.';
 
 CREATE VIEW ops.awaited AS
- SELECT g.league_id,
-    g.games,
-    g.since,
-    b.answered_at,
-    (statement_timestamp() - GREATEST(b.answered_at, g.since)) AS silence
-   FROM (( SELECT g_1.league_id,
-            g_1.day,
-            count(*) AS games,
-            min(g_1.start_time) AS since
-           FROM (public.game g_1
-             JOIN public.league l ON (((l.id = g_1.league_id) AND l.followed AND l.listed)))
-          WHERE ((g_1.status = ANY (ARRAY['scheduled'::text, 'live'::text])) AND ((g_1.day >= (CURRENT_DATE - 1)) AND (g_1.day <= (CURRENT_DATE + 1))) AND ((g_1.start_time >= (statement_timestamp() - '06:00:00'::interval)) AND (g_1.start_time <= statement_timestamp())))
-          GROUP BY g_1.league_id, g_1.day) g
-     CROSS JOIN LATERAL ( SELECT max(t.answered_at) AS answered_at
-           FROM public.scrape_target t
-          WHERE ((t.kind = 'scoreboard'::text) AND (t.league_id = g.league_id) AND (t.day = g.day) AND (NOT t.distant))
-         HAVING (count(*) > 0)) b);
+ WITH begun AS (
+         SELECT g.league_id,
+            g.day,
+            g.start_time,
+            b.answered_at,
+            GREATEST(b.answered_at, g.start_time) AS heard_at
+           FROM ((public.game g
+             JOIN public.league l ON (((l.id = g.league_id) AND l.followed AND l.listed)))
+             CROSS JOIN LATERAL ( SELECT max(t.answered_at) AS answered_at
+                   FROM public.scrape_target t
+                  WHERE ((t.kind = 'scoreboard'::text) AND (t.league_id = g.league_id) AND (t.day = g.day) AND (NOT t.distant) AND ((EXISTS ( SELECT
+                           FROM public.game_source_id i
+                          WHERE ((i.game_id = g.id) AND (i.source = COALESCE(t.source, l.source))))) OR (NOT (EXISTS ( SELECT
+                           FROM public.game_source_id i
+                          WHERE (i.game_id = g.id))))))
+                 HAVING (count(*) > 0)) b)
+          WHERE ((g.status = ANY (ARRAY['scheduled'::text, 'live'::text])) AND ((g.day >= (CURRENT_DATE - 1)) AND (g.day <= (CURRENT_DATE + 1))) AND ((g.start_time >= (statement_timestamp() - '06:00:00'::interval)) AND (g.start_time <= statement_timestamp())))
+        )
+ SELECT begun.league_id,
+    count(*) AS games,
+    min(begun.start_time) AS since,
+    (array_agg(begun.answered_at ORDER BY begun.heard_at))[1] AS answered_at,
+    (statement_timestamp() - min(begun.heard_at)) AS silence
+   FROM begun
+  GROUP BY begun.league_id, begun.day;
 
-COMMENT ON VIEW ops.awaited IS 'Leagues'' days with games that have begun by the calendar, and for how long none of their scoreboards has answered: a source that fails before the first whistle leaves no live game to look at.';
+COMMENT ON VIEW ops.awaited IS 'Leagues'' days with games that have begun by the calendar, and for how long nothing has been heard of the one of which nothing was heard for the longest: a source that fails before the first whistle leaves no live game to look at.';
 
 CREATE TABLE public.game_event (
     id bigint NOT NULL,
@@ -2066,7 +2083,7 @@ CREATE VIEW ops.queue AS
             COALESCE(sum(w_1.slots), (0)::bigint) AS slots,
             COALESCE(sum(w_1.busy), (0)::bigint) AS busy
            FROM q.worker w_1
-          WHERE ((w_1.ended_at IS NULL) AND (d.queue = ANY (w_1.queues)))) w ON (true));
+          WHERE ((w_1.ended_at IS NULL) AND (w_1.lease_until > statement_timestamp()) AND (d.queue = ANY (w_1.queues)))) w ON (true));
 
 COMMENT ON VIEW ops.queue IS 'Queues that have live jobs or workers. Counts end at 2000: capped says so, and the sampled ones tell how many there really were.';
 
@@ -2792,15 +2809,6 @@ CREATE TABLE public.game_series (
 );
 
 COMMENT ON TABLE public.game_series IS 'The series that a game is part of: of a playoff, of the season.';
-
-CREATE TABLE public.game_source_id (
-    source text NOT NULL,
-    source_id text NOT NULL,
-    game_id uuid NOT NULL,
-    named_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
-);
-
-COMMENT ON TABLE public.game_source_id IS 'The names that sources give to a game; the primary key is what makes a second reading find the first''s game.';
 
 CREATE TABLE public.host_transition (
     id bigint NOT NULL,
@@ -4122,6 +4130,8 @@ GRANT UPDATE(diffed_revision) ON TABLE public.game TO bardown_differ;
 GRANT SELECT ON TABLE public.game_revision TO bardown_api;
 GRANT SELECT,INSERT ON TABLE public.game_revision TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.game_revision TO bardown_differ, bardown_push_sender;
+GRANT SELECT ON TABLE public.game_source_id TO bardown_api, bardown_scheduler;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.game_source_id TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.league TO bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.scrape_target TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE ops.awaited TO bardown_scheduler, bardown_ops;
@@ -4212,8 +4222,6 @@ GRANT SELECT ON TABLE public.game_page TO bardown_scheduler;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.game_page TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.game_series TO bardown_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.game_series TO bardown_scoreboard_scraper, bardown_detail_scraper;
-GRANT SELECT ON TABLE public.game_source_id TO bardown_api, bardown_scheduler;
-GRANT SELECT,INSERT,UPDATE ON TABLE public.game_source_id TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.host_transition TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT,INSERT ON TABLE public.identity_decision TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.leader_entry TO bardown_api;
@@ -4265,4 +4273,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1160, 624d0bf030434de0.
+-- Left out: of rings 246 entries; comments on columns and functions: 1160, a88691e80305c937.

@@ -18,7 +18,7 @@ extension ClaimedRun {
             claimedAt: try row.decode(column: "claimed_at", as: Instant.self),
             deadlineAt: try row.decode(column: "deadline_at", as: Instant.self),
             expiresAt: try row.decode(column: "expires_at", as: Instant?.self),
-            // What was enqueued in SQL begins a trace with its run.
+            // What was enqueued before traces were written begins one with its run.
             trace: try row.decode(column: "trace", as: String?.self).flatMap(TraceContext.init) ?? .fresh()
         )
         self.init(run: run, arguments: try row.decode(column: "args", as: JSONText.self).text)

@@ -82,7 +82,7 @@ struct LookoutTests {
         }
     }
 
-    @Test("A league is silent for as long as all of its scoreboards are, whosever they are")
+    @Test("A league is silent for as long as all scoreboards are that list one of its games, whosever they are")
     func silentLeague() async throws {
         try await withTestDatabase { database in
             try await database.pool.withConnection { connection in
@@ -103,6 +103,17 @@ struct LookoutTests {
             }
             let lookout = Lookout(pool: database.pool, logger: Logger(label: "tests"))
             let silence = "scoreboard_silence_seconds mlax-d1"
+            await lookout.look()
+            #expect((300..<360).contains(figures(of: lookout)[silence, default: 0]))
+            // The other source does not list the game, so its answers say nothing of it.
+            try await database.pool.execute(
+                "insert into game_source_id (source, source_id, game_id) select 'ncaa', '1', id from game"
+            )
+            await lookout.look()
+            #expect((1200..<1260).contains(figures(of: lookout)[silence, default: 0]))
+            try await database.pool.execute(
+                "insert into game_source_id (source, source_id, game_id) select 'espn', '1', id from game"
+            )
             await lookout.look()
             #expect((300..<360).contains(figures(of: lookout)[silence, default: 0]))
             try await database.pool.execute("update scrape_target set answered_at = null where key = 'other'")

@@ -107,7 +107,8 @@ extension PipelineGauges {
     }
 
     private static func unlisted(_ session: any PostgresSession) async throws -> [String: Double] {
-        // Every game on a page was observed when that page was asked for, whether or not it changed.
+        // A game that a page shows was observed when that page was asked for, whether or not it changed; unless what the page
+        // said of it was held back, which is another alarm's.
         let rows = try await session.query(
             """
             select g.league_id, avg((g.observed_at < t.whole_at)::int)::double precision
@@ -116,6 +117,8 @@ extension PipelineGauges {
               join scrape_target t on t.key = 'scoreboard:' || g.league_id || ':' || g.day and t.whole_at is not null
              where g.status in ('scheduled', 'live') and g.day between current_date - 1 and current_date + 1
                and g.start_time between statement_timestamp() - interval '6 h' and statement_timestamp() + interval '6 h'
+               and not exists (select from game_hold h where h.game_id = g.id)
+               and not exists (select from quarantine q where q.game_id = g.id and q.state = 'open')
              group by g.league_id
             """
         )

@@ -34,8 +34,8 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
 }
 
 extension Migrations {
-    /// The files in `BARDOWN_SQL`, or in `sql/migrations` of the working directory, of the program's own folder or of one
-    /// above it.
+    /// The files in `BARDOWN_SQL`, or in `sql/migrations` of the program's own folder, of one above it, or of the working
+    /// directory: what came with the program is meant, wherever it is called.
     package static func found() throws -> Migrations {
         try Migrations(read(folder(), suffix: ".sql"))
     }
@@ -58,13 +58,13 @@ extension Migrations {
 
     private static func searchPlaces() -> [FilePath] {
         if let named = getenv("BARDOWN_SQL") { return [FilePath(String(cString: named))] }
-        var places: [FilePath] = [FilePath("sql/migrations")]
+        var places: [FilePath] = []
         var folder = ProgramFiles.directory
         while !folder.components.isEmpty {
             places.append(folder.appending("sql/migrations"))
             folder.removeLastComponent()
         }
-        return places
+        return places + [FilePath("sql/migrations")]
     }
 
     private static func names(in folder: FilePath, suffix: String) -> [String]? {

@@ -101,6 +101,16 @@ struct DevTests {
         /// What is still there: folders, and processes.
         var remains: [String] { folders + processes.map { "\($0.name) \($0.pid)" } }
 
+        /// The ends of what the programs and `bardown dev` itself said.
+        var logs: String {
+            let files = folders.flatMap { folder -> [String] in
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: place.appending(folder).string)) ?? []
+                return names.filter { $0.hasSuffix(".log") }.map { place.appending(folder).appending($0).string }
+            }
+            let own = place.removingLastComponent().appending("dev.log").string
+            return (files + [own]).map { "-- \($0)\n\((text($0) ?? "").suffix(2000))" }.joined(separator: "\n")
+        }
+
         private func text(_ path: String) -> String? {
             (try? Data(contentsOf: URL(filePath: path))).map { String(decoding: $0, as: UTF8.self) }
         }
@@ -110,7 +120,15 @@ struct DevTests {
         _ body: @escaping @Sendable (Dev) async throws -> Void,
         ended: (Dev, TerminationStatus) async throws -> Void
     ) async throws {
-        try await withTemporaryFolder("bardown-dev-test") { place in
+        try await withTemporaryFolder("bardown-dev-test") { folder in
+            let place = folder.appending("place")
+            try FileManager.default.createDirectory(atPath: place.string, withIntermediateDirectories: false)
+            let errors = try FileDescriptor.open(
+                folder.appending("dev.log"),
+                .writeOnly,
+                options: [.create, .append],
+                permissions: .ownerReadWrite
+            )
             let banner = AsyncStream<String>.makeStream()
             let dev = Mutex<Dev?>(nil)
             let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -120,12 +138,20 @@ struct DevTests {
                 environment: .inherit.updating(["TMPDIR": place.string]),
                 input: .none,
                 output: .sequence,
-                error: .discarded
+                error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
             ) { execution in
                 let started = Dev(place: place, lines: banner.stream) { try execution.send(signal: $0) }
                 dev.withLock { $0 = started }
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { try await body(started) }
+                    group.addTask {
+                        do {
+                            try await body(started)
+                        } catch {
+                            // What the programs said is gone with the folder otherwise.
+                            print(started.remains.joined(separator: "\n"), started.logs, separator: "\n")
+                            throw error
+                        }
+                    }
                     for try await line in execution.standardOutput.strings() { banner.continuation.yield(line) }
                     banner.continuation.finish()
                     try await group.waitForAll()

@@ -22,12 +22,15 @@ struct MigrateWaitTests {
                 try "alter table busy add column m int;\n"
                     .write(toFile: "\(folder)/9999_busy.sql", atomically: true, encoding: .utf8)
                 let environment = ["DATABASE_URL": database.url, "BARDOWN_SQL": folder]
-                async let run = bardown.run(["migrate", "up"], environment: environment)
-                // The second attempt is over when the third one waits: enough to be told twice.
-                for attempt in 1...3 {
-                    try await eventually("attempt \(attempt)") { try await isWaitedFor("busy", database) }
-                    if attempt == 3 { break }
-                    try await eventually("the end of it") { try await !isWaitedFor("busy", database) }
+                let said = "\(folder)/said"
+                async let run = bardown.run(["migrate", "up"], environment: environment, complaintsTo: said)
+                try await eventually("a word on who is waited for") {
+                    (try? String(contentsOfFile: said, encoding: .utf8))?.isEmpty == false
+                }
+                // Two more attempts: enough to be told again.
+                for attempt in 1...2 {
+                    try await eventually("the end of an attempt") { try await !isWaitedFor("busy", database) }
+                    try await eventually("attempt \(attempt) after it") { try await isWaitedFor("busy", database) }
                 }
                 try await holder.execute("rollback")
                 return try await run

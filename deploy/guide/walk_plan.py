@@ -61,8 +61,7 @@ STEPS = {
         "count() { psql \"$DATABASE_URL\" -c 'select * from ops.throughput order by minute desc limit 10' | has scoreboard; }",
         "wait_for count",
     ),
-    # Only that of deploy/up: other people's go on.
-    "pkill -9 -x differ": bardown(
+    "kill -9": bardown(
         "before=$(pgrep -P $UP -x differ)", "pkill -9 -x -P $UP differ",
         "again() { local now; now=$(pgrep -P $UP -x differ) && [ \"$now\" != \"$before\" ]; }", "wait_for again",
     ),

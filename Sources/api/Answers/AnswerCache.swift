@@ -36,9 +36,16 @@ final class AnswerCache: Service {
     }
 
     /// A question that the database is to be asked.
-    private struct Fetch: Sendable {
+    private final class Fetch: Sendable {
         let question: Question
         let answer: @Sendable () async throws -> Answer
+        /// Whether the database has had its say: from then on the question may be somebody else's.
+        let isOver = Atomic(false)
+
+        init(question: Question, answer: @escaping @Sendable () async throws -> Answer) {
+            self.question = question
+            self.answer = answer
+        }
     }
 
     private enum Outcome: Sendable {
@@ -133,7 +140,7 @@ final class AnswerCache: Service {
             group.addTask { [self] in
                 // Cut short where the answer is there in time.
                 guard (try? await Task.sleep(for: patience)) != nil else { return }
-                standIn(for: fetch.question)
+                standIn(for: fetch)
             }
             await ask(fetch)
             group.cancelAll()
@@ -142,7 +149,7 @@ final class AnswerCache: Service {
 
     private func ask(_ fetch: Fetch) async {
         do {
-            let answer = try await fetch.answer()
+            let answer = try await ended(fetch)
             let waiters = shelf.withLock { $0.finish(fetch.question, with: answer, now: now()) }
             // The first is the one who asked.
             settle(waiters.prefix(1), .answered(answer, from: origins.database))
@@ -155,9 +162,18 @@ final class AnswerCache: Service {
         }
     }
 
+    private func ended(_ fetch: Fetch) async throws -> Answer {
+        defer { fetch.isOver.store(true, ordering: .releasing) }
+        return try await fetch.answer()
+    }
+
     /// Gives those who wait the last answer; the question to the database goes on.
-    private func standIn(for question: Question) {
-        guard let (waiters, stale) = shelf.withLock({ $0.standIn(for: question, now: now()) }) else { return }
+    private func standIn(for fetch: Fetch) {
+        let old = shelf.withLock { shelf in
+            // Said before the shelf hears of its end, and so before anybody fetches the same again.
+            fetch.isOver.load(ordering: .acquiring) ? nil : shelf.standIn(for: fetch.question, now: now())
+        }
+        guard let (waiters, stale) = old else { return }
         settle(waiters, .answered(stale, from: origins.stale))
     }
 

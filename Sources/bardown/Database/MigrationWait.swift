@@ -4,8 +4,7 @@ import SystemPackage
 
 /// Tells whom a migration waits for, while it does.
 ///
-/// A file waits for a second at a time, so there is something to be seen for most of a long wait, and between two attempts
-/// nothing. It is told once for each table and each of its holders, and again after half a minute.
+/// A file waits for half a second at a time, and between two attempts there is nothing to be seen. It is told once for each table and each of its holders, and again after half a minute.
 struct MigrationWait {
     /// What is waited for, and who has it.
     struct Sight {
@@ -21,9 +20,9 @@ struct MigrationWait {
         func isSame(as other: Sight) -> Bool { subject == other.subject && pids == other.pids }
     }
 
-    private static let look: Duration = .milliseconds(200)
-    /// Looks that see the same, before it is told: about a second.
-    private static let patience = 4
+    private static let look: Duration = .milliseconds(150)
+    /// Looks that see the same, before it is told, however many attempts lie between them: what is free at once is no news.
+    private static let patience = 2
     private static let repetition: Duration = .seconds(30)
 
     /// Looks at what the session `pid` waits for, again and again until the task is cancelled.

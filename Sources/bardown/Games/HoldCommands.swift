@@ -1,6 +1,5 @@
 import ArgumentParser
 import FoundationEssentials
-import Glibc
 import Postgres
 import Scores
 import Storage
@@ -30,13 +29,13 @@ extension GamesCommand {
         )
         @Argument(help: "The game's id, as 'bardown games holds' lists it.", transform: Self.game)
         var game: GameID
-        @Option(help: "Who decided, for the record; default: your login name.")
+        @Option(help: "Who decided, for the record; default: your account's name.")
         var by: String?
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let person = by ?? getlogin().map { String(cString: $0) } ?? "an operator"
+            let person = by ?? accountName
             let isHeld = try await database.withPool { pool in
                 try await pool.withTransaction { try await HoldStore($0).release(game, by: person) }
             }

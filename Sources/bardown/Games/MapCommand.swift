@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Postgres
 import Scores
 import Storage
@@ -22,14 +21,14 @@ extension GamesCommand {
         var target: String
         @Option(help: "The league of a team's short name, if the name is not listed as unmatched.")
         var league: String?
-        @Option(help: "Who decided, for the record; default: your login name.")
+        @Option(help: "Who decided, for the record; default: your account's name.")
         var by: String?
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
             let name = SourceID(source: source, id: id)
-            let person = by ?? getlogin().map { String(cString: $0) } ?? "an operator"
+            let person = by ?? accountName
             let league = league.map(LeagueID.init(rawValue:))
             let isNews = try await database.withPool { pool in
                 try await pool.withTransaction { transaction -> Bool in

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import JobQueue
 import Pipeline
 import Postgres
@@ -89,10 +88,10 @@ extension GamesCommand.Quarantine {
 struct QuarantineEntry: ParsableArguments {
     @Argument(help: "The reading's number, as listed.")
     var id: Int64
-    @Option(help: "Who decided, for the record; default: your login name.")
+    @Option(help: "Who decided, for the record; default: your account's name.")
     var by: String?
     @OptionGroup var report: DeedReport
     @OptionGroup var database: DatabaseOption
 
-    var person: String { by ?? getlogin().map { String(cString: $0) } ?? "an operator" }
+    var person: String { by ?? accountName }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Postgres
 
 /// Shows the queues, pauses and limits them.
@@ -38,18 +37,19 @@ struct QueuesCommand: AsyncParsableCommand {
         )
         @Argument(help: "The queue.")
         var queue: String
-        @Option(help: "Who pauses it, shown in the list of queues. Default: your login name.")
+        @Option(help: "Who pauses it, shown in the list of queues. Default: your account's name.")
         var by: String?
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let name = by ?? getlogin().map { String(cString: $0) } ?? "an operator"
-            try await database.withPool { pool in
-                _ = try await pool.execute("select q.pause(\(queue), \(name))")
+            let name = by ?? accountName
+            let isKnown = try await database.withPool { pool in
+                try await pool.execute("select q.pause(\(queue), \(name))")
+                return try await pool.first("select 1 from ops.queue where queue = \(queue)") != nil
             }
             report.tell(
-                "queue \(queue) is paused",
+                "queue \(queue) is paused" + (isKnown ? "" : "; no job and no worker has a queue of that name now"),
                 ["queue": .string(queue), "paused": .bool(true), "by": .string(name)]
             )
         }

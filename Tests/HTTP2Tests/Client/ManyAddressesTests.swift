@@ -21,8 +21,8 @@ struct ManyAddressesTests {
         try await withServer { server, _, _, authority in
             try withSilentAddress(fault) { silent in
                 let next = try Self.address(server.port)
-                let connection = try Self.connection(to: [silent, next], authority)
                 let begin = Moment.now()
+                let connection = try Self.connection(to: [silent, next], authority, at: begin)
                 #expect(!Self.move(connection, for: .milliseconds(20), at: begin))
                 connection.tick(at: begin + .milliseconds(900))
                 #expect(connection.addresses.count == 1)
@@ -38,8 +38,8 @@ struct ManyAddressesTests {
     func last(fault: Fault) async throws {
         try await withServer { _, _, _, authority in
             try withSilentAddress(fault) { silent in
-                let connection = try Self.connection(to: [silent, silent], authority)
                 let begin = Moment.now()
+                let connection = try Self.connection(to: [silent, silent], authority, at: begin)
                 connection.tick(at: begin + .milliseconds(1100))
                 #expect(connection.addresses.isEmpty && connection.phase < .open)
                 connection.tick(at: begin + .milliseconds(4900))
@@ -51,7 +51,11 @@ struct ManyAddressesTests {
     }
 
     /// A connection that has a second for an address and five for all.
-    private static func connection(to addresses: [SocketAddress], _ authority: String) throws -> ClientConnection {
+    private static func connection(
+        to addresses: [SocketAddress],
+        _ authority: String,
+        at begin: Moment
+    ) throws -> ClientConnection {
         var configuration = HTTP2ClientConfiguration(host: "127.0.0.1", port: 443, authorityFile: authority)
         configuration.addressPatience = .seconds(1)
         return try ClientConnection(
@@ -59,7 +63,7 @@ struct ManyAddressesTests {
             addresses: addresses,
             configuration: configuration,
             trust: try ServerTrust(authorityFile: authority),
-            at: Moment.now()
+            at: begin
         )
     }
 

@@ -19,7 +19,11 @@ struct PushMetrics: Sendable {
 
     init() {
         byOutcome = Self.counters("push_sent_total", by: "outcome", PushOutcome.words)
-        bySuppression = Self.counters("push_suppressed_total", by: "reason", DeliveryOutcome.suppressions.map(\.rawValue))
+        bySuppression = Self.counters(
+            "push_suppressed_total",
+            by: "reason",
+            DeliveryOutcome.suppressions.map(\.rawValue)
+        )
         byBurial = Self.counters("push_tokens_pruned_total", by: "reason", Self.burials)
     }
 

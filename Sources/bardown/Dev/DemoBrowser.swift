@@ -50,7 +50,7 @@ struct DemoBrowser {
     private func subscription(_ http: HTTPFetcher) async throws -> WebSubscription {
         let wish = #"{"key":"\#(running.siteKey)"}"#
         let address = "\(running.simulator.upstream)/control/browsers"
-        let answer = try await http.fetch(Request(.post, address, body: Array(wish.utf8)))
+        let answer = try await reached { try await http.fetch(Request(.post, address, body: Array(wish.utf8))) }
         let made = try JSONDecoder().decode(Subscription.self, from: Data(answer.body))
         return try WebSubscription(
             endpoint: made.endpoint,
@@ -58,5 +58,18 @@ struct DemoBrowser {
             secret: made.keys.auth,
             allowing: [running.simulator.browsersAuthority]
         )
+    }
+
+    /// Asks again while the simulator is not there: whoever kills it finds it started again a moment later.
+    private func reached(_ ask: () async throws -> Response) async throws -> Response {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while true {
+            do {
+                return try await ask()
+            } catch let error as TransportError {
+                guard .now < deadline else { throw error }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
     }
 }

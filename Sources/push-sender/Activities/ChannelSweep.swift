@@ -39,7 +39,7 @@ struct ChannelSweep: Service {
                 try await sweep(&watch)
             } catch {
                 if Task.isCancelled { return }
-                logger.warning("channels were not compared; the next time is in an hour", metadata: ["error": "\(error)"])
+                logger.warning("channels not compared; trying in an hour", metadata: ["error": "\(error)"])
             }
             // Only a call to stop ends the sleep early, and the loop's condition sees it.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.pause) }

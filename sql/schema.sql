@@ -426,7 +426,7 @@ CREATE FUNCTION q.complete(p_worker bigint, p_id bigint, p_run_no integer) RETUR
 CREATE FUNCTION q.count_live() RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 13, f3465d27ec0c2a3d $$;
+    AS $$ lines: 17, a8b7ce855c86017b $$;
 
 CREATE FUNCTION q.count_runs(p_old txid_snapshot, p_new txid_snapshot, OUT counted bigint, OUT days date[]) RETURNS record
     LANGUAGE plpgsql
@@ -508,7 +508,7 @@ CREATE FUNCTION q.end_worker(p_worker bigint) RETURNS void
 
 CREATE FUNCTION q.enqueue(p_queue text, p_kind text, p_args jsonb DEFAULT '{}'::jsonb, p_priority integer DEFAULT 2, p_delay interval DEFAULT '00:00:00'::interval, p_expires_after interval DEFAULT NULL::interval, p_unique_key text DEFAULT NULL::text, p_lane text DEFAULT NULL::text, p_lane_cap integer DEFAULT 1, p_max_attempts integer DEFAULT 10, p_time_limit interval DEFAULT '00:01:00'::interval, p_trace text DEFAULT NULL::text) RETURNS bigint
     LANGUAGE sql
-    SET search_path TO 'pg_catalog', 'q'
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     AS $$ lines: 8, ee0b4d734fbc4235 $$;
 
 CREATE FUNCTION q.enqueue_many(p_queue text[], p_kind text[], p_args jsonb[], p_priority smallint[], p_delay_ms bigint[], p_expires_ms bigint[], p_unique_key text[], p_lane text[], p_lane_cap smallint[], p_max_attempts smallint[], p_time_limit_ms bigint[], p_trace text[]) RETURNS TABLE(ordinal bigint, id bigint, folded boolean)
@@ -1285,7 +1285,7 @@ CREATE TABLE q.depth (
     oldest_due_at timestamp with time zone
 );
 
-COMMENT ON TABLE q.depth IS 'Live jobs by queue, counted exactly about once a minute by q.roll_up. A queue that is empty has no row.';
+COMMENT ON TABLE q.depth IS 'Live jobs by queue, counted exactly about once a minute by q.roll_up. A queue that is empty and that nobody serves has no row.';
 
 CREATE VIEW ops.depth AS
  SELECT d.at,
@@ -1477,32 +1477,28 @@ CREATE VIEW ops.game_promise AS
          SELECT r.game_id,
             r.source,
             count(*) AS changes,
-            max(p.poll_wait_s) AS poll_wait_max_s,
-            max(p.own_s) AS own_max_s,
-            max((p.poll_wait_s + p.own_s)) AS total_max_s,
-            count(*) FILTER (WHERE ((p.poll_wait_s + p.own_s) > (45)::double precision)) AS late,
-            count(*) FILTER (WHERE (p.own_s > (1)::double precision)) AS own_late
-           FROM (public.game_revision r
-             CROSS JOIN LATERAL ( SELECT (EXTRACT(epoch FROM (r.asked_at - r.asked_before_at)))::double precision AS poll_wait_s,
-                    (EXTRACT(epoch FROM (r.created_at - r.asked_at)))::double precision AS own_s) p)
+            max((r.asked_at - r.asked_before_at)) AS poll_wait_max,
+            max((r.created_at - r.asked_at)) AS own_max,
+            max((r.created_at - r.asked_before_at)) AS total_max,
+            count(*) FILTER (WHERE ((r.created_at - r.asked_before_at) > '00:00:45'::interval)) AS late,
+            count(*) FILTER (WHERE ((r.created_at - r.asked_at) > '00:00:01'::interval)) AS own_late
+           FROM public.game_revision r
           WHERE (r.in_play AND (r.created_at > (statement_timestamp() - '24:00:00'::interval)) AND (r.asked_before_at IS NOT NULL))
           GROUP BY r.game_id, r.source
         ), pushed AS (
          SELECT e.game_id,
             r.source,
             count(*) AS alerts,
-            max((p.poll_wait_s + p.own_s)) AS total_max_s,
-            max(p.own_s) AS own_max_s,
-            count(*) FILTER (WHERE ((p.poll_wait_s + p.own_s) > (60)::double precision)) AS late
-           FROM (((public.push_event e
+            max((t.first_at - r.asked_before_at)) AS total_max,
+            max((t.first_at - r.asked_at)) AS own_max,
+            count(*) FILTER (WHERE ((t.first_at - r.asked_before_at) > '00:01:00'::interval)) AS late
+           FROM ((public.push_event e
              JOIN public.game_revision r ON (((r.game_id = e.game_id) AND (r.revision = e.revision))))
              JOIN ( SELECT t_1.push_event_id,
                     min(t_1.first_at) AS first_at
                    FROM public.push_tally t_1
-                  WHERE (t_1.outcome = 'delivered'::text)
+                  WHERE ((t_1.outcome = 'delivered'::text) AND (t_1.first_at > (statement_timestamp() - '24:00:00'::interval)))
                   GROUP BY t_1.push_event_id) t ON ((t.push_event_id = e.id)))
-             CROSS JOIN LATERAL ( SELECT (EXTRACT(epoch FROM (r.asked_at - r.asked_before_at)))::double precision AS poll_wait_s,
-                    (EXTRACT(epoch FROM (t.first_at - r.asked_at)))::double precision AS own_s) p)
           WHERE ((e.created_at > (statement_timestamp() - '24:00:00'::interval)) AND (r.asked_before_at IS NOT NULL))
           GROUP BY e.game_id, r.source
         )
@@ -1513,14 +1509,14 @@ CREATE VIEW ops.game_promise AS
     away.name AS away,
     source,
     COALESCE(s.changes, (0)::bigint) AS changes,
-    s.poll_wait_max_s,
-    s.own_max_s,
-    s.total_max_s,
+    (EXTRACT(epoch FROM s.poll_wait_max))::double precision AS poll_wait_max_s,
+    (EXTRACT(epoch FROM s.own_max))::double precision AS own_max_s,
+    (EXTRACT(epoch FROM s.total_max))::double precision AS total_max_s,
     COALESCE(s.late, (0)::bigint) AS late,
     COALESCE(s.own_late, (0)::bigint) AS own_late,
     COALESCE(u.alerts, (0)::bigint) AS alerts,
-    u.own_max_s AS push_own_max_s,
-    u.total_max_s AS push_total_max_s,
+    (EXTRACT(epoch FROM u.own_max))::double precision AS push_own_max_s,
+    (EXTRACT(epoch FROM u.total_max))::double precision AS push_total_max_s,
     COALESCE(u.late, (0)::bigint) AS push_late
    FROM ((((seen s
      FULL JOIN pushed u USING (game_id, source))

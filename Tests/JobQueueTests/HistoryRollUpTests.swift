@@ -183,4 +183,33 @@ struct HistoryRollUpTests {
             )
         }
     }
+
+    @Test("live jobs are counted by queue, and a queue that is served and empty counts as empty")
+    func depth() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                """
+                select q.register_worker('tests', 'localhost', 1, 'test', array['notes', 'letters'], 8, '15 s'),
+                       q.register_worker('tests', 'localhost', 2, 'test', array['left'], 8, '0 s'),
+                       q.enqueue('notes', 'note'), q.enqueue('notes', 'note', p_delay => '1 h'),
+                       q.enqueue('parcels', 'parcel')
+                """
+            )
+            try await database.rollUp()
+            let rows = try await database.pool.query(
+                """
+                select format('%s: %s due, %s scheduled, %s running, waits: %s', queue, due, scheduled, running,
+                              oldest_wait is not null)
+                  from ops.depth order by queue
+                """
+            )
+            #expect(
+                try rows.map { try $0.decode(String.self) } == [
+                    "letters: 0 due, 0 scheduled, 0 running, waits: f",
+                    "notes: 1 due, 1 scheduled, 0 running, waits: t",
+                    "parcels: 1 due, 0 scheduled, 0 running, waits: t",
+                ]
+            )
+        }
+    }
 }

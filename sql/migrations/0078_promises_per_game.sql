@@ -2,35 +2,39 @@
 -- The two promises again, game by game: the views by hour and league say how often something was late, this one says where.
 
 create view ops.game_promise as
+-- Spans are compared as intervals and become seconds once a game: a day has thousands of changes.
 with seen as (
   select r.game_id, r.source, count(*) as changes,
-         max(p.poll_wait_s) as poll_wait_max_s, max(p.own_s) as own_max_s, max(p.poll_wait_s + p.own_s) as total_max_s,
-         count(*) filter (where p.poll_wait_s + p.own_s > 45) as late, count(*) filter (where p.own_s > 1) as own_late
+         max(r.asked_at - r.asked_before_at) as poll_wait_max, max(r.created_at - r.asked_at) as own_max,
+         max(r.created_at - r.asked_before_at) as total_max,
+         count(*) filter (where r.created_at - r.asked_before_at > interval '45 s') as late,
+         count(*) filter (where r.created_at - r.asked_at > interval '1 s') as own_late
     from game_revision r
-   cross join lateral (
-     select extract(epoch from r.asked_at - r.asked_before_at)::double precision as poll_wait_s,
-            extract(epoch from r.created_at - r.asked_at)::double precision as own_s) p
    where r.in_play and r.created_at > statement_timestamp() - interval '24 hours' and r.asked_before_at is not null
    group by r.game_id, r.source
 ), pushed as (
   select e.game_id, r.source, count(*) as alerts,
-         max(p.poll_wait_s + p.own_s) as total_max_s, max(p.own_s) as own_max_s,
-         count(*) filter (where p.poll_wait_s + p.own_s > 60) as late
+         max(t.first_at - r.asked_before_at) as total_max, max(t.first_at - r.asked_at) as own_max,
+         count(*) filter (where t.first_at - r.asked_before_at > interval '60 s') as late
     from push_event e
     join game_revision r on r.game_id = e.game_id and r.revision = e.revision
+    -- No delivery is older than its alert: half of the tallies need not be sorted by alert.
     join (select t.push_event_id, min(t.first_at) as first_at from push_tally t
-           where t.outcome = 'delivered' group by t.push_event_id) t on t.push_event_id = e.id
-   cross join lateral (
-     select extract(epoch from r.asked_at - r.asked_before_at)::double precision as poll_wait_s,
-            extract(epoch from t.first_at - r.asked_at)::double precision as own_s) p
+           where t.outcome = 'delivered' and t.first_at > statement_timestamp() - interval '24 hours'
+           group by t.push_event_id) t on t.push_event_id = e.id
    where e.created_at > statement_timestamp() - interval '24 hours' and r.asked_before_at is not null
    group by e.game_id, r.source
 )
 -- Of a game that is called off before it begins there is an alert, and no change while it is on.
 select game_id, g.league_id as league, g.day, home.name as home, away.name as away, source,
-       coalesce(s.changes, 0) as changes, s.poll_wait_max_s, s.own_max_s, s.total_max_s,
+       coalesce(s.changes, 0) as changes,
+       extract(epoch from s.poll_wait_max)::double precision as poll_wait_max_s,
+       extract(epoch from s.own_max)::double precision as own_max_s,
+       extract(epoch from s.total_max)::double precision as total_max_s,
        coalesce(s.late, 0) as late, coalesce(s.own_late, 0) as own_late,
-       coalesce(u.alerts, 0) as alerts, u.own_max_s as push_own_max_s, u.total_max_s as push_total_max_s,
+       coalesce(u.alerts, 0) as alerts,
+       extract(epoch from u.own_max)::double precision as push_own_max_s,
+       extract(epoch from u.total_max)::double precision as push_total_max_s,
        coalesce(u.late, 0) as push_late
   from seen s
   full join pushed u using (game_id, source)

@@ -1,6 +1,6 @@
 -- migrate:up
--- Three views and one function that said more than was so: workers that are gone counted as workers, a league was heard of where
--- one source's scoreboard brought a few of its games, and a job enqueued in SQL had no trace.
+-- What said more than was so, or nothing: workers that are gone counted as workers, a league was heard of where one source's
+-- scoreboard brought a few of its games, a job enqueued in SQL had no trace, and a queue that was empty had no depth.
 
 create or replace view ops.queue as
 select d.queue, d.due, d.scheduled, d.running, d.retrying,
@@ -50,7 +50,7 @@ create or replace function q.enqueue(
   p_lane_cap integer default 1, p_max_attempts integer default 10, p_time_limit interval default '1 minute',
   p_trace text default null
 ) returns bigint
-language sql volatile set search_path = pg_catalog, q as $$
+language sql volatile set search_path = pg_catalog, q, pg_temp as $$
   select id from q.enqueue_many(
     array[p_queue], array[p_kind], array[p_args], array[p_priority::smallint],
     array[(extract(epoch from p_delay) * 1000)::bigint], array[(extract(epoch from p_expires_after) * 1000)::bigint],
@@ -60,6 +60,28 @@ language sql volatile set search_path = pg_catalog, q as $$
     array[coalesce(p_trace, format('00-%s-%s-01', replace(gen_random_uuid()::text, '-', ''),
                                    left(replace(gen_random_uuid()::text, '-', ''), 16)))])
 $$;
+
+-- A queue that somebody serves is counted when it is empty as well: a curve falls to 0, and an average knows of the good minutes.
+create or replace function q.count_live() returns void
+language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
+declare
+  v_start timestamptz := clock_timestamp();
+begin
+  insert into q.depth (at, queue, due, scheduled, running, retrying, oldest_due_at)
+  select v_start, queue, coalesce(c.due, 0), coalesce(c.scheduled, 0), coalesce(c.running, 0), coalesce(c.retrying, 0),
+         c.oldest_due_at
+    from (select j.queue,
+                 count(*) filter (where j.state = 'available' and j.run_at <= v_start) as due,
+                 count(*) filter (where j.state = 'available' and j.run_at > v_start) as scheduled,
+                 count(*) filter (where j.state = 'running') as running,
+                 count(*) filter (where j.state = 'available' and j.attempt > 0) as retrying,
+                 min(j.run_at) filter (where j.state = 'available' and j.run_at <= v_start) as oldest_due_at
+            from q.job j group by j.queue) c
+    full join (select distinct unnest(w.queues) as queue from q.worker w
+                where w.ended_at is null and w.lease_until > v_start) served using (queue);
+  update q.rolled set depth_at = v_start, depth_took = clock_timestamp() - v_start;
+end $$;
+comment on table q.depth is 'Live jobs by queue, counted exactly about once a minute by q.roll_up. A queue that is empty and that nobody serves has no row.';
 
 -- Which games a page could not be believed of.
 grant select on game_hold, quarantine to bardown_scheduler;

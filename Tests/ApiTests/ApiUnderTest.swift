@@ -43,7 +43,7 @@ struct ApiUnderTest: Sendable {
             let metrics = MetricRegistry(namespace: "bardown", ApiMetrics.all)
             // Whoever counts finds his counters when he is made.
             let cache = withMetricsFactory(metrics) { AnswerCache(patience: .seconds(60), now: { clock.now }) }
-            let keys = KeyRing { [pool] in try await ApiKeyStore(pool).find($0) }
+            let keys = KeyRing { [pool] in try await ApiKeyStore(pool).find($0, within: $1) }
             let feed = ChangeFeed(
                 pool: pool,
                 listening: try database.asApi,

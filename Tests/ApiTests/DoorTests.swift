@@ -125,7 +125,7 @@ struct DoorTests {
     {
         let key = try ApiKey.make()
         let table = Table()
-        let ring = KeyRing { _ in try table.ask() }
+        let ring = KeyRing { _, deadline in try table.ask(within: deadline) }
         let now = ContinuousClock.now
         #expect(try await ring.look(key, now: now) == nil)
         let good = ApiKeyStore.Found(id: 1, perMinute: nil, state: .good)
@@ -141,9 +141,10 @@ struct DoorTests {
         let away = await #expect(throws: PostgresError.self) { try await PostgresConnection.connect(nowhere) }
         table.answer(.failure(try #require(away)))
         #expect(try await ring.look(key, now: now + .seconds(60))?.state == .revoked)
-        #expect(table.asked == 4)
+        #expect(table.asked == 4 && table.lastDeadline == .seconds(1), "there is an answer without it")
         let stranger = try ApiKey.make()
         await #expect(throws: PostgresError.self) { try await ring.look(stranger, now: now + .seconds(60)) }
+        #expect(table.asked == 5 && table.lastDeadline == nil)
     }
 
     @Test func `a key is random, long, and known by its form`() throws {
@@ -158,17 +159,25 @@ struct DoorTests {
 
 /// What a table of keys would answer, and how often it was asked.
 private final class Table: Sendable {
-    private let state = Mutex<(asked: Int, answer: Result<ApiKeyStore.Found?, PostgresError>)>((0, .success(nil)))
+    private struct State {
+        var asked = 0
+        var lastDeadline: Duration?
+        var answer: Result<ApiKeyStore.Found?, PostgresError> = .success(nil)
+    }
+
+    private let state = Mutex(State())
 
     var asked: Int { state.withLock { $0.asked } }
+    var lastDeadline: Duration? { state.withLock { $0.lastDeadline } }
 
     func answer(_ answer: Result<ApiKeyStore.Found?, PostgresError>) {
         state.withLock { $0.answer = answer }
     }
 
-    func ask() throws -> ApiKeyStore.Found? {
+    func ask(within deadline: Duration?) throws -> ApiKeyStore.Found? {
         let answer = state.withLock { state in
             state.asked += 1
+            state.lastDeadline = deadline
             return state.answer
         }
         return try answer.get()

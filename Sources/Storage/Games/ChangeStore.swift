@@ -12,9 +12,10 @@ package struct ChangeStore: Sendable {
     }
 
     /// Numbers what was committed and has no number yet. The role `bardown_api` may run it.
+    /// - Parameter deadline: For the statement; `nil`: the session's own.
     /// - Returns: the number given last, 0 before the first; all up to it can be read.
-    package func number() async throws -> Int64 {
-        try await session.first("select number_changes()")?.decode(Int64.self) ?? 0
+    package func number(within deadline: Duration? = nil) async throws -> Int64 {
+        try await session.first("select number_changes()", within: deadline)?.decode(Int64.self) ?? 0
     }
 
     /// The changes after `seq`, in order, so many at the most. The role `bardown_api` may run it.

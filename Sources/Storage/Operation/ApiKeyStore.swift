@@ -13,7 +13,7 @@ package struct ApiKeyStore: Sendable {
         }
 
         package let id: Int64
-        /// Requests a minute; `nil`: as many as is usual; 0: as many as he likes.
+        /// Requests a minute; `nil`: as many as is usual; 0: no limit.
         package let perMinute: Int?
         package let state: State
     }
@@ -25,9 +25,11 @@ package struct ApiKeyStore: Sendable {
     }
 
     /// The key of this digest; `nil` where nobody was given it. The role `bardown_api` may ask.
-    package func find(_ digest: [UInt8]) async throws -> Found? {
+    /// - Parameter deadline: For the statement; `nil`: the session's own.
+    package func find(_ digest: [UInt8], within deadline: Duration? = nil) async throws -> Found? {
         let row = try await session.first(
-            "select id, per_minute, is_revoked, is_expired from find_api_key(\(Bytes(digest)))"
+            "select id, per_minute, is_revoked, is_expired from find_api_key(\(Bytes(digest)))",
+            within: deadline
         )
         return try row.map { row in
             let (id, perMinute, isRevoked, isExpired) = try row.decode(Int64.self, Int32?.self, Bool.self, Bool.self)
@@ -48,7 +50,7 @@ package struct ApiKeyStore: Sendable {
     /// Keeps a new key.
     /// - Parameters:
     ///   - name: Whose it is, for people; 1 to 100 letters.
-    ///   - perMinute: Requests a minute; `nil`: as many as is usual; 0: as many as he likes.
+    ///   - perMinute: Requests a minute; `nil`: as many as is usual; 0: no limit.
     ///   - expiresAt: In the future; `nil`: never.
     package func add(_ key: ApiKey, name: String, perMinute: Int32?, expiresAt: Instant?) async throws {
         try await session.execute(

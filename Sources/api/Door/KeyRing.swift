@@ -6,7 +6,8 @@ import Synchronization
 /// when somebody changes it and NOTIFY says so.
 final class KeyRing: Sendable {
     typealias Moment = ContinuousClock.Instant
-    typealias Find = @Sendable ([UInt8]) async throws -> ApiKeyStore.Found?
+    /// What the table says of a digest, where it says it within this time; `nil`: within the usual one.
+    typealias Find = @Sendable ([UInt8], Duration?) async throws -> ApiKeyStore.Found?
 
     private let find: Find
     private let state = Mutex(State())
@@ -28,6 +29,8 @@ final class KeyRing: Sendable {
 
     /// How long an answer is good for: what a lost notification costs.
     private static let trust: Duration = .seconds(5)
+    /// How long the table has to say the same again of a key that is known here.
+    private static let patience: Duration = .seconds(1)
     /// Keys that are remembered, those that nobody was given included; beyond it they are asked for again.
     private static let capacity = 10_000
 
@@ -62,9 +65,9 @@ final class KeyRing: Sendable {
     /// - Throws: what the database said, of a key that is not known here.
     func look(_ key: ApiKey, now: Moment = .now) async throws -> ApiKeyStore.Found? {
         if let known = atHand(key, now: now) { return known.found }
-        let generation = state.withLock { $0.generation }
+        let (generation, isKnown) = state.withLock { ($0.generation, $0.entries[key.digest] != nil) }
         do {
-            let found = try await find(key.digest)
+            let found = try await find(key.digest, isKnown ? Self.patience : nil)
             keep(Known(found: found, askedAt: now), of: key, since: generation)
             return found
         } catch let error as PostgresError where error.isDatabaseAway {

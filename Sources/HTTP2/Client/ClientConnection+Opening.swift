@@ -7,7 +7,9 @@ extension ClientConnection {
         var reason = lastFailure
         phase = .connecting
         interest = Int16(POLLOUT)
-        addressSince = now
+        // All get their turn before the deadline, where they are not too many for a handshake in peace.
+        let share = max((connectDeadline - now) / max(addresses.count, 1), .milliseconds(500))
+        leavesAddressAt = now + min(configuration.addressPatience, share)
         while let address = addresses.popFirst() {
             do throws(HTTP2Error) {
                 line = try ClientLine(to: address, host: configuration.host, trust: trust)
@@ -22,9 +24,7 @@ extension ClientConnection {
     /// Leaves an address that swallows what it is sent for the next one. The last keeps what is left of the whole deadline; and
     /// once TLS stands, the server is there, and only slow.
     func leaveSilentAddress(at now: Moment) {
-        guard phase < .awaitingSettings, !addresses.isEmpty, now - addressSince >= configuration.addressPatience else {
-            return
-        }
+        guard phase < .awaitingSettings, !addresses.isEmpty, now >= leavesAddressAt else { return }
         connect(lastFailure: "connect timed out", at: now)
     }
 

@@ -38,9 +38,9 @@ final class ClientConnection {
     private var incoming = [UInt8](repeating: 0, count: ClientConnection.recordSize)
     /// What the socket has to become before more can be done.
     var interest = Int16(POLLOUT)
-    private let connectDeadline: Moment
-    /// Since when the newest address is tried.
-    var addressSince: Moment
+    let connectDeadline: Moment
+    /// Until when the newest address is tried, where there are others.
+    var leavesAddressAt: Moment
     /// Since when nothing has come though something was due.
     private var quietSince: Moment
     private var pingedAt: Moment?
@@ -61,7 +61,7 @@ final class ClientConnection {
         streams = ClientStreams(answerBytes: configuration.answerBytes, keptField: configuration.keptField)
         session = try ClientSession.opening(authority: configuration.authority, streams: streams)
         connectDeadline = now + configuration.connectDeadline
-        addressSince = now
+        leavesAddressAt = now
         quietSince = now
         connect(lastFailure: "nameNotResolved: no address", at: now)
     }

@@ -26,7 +26,16 @@ struct SocketAddress: Hashable, Sendable {
             unsafe addresses.append(SocketAddress(family: entry.ai_family, bytes: Array(bytes)))
             unsafe next = entry.ai_next
         }
-        return .success(addresses)
+        return .success(interleaved(addresses))
+    }
+
+    /// The families by turns, beginning with that of the first, each in its order (RFC 8305, 4): where one of them leads
+    /// nowhere, every second address does not.
+    static func interleaved(_ addresses: [SocketAddress]) -> [SocketAddress] {
+        guard let family = addresses.first?.family else { return [] }
+        let (one, other) = (addresses.filter { $0.family == family }, addresses.filter { $0.family != family })
+        let pairs = zip(one, other).flatMap { [$0, $1] }
+        return pairs + one.dropFirst(other.count) + other.dropFirst(one.count)
     }
 
     /// A socket that has begun to connect here, and does not block.

@@ -50,10 +50,41 @@ struct ManyAddressesTests {
         }
     }
 
+    @Test("the families take turns, each in its order")
+    func families() throws {
+        func addresses(_ texts: String...) throws -> [SocketAddress] {
+            try texts.flatMap { try SocketAddress.all(of: $0, port: 443, isNumeric: true).get() }
+        }
+        let sorted = try addresses("::1", "::2", "::3", "127.0.0.1", "127.0.0.2")
+        let turns = try addresses("::1", "127.0.0.1", "::2", "127.0.0.2", "::3")
+        #expect(sorted.count == 5 && SocketAddress.interleaved(sorted) == turns)
+        #expect(
+            SocketAddress.interleaved(try addresses("127.0.0.1", "::1", "::2")).map { turns.firstIndex(of: $0) } == [
+                1, 0, 2,
+            ]
+        )
+        #expect(SocketAddress.interleaved([]).isEmpty)
+    }
+
+    @Test("nine silent addresses share the deadline, so that the tenth has its turn")
+    func shares() throws {
+        try withSilentAddress(.saysNothing) { silent in
+            let begin = Moment.now()
+            let connection = try Self.connection(to: Array(repeating: silent, count: 10), nil, at: begin)
+            for half in 1...9 {
+                connection.tick(at: begin + .milliseconds(half * 500 - 20))
+                #expect(connection.addresses.count == 10 - half)
+                connection.tick(at: begin + .milliseconds(half * 500))
+                #expect(connection.addresses.count == 9 - half)
+            }
+            #expect(connection.phase < .open)
+        }
+    }
+
     /// A connection that has a second for an address and five for all.
     private static func connection(
         to addresses: [SocketAddress],
-        _ authority: String,
+        _ authority: String?,
         at begin: Moment
     ) throws -> ClientConnection {
         var configuration = HTTP2ClientConfiguration(host: "127.0.0.1", port: 443, authorityFile: authority)

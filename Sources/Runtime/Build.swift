@@ -20,6 +20,11 @@ package struct Build: Sendable {
         [("program", program), ("version", Host.version), ("commit", commit ?? "")]
     }
 
+    /// Its version and, where it is known, the commit, as semantic versions write it: `0.1.0+1a2b3c4`.
+    var version: String {
+        Host.version + (commit.map { "+\($0)" } ?? "")
+    }
+
     /// What is printed for `--version`: `differ 0.1.0 (commit 1a2b3c4)`.
     package var line: String {
         "\(program) \(Host.version)" + (commit.map { " (commit \($0))" } ?? "")

@@ -20,7 +20,7 @@ package struct Host: Sendable {
         Variable(
             "DATABASE_TLS",
             default: "verified",
-            "verified: no other machine's database without sslmode=verify-full; any: in a network of one's own"
+            "verified: no other machine's database without sslmode=verify-full; any: on a private network"
         ),
         Variable(
             "DATABASE_CONNECTIONS",
@@ -70,6 +70,7 @@ package struct Host: Sendable {
     /// For what workers say of their leases and jobs: handlers that hold all other connections must not keep it back.
     private let upkeepPool: PostgresPool
     private let listening: PostgresConfiguration
+    private let build: Build
 
     /// Sets up the process's logging and metrics, then as ``init(name:environment:metrics:)``.
     init(name: String, variables: [Variable], metrics: [Metric]) throws {
@@ -107,11 +108,11 @@ package struct Host: Sendable {
         upkeepPool = PostgresPool(database, size: Worker.connections, logger: logger)
         registry = metrics
         pages = OperatorPages(pool: pool, metrics: metrics, logger: logger)
-        let build = try Build(of: name, environment).labels
-        metrics.watch { [pool, upkeepPool] in
+        build = try Build(of: name, environment)
+        metrics.watch { [pool, upkeepPool, build] in
             PoolMetrics.sightings(of: pool.usage, named: "work")
                 + PoolMetrics.sightings(of: upkeepPool.usage, named: "upkeep") + ProcessMetrics.sightings()
-                + [Sighting("build_info", 1, build)]
+                + [Sighting("build_info", 1, build.labels)]
         }
     }
 
@@ -122,7 +123,7 @@ package struct Host: Sendable {
     package func worker(queue name: String, handlers: Handlers, backoff: Backoff = Backoff()) throws -> Worker {
         let configuration = WorkerConfiguration(
             program: self.name,
-            version: Self.version,
+            version: build.version,
             queue: name,
             slots: try environment.integer("WORKER_SLOTS", in: 1...1000),
             drain: try environment.duration("DRAIN"),
@@ -165,7 +166,7 @@ package struct Host: Sendable {
         )
         group.maximumGracefulShutdownDuration = drain + .seconds(5)
         group.maximumCancellationDuration = .seconds(5)
-        logger.info("starting", metadata: ["program.version": "\(Self.version)"])
+        logger.info("starting", metadata: ["program.version": "\(build.version)"])
         defer { logger.info("stopped") }
         do {
             try await ServiceGroup(configuration: group).run()

@@ -6,6 +6,8 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
     /// No folder `sql/migrations` in any of the usual places.
     case notFound(searched: [String])
     case unreadable(String)
+    /// The folder is that of an older version: what this program needs is not among its files.
+    case outdated(folder: String, newest: String)
     /// An applied file has another text now; write a new migration instead.
     case changed(String)
     /// What is left of an index that a file began to build concurrently; `if not exists` would take it for a whole one.
@@ -20,6 +22,11 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
         case .notFound(let searched):
             "no folder sql/migrations in \(searched.joined(separator: ", ")); name it in BARDOWN_SQL"
         case .unreadable(let name): "\(name) cannot be read"
+        case .outdated(let folder, let newest):
+            """
+            the files in \(folder) end with \(newest), and this program was built with \(KnownSchema.newestMigration): \
+            put the folder sql of the same version next to the program, or name its migrations in BARDOWN_SQL
+            """
         case .changed(let name): "\(name) was changed after it had been applied; put the change into a new file"
         case .busy: "somebody else has been applying migrations for an hour; look at what that waits for"
         case .encoding(let encoding):
@@ -36,8 +43,16 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
 extension Migrations {
     /// The files in `BARDOWN_SQL`, or in `sql/migrations` of the program's own folder, of one above it, or of the working
     /// directory: what came with the program is meant, wherever it is called.
+    /// - Throws: ``MigrationError/notFound(searched:)``, and ``MigrationError/outdated(folder:newest:)`` where the files are older
+    ///   than this program.
     package static func found() throws -> Migrations {
-        try Migrations(read(folder(), suffix: ".sql"))
+        let folder = try folder()
+        let migrations = try Migrations(read(folder, suffix: ".sql"))
+        let newest = migrations.files.last?.name ?? ""
+        guard newest >= KnownSchema.newestMigration else {
+            throw MigrationError.outdated(folder: folder.string, newest: newest)
+        }
+        return migrations
     }
 
     /// The data files beside the migrations: `aliases/*.csv` in `sql/data`, by their names without the ending. None where

@@ -87,6 +87,18 @@ extension Sources {
     /// What a program that reads pages counts.
     package static let metrics = FetchMetrics.all + ReadingMetrics.all + DriftWatch.metrics
 
+    private static func fetcher(_ configuration: FetcherConfiguration, _ logger: Logger) throws -> HTTPFetcher {
+        do {
+            return try HTTPFetcher(configuration, logger: logger)
+        } catch {
+            guard error.code == .unusable, configuration.extraCAFile != nil else { throw error }
+            throw ConfigurationError.invalid(
+                "EXTRA_AUTHORITY_FILE",
+                expected: "a file of certificates that can be read: \(error.detail)"
+            )
+        }
+    }
+
     /// All sources, behind one fetcher: what a host may be asked holds for whoever asks it.
     /// - Parameter program: Whose sources they are.
     package init(of program: String, _ environment: Environment, manners: Manners, logger: Logger) throws {
@@ -96,7 +108,7 @@ extension Sources {
         configuration.extraCAFile = try environment.optionalString("EXTRA_AUTHORITY_FILE")
         configuration.hostBudget.maxInFlight = try environment.integer("HOST_IN_FLIGHT", in: 1...1000)
         configuration.hostBudget.minimumSpacing = try environment.duration("HOST_SPACING")
-        let network = try HTTPFetcher(configuration, logger: logger)
+        let network = try Self.fetcher(configuration, logger)
         let recording = try Recording(before: network, program: program, environment, logger: logger)
         let fetcher = manners.fetcher(over: recording.fetcher)
         let sources: [String: any Source] = [

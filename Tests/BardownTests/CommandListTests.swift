@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 import TestSupport
 import TestTools
 import Testing
@@ -35,16 +36,29 @@ struct CommandListTests {
 
     @Test(arguments: [
         (["migrate", "status"], #"{"name":"0001_queue_tables.sql","state":"applied"}"#),
-        (["jobs", "explain", "4711"], #"{"id":4711,"because":["#),
+        (["jobs", "explain", "1"], #"{"id":1,"because":["no worker takes jobs of queue notes"]}"#),
+        (["workers"], #""busy": 0"#), (["queues", "list"], #""due": 1"#),
         (["config", "print"], #""name":"DATABASE_URL","program":"push-sender""#),
     ])
     func `what --json prints is JSON, a line each`(arguments: [String], words: String) async throws {
         try await withTestDatabase { (database) async throws in
+            try await database.pool.execute(
+                "select q.enqueue('notes', 'note'), q.register_worker('differ', 'here', 1, 'none', '{diff}', 1, interval '1 hour')"
+            )
             let run = try await bardown.run(arguments + ["--json"], environment: ["DATABASE_URL": database.url])
             #expect(run.code == 0, "\(run.complaint)")
             #expect(run.output.contains(words), "\(run.output)")
             for line in run.output.split(separator: "\n") {
                 _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            }
+        }
+    }
+
+    @Test func `a job that nobody knows is no answer`() async throws {
+        try await withTestDatabase { (database) async throws in
+            for verb in ["explain", "show"] {
+                let run = try await bardown.run(["jobs", verb, "4711"], environment: ["DATABASE_URL": database.url])
+                #expect(run.code == 1 && run.complaint.contains("There is no job 4711"), "\(verb): \(run.complaint)")
             }
         }
     }

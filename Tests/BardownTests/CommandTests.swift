@@ -88,11 +88,14 @@ struct CommandTests {
             #expect(try await bardown.run(["doctor"], environment: environment).code == 0)
             #expect(try await bardown.run(["jobs"], environment: environment).code == 0)
             try await database.pool.execute("update schema_migration set checksum = 'x' where name like '0001%'")
-            try await database.pool.execute("insert into schema_migration values ('9999_later.sql', 'x')")
+            try await database.pool.execute(
+                "insert into schema_migration values ('0000_gone.sql', 'x'), ('9999_later.sql', 'x')"
+            )
             let changed = try await bardown.run(["doctor"], environment: environment)
             #expect(changed.output.contains("1 changed (") && changed.output.contains("1 missing ("))
             let listed = try await bardown.run(["migrate", "status"], environment: environment).output
-            #expect(listed.contains("changed\t0001") && listed.contains("missing\t9999_later.sql"))
+            #expect(listed.contains("changed\t0001") && listed.contains("missing\t0000_gone.sql"))
+            #expect(listed.contains("missing\t9999_later.sql"))
         }
     }
 
@@ -104,6 +107,12 @@ struct CommandTests {
         let down = try await bardown.run(["doctor"], environment: ["DATABASE_URL": Self.nowhere])
         #expect(down.code == 69)
         #expect(down.output.contains("FAIL database:"))
+    }
+
+    @Test("A capture that is not there is named before anything starts")
+    func noCapture() async throws {
+        let run = try await bardown.run(["dev", "--replay", "/nowhere/a.json"], environment: [:])
+        #expect(run.code == 1 && run.complaint.contains("--replay /nowhere/a.json: No such file"), "\(run.complaint)")
     }
 
     @Test("Queues are listed with the word list and without", arguments: [["queues"], ["queues", "list"]])

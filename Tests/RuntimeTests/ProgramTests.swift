@@ -58,6 +58,16 @@ struct ProgramTests {
     }
 
     @Test(
+        "A file of authorities that holds none: 64, and its name",
+        arguments: ["scoreboard-scraper", "detail-scraper"]
+    )
+    func authorities(program: String) async throws {
+        let environment = ["DATABASE_URL": Self.nowhere, "EXTRA_AUTHORITY_FILE": "/dev/null"]
+        let run = try await Tool(program: program).run([], environment: environment)
+        #expect(run.code == 64 && run.complaint.contains("EXTRA_AUTHORITY_FILE"), "\(run.complaint)")
+    }
+
+    @Test(
         "Each variable is checked before anything starts",
         arguments: [
             ("LISTEN_URL", "postgresql://%%%"), ("LOG_LEVEL", "loud"), ("LOG_FORMAT", "xml"), ("WORKER_SLOTS", "0"),

@@ -198,14 +198,13 @@ import Transport
         try await left.next()
     }
 
-    @Test func certificatesThatAreNotThereShowAtOnce() {
-        do throws(TransportError) {
-            var configuration = FetcherConfiguration(userAgent: "t")
-            configuration.extraCAFile = "/nonexistent/ca.pem"
-            _ = try HTTPFetcher(configuration, logger: .init(label: "t"))
-            Issue.record("made")
-        } catch {
-            #expect(error.code == .unusable)
+    @Test(arguments: ["/nonexistent/ca.pem", "/dev/null"])
+    func certificatesThatAreNotThereShowAtOnce(file: String) {
+        var configuration = FetcherConfiguration(userAgent: "t")
+        configuration.extraCAFile = file
+        let error = #expect(throws: TransportError.self) {
+            try HTTPFetcher(configuration, logger: .init(label: "t"))
         }
+        #expect(error?.code == .unusable && error?.detail.contains(file) == true)
     }
 }

@@ -9,12 +9,16 @@ enum TrustedAuthorities: Sendable {
     /// PEM text in memory, parsed anew for every connection (some milliseconds for a system's whole bundle).
     case text([UInt8])
 
-    /// - Throws: ``TransportError/Code/unusable`` when a file that the configuration names cannot be read.
+    /// - Throws: ``TransportError/Code/unusable`` when a file that the configuration names cannot be read, or the extra one holds
+    ///   no certificate.
     init(_ configuration: FetcherConfiguration) throws(TransportError) {
         let bundle = configuration.caBundle ?? CurlLibrary.systemBundle
         if let extra = configuration.extraCAFile {
             // libcurl reads either a file or memory, not both: so the two are put together here.
             let added = try Self.contents(of: extra)
+            guard added.contains(Array("-----BEGIN CERTIFICATE-----".utf8)) else {
+                throw TransportError(.unusable, detail: "no certificate in PEM form in \(extra)")
+            }
             let known: [UInt8] = if let bundle { try Self.contents(of: bundle) } else { [] }
             self = .text(known + [UInt8(ascii: "\n")] + added)
         } else if let bundle {

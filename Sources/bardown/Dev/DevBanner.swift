@@ -20,9 +20,15 @@ struct DevBanner {
           Browsers   curl \(running.simulator.upstream)/control/browsers
           Logs       \(plan.folder)
 
-        Ctrl-C stops everything.
+        \(portTaken)Ctrl-C stops everything.
 
         """
+    }
+
+    /// Says so if another program has the usual port.
+    private var portTaken: String {
+        guard case .preferably(let usual) = plan.port, running.apiPort != usual else { return "" }
+        return "Port \(usual) belongs to another program here: the addresses above have a free one.\n"
     }
 }
 

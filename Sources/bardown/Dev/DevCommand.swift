@@ -55,6 +55,9 @@ struct DevCommand: AsyncParsableCommand {
     func run() async throws {
         LogFormat.text.bootstrap(level: .notice)
         let logger = Logger(label: "bardown")
+        for file in replay where access(file, R_OK) != 0 {
+            throw CommandFailure("--replay \(file): \(String(cString: strerror(errno)))")
+        }
         let tapes = try tapes()
         let service = DevService(keep: keep, logger: logger) { plan(in: $0, playing: tapes) }
         var group = ServiceGroupConfiguration(

@@ -4,7 +4,8 @@ import Pushing
 import Runtime
 import Signing
 
-/// The key files that the environment names: whether they are readable, have the right contents, and are private.
+/// The files that the environment names: whether they are readable, have the right contents, and are private if they hold a
+/// secret.
 struct KeyFiles {
     let environment: [String: String]
 
@@ -16,7 +17,11 @@ struct KeyFiles {
             "FCM_SERVICE_ACCOUNT_FILE",
             { ServiceAccount(file: Data($0.utf8)) == nil ? "not the JSON file of a service account" : nil }
         ),
+        (authorities, { $0.contains("-----BEGIN CERTIFICATE-----") ? nil : "no certificate in PEM form" }),
     ]
+
+    /// The one file that anybody may read.
+    private static let authorities = "EXTRA_AUTHORITY_FILE"
 
     /// Secrets that may be in a file with one line.
     private static let secrets = [
@@ -58,7 +63,7 @@ struct KeyFiles {
             return Finding(variable, "\(path): \(trouble)", .bad, fix: Self.guide)
         }
         var status = stat()
-        if stat(path, &status) == 0, status.st_mode & 0o077 != 0 {
+        if variable != Self.authorities, stat(path, &status) == 0, status.st_mode & 0o077 != 0 {
             return Finding(variable, "\(path) is readable by others", .note, fix: "chmod 600 \(path)")
         }
         return Finding(variable, path, .good)

@@ -103,9 +103,17 @@ extension JobsCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let lines = try await database.withPool { pool in
-                try await pool.query("select * from q.explain_job(\(id))").map { try $0.decode(String.self) }
+            let (isKnown, lines) = try await database.withPool { pool in
+                let known: SQL = """
+                    select exists (select from ops.job where id = \(id)) or exists (select from q.dead where id = \(id))
+                        or exists (select from ops.finished where id = \(id))
+                    """
+                return (
+                    try await pool.first(known)?.decode(Bool.self) == true,
+                    try await pool.query("select * from q.explain_job(\(id))").map { try $0.decode(String.self) }
+                )
             }
+            guard isKnown else { throw CommandFailure("There is no job \(id), or its history has been deleted.") }
             let fields: OrderedJSON = .object([
                 "id": .number(Int(id)), "because": .array(lines.map(OrderedJSON.string)),
             ])

@@ -26,7 +26,13 @@ struct QueuesCommand: AsyncParsableCommand {
                        coalesce(rate_per_s::text, '') as rate_per_s,
                        coalesce('by ' || paused_by, '') as paused
                   from ops.queue order by queue
-                """
+                """,
+                typed: """
+                    select queue, due, scheduled, running, retrying, capped,
+                           round(extract(epoch from oldest_wait), 1) as oldest_wait_s,
+                           workers, slots, max_running, rate_per_s, paused_at, paused_by
+                      from ops.queue order by queue
+                    """
             )
         }
     }

@@ -14,10 +14,14 @@ struct WorkersCommand: AsyncParsableCommand {
     func run() async throws {
         try await listing.show(
             """
-            select id::text, program, host, pid::text, array_to_string(queues, ',') as queues,
+            select id::text, program, version, host, pid::text, array_to_string(queues, ',') as queues,
                    busy || '/' || slots as busy, state, to_char(started_at, 'YYYY-MM-DD HH24:MI:SS') as started
               from ops.worker where \(all) or ended_at is null order by ops.worker.id
-            """
+            """,
+            typed: """
+                select id, program, version, host, pid, queues, busy, slots, state, started_at, ended_at
+                  from ops.worker where \(all) or ended_at is null order by id
+                """
         )
     }
 }

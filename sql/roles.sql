@@ -18,3 +18,7 @@ select format('grant %I to %I with admin option', r.rolname, o.rolname)
 \gexec
 -- Who looks at the whole sees how old the oldest snapshot of any session is (ops.database), and no more of it than that.
 grant pg_read_all_stats to bardown_scheduler;
+-- The owner is whom the runbooks have ask who holds what, and end a session that does.
+select format('grant pg_read_all_stats, pg_signal_backend to %I', o.rolname)
+  from pg_roles o where o.rolname = :'owner' and not o.rolsuper
+\gexec

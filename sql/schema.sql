@@ -1941,7 +1941,7 @@ CREATE VIEW ops.parser_drift AS
    FROM public.parser_drift d
   WHERE ((d.ended_at IS NULL) OR ((d.kind = 'structure'::text) AND (d.raised_at > (statement_timestamp() - '7 days'::interval))));
 
-COMMENT ON VIEW ops.parser_drift IS 'Shares that are low now, pages that cannot be read, and structures that are new this week. The page: copy (select encode(body, ''escape'') …) or a client.';
+COMMENT ON VIEW ops.parser_drift IS 'Shares that are low now, pages that cannot be read, and structures that are new this week. The page, of one that has it: psql -XAtc "select encode(body, ''base64'') from parser_drift where id = …" | base64 -d.';
 
 CREATE VIEW ops.push_event AS
  SELECT p.id,

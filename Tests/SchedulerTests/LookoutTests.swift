@@ -82,6 +82,33 @@ struct LookoutTests {
         }
     }
 
+    @Test(
+        "A game that nobody reads any more alarms nobody: of a league that is not followed, or of the day before yesterday"
+    )
+    func givenUp() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                """
+                with home as (insert into team (league_id, slug, name) values ('mlax-d1', 'navy', 'Navy') returning id),
+                     away as (insert into team (league_id, slug, name) values ('mlax-d1', 'army', 'Army') returning id)
+                insert into game (league_id, home_team_id, away_team_id, day, status, observed_at)
+                select 'mlax-d1', home.id, away.id, (now() at time zone (select zone from league where id = 'mlax-d1'))::date - 1, 'live', now() - interval '1 h'
+                  from home, away
+                """
+            )
+            let lookout = Lookout(pool: database.pool, logger: Logger(label: "tests"))
+            func live(after change: SQL) async throws -> Double? {
+                try await database.pool.execute(change)
+                await lookout.look()
+                return figures(of: lookout)["games_live"]
+            }
+            #expect(try await live(after: "select 1") == 1)
+            #expect(try await live(after: "update league set followed = false where id = 'mlax-d1'") == 0)
+            #expect(try await live(after: "update league set followed = true where id = 'mlax-d1'") == 1)
+            #expect(try await live(after: "update game set day = day - 1") == 0)
+        }
+    }
+
     @Test("A league is silent for as long as all scoreboards are that list one of its games, whosever they are")
     func silentLeague() async throws {
         try await withTestDatabase { database in

@@ -83,6 +83,8 @@ begin
 end $$;
 comment on table q.depth is 'Live jobs by queue, counted exactly about once a minute by q.roll_up. A queue that is empty and that nobody serves has no row.';
 
+comment on view ops.parser_drift is 'Shares that are low now, pages that cannot be read, and structures that are new this week. The page, of one that has it: psql -XAtc "select encode(body, ''base64'') from parser_drift where id = …" | base64 -d.';
+
 -- Which games a page could not be believed of.
 grant select on game_hold, quarantine to bardown_scheduler;
 -- migrate:down

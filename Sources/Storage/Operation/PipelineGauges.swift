@@ -59,7 +59,11 @@ extension PipelineGauges {
         let live = try await session.first(
             """
             select count(*), count(*) filter (where stale), coalesce(extract(epoch from max(age)), 0)::double precision
-              from ops.freshness f join league l on l.id = f.league_id and l.listed where f.status = 'live'
+              from ops.freshness f
+              join league l on l.id = f.league_id and l.listed and l.followed
+               -- Older ones nobody reads any more, whatever their source made of them.
+               and f.day >= (clock_timestamp() at time zone l.zone)::date - 1
+             where f.status = 'live'
             """
         )?.decode(Int64.self, Int64.self, Double.self)
         let aside = try await session.first(

@@ -21,7 +21,7 @@ struct Api {
         ).run { host in
             let configuration = try ApiConfiguration(host.environment)
             if configuration.tokenKeys == nil {
-                host.logger.warning("TOKEN_KEY_FILE is not set: tokens of phones are stored as they are")
+                host.logger.warning("TOKEN_KEY_FILE is not set: phones' tokens are stored unencrypted")
             }
             raiseFileLimit()
             let resources = try Resources(host, configuration)

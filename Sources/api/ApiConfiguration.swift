@@ -13,7 +13,7 @@ struct ApiConfiguration: Sendable {
             Variable(
                 "STREAMS_PER_CLIENT",
                 default: "1000",
-                "of them those of one key, or of one address without a key, of IPv6 one /64; 0: as many as there are. Whoever asks from this machine, or with API_KEY, is not counted"
+                "the same for one client: a key or, without one, an address (of IPv6 a /64); 0: no limit of its own. Requests from this machine and with API_KEY are not counted"
             ),
             Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
             Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),

@@ -233,7 +233,7 @@ struct OpsTests {
             try await api.owner.execute("select q.enqueue('detail', 'x')")
             let cookie = try await signIn(with: Self.readToken, api)
             let page = try await api.get("/ops", cookie).text
-            #expect(page.contains("detail") && page.contains("to look alone"))
+            #expect(page.contains("detail") && page.contains("read-only"))
             #expect(!page.contains("action=\"/ops/act\""))
             let answer = try await act("pause", "detail", cookie, api)
             #expect(answer.status == .forbidden && answer.text.contains("may_not_act"))

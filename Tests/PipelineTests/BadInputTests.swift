@@ -85,21 +85,15 @@ extension GameDay {
                     within: .seconds(4)
                 )
             } catch is NeverHappened {
-                try await callBack()
+                try await pool.callScrapersBack()
             }
         }
         throw NeverHappened(what: "a \(kind) that says \(words ?? "anything")")
     }
 
-    /// What stands down is called back, as an operator does who knows that the trouble is over.
-    private func callBack() async throws {
-        try await pool.execute("select reset_host(host) from host_budget")
-        try await pool.execute("select q.run_now(id) from q.job where queue in ('scoreboard', 'detail')")
-    }
-
     private func waitUntilBothRead() async throws {
         let since = try await now()
-        try await callBack()
+        try await pool.callScrapersBack()
         for kind in ["scrape_scoreboard", "scrape_detail"] {
             try await waitForRun(of: kind, outcome: "completed", since: since)
         }

@@ -43,9 +43,9 @@ extension OperationTable {
 
     package static let waits = OperationTable(
         """
-        select l.queue as "Queue", l.kind as "Kind", l.runs::text as "Runs", l.wait_p50_ms || ' ms' as "Half waited",
-               l.wait_p99_ms || ' ms' as "99 waited", l.run_p50_ms || ' ms' as "Half ran",
-               l.run_p99_ms || ' ms' as "99 ran", l.run_max_ms || ' ms' as "Longest"
+        select l.queue as "Queue", l.kind as "Kind", l.runs::text as "Runs", l.wait_p50_ms || ' ms' as "Median wait",
+               l.wait_p99_ms || ' ms' as "99 % wait", l.run_p50_ms || ' ms' as "Median run",
+               l.run_p99_ms || ' ms' as "99 % run", l.run_max_ms || ' ms' as "Longest"
           from ops.latency l order by l.runs desc limit 30
         """
     )

@@ -17,12 +17,12 @@ struct DoorConfiguration: Sendable {
         Variable(
             "LIMIT_PER_ADDRESS",
             default: "60000",
-            "requests a minute from one address, of IPv6 from one /64, over all processes of the api; 0: as many as he likes"
+            "requests a minute from one address, of IPv6 from one /64, over all processes of the api; 0: no limit"
         ),
         Variable(
             "LIMIT_PER_KEY",
             default: "60000",
-            "requests a minute with one key that has no limit of its own (bardown keys create); 0: as many as he likes"
+            "requests a minute with one key that has no limit of its own (bardown keys create); 0: no limit"
         ),
         Variable(
             "TRUSTED_PROXIES",

@@ -10,7 +10,7 @@ struct OpsAccess: Sendable {
             secret: true,
             "when set, there is a page /ops for operators: who signs in with it sees jobs and hosts, and acts on them"
         ),
-        Variable("OPS_READ_TOKEN", default: "", secret: true, "signs in to /ops to look alone"),
+        Variable("OPS_READ_TOKEN", default: "", secret: true, "signs in to /ops read-only"),
         Variable("OPS_DATABASE_URL", default: "", secret: true, "the database for /ops, as the login bardown_ops"),
     ]
 

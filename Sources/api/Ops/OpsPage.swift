@@ -22,7 +22,7 @@ struct OpsPage {
                 \(content)
                 </main>
                 <footer>
-                <p>Times are UTC. Signed in as \(session.name)\(session.mayAct ? "" : ", to look alone").
+                <p>Times are UTC. Signed in as \(session.name)\(session.mayAct ? "" : ", read-only").
                 <label><input type="checkbox" id="live" checked> Keep up to date</label></p>
                 <form method="post" action="/ops/sign-out"><input type="hidden" name="check" value="\(formToken)">\
                 <button>Sign out</button></form>

@@ -78,7 +78,7 @@ struct OpsBrowserTests {
                     try await browser.text(of: "String(document.querySelectorAll('[action=\"/ops/act\"]').length)")
                         == "0"
                 )
-                #expect(try await browser.text(of: Self.text).contains("to look alone"), "\(path)")
+                #expect(try await browser.text(of: Self.text).contains("read-only"), "\(path)")
             }
             try await browser.leave(by: "document.querySelector('footer button').click()")
             #expect(try await browser.text(of: "location.pathname") == "/ops/sign-in")

@@ -40,7 +40,7 @@ extension Saturday {
             try await clearFaults()
             if kind == "forbidden" {
                 // Who refuses us is left alone for ten minutes: an operator knows better here.
-                try await callBack()
+                try await pool.callScrapersBack()
             }
             trial.faultIsOver()
         }
@@ -61,7 +61,7 @@ extension Saturday {
                     let alarm = try await alarms(since: trial.since)
                     trial.note("said to operators", holds: kind == "half_list" || alarm > 0, found: "\(alarm) entries")
                     try await clearFaults()
-                    try await callBack()
+                    try await pool.callScrapersBack()
                     trial.faultIsOver()
                 }
             )
@@ -107,7 +107,7 @@ extension Saturday {
                     try await setFault(#"{"kind":"\#(kind)"}"#)
                     try await Task.sleep(for: .seconds(4))
                     try await clearFaults()
-                    try await callBack()
+                    try await pool.callScrapersBack()
                     trial.faultIsOver()
                     let peak = scrapers.compactMap { $0.pid.flatMap(Footprint.init(pid:))?.peak }.max() ?? 0
                     // A body of 8 MB is the longest that is read.
@@ -172,11 +172,5 @@ extension Saturday {
             """
         )
         return try row?.decode(Int64.self) ?? 0
-    }
-
-    /// What stands down is called back, as an operator does who knows that the trouble is over.
-    private func callBack() async throws {
-        try await pool.execute("select reset_host(host) from host_budget")
-        try await pool.execute("select q.run_now(id) from q.job where queue in ('scoreboard', 'detail')")
     }
 }

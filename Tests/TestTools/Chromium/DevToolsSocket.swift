@@ -43,7 +43,14 @@ final class DevToolsSocket: Sendable {
 
     /// - Throws: `Errno` where the browser has ended.
     func send(_ message: String) throws(Errno) {
-        let bytes = Array(message.utf8) + [0]
+        // The lock is held as long: the number is nobody else's meanwhile.
+        try isOpen.isSet.withLock { isSet throws(Errno) in
+            guard isSet else { throw .brokenPipe }
+            try write(Array(message.utf8) + [0])
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) throws(Errno) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {

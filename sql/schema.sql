@@ -2483,22 +2483,38 @@ WITH (fillfactor='50', autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_
 COMMENT ON TABLE public.scrape_hour IS 'Fetches counted by hour, host and outcome as they happen. Kept for 90 days.';
 
 CREATE VIEW ops.scrape_health AS
- SELECT s.hour,
-    s.host,
-    (sum(s.fetches))::bigint AS fetches,
-    (COALESCE(sum(s.fetches) FILTER (WHERE (o.failures IS NOT NULL)), (0)::numeric))::bigint AS sent,
-    (COALESCE(sum(s.fetches) FILTER (WHERE (s.outcome = 'fetched'::text)), (0)::numeric))::bigint AS fetched,
-    (COALESCE(sum(s.fetches) FILTER (WHERE (s.outcome = ANY (ARRAY['unchanged'::text, 'same_body'::text]))), (0)::numeric))::bigint AS unchanged,
-    (COALESCE(sum(s.fetches) FILTER (WHERE (o.failures > 0)), (0)::numeric))::bigint AS failed,
-    (COALESCE(sum(s.fetches) FILTER (WHERE (s.outcome = 'blocked'::text)), (0)::numeric))::bigint AS blocked,
-    (COALESCE(sum(s.fetches) FILTER (WHERE (s.outcome = 'unreadable'::text)), (0)::numeric))::bigint AS unreadable,
-    (COALESCE(sum(s.fetches) FILTER (WHERE (o.failures IS NULL)), (0)::numeric))::bigint AS held_back,
-    (sum(s.bytes))::bigint AS bytes,
-    (sum(s.items))::bigint AS items,
-    min(d.p50_ms) AS p50_ms,
-    min(d.p95_ms) AS p95_ms
-   FROM ((public.scrape_hour s
-     JOIN public.fetch_outcome o ON ((o.outcome = s.outcome)))
+ WITH counted AS (
+         SELECT s.hour,
+            s.host,
+            (sum(s.fetches))::bigint AS fetches,
+            (COALESCE(sum(s.fetches) FILTER (WHERE (o.failures IS NOT NULL)), (0)::numeric))::bigint AS sent,
+            (COALESCE(sum(s.fetches) FILTER (WHERE (s.outcome = 'fetched'::text)), (0)::numeric))::bigint AS fetched,
+            (COALESCE(sum(s.fetches) FILTER (WHERE (s.outcome = ANY (ARRAY['unchanged'::text, 'same_body'::text]))), (0)::numeric))::bigint AS unchanged,
+            (COALESCE(sum(s.fetches) FILTER (WHERE (o.failures > 0)), (0)::numeric))::bigint AS failed,
+            (COALESCE(sum(s.fetches) FILTER (WHERE (s.outcome = 'blocked'::text)), (0)::numeric))::bigint AS blocked,
+            (COALESCE(sum(s.fetches) FILTER (WHERE (s.outcome = 'unreadable'::text)), (0)::numeric))::bigint AS unreadable,
+            (COALESCE(sum(s.fetches) FILTER (WHERE (o.failures IS NULL)), (0)::numeric))::bigint AS held_back,
+            (sum(s.bytes))::bigint AS bytes,
+            (sum(s.items))::bigint AS items
+           FROM (public.scrape_hour s
+             JOIN public.fetch_outcome o ON ((o.outcome = s.outcome)))
+          GROUP BY s.hour, s.host
+        )
+ SELECT k.hour,
+    k.host,
+    k.fetches,
+    k.sent,
+    k.fetched,
+    k.unchanged,
+    k.failed,
+    k.blocked,
+    k.unreadable,
+    k.held_back,
+    k.bytes,
+    k.items,
+    d.p50_ms,
+    d.p95_ms
+   FROM (counted k
      CROSS JOIN LATERAL ( SELECT min(c.ms) FILTER (WHERE (c.upto >= (0.5 * c.total))) AS p50_ms,
             min(c.ms) FILTER (WHERE (c.upto >= (0.95 * c.total))) AS p95_ms
            FROM ( SELECT ((0.1)::double precision * power((2)::double precision, ((((u.bucket)::numeric - 0.5) / (4)::numeric))::double precision)) AS ms,
@@ -2507,9 +2523,8 @@ CREATE VIEW ops.scrape_health AS
                    FROM ((public.scrape_hour h
                      JOIN public.fetch_outcome ho ON (((ho.outcome = h.outcome) AND (ho.failures IS NOT NULL))))
                      CROSS JOIN LATERAL UNNEST(h.bucket, h.count) u(bucket, n))
-                  WHERE ((h.hour = s.hour) AND (h.host = s.host))
-                  GROUP BY u.bucket) c) d)
-  GROUP BY s.hour, s.host;
+                  WHERE ((h.hour = k.hour) AND (h.host = k.host))
+                  GROUP BY u.bucket) c) d);
 
 COMMENT ON VIEW ops.scrape_health IS 'Fetches by hour and host: where hour > now() - interval ''1 day'' order by hour desc.';
 

@@ -1097,10 +1097,10 @@ CREATE VIEW ops.change_to_push AS
      JOIN ( SELECT t_1.push_event_id,
             min(t_1.first_at) AS first_at
            FROM public.push_tally t_1
-          WHERE (t_1.outcome = 'delivered'::text)
+          WHERE ((t_1.outcome = 'delivered'::text) AND (t_1.first_at > (statement_timestamp() - '24:00:00'::interval)))
           GROUP BY t_1.push_event_id) t ON ((t.push_event_id = e.id)))
-     CROSS JOIN LATERAL ( SELECT (EXTRACT(epoch FROM (r.asked_at - r.asked_before_at)))::double precision AS poll_wait_s,
-            (EXTRACT(epoch FROM (t.first_at - r.asked_at)))::double precision AS own_s) p)
+     CROSS JOIN LATERAL ( SELECT date_part('epoch'::text, (r.asked_at - r.asked_before_at)) AS poll_wait_s,
+            date_part('epoch'::text, (t.first_at - r.asked_at)) AS own_s) p)
   WHERE ((e.created_at > (statement_timestamp() - '24:00:00'::interval)) AND (r.asked_before_at IS NOT NULL))
   GROUP BY (date_trunc('hour'::text, e.created_at)), g.league_id, r.source;
 
@@ -1122,8 +1122,8 @@ CREATE VIEW ops.change_to_visible AS
     count(*) FILTER (WHERE (p.own_s > (1)::double precision)) AS own_late
    FROM ((public.game_revision r
      JOIN public.game g ON ((g.id = r.game_id)))
-     CROSS JOIN LATERAL ( SELECT (EXTRACT(epoch FROM (r.asked_at - r.asked_before_at)))::double precision AS poll_wait_s,
-            (EXTRACT(epoch FROM (r.created_at - r.asked_at)))::double precision AS own_s) p)
+     CROSS JOIN LATERAL ( SELECT date_part('epoch'::text, (r.asked_at - r.asked_before_at)) AS poll_wait_s,
+            date_part('epoch'::text, (r.created_at - r.asked_at)) AS own_s) p)
   WHERE (r.in_play AND (r.created_at > (statement_timestamp() - '24:00:00'::interval)) AND (r.asked_before_at IS NOT NULL))
   GROUP BY (date_trunc('hour'::text, r.created_at)), g.league_id, r.source;
 
@@ -2512,19 +2512,21 @@ CREATE VIEW ops.scrape_health AS
     k.held_back,
     k.bytes,
     k.items,
-    d.p50_ms,
-    d.p95_ms
+    ((0.1)::double precision * power((2)::double precision, ((((d.p50)::numeric - 0.5) / (4)::numeric))::double precision)) AS p50_ms,
+    ((0.1)::double precision * power((2)::double precision, ((((d.p95)::numeric - 0.5) / (4)::numeric))::double precision)) AS p95_ms
    FROM (counted k
-     CROSS JOIN LATERAL ( SELECT min(c.ms) FILTER (WHERE (c.upto >= (0.5 * c.total))) AS p50_ms,
-            min(c.ms) FILTER (WHERE (c.upto >= (0.95 * c.total))) AS p95_ms
-           FROM ( SELECT ((0.1)::double precision * power((2)::double precision, ((((u.bucket)::numeric - 0.5) / (4)::numeric))::double precision)) AS ms,
-                    sum(sum(u.n)) OVER (ORDER BY u.bucket) AS upto,
-                    sum(sum(u.n)) OVER () AS total
-                   FROM ((public.scrape_hour h
-                     JOIN public.fetch_outcome ho ON (((ho.outcome = h.outcome) AND (ho.failures IS NOT NULL))))
-                     CROSS JOIN LATERAL UNNEST(h.bucket, h.count) u(bucket, n))
-                  WHERE ((h.hour = k.hour) AND (h.host = k.host))
-                  GROUP BY u.bucket) c) d);
+     CROSS JOIN LATERAL ( SELECT c.bucket[(1 + width_bucket((((c.total + 1) / 2) - 1), c.upto))] AS p50,
+            c.bucket[(1 + width_bucket(((((19 * c.total) + 19) / 20) - 1), c.upto))] AS p95
+           FROM ( SELECT array_agg(w.bucket) AS bucket,
+                    array_agg(w.upto) AS upto,
+                    max(w.upto) AS total
+                   FROM ( SELECT u.bucket,
+                            sum((sum(u.n))::integer) OVER (ORDER BY u.bucket) AS upto
+                           FROM ((public.scrape_hour h
+                             JOIN public.fetch_outcome ho ON (((ho.outcome = h.outcome) AND (ho.failures IS NOT NULL))))
+                             CROSS JOIN LATERAL UNNEST(h.bucket, h.count) u(bucket, n))
+                          WHERE ((h.hour = k.hour) AND (h.host = k.host))
+                          GROUP BY u.bucket) w) c) d);
 
 COMMENT ON VIEW ops.scrape_health IS 'Fetches by hour and host: where hour > now() - interval ''1 day'' order by hour desc.';
 

@@ -91,7 +91,9 @@ extension Sources {
         do {
             return try HTTPFetcher(configuration, logger: logger)
         } catch {
-            guard error.code == .unusable, configuration.extraCAFile != nil else { throw error }
+            guard error.code == .unusable, let file = configuration.extraCAFile, error.detail.contains(file) else {
+                throw error
+            }
             throw ConfigurationError.invalid(
                 "EXTRA_AUTHORITY_FILE",
                 expected: "a file of certificates that can be read: \(error.detail)"

@@ -7,7 +7,7 @@ extension ClientConnection {
         var reason = lastFailure
         phase = .connecting
         interest = Int16(POLLOUT)
-        // All get their turn before the deadline, where they are not too many for a handshake in peace.
+        // An equal share of what is left, but enough for a handshake: addresses beyond the tenth may get no turn.
         let share = max((connectDeadline - now) / max(addresses.count, 1), .milliseconds(500))
         leavesAddressAt = now + min(configuration.addressPatience, share)
         while let address = addresses.popFirst() {

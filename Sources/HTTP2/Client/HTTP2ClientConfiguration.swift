@@ -23,8 +23,9 @@ package struct HTTP2ClientConfiguration: Sendable {
     package var deadline = Duration.seconds(10)
     /// From the look-up of the name to the server's first SETTINGS.
     package var connectDeadline = Duration.seconds(5)
-    /// From the first packet to one of the server's addresses to the end of TLS's handshake, while there are others to try:
-    /// at the most, as several share ``connectDeadline``, but no less than half a second each.
+    /// From the first packet to one of the server's addresses to the end of TLS's handshake, while there are others to try.
+    /// At most this long: of many addresses each has an equal share of what is left of ``connectDeadline``, but never less than
+    /// half a second, so that those beyond the tenth may get no turn.
     package var addressPatience = Duration.milliseconds(1500)
     /// Silence of the server, with requests under way, after which it is asked by PING whether it lives.
     package var pingAfter = Duration.seconds(5)

@@ -72,8 +72,8 @@ final class KeyRing: Sendable {
             return found
         } catch let error as PostgresError where error.isDatabaseAway {
             guard var old = state.withLock({ $0.entries[key.digest] }) else { throw error }
-            // Not with each request anew.
-            old.askedAt = now
+            // Not with each request anew, however long this one waited for a connection.
+            old.askedAt = max(now, .now)
             keep(old, of: key, since: generation)
             return old.found
         }

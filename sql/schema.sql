@@ -25,7 +25,7 @@ CREATE TYPE q.cron AS (
 COMMENT ON TYPE q.cron IS 'A cron spec, read: the values that suit each field. weekdays: 0 is Sunday. any_day: a day need suit only one of days and weekdays. by_clock: an interval in disguise, fires whenever the clock on the wall suits.';
 
 CREATE FUNCTION ops.depths(p_cap integer, OUT queue text, OUT due bigint, OUT scheduled bigint, OUT running bigint, OUT retrying bigint, OUT oldest_due_at timestamp with time zone) RETURNS SETOF record
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
     SET enable_bitmapscan TO 'off'
@@ -1082,7 +1082,7 @@ COMMENT ON VIEW ops.canary IS 'The alerts of the canary, from the revision to th
 CREATE VIEW ops.change_to_push AS
  SELECT date_trunc('hour'::text, e.created_at) AS hour,
     g.league_id AS league,
-    r.source,
+    p.source,
     count(*) AS alerts,
     percentile_cont((0.5)::double precision) WITHIN GROUP (ORDER BY p.poll_wait_s) AS poll_wait_p50_s,
     percentile_cont((0.95)::double precision) WITHIN GROUP (ORDER BY p.poll_wait_s) AS poll_wait_p95_s,
@@ -1091,18 +1091,19 @@ CREATE VIEW ops.change_to_push AS
     max(p.own_s) AS own_max_s,
     percentile_cont((0.95)::double precision) WITHIN GROUP (ORDER BY (p.poll_wait_s + p.own_s)) AS total_p95_s,
     count(*) FILTER (WHERE ((p.poll_wait_s + p.own_s) > (60)::double precision)) AS late
-   FROM ((((public.push_event e
-     JOIN public.game_revision r ON (((r.game_id = e.game_id) AND (r.revision = e.revision))))
+   FROM (((public.push_event e
      JOIN public.game g ON ((g.id = e.game_id)))
-     JOIN ( SELECT t_1.push_event_id,
-            min(t_1.first_at) AS first_at
+     CROSS JOIN LATERAL ( SELECT min(t_1.first_at) AS first_at
            FROM public.push_tally t_1
-          WHERE ((t_1.outcome = 'delivered'::text) AND (t_1.first_at > (statement_timestamp() - '24:00:00'::interval)))
-          GROUP BY t_1.push_event_id) t ON ((t.push_event_id = e.id)))
-     CROSS JOIN LATERAL ( SELECT date_part('epoch'::text, (r.asked_at - r.asked_before_at)) AS poll_wait_s,
-            date_part('epoch'::text, (t.first_at - r.asked_at)) AS own_s) p)
-  WHERE ((e.created_at > (statement_timestamp() - '24:00:00'::interval)) AND (r.asked_before_at IS NOT NULL))
-  GROUP BY (date_trunc('hour'::text, e.created_at)), g.league_id, r.source;
+          WHERE ((t_1.push_event_id = e.id) AND (t_1.outcome = 'delivered'::text))) t)
+     CROSS JOIN LATERAL ( SELECT r.source,
+            date_part('epoch'::text, (r.asked_at - r.asked_before_at)) AS poll_wait_s,
+            date_part('epoch'::text, (t.first_at - r.asked_at)) AS own_s
+           FROM public.game_revision r
+          WHERE ((r.game_id = e.game_id) AND (r.revision = e.revision) AND (r.asked_before_at IS NOT NULL))
+         LIMIT 1) p)
+  WHERE ((e.created_at > (statement_timestamp() - '24:00:00'::interval)) AND (t.first_at IS NOT NULL))
+  GROUP BY (date_trunc('hour'::text, e.created_at)), g.league_id, p.source;
 
 COMMENT ON VIEW ops.change_to_push IS 'How long it took from a change at its source to the first phone that was told, by hour, league and source, in the last 24 hours: late, of alerts, missed the promise of 60 seconds.';
 
@@ -1493,13 +1494,16 @@ CREATE VIEW ops.game_promise AS
             max((t.first_at - r.asked_at)) AS own_max,
             count(*) FILTER (WHERE ((t.first_at - r.asked_before_at) > '00:01:00'::interval)) AS late
            FROM ((public.push_event e
-             JOIN public.game_revision r ON (((r.game_id = e.game_id) AND (r.revision = e.revision))))
-             JOIN ( SELECT t_1.push_event_id,
-                    min(t_1.first_at) AS first_at
+             CROSS JOIN LATERAL ( SELECT min(t_1.first_at) AS first_at
                    FROM public.push_tally t_1
-                  WHERE ((t_1.outcome = 'delivered'::text) AND (t_1.first_at > (statement_timestamp() - '24:00:00'::interval)))
-                  GROUP BY t_1.push_event_id) t ON ((t.push_event_id = e.id)))
-          WHERE ((e.created_at > (statement_timestamp() - '24:00:00'::interval)) AND (r.asked_before_at IS NOT NULL))
+                  WHERE ((t_1.push_event_id = e.id) AND (t_1.outcome = 'delivered'::text))) t)
+             CROSS JOIN LATERAL ( SELECT r_1.source,
+                    r_1.asked_at,
+                    r_1.asked_before_at
+                   FROM public.game_revision r_1
+                  WHERE ((r_1.game_id = e.game_id) AND (r_1.revision = e.revision) AND (r_1.asked_before_at IS NOT NULL))
+                 LIMIT 1) r)
+          WHERE ((e.created_at > (statement_timestamp() - '24:00:00'::interval)) AND (t.first_at IS NOT NULL))
           GROUP BY e.game_id, r.source
         )
  SELECT game_id,
@@ -1984,15 +1988,31 @@ CREATE VIEW ops.push_event AS
 COMMENT ON VIEW ops.push_event IS 'Every alert from the revision that brought it to the last phone: where created_at > now() - interval ''1 hour'' order by id desc.';
 
 CREATE VIEW ops.push_reason AS
- SELECT t.outcome,
-    t.reason,
-    sum(t.devices) AS devices,
-    count(DISTINCT t.push_event_id) AS alerts,
-    max(t.last_at) AS last_at
-   FROM (public.push_event p
-     JOIN public.push_tally t ON ((t.push_event_id = p.id)))
-  WHERE (p.created_at > (statement_timestamp() - '24:00:00'::interval))
-  GROUP BY t.outcome, t.reason;
+ WITH day AS (
+         SELECT ( SELECT p.id
+                   FROM public.push_event p
+                  WHERE (p.created_at > (statement_timestamp() - '24:00:00'::interval))
+                  ORDER BY p.created_at
+                 LIMIT 1) AS oldest,
+            ( SELECT max(p.id) AS max
+                   FROM public.push_event p) AS newest
+        ), told AS (
+         SELECT t.push_event_id,
+            t.outcome,
+            t.reason,
+            sum(t.devices) AS devices,
+            max(t.last_at) AS last_at
+           FROM (day d
+             JOIN public.push_tally t ON (((t.push_event_id >= d.oldest) AND (t.push_event_id <= d.newest))))
+          GROUP BY t.push_event_id, t.outcome, t.reason
+        )
+ SELECT told.outcome,
+    told.reason,
+    (sum(told.devices))::bigint AS devices,
+    count(*) AS alerts,
+    max(told.last_at) AS last_at
+   FROM told
+  GROUP BY told.outcome, told.reason;
 
 COMMENT ON VIEW ops.push_reason IS 'How the deliveries of the last day''s alerts ended, by outcome and by APNs''s word for it.';
 
@@ -3696,6 +3716,7 @@ CREATE INDEX player_team_idx ON public.player USING btree (team_id);
 CREATE INDEX player_words_idx ON public.player USING gin (public.name_words(name));
 CREATE INDEX push_event_created_idx ON public.push_event USING btree (created_at);
 CREATE INDEX push_event_game_idx ON public.push_event USING btree (game_id, revision);
+CREATE INDEX push_tally_first_idx ON public.push_tally USING btree (push_event_id, first_at) WHERE (outcome = 'delivered'::text);
 CREATE INDEX push_test_device_idx ON public.push_test USING btree (device_id);
 CREATE INDEX quarantine_game_idx ON public.quarantine USING btree (game_id);
 CREATE INDEX quarantine_last_seen_idx ON public.quarantine USING btree (last_seen);

@@ -135,10 +135,10 @@ struct PromiseTests {
     func quick() async throws {
         try await withTestDatabase { database in
             try await database.fillWithAMonth()
-            for view in ["change_to_visible", "change_to_push", "game_promise"] {
+            for view in ["change_to_visible", "change_to_push", "game_promise", "push_reason"] {
                 var times: [Double] = []
                 for _ in 0..<5 { times.append(try await database.milliseconds(of: view)) }
-                #expect(times.min() ?? .infinity <= 50, "\(view): \(times) ms")
+                #expect(times.sorted()[2] <= 50, "\(view): \(times) ms")
             }
         }
     }
@@ -153,7 +153,7 @@ extension TestDatabase {
         return try #require(Double(line.split(separator: " ")[2]))
     }
 
-    /// Sixty games a day with 150 revisions each and thirty alerts, for thirty days.
+    /// Sixty games a day with 150 revisions each and thirty alerts, for thirty days: as long as pushes are remembered.
     fileprivate func fillWithAMonth() async throws {
         let game = try await game()
         let script = """
@@ -169,7 +169,7 @@ extension TestDatabase {
               from game_event e where e.revision >= 10;
             insert into push_tally (push_event_id, part, outcome, devices, first_at, last_at)
             select p.id, part, 'delivered', 100, p.created_at, p.created_at
-              from push_event p, generate_series(0, 15) part where p.created_at > now() - interval '2 days';
+              from push_event p cross join lateral generate_series(0, 15) part;
             analyze game_revision, push_event, push_tally, game_event;
             """
         try await pool.withConnection { try await $0.runScript(script, within: .seconds(120)) }

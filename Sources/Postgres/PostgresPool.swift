@@ -60,9 +60,12 @@ package final class PostgresPool: TransactingSession {
         file: StaticString,
         line: UInt
     ) async throws(PostgresError) -> Rows {
-        let connection = try await acquire(CallPlace(file: file, line: line))
+        let end = deadline.map { ContinuousClock.now + $0 }
+        let connection = try await acquire(CallPlace(file: file, line: line), by: end)
         do throws(PostgresError) {
-            let rows = try await connection.query(statement, within: deadline, file: file, line: line)
+            // What it waited for a connection is a part of what it may take.
+            let left = end.map { max($0 - ContinuousClock.now, .zero) }
+            let rows = try await connection.query(statement, within: left, file: file, line: line)
             await giveBack(connection)
             return rows
         } catch {
@@ -102,16 +105,20 @@ package final class PostgresPool: TransactingSession {
         for connection in idle { await connection.close() }
     }
 
+    /// - Parameters:
+    ///   - patience: How long to wait while all are in use.
+    ///   - end: When it has to be had, one that is opened for it included.
     private func acquire(
         _ place: CallPlace,
-        waiting patience: Duration? = nil
+        waiting patience: Duration? = nil,
+        by end: ContinuousClock.Instant? = nil
     ) async throws(PostgresError) -> PostgresConnection {
         switch state.withLock({ $0.acquire(at: .now, orWaitAs: PoolWaiter()) }) {
         case .reuse(let connection, let isSuspect):
-            return isSuspect ? try await checked(connection, place) : connection
-        case .open: return try await open(place)
+            return isSuspect ? try await checked(connection, by: end, place) : connection
+        case .open: return try await open(by: end, place)
         case .wait(let waiter, let id):
-            return try await turn(of: waiter, id: id, within: patience ?? acquireDeadline, place)
+            return try await turn(of: waiter, id: id, within: patience ?? acquireDeadline, by: end, place)
         case .closed: throw PostgresError(.poolClosed, "the pool is closed", at: place)
         }
     }
@@ -119,14 +126,20 @@ package final class PostgresPool: TransactingSession {
     /// A connection that has lain idle may have lost its server; a fresh one takes its place then.
     private func checked(
         _ connection: PostgresConnection,
+        by end: ContinuousClock.Instant?,
         _ place: CallPlace
     ) async throws(PostgresError) -> PostgresConnection {
         if await connection.isUsable() { return connection }
         await connection.close()
-        return try await open(place)
+        return try await open(by: end, place)
     }
 
-    private func open(_ place: CallPlace) async throws(PostgresError) -> PostgresConnection {
+    private func open(
+        by end: ContinuousClock.Instant?,
+        _ place: CallPlace
+    ) async throws(PostgresError) -> PostgresConnection {
+        var configuration = configuration
+        configuration.connectDeadline = rest(of: configuration.connectDeadline, by: end)
         do throws(PostgresError) {
             return try await PostgresConnection.connect(configuration, file: place.file, line: place.line)
         } catch {
@@ -139,8 +152,10 @@ package final class PostgresPool: TransactingSession {
         of waiter: PoolWaiter,
         id: Int,
         within patience: Duration,
+        by end: ContinuousClock.Instant?,
         _ place: CallPlace
     ) async throws(PostgresError) -> PostgresConnection {
+        let patience = rest(of: patience, by: end)
         let answer = await withTaskCancellationHandler {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
@@ -161,11 +176,16 @@ package final class PostgresPool: TransactingSession {
         }
         switch answer {
         case .connection(let connection): return connection
-        case .open: return try await open(place)
+        case .open: return try await open(by: end, place)
         case .exhausted: throw PostgresError(.poolExhausted, "all connections are in use", at: place)
         case .cancelled: throw PostgresError(.cancelled, "the task was cancelled while it waited", at: place)
         case .closed: throw PostgresError(.poolClosed, "the pool is closed", at: place)
         }
+    }
+
+    /// As long as usual, but not beyond the end.
+    private func rest(of usual: Duration, by end: ContinuousClock.Instant?) -> Duration {
+        end.map { max(min(usual, $0 - ContinuousClock.now), .zero) } ?? usual
     }
 
     private func giveUp(_ id: Int, _ answer: PoolWaiter.Answer) {

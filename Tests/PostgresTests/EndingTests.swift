@@ -1,6 +1,7 @@
 import Logging
 import Postgres
 import TestSupport
+import TestTools
 import Testing
 
 /// What becomes of statements and connections that are cut short.
@@ -86,6 +87,54 @@ struct EndingTests {
             let closed = await #expect(throws: PostgresError.self) { try await pool.execute("select 1") }
             #expect(closed?.code == .poolClosed)
         }
+    }
+
+    @Test("a deadline is that of the whole call: a pool whose connections are all in use costs no more")
+    func aDeadlineCoversTheWait() async throws {
+        try await withEmptyDatabase { database in
+            let pool = PostgresPool(
+                database.configuration,
+                size: 1,
+                acquireDeadline: .seconds(30),
+                logger: Logger(label: "tests")
+            )
+            try await pool.withConnection { _ in
+                let error = await #expect(throws: PostgresError.self) {
+                    try await pool.execute("select 1", within: .milliseconds(100))
+                }
+                #expect(error?.code == .poolExhausted)
+            }
+            // What is left once it has waited is too little.
+            let (held, call) = (TestSignal<Void>(), ContinuousClock.now)
+            async let holder: Void = pool.withConnection { _ in
+                held.send(())
+                try await Task.sleep(for: .milliseconds(600))
+            }
+            _ = await held.next()
+            let error = await #expect(throws: PostgresError.self) {
+                try await pool.execute("select pg_sleep(30)", within: .seconds(1))
+            }
+            #expect(error?.code == .deadlineExceeded && ContinuousClock.now - call < .milliseconds(1500))
+            try await holder
+            await pool.close()
+        }
+    }
+
+    @Test("a server that takes connections and says nothing costs a call no more than its deadline")
+    func aDeadlineCoversOpening() async throws {
+        let server = try LoopbackListener()
+        let silent = try PostgresConfiguration(
+            url: "postgresql://nobody@127.0.0.1:\(server.port)/nothing",
+            applicationName: "tests"
+        )
+        let pool = PostgresPool(silent, size: 1, logger: Logger(label: "tests"))
+        let began = ContinuousClock.now
+        let error = await #expect(throws: PostgresError.self) {
+            try await pool.execute("select 1", within: .milliseconds(100))
+        }
+        #expect(error?.isTransient == true && ContinuousClock.now - began < .seconds(2), "\(error)")
+        await pool.close()
+        withExtendedLifetime(server) {}
     }
 
     @Test func aKilledBackendCostsOneCall() async throws {

@@ -12,6 +12,9 @@ import Synchronization
 final class AnswerCache: Service {
     private typealias Waiter = CheckedContinuation<Outcome, Never>
 
+    /// How long a request waits for the database where it can be answered without.
+    static let usualPatience: Duration = .seconds(1)
+
     private let shelf: Mutex<AnswerShelf<Waiter>>
     private let patience: Duration
     private let now: @Sendable () -> ContinuousClock.Instant
@@ -25,7 +28,7 @@ final class AnswerCache: Service {
     ///   - isDatabaseAway: Which errors an old answer is better than.
     init(
         capacity: Int = 256,
-        patience: Duration = .seconds(1),
+        patience: Duration = AnswerCache.usualPatience,
         isDatabaseAway: @escaping @Sendable (any Error) -> Bool = { $0.isDatabaseAway },
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {

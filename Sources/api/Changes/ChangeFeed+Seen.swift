@@ -4,9 +4,6 @@ import Storage
 import Synchronization
 
 extension ChangeFeed {
-    /// How long a request waits to hear whether its number was given: as long as for an answer where an old one can be had.
-    private static let patience: Duration = .seconds(1)
-
     /// What a client says that he has seen: the number that an answer bore, of this process or another.
     static func seen(by headers: HTTPFields) -> Int64? {
         headers[.seq].flatMap { Int64($0) }.flatMap { $0 < 0 ? nil : $0 }
@@ -14,7 +11,7 @@ extension ChangeFeed {
 
     /// The number that an answer to this request must not be older than.
     ///
-    /// One that was never given counts for nothing. While nobody can tell within ``patience``, it counts: what is answered then
+    /// One that was never given counts for nothing. While nobody can tell within ``AnswerCache/usualPatience``, it counts: what is answered then
     /// is marked as old.
     func seen(by headers: HTTPFields) async throws -> Int64 {
         guard let number = Self.seen(by: headers), number > 0 else { return 0 }
@@ -22,7 +19,7 @@ extension ChangeFeed {
         // Nobody waits for a database of which it is known that it does not answer.
         if number <= known || isAway { return number }
         do {
-            return number <= (try await store.number(within: Self.patience)) ? number : 0
+            return number <= (try await store.number(within: AnswerCache.usualPatience)) ? number : 0
         } catch let error as PostgresError where error.isDatabaseAway {
             return number
         }

@@ -29,8 +29,6 @@ final class KeyRing: Sendable {
 
     /// How long an answer is good for: what a lost notification costs.
     private static let trust: Duration = .seconds(5)
-    /// How long the table has to say the same again of a key that is known here.
-    private static let patience: Duration = .seconds(1)
     /// Keys that are remembered, those that nobody was given included; beyond it they are asked for again.
     private static let capacity = 10_000
 
@@ -67,13 +65,13 @@ final class KeyRing: Sendable {
         if let known = atHand(key, now: now) { return known.found }
         let (generation, isKnown) = state.withLock { ($0.generation, $0.entries[key.digest] != nil) }
         do {
-            let found = try await find(key.digest, isKnown ? Self.patience : nil)
+            let found = try await find(key.digest, isKnown ? AnswerCache.usualPatience : nil)
             keep(Known(found: found, askedAt: now), of: key, since: generation)
             return found
         } catch let error as PostgresError where error.isDatabaseAway {
             guard var old = state.withLock({ $0.entries[key.digest] }) else { throw error }
-            // Not with each request anew, however long this one waited for a connection.
-            old.askedAt = max(now, .now)
+            // Not with each request anew.
+            old.askedAt = now
             keep(old, of: key, since: generation)
             return old.found
         }

@@ -87,17 +87,13 @@ extension Sources {
     /// What a program that reads pages counts.
     package static let metrics = FetchMetrics.all + ReadingMetrics.all + DriftWatch.metrics
 
-    private static func fetcher(_ configuration: FetcherConfiguration, _ logger: Logger) throws -> HTTPFetcher {
-        do {
-            return try HTTPFetcher(configuration, logger: logger)
+    private static func extraAuthorities(_ environment: Environment) throws(ConfigurationError) -> CertificateFile? {
+        let variable = "EXTRA_AUTHORITY_FILE"
+        guard let path = try environment.optionalString(variable) else { return nil }
+        do throws(TransportError) {
+            return try CertificateFile(at: path)
         } catch {
-            guard error.code == .unusable, let file = configuration.extraCAFile, error.detail.contains(file) else {
-                throw error
-            }
-            throw ConfigurationError.invalid(
-                "EXTRA_AUTHORITY_FILE",
-                expected: "a file of certificates that can be read: \(error.detail)"
-            )
+            throw .invalid(variable, expected: "a file of certificates that can be read: \(error.detail)")
         }
     }
 
@@ -107,10 +103,10 @@ extension Sources {
         ReadingMetrics.begin()
         var configuration = FetcherConfiguration(userAgent: try environment.string("USER_AGENT"))
         configuration.privateAddresses = Set(try environment.list("PRIVATE_ADDRESSES"))
-        configuration.extraCAFile = try environment.optionalString("EXTRA_AUTHORITY_FILE")
+        configuration.extraAuthorities = try Self.extraAuthorities(environment)
         configuration.hostBudget.maxInFlight = try environment.integer("HOST_IN_FLIGHT", in: 1...1000)
         configuration.hostBudget.minimumSpacing = try environment.duration("HOST_SPACING")
-        let network = try Self.fetcher(configuration, logger)
+        let network = try HTTPFetcher(configuration, logger: logger)
         let recording = try Recording(before: network, program: program, environment, logger: logger)
         let fetcher = manners.fetcher(over: recording.fetcher)
         let sources: [String: any Source] = [

@@ -19,8 +19,8 @@ package struct FetcherConfiguration: Sendable {
     package var allowedRedirectHosts: Set<String> = []
     /// PEM file of the trusted authorities in place of the system's.
     package var caBundle: String?
-    /// PEM file of authorities or intermediates trusted in addition, for servers that forget to send theirs.
-    package var extraCAFile: String?
+    /// Authorities or intermediates trusted in addition, for servers that forget to send theirs.
+    package var extraAuthorities: CertificateFile?
     package var version: Version = .negotiate
     package var maxConnectionsPerHost: Int = 4
     /// Requests that share one HTTP/2 connection, if the server allows as many.

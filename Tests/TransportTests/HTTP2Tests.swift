@@ -9,11 +9,12 @@ struct HTTP2Tests {
         for server: HTTP2Server,
         configure: (inout FetcherConfiguration) -> Void = { _ in }
     ) throws -> HTTPFetcher {
-        try makeFetcher {
+        let intermediate = try CertificateFile(at: server.intermediateFile)
+        return try makeFetcher {
             $0.privateAddresses = ["127.0.0.1:\(server.port)"]
             $0.version = .http2TLS
             $0.caBundle = server.rootFile
-            $0.extraCAFile = server.intermediateFile
+            $0.extraAuthorities = intermediate
             $0.maxConnectionsPerHost = 1
             $0.hostBudget = .unspaced(maxInFlight: 100, maxWaiting: 1000)
             configure(&$0)
@@ -78,11 +79,11 @@ struct HTTP2Tests {
         let request = Request(.get, server.url("/page.txt"))
         let bySystem = try fetcher(for: server) {
             $0.caBundle = nil
-            $0.extraCAFile = nil
+            $0.extraAuthorities = nil
         }
         #expect(await failure(of: request, from: bySystem) == .tlsFailed)
         await bySystem.close()
-        let withoutIntermediate = try fetcher(for: server) { $0.extraCAFile = nil }
+        let withoutIntermediate = try fetcher(for: server) { $0.extraAuthorities = nil }
         #expect(await failure(of: request, from: withoutIntermediate) == .tlsFailed)
         await withoutIntermediate.close()
     }

@@ -201,10 +201,12 @@ import Transport
     @Test(arguments: ["/nonexistent/ca.pem", "/dev/null"])
     func certificatesThatAreNotThereShowAtOnce(file: String) {
         var configuration = FetcherConfiguration(userAgent: "t")
-        configuration.extraCAFile = file
+        configuration.caBundle = file
         let error = #expect(throws: TransportError.self) {
             try HTTPFetcher(configuration, logger: .init(label: "t"))
         }
         #expect(error?.code == .unusable && error?.detail.contains(file) == true)
+        let extra = #expect(throws: TransportError.self) { try CertificateFile(at: file) }
+        #expect(extra == error)
     }
 }

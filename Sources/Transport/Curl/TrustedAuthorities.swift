@@ -1,5 +1,3 @@
-import Glibc
-
 /// Whom a fetcher believes when a server shows its certificate.
 enum TrustedAuthorities: Sendable {
     /// Whatever libcurl was built with.
@@ -9,46 +7,19 @@ enum TrustedAuthorities: Sendable {
     /// PEM text in memory, parsed anew for every connection (some milliseconds for a system's whole bundle).
     case text([UInt8])
 
-    /// - Throws: ``TransportError/Code/unusable`` when a file that the configuration names cannot be read, or the extra one holds
-    ///   no certificate.
+    /// - Throws: ``TransportError/Code/unusable`` when the bundle, the configuration's or the system's, cannot be used.
     init(_ configuration: FetcherConfiguration) throws(TransportError) {
-        let bundle = configuration.caBundle ?? CurlLibrary.systemBundle
-        if let extra = configuration.extraCAFile {
+        if let path = configuration.caBundle ?? CurlLibrary.systemBundle {
+            // Without additions read for its errors only: a wrong path shows now, and not as a mistrusted server later.
+            let bundle = try CertificateFile(at: path)
             // libcurl reads either a file or memory, not both: so the two are put together here.
-            let added = try Self.contents(of: extra)
-            guard added.contains(Array("-----BEGIN CERTIFICATE-----".utf8)) else {
-                throw TransportError(.unusable, detail: "no certificate in PEM form in \(extra)")
-            }
-            let known: [UInt8] = if let bundle { try Self.contents(of: bundle) } else { [] }
-            self = .text(known + [UInt8(ascii: "\n")] + added)
-        } else if let bundle {
-            // Read for its errors only: a wrong path shows now, and not as a mistrusted server later.
-            _ = try Self.contents(of: bundle)
-            self = .file(bundle)
+            let extra = configuration.extraAuthorities
+            self = extra.map { .text(bundle.text + [UInt8(ascii: "\n")] + $0.text) } ?? .file(path)
+        } else if let extra = configuration.extraAuthorities {
+            self = .text(extra.text)
         } else {
             self = .builtIn
         }
-    }
-
-    private static func contents(of path: String) throws(TransportError) -> [UInt8] {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw unreadable(path) }
-        defer { close(descriptor) }
-        var contents: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 64 << 10)
-        while true {
-            let count = unsafe read(descriptor, &chunk, chunk.count)
-            if count == 0 { return contents }
-            if count < 0 {
-                guard errno == EINTR else { throw unreadable(path) }
-                continue
-            }
-            contents += chunk.prefix(count)
-        }
-    }
-
-    private static func unreadable(_ path: String) -> TransportError {
-        TransportError(.unusable, detail: "cannot read certificates from \(path) (errno \(errno))")
     }
 }
 

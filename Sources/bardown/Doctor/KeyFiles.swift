@@ -3,6 +3,7 @@ import Glibc
 import Pushing
 import Runtime
 import Signing
+import Transport
 
 /// The files that the environment names: whether they are readable, have the right contents, and are private if they hold a
 /// secret.
@@ -17,7 +18,7 @@ struct KeyFiles {
             "FCM_SERVICE_ACCOUNT_FILE",
             { ServiceAccount(file: Data($0.utf8)) == nil ? "not the JSON file of a service account" : nil }
         ),
-        (authorities, { $0.contains("-----BEGIN CERTIFICATE-----") ? nil : "no certificate in PEM form" }),
+        (authorities, { CertificateFile.holdsCertificate($0.utf8) ? nil : "no certificate in PEM form" }),
     ]
 
     /// The one file that anybody may read.

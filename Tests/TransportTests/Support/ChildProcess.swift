@@ -50,7 +50,7 @@ final class TemporaryFolder {
     let path: String
 
     init() throws {
-        var template = Array("/tmp/transport-tests-XXXXXX".utf8CString)
+        var template = Array("/tmp/transport-tests-\(String(repeating: "X", count: 6))".utf8CString)
         guard let made = mkdtemp(&template) else {
             throw ChildProcess.Failure(description: "no folder (errno \(errno))")
         }

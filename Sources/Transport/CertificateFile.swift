@@ -1,0 +1,40 @@
+import Glibc
+
+/// Certificates in PEM form (RFC 7468), as a file holds them.
+package struct CertificateFile: Sendable {
+    let text: [UInt8]
+
+    /// - Throws: ``TransportError/Code/unusable``, with the path, when the file cannot be read or holds no certificate.
+    package init(at path: String) throws(TransportError) {
+        text = try Self.contents(of: path)
+        guard Self.holdsCertificate(text) else {
+            throw TransportError(.unusable, detail: "no certificate in PEM form in \(path)")
+        }
+    }
+
+    /// Whether there is a certificate in a text, as far as its first line tells.
+    package static func holdsCertificate(_ text: some Collection<UInt8>) -> Bool {
+        text.contains("-----BEGIN CERTIFICATE-----".utf8)
+    }
+
+    private static func contents(of path: String) throws(TransportError) -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw unreadable(path) }
+        defer { close(descriptor) }
+        var contents: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = unsafe read(descriptor, &chunk, chunk.count)
+            if count == 0 { return contents }
+            if count < 0 {
+                guard errno == EINTR else { throw unreadable(path) }
+                continue
+            }
+            contents += chunk.prefix(count)
+        }
+    }
+
+    private static func unreadable(_ path: String) -> TransportError {
+        TransportError(.unusable, detail: "cannot read certificates from \(path) (errno \(errno))")
+    }
+}

@@ -58,9 +58,7 @@ extension JobsCommand {
                     """
                 )?.decode(String.self)
             }
-            guard let text, text != "{\n}" else {
-                throw CommandFailure("There is no job \(id), or its history has been deleted.")
-            }
+            guard let text, text != "{\n}" else { throw CommandFailure.noJob(id) }
             print(text)
         }
     }
@@ -103,17 +101,16 @@ extension JobsCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let (isKnown, lines) = try await database.withPool { pool in
-                let known: SQL = """
-                    select exists (select from ops.job where id = \(id)) or exists (select from q.dead where id = \(id))
-                        or exists (select from ops.finished where id = \(id))
+            let lines = try await database.withPool { pool in
+                // Of a job that it does not know the function says so, as if that were a reason.
+                let reasons: SQL = """
+                    select r.reason from q.explain_job(\(id)) r (reason)
+                     where exists (select from q.job where id = \(id)) or exists (select from q.dead where id = \(id))
+                        or exists (select from q.run where job_id = \(id))
                     """
-                return (
-                    try await pool.first(known)?.decode(Bool.self) == true,
-                    try await pool.query("select * from q.explain_job(\(id))").map { try $0.decode(String.self) }
-                )
+                return try await pool.query(reasons).map { try $0.decode(String.self) }
             }
-            guard isKnown else { throw CommandFailure("There is no job \(id), or its history has been deleted.") }
+            guard !lines.isEmpty else { throw CommandFailure.noJob(id) }
             let fields: OrderedJSON = .object([
                 "id": .number(Int(id)), "because": .array(lines.map(OrderedJSON.string)),
             ])
@@ -141,5 +138,11 @@ extension JobsCommand {
             default: throw CommandFailure("Job \(id) is neither waiting nor running: see bardown jobs show \(id).")
             }
         }
+    }
+}
+
+extension CommandFailure {
+    fileprivate static func noJob(_ id: Int64) -> CommandFailure {
+        CommandFailure("There is no job \(id), or its history has been deleted.")
     }
 }

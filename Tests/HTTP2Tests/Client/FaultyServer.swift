@@ -27,6 +27,8 @@ final class FaultyHandler: HTTP2Handler {
 
     /// What was answered with 200, in its order.
     var answered: [Seen] { seen.withLock { $0 } }
+    /// How many requests have come, answered or not.
+    var requests: Int { count.withLock { $0 } }
     var connections: Set<Int> { Set(answered.map(\.connection)) }
 
     func answer(_ request: HTTP2Request) -> HTTP2Reply {

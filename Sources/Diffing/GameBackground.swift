@@ -23,8 +23,8 @@ package struct GameBackground: Hashable, Sendable {
         self.scoring = scoring
     }
 
-    /// The side that nobody expects to win: unranked against a ranked team, or ten places below it. `nil` where there is
-    /// none.
+    /// The side that nobody expects to win: unranked against a ranked team, or ten places below it. `nil` where there
+    /// is none.
     var underdog: Side? {
         switch (ranks.home, ranks.away) {
         case (nil, nil): nil

@@ -1,4 +1,5 @@
-/// A player's name however it is printed: `Neary, Luke`, `Luke Neary` and `MASERA, Ellie` stand in one and the same file.
+/// A player's name however it is printed: `Neary, Luke`, `Luke Neary` and `MASERA, Ellie` stand in one and the same
+/// file.
 struct PlayerName: Hashable, Sendable {
     /// In lower case, in one order.
     private let words: [String]

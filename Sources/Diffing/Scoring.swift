@@ -23,7 +23,8 @@ package struct Scoring: Hashable, Sendable {
     /// In the order of play, one a running score.
     private let entries: [Entry]
 
-    /// - Parameter entries: In the order of play. A goal that was taken back and scored again counts for the later play.
+    /// - Parameter entries: In the order of play. A goal that was taken back and scored again counts for the later
+    ///   play.
     package init(_ entries: [Entry]) {
         let last = Dictionary(entries.indices.map { (entries[$0].score, $0) }) { $1 }
         self.entries = entries.indices.filter { last[entries[$0].score] == $0 }.map { entries[$0] }
@@ -34,8 +35,8 @@ package struct Scoring: Hashable, Sendable {
         entries.last { $0.score == score }?.scorer
     }
 
-    /// The milestones that players had reached when the score was `score`, each with the score that it was reached at, in
-    /// the order of play.
+    /// The milestones that players had reached when the score was `score`, each with the score that it was reached at,
+    /// in the order of play.
     /// - Parameter marks: Points that are a milestone, ascending.
     func milestones(at score: Score, marks: [Int]) -> [(milestone: Milestone, score: Score)] {
         var points: [Scorer: Int] = [:]

@@ -15,8 +15,8 @@ package enum ActivityChange: Hashable, Sendable, CaseIterable {
 
 /// Which changes of a game are pushed to its activities, how soon, and how urgently.
 ///
-/// A push of priority 10 comes at once and counts against a budget that Apple does not name, so that the floors are a choice of
-/// ours. One of priority 5 is free, and comes when the phone has time.
+/// A push of priority 10 comes at once and counts against a budget that Apple does not name, so that the floors are a
+/// choice of ours. One of priority 5 is free, and comes when the phone has time.
 package struct ActivityRules: Hashable, Sendable {
     /// What fans must see at once.
     package let urgent: Set<ActivityChange>
@@ -34,7 +34,8 @@ package struct ActivityRules: Hashable, Sendable {
         self.urgentFloor = urgentFloor
     }
 
-    /// Every goal of lacrosse and hockey; of basketball who leads and how periods end, for its baskets fall by the minute.
+    /// Every goal of lacrosse and hockey; of basketball who leads and how periods end, for its baskets fall by the
+    /// minute.
     package init(of sport: Sport) {
         // Phones show no more than a state a second, and the payload's timestamp counts seconds.
         let floor = Duration.seconds(1)

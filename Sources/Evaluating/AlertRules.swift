@@ -49,8 +49,8 @@ package struct AlertRules: Sendable {
         self.rules = rules
     }
 
-    /// What is told of the games of a sport: start, end, whatever upsets a fan's evening, and in between what the sport is
-    /// made of.
+    /// What is told of the games of a sport: start, end, whatever upsets a fan's evening, and in between what the sport
+    /// is made of.
     package init(of sport: Sport) {
         let course =
             switch sport {
@@ -104,8 +104,8 @@ extension AlertRules {
         .shootout: Rule(alert: .shootout, usefulForSeconds: 10 * 60),
     ]
 
-    /// No basket: a hundred come in an evening. How the game stands when it pauses; that a side has come back; towards the
-    /// end, that it is close and who takes the lead.
+    /// No basket: a hundred come in an evening. How the game stands when it pauses; that a side has come back; towards
+    /// the end, that it is close and who takes the lead.
     private static let basketball: [GameEvent.Kind: Rule] = [
         .periodEnd: Rule(alert: .periodEnd, usefulForSeconds: 15 * 60, during: .beforeLastPeriod),
         .comeback: Rule(alert: .comeback, usefulForSeconds: 5 * 60, isSupersededByLaterScore: true),

@@ -6,8 +6,8 @@ final class Family<Member: Cell>: Sendable {
     private let make: @Sendable () -> Member
     private let series = Mutex<[LabelValues: Member]>([:])
 
-    /// How many series it has at the most: labels are chosen so that there are fewer, and where a name comes from outside
-    /// after all, memory and whoever scrapes must not suffer for it.
+    /// How many series it has at the most: labels are chosen so that there are fewer, and where a name comes from
+    /// outside after all, memory and whoever scrapes must not suffer for it.
     static var mostSeries: Int { 256 }
 
     init(_ metric: Metric, _ make: @escaping @Sendable () -> Member) {

@@ -3,9 +3,10 @@ import Synchronization
 
 /// Keeps what a process counts through swift-metrics, and shows it in Prometheus's text format.
 ///
-/// A label of swift-metrics is the name of a ``Metric``: what is not declared is counted nowhere, so that everything that is
-/// shown has a meaning, a unit and a bound. To record is to add to an atomic number or, of a histogram and a gauge, under a
-/// lock of that one series; whoever records often keeps his counter instead of asking for it by name each time.
+/// A label of swift-metrics is the name of a ``Metric``: what is not declared is counted nowhere, so that everything
+/// that is shown has a meaning, a unit and a bound. To record is to add to an atomic number or, of a histogram and a
+/// gauge, under a lock of that one series; whoever records often keeps his counter instead of asking for it by name
+/// each time.
 package final class MetricRegistry: MetricsFactory, Sendable {
     /// Of ``text()``.
     package static let contentType = "text/plain; version=0.0.4; charset=utf-8"

@@ -22,8 +22,9 @@ package final class ChildProcess: Sendable {
     private let lastCode = Mutex<Int?>(nil)
 
     /// What is passed on of this process's environment: where programs and libraries lie, the time zone and language,
-    /// whom TLS trusts, and how sanitizers, coverage and backtraces are to work. Nothing that a program of ours reads as
-    /// its configuration, and nothing of libpq's: a `PGHOST` of the caller must not lead a child to another database.
+    /// whom TLS trusts, and how sanitizers, coverage and backtraces are to work. Nothing that a program of ours reads
+    /// as its configuration, and nothing of libpq's: a `PGHOST` of the caller must not lead a child to another
+    /// database.
     package static let passedOn = [
         "PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "TZ", "LANG", "LC_ALL", "SSL_CERT_FILE", "SSL_CERT_DIR",
         "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LLVM_PROFILE_FILE", "SWIFT_BACKTRACE",

@@ -1,4 +1,5 @@
-/// How many copies of a program are to run: more as soon as they are wanted, fewer once nobody has wanted as many for a while.
+/// How many copies of a program are to run: more as soon as they are wanted, fewer once nobody has wanted as many for a
+/// while.
 struct CrewSize: Sendable {
     /// For how long a wish counts.
     let patience: Duration

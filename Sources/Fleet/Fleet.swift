@@ -8,8 +8,8 @@ import Synchronization
 package import SystemPackage
 import Time
 
-/// The whole system on one machine: a private Postgres, the simulator, and the six programs, each its own process, in one
-/// folder that disappears with them.
+/// The whole system on one machine: a private Postgres, the simulator, and the six programs, each its own process, in
+/// one folder that disappears with them.
 package final class Fleet: Sendable {
     /// What to run, and how.
     package struct Plan: Sendable {
@@ -37,7 +37,8 @@ package final class Fleet: Sendable {
         package var liveCadence: Duration = .seconds(1)
         /// Settings of the database's server, beside those of every private one.
         package var serverSettings: [String: String] = [:]
-        /// Port of 127.0.0.1 at which the programs reach the database, where somebody stands in between; `nil`: directly.
+        /// Port of 127.0.0.1 at which the programs reach the database, where somebody stands in between; `nil`:
+        /// directly.
         package var databasePort: Int?
 
         package init(folder: FilePath) {
@@ -71,8 +72,8 @@ package final class Fleet: Sendable {
     package func run<Result: Sendable>(
         _ body: @Sendable (Running) async throws -> Result
     ) async throws -> Result {
-        // First of all: a port that is taken is said before anything is made. All are known beforehand, so that a program
-        // that is started again is found where it was.
+        // First of all: a port that is taken is said before anything is made. All are known beforehand, so that a
+        // program that is started again is found where it was.
         let apiPort = try plan.port.chosen()
         let simulator = try simulator(ports: freePorts(4))
         let keys = try TokenKeyFile.make(at: tokenKeyFile)

@@ -74,8 +74,8 @@ final class LoopThread: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// OpenSSL writes to sockets without MSG_NOSIGNAL. The signal of a write to a closed one goes to the writing thread,
-    /// so blocking it there is enough and leaves the rest of the process alone.
+    /// OpenSSL writes to sockets without MSG_NOSIGNAL. The signal of a write to a closed one goes to the writing
+    /// thread, so blocking it there is enough and leaves the rest of the process alone.
     private static func ignoreBrokenPipes() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)

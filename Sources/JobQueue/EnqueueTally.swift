@@ -1,8 +1,8 @@
 import CoreMetrics
 
 /// Jobs that a transaction asked for, by queue and kind: counted once it is committed, in the counter
-/// `jobs_enqueued_total`. Requests that folded into a waiting job count as well; what SQL functions enqueue does not, for
-/// nobody here hears of it. Kinds are types of this program, so labels are few.
+/// `jobs_enqueued_total`. Requests that folded into a waiting job count as well; what SQL functions enqueue does not,
+/// for nobody here hears of it. Kinds are types of this program, so labels are few.
 struct EnqueueTally: Sendable {
     private struct Name: Hashable {
         let queue: String

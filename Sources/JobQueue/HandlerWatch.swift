@@ -23,8 +23,8 @@ final class HandlerWatch: Sendable {
     private let state = Mutex(State())
     private let earlierDeadlines = Mailbox<Void>()
 
-    /// Begins a handler, as a task of its own: of a task group's children none can be cancelled alone. Whoever began some
-    /// awaits ``allEnded()``.
+    /// Begins a handler, as a task of its own: of a task group's children none can be cancelled alone. Whoever began
+    /// some awaits ``allEnded()``.
     /// - Parameter handler: Has what it does for the run ``judged(_:_:)``.
     func begin(_ run: Run, _ handler: @escaping @Sendable () async -> Void) {
         let deadline = ContinuousClock.now + run.timeLimit

@@ -6,7 +6,8 @@ extension JobQueue {
     ///
     /// It connects on first use, so an unreachable server is not an error here.
     /// - Parameters:
-    ///   - url: The database, as a libpq URL such as `postgresql://user@host/database`; `sql/migrations` is applied there.
+    ///   - url: The database, as a libpq URL such as `postgresql://user@host/database`; `sql/migrations` is applied
+    ///     there.
     ///   - connections: The maximum number, besides the one on which a worker listens.
     /// - Throws: ``PostgresError`` if `url` is malformed.
     package init(

@@ -3,8 +3,8 @@ import Logging
 extension Logger {
     /// This logger, whose lines name the run in whose handler they are written: `job.id`, `job.kind`, `trace.id`.
     ///
-    /// They are looked up when a line is written. To give each handler a logger of its own costs more than most lines, and
-    /// most runs write none.
+    /// They are looked up when a line is written. To give each handler a logger of its own costs more than most lines,
+    /// and most runs write none.
     var namingRuns: Logger {
         var logger = self
         let others = metadataProvider

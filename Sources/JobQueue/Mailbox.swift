@@ -18,7 +18,8 @@ final class Mailbox<Message: Sendable>: Sendable {
         receiver?.resume()
     }
 
-    /// Waits until there is a message, and takes all; an empty array when the task was cancelled. One receiver at a time.
+    /// Waits until there is a message, and takes all; an empty array when the task was cancelled. One receiver at a
+    /// time.
     func receive() async -> [Message] {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -82,8 +82,8 @@ package struct Run: Sendable, Hashable {
     var key: Key { Key(jobID: jobID, number: number) }
 }
 
-/// Whether the database knows already that the run is done, by the handler's own transaction. Not a part of what a run is:
-/// two values of the same run are equal whatever became of it.
+/// Whether the database knows already that the run is done, by the handler's own transaction. Not a part of what a run
+/// is: two values of the same run are equal whatever became of it.
 final class Settlement: Sendable, Hashable {
     private let settled = Atomic(false)
 

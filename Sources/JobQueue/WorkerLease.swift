@@ -36,7 +36,8 @@ struct WorkerLease: Sendable {
         var fenced: [Int64] = []
         /// How long until the next scheduled job; `nil` when none is scheduled, or when all that was wanted was there.
         var nextDue: Duration?
-        /// The worker counts as asleep from now on and is to look once more: what was enqueued a moment ago woke nobody.
+        /// The worker counts as asleep from now on and is to look once more: what was enqueued a moment ago woke
+        /// nobody.
         var fellAsleep = false
     }
 

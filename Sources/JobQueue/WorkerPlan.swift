@@ -79,8 +79,8 @@ struct WorkerPlan: Sendable {
         slots - running.count - unrecorded.count - rearming.count - underWay.reduce(0) { $0 + $1.slots }
     }
 
-    /// So many ends are worth a second exchange while one is under way: the database then commits the one while it works
-    /// on the other. Fewer wait for the answer and travel together.
+    /// So many ends are worth a second exchange while one is under way: the database then commits the one while it
+    /// works on the other. Fewer wait for the answer and travel together.
     private var secondExchange: Int { max(8, slots / 4) }
 
     /// Somebody said that jobs may be due, or a while has passed.
@@ -104,7 +104,8 @@ struct WorkerPlan: Sendable {
         isDrainOver = true
     }
 
-    /// What to do now. An exchange counts as begun until ``exchanged(_:claimed:claimedFrom:fellAsleep:)`` or ``exchangeFailed(_:)``.
+    /// What to do now. An exchange counts as begun until ``exchanged(_:claimed:claimedFrom:fellAsleep:)`` or
+    /// ``exchangeFailed(_:)``.
     mutating func next() -> Step {
         switch underWay.count {
         case _ where isResting: return .wait
@@ -155,8 +156,8 @@ struct WorkerPlan: Sendable {
         inLanes.formUnion(claimed.filter { $0.lane != nil }.map(\.key))
         guard exchange.want > 0 else { return }
         isBehind = claimed.count >= exchange.want
-        // A full answer means that there may be more; a short one that somebody must wake us, unless the other exchange has
-        // ended or taken meanwhile what this one could not see. A suspect comes alone, however much else waits.
+        // A full answer means that there may be more; a short one that somebody must wake us, unless the other exchange
+        // has ended or taken meanwhile what this one could not see. A suspect comes alone, however much else waits.
         let sawAll = exchange.id == lastExchange && underWay.isEmpty && suspects.isEmpty
         if isBehind || fellAsleep || !sawAll { mayFindMore = true }
         if !isBehind, exchange.floors != .none { owesHeadLook = true }

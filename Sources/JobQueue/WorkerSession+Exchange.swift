@@ -25,7 +25,8 @@ extension WorkerSession {
         }
     }
 
-    /// Waits before the next try. What happens meanwhile is heard: a call to stop must not wait for a database that is away.
+    /// Waits before the next try. What happens meanwhile is heard: a call to stop must not wait for a database that is
+    /// away.
     /// - Parameter failures: In a row, from 1.
     func rest(afterFailures failures: Int16) async {
         let backoff = Backoff(base: .milliseconds(50), ceiling: .seconds(2))

@@ -16,8 +16,8 @@ extension WorkerSession {
         mailbox.send(.ended(claimed.run.key, end))
     }
 
-    /// Gives jobs back one after the other: each may wait for a producer that holds its key, and many at once would take
-    /// the connections that renew the lease.
+    /// Gives jobs back one after the other: each may wait for a producer that holds its key, and many at once would
+    /// take the connections that renew the lease.
     func giveBackInTurn() async {
         await withDiscardingTaskGroup { pauses in
             var failures: [Run.Key: Int16] = [:]

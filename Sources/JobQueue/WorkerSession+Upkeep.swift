@@ -36,8 +36,8 @@ extension WorkerSession {
         }
     }
 
-    /// Says `leaseLost` when the lease is over without having been renewed, at that instant: others run our jobs from then
-    /// on, whether or not the database answers the heartbeat that is under way.
+    /// Says `leaseLost` when the lease is over without having been renewed, at that instant: others run our jobs from
+    /// then on, whether or not the database answers the heartbeat that is under way.
     func watchLease() async {
         while !Task.isCancelled {
             let end = renewed.withLock { $0 } + configuration.lease
@@ -95,8 +95,8 @@ extension WorkerSession {
         }
     }
 
-    /// Has a worker that claims look from the head of the queue every second, or less often where that takes long: about a
-    /// fiftieth of the time goes there.
+    /// Has a worker that claims look from the head of the queue every second, or less often where that takes long:
+    /// about a fiftieth of the time goes there.
     func lookFromTheHead() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: max(.seconds(1), headLook.withLock { $0 } * 50))

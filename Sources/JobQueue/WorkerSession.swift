@@ -131,7 +131,8 @@ final class WorkerSession: Sendable {
             plan.withLock { $0.drainOver() }
             watch.cancelAll()
         case .leaseLost:
-            // Nothing in hand is ours any more: the handlers' work would be done twice, and nobody wants to hear how it ends.
+            // Nothing in hand is ours any more: the handlers' work would be done twice, and nobody wants to hear how it
+            // ends.
             watch.cancelAll()
             books.cancelAll()
             return false

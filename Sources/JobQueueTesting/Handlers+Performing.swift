@@ -12,7 +12,8 @@ extension Handlers {
     /// ```
     /// A handler that completes its run in its own transaction needs a run that the database knows:
     /// ``JobQueue/drain(_:limit:backoff:logger:)``.
-    /// - Parameter attempt: Which one the handler believes it to be; the last of the job's attempts that fails discards it.
+    /// - Parameter attempt: Which one the handler believes it to be; the last of the job's attempts that fails discards
+    ///   it.
     package func perform<J: Job>(
         _ job: J,
         attempt: Int16 = 1,

@@ -13,9 +13,9 @@ package struct NeverDrained: Error, Sendable, CustomStringConvertible {
 }
 
 extension JobQueue {
-    /// Runs every job that is due, one after the other, and those that they enqueue, until none may run any more: each is
-    /// claimed, decoded, handled, and its end told to the database, as a worker does it. What schedules ask for by now is
-    /// enqueued first, and jobs of lost workers are taken back.
+    /// Runs every job that is due, one after the other, and those that they enqueue, until none may run any more: each
+    /// is claimed, decoded, handled, and its end told to the database, as a worker does it. What schedules ask for by
+    /// now is enqueued first, and jobs of lost workers are taken back.
     ///
     /// A job that waits for its time, a retry for instance, stays; see ``turnClock(forward:)``.
     /// - Parameters:

@@ -1,7 +1,7 @@
 import CLibxml2
 
-/// The C library by itself: what it takes it to build a tree of its own of a page, without reading anything of it. Nobody
-/// but a bench needs that.
+/// The C library by itself: what it takes it to build a tree of its own of a page, without reading anything of it.
+/// Nobody but a bench needs that.
 package enum BareLibrary {
     /// Parses XML and forgets it.
     ///

@@ -1,7 +1,7 @@
 import CLibxml2
 
-/// What a parser has found so far: the tree, and what it first complained of. What it says after that follows from it, or
-/// from having gone on regardless.
+/// What a parser has found so far: the tree, and what it first complained of. What it says after that follows from it,
+/// or from having gone on regardless.
 final class MarkupFindings {
     var tree: MarkupTreeBuilder
     private(set) var complaint: MarkupError?

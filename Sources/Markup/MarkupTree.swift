@@ -31,7 +31,8 @@ struct MarkupNode: Sendable {
         end = place + 1
     }
 
-    /// An element, by its name in ``MarkupTree/names`` and its attributes in ``MarkupTree/attributes``. It has no end yet.
+    /// An element, by its name in ``MarkupTree/names`` and its attributes in ``MarkupTree/attributes``. It has no end
+    /// yet.
     init(element name: Int, attributes: Range<Int>) {
         self.init(UInt32(name), attributes)
     }

@@ -48,8 +48,8 @@ extension Snapshot {
         )
     }
 
-    /// This game with what a play-by-play adds: the line score, where it fits the score. The page's own score, status and
-    /// clock are left alone: the two pages are cached apart, and a page that lags must not look like a correction.
+    /// This game with what a play-by-play adds: the line score, where it fits the score. The page's own score, status
+    /// and clock are left alone: the two pages are cached apart, and a page that lags must not look like a correction.
     package func merging(detail reading: GameReading) -> Snapshot {
         var merged = self
         if let periods = reading.periods, takes(periods) { merged.periods = periods }

@@ -1,8 +1,8 @@
 package import Scores
 
 extension Sequence<GameReading> {
-    /// The games in lanes that may be stored side by side: games that share a team, like the two of a doubleheader, are in
-    /// one lane, in the order in which they come. The lanes are in the order of their first games.
+    /// The games in lanes that may be stored side by side: games that share a team, like the two of a doubleheader, are
+    /// in one lane, in the order in which they come. The lanes are in the order of their first games.
     package var lanes: [[GameReading]] {
         var lanes: [[GameReading]?] = []
         var laneOf: [String: Int] = [:]
@@ -28,6 +28,7 @@ extension Sequence<GameReading> {
 }
 
 extension TeamReading {
-    /// What tells the teams of one page apart. Without an id as coarse as any reading of a name: a lane too few does no harm.
+    /// What tells the teams of one page apart. Without an id as coarse as any reading of a name: a lane too few does no
+    /// harm.
     fileprivate var laneName: String { sourceID?.id ?? name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

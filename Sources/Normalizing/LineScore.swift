@@ -28,8 +28,8 @@ struct LineScore {
 
     /// The line that the page prints for each team.
     ///
-    /// In a game of innings the visitors bat first: while they do, and where the last half of the last inning need not be
-    /// played, the home side's column is missing, blank or an `X`. That is no runs.
+    /// In a game of innings the visitors bat first: while they do, and where the last half of the last inning need not
+    /// be played, the home side's column is missing, blank or an `X`. That is no runs.
     private static func stated(_ teams: BySide<RawTeam>, isInnings: Bool) -> [Score]? {
         let (home, away) = teams.printedColumns
         guard !home.isEmpty, home.count == away.count || isInnings && home.count == away.count - 1 else { return nil }

@@ -37,8 +37,8 @@ extension RawGame {
         )
     }
 
-    /// As many as the page says, or its periods do; else as the sport has, or the league that was asked for where the page
-    /// names none.
+    /// As many as the page says, or its periods do; else as the sport has, or the league that was asked for where the
+    /// page names none.
     private func regulationPeriods(league expected: LeagueID) -> Int {
         if let stated = Int(printed: regulation), (1...20).contains(stated) { return stated }
         if let told = periods?.regulation { return told }

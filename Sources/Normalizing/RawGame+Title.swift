@@ -1,7 +1,8 @@
 import Scores
 
 extension RawGame {
-    /// The same game with what its title says where it belongs. What the page says elsewhere counts more, but for the state.
+    /// The same game with what its title says where it belongs. What the page says elsewhere counts more, but for the
+    /// state.
     func untitled() throws(UnreadableGame) -> RawGame {
         guard let title else { return self }
         var game = self
@@ -21,8 +22,8 @@ extension RawGame {
 }
 
 extension MatchTitle {
-    /// The state of the game. The line is written anew with every play; the button beside it is not, and counts only where
-    /// the line leaves the state open.
+    /// The state of the game. The line is written anew with every play; the button beside it is not, and counts only
+    /// where the line leaves the state open.
     /// - Parameter hasScore: Whether the page has one apart from the line.
     fileprivate func state(besides button: String?, hasScore: Bool) -> String? {
         if let word = states.first(where: { GameStatus(word: $0) != nil }) { return word }
@@ -31,7 +32,8 @@ extension MatchTitle {
         guard away.score != nil || hasScore && !states.isEmpty else { return "pre" }
         // A period is named while it is played.
         if states.contains(where: TitleState.isPeriod) { return "live" }
-        // A word that nobody understands may be that of a game that was broken off: the button is not believed beside it.
+        // A word that nobody understands may be that of a game that was broken off: the button is not believed beside
+        // it.
         return states.first { !TitleState.isNote($0) } ?? button
     }
 }

@@ -84,9 +84,9 @@ package struct Ruling: Sendable {
 extension Standing {
     /// What becomes of a scoreboard's reading.
     ///
-    /// One source at a time is believed of a game, the best that is heard and not stuck. The others are witnesses: they are
-    /// noted, they back what it takes back, and they stand in for it when it falls silent. Whoever never said what fans
-    /// see is behind, which takes nothing back.
+    /// One source at a time is believed of a game, the best that is heard and not stuck. The others are witnesses: they
+    /// are noted, they back what it takes back, and they stand in for it when it falls silent. Whoever never said what
+    /// fans see is behind, which takes nothing back.
     /// - Parameters:
     ///   - now: When it was asked for.
     ///   - page: The version of the page that it stands on, where that has one.
@@ -156,8 +156,8 @@ extension Standing {
         return words.contains { $0.source == source && $0.reach.covers(snapshot) }
     }
 
-    /// Whether a reading may be the second one that says what waits: any, where an operator said that it is right. The best source, too, has to insist where it never
-    /// said what fans see.
+    /// Whether a reading may be the second one that says what waits: any, where an operator said that it is right. The
+    /// best source, too, has to insist where it never said what fans see.
     private func confirms(
         _ hold: Hold,
         _ reading: GameReading,

@@ -1,8 +1,8 @@
 package import Scores
 
 extension TeamScheduleReading {
-    /// The games of the schedule as a scoreboard shows them, with their two sides at home and away. Those without a name at
-    /// the source, as before they are played, are left out.
+    /// The games of the schedule as a scoreboard shows them, with their two sides at home and away. Those without a
+    /// name at the source, as before they are played, are left out.
     ///
     /// - Returns: `nil` where the page does not say whose schedule it is.
     package var scoreboard: ScoreboardReading? {

@@ -26,8 +26,9 @@ package struct StartActivities: Job {
 
 /// Tell the activities of a game how it stands.
 ///
-/// It names no state: whenever it runs it tells the newest. So one waiting job stands for everything that has happened since
-/// the last one began. The functions of the api enqueue it by SQL (`ask_for_activities`), with the options that stand here.
+/// It names no state: whenever it runs it tells the newest. So one waiting job stands for everything that has happened
+/// since the last one began. The functions of the api enqueue it by SQL (`ask_for_activities`), with the options that
+/// stand here.
 package struct UpdateActivities: Job {
     package static let kind = "update_activities"
     package static let queue = "push"

@@ -1,8 +1,8 @@
 package import JobQueue
 package import Scores
 
-/// Write down that somebody opened a game: its plays are read for a while then. The api asks for it by SQL (`want_games`),
-/// which gives the job the options that stand here.
+/// Write down that somebody opened a game: its plays are read for a while then. The api asks for it by SQL
+/// (`want_games`), which gives the job the options that stand here.
 package struct NoteInterest: Job {
     package static let kind = "note_interest"
     package static let queue = "detail"

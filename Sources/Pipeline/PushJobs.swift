@@ -17,7 +17,8 @@ package struct PlanPush: Job {
     }
 
     /// The plans of a game follow each other, and so their sends do in the lanes of theirs: APNs may reorder what is in
-    /// flight together, and a fan must not read 5–4 after 6–4. Another lane than the sends', which begin while the plan goes on.
+    /// flight together, and a fan must not read 5–4 after 6–4. Another lane than the sends', which begin while the plan
+    /// goes on.
     package var options: JobOptions {
         JobOptions(
             priority: 1,
@@ -34,8 +35,8 @@ package struct SendPush: Job {
     package static let queue = "push"
     /// Devices of one job at the most.
     package static let devicesAtMost = 500
-    /// Lanes of a game's sends. Enough that one job asks the database while others fill the line to APNs; no more, because a
-    /// small audience becomes as many jobs.
+    /// Lanes of a game's sends. Enough that one job asks the database while others fill the line to APNs; no more,
+    /// because a small audience becomes as many jobs.
     package static let slots = 4
 
     /// Which of a game's lanes tells `device`: always the same, so that what a fan reads keeps its order.
@@ -56,8 +57,8 @@ package struct SendPush: Job {
     package var delaySeconds: Int
     /// What reaches these devices; `nil` in jobs from before there was more than APNs.
     package var service: PushService?
-    /// Whether these devices hear every alert of the game, so that a later score stands for this one; `nil`, in jobs from
-    /// before anybody asked: they do.
+    /// Whether these devices hear every alert of the game, so that a later score stands for this one; `nil`, in jobs
+    /// from before anybody asked: they do.
     package var hearAll: Bool?
 
     package init(
@@ -84,9 +85,10 @@ package struct SendPush: Job {
     /// reached again should not wait for most of them.
     private static let longestBackoff = 60
 
-    /// The first send keeps the order of its game for each device: in the lane of its slot, among those who hear of it equally
-    /// late and by the same service: phones do not wait for the slowest browser's. The slots of a game are told side by side.
-    /// Devices that could not be reached are tried again outside the lane: the others must not wait for them.
+    /// The first send keeps the order of its game for each device: in the lane of its slot, among those who hear of it
+    /// equally late and by the same service: phones do not wait for the slowest browser's. The slots of a game are told
+    /// side by side. Devices that could not be reached are tried again outside the lane: the others must not wait for
+    /// them.
     package var options: JobOptions {
         if failures == 0, pauseSeconds == 0 {
             let slot = devices.first.map(Self.slot) ?? 0

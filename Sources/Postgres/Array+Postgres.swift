@@ -1,8 +1,8 @@
 extension Array: PostgresEncodable where Element: PostgresEncodable {
     package static var postgresType: UInt32 { TypeOID.array(of: Element.postgresType) }
 
-    /// The form of `array_send`: dimensions, whether there are NULLs, element type; then length and lower bound of the one
-    /// dimension; then each element behind its length, -1 for NULL.
+    /// The form of `array_send`: dimensions, whether there are NULLs, element type; then length and lower bound of the
+    /// one dimension; then each element behind its length, -1 for NULL.
     package var postgresBind: PostgresBind {
         let binds = map(\.postgresBind)
         var bytes: [UInt8] = []

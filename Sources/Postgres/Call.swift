@@ -4,7 +4,8 @@ import Synchronization
 final class Call: Sendable {
     let deadline: ContinuousClock.Instant
     let place: CallPlace
-    /// The connection's alarm, which it shares with the calls before and after it; only ``isCancelled`` says whose it was.
+    /// The connection's alarm, which it shares with the calls before and after it; only ``isCancelled`` says whose it
+    /// was.
     let alarm: ConditionVariable
     private let cancelled = Atomic(false)
 

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A thread that one connection's calls run on, as the executor of its actor.
 ///
-/// libpq waits in `poll(2)`; a pool thread must not. The feasibility figures prefer this over an event loop: for a handful
-/// of connections a thread each is the shortest way from a call to the socket and back.
+/// libpq waits in `poll(2)`; a pool thread must not. The feasibility figures prefer this over an event loop: for a
+/// handful of connections a thread each is the shortest way from a call to the socket and back.
 final class ConnectionThread: SerialExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -70,7 +70,8 @@ private func runConnectionThread(_ boxed: UnsafeMutableRawPointer?) -> UnsafeMut
     return nil
 }
 
-/// Wakes one waiting thread; a signal that comes before the wait is not lost. On an eventfd, which needs no second lock.
+/// Wakes one waiting thread; a signal that comes before the wait is not lost. On an eventfd, which needs no second
+/// lock.
 final class ConditionVariable: Sendable {
     let descriptor: Int32
 

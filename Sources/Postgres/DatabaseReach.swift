@@ -3,8 +3,8 @@ import Glibc
 
 /// How far a database is, as its URL and libpq's variables say, and how its server is known there.
 struct DatabaseReach {
-    /// The hosts beyond this machine that it may lead to without TLS whose certificate, and the name in it, is checked; of a
-    /// service file, which is not read here, its name.
+    /// The hosts beyond this machine that it may lead to without TLS whose certificate, and the name in it, is checked;
+    /// of a service file, which is not read here, its name.
     let unverifiedHosts: [String]
 
     /// - Parameter options: Of `PQconninfoParse`, with an end.
@@ -38,8 +38,8 @@ struct DatabaseReach {
         }
     }
 
-    /// The only mode of libpq that asks whom the certificate is for: with `verify-ca`, anybody to whom the same authority has
-    /// given one may answer for the database.
+    /// The only mode of libpq that asks whom the certificate is for: with `verify-ca`, anybody to whom the same
+    /// authority has given one may answer for the database.
     private static let checking = "verify-full"
 
     private static func list(_ text: String?) -> [String] {

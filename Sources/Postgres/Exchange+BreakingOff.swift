@@ -18,8 +18,8 @@ extension Exchange {
         }
     }
 
-    /// A pipeline is not taken up again after it was broken off: the connection goes. The server is told to stop all the
-    /// same, or it would go on for a caller who has given up.
+    /// A pipeline is not taken up again after it was broken off: the connection goes. The server is told to stop all
+    /// the same, or it would go on for a caller who has given up.
     /// - Returns: `error` where the server says that it stopped; else that the statements may have taken effect.
     func breakOffPipeline(after error: PostgresError) -> PostgresError {
         mustClose = true
@@ -31,7 +31,8 @@ extension Exchange {
         return call.error(.connectionLost, "\(error.message); it may have taken effect")
     }
 
-    /// Gives up what follows the first group of a pipeline: the server is told to stop it, and nobody waits for its word.
+    /// Gives up what follows the first group of a pipeline: the server is told to stop it, and nobody waits for its
+    /// word.
     func abandonHints() {
         mustClose = true
         guard let raw = unsafe raw, let cancellation = unsafe Cancellation(of: raw, at: call.place) else { return }

@@ -1,8 +1,8 @@
 import CLibpq
 
 extension Exchange {
-    /// The names of all statements of a pipeline, before which those of its first group that need one are prepared, in a round
-    /// trip each: it is the only time.
+    /// The names of all statements of a pipeline, before which those of its first group that need one are prepared, in
+    /// a round trip each: it is the only time.
     func preparedNames(of groups: [[SQL]]) throws(PostgresError) -> [[String?]] {
         var names: [[String?]] = []
         for (place, group) in groups.enumerated() {
@@ -19,8 +19,8 @@ extension Exchange {
         return names
     }
 
-    /// Prepares hints for the next time, when what they follow is over: one that the server refuses to prepare would have
-    /// cost the transaction that is open before.
+    /// Prepares hints for the next time, when what they follow is over: one that the server refuses to prepare would
+    /// have cost the transaction that is open before.
     func prepareHints(_ groups: ArraySlice<[SQL]>) {
         for statement in groups.joined() {
             do throws(PostgresError) {

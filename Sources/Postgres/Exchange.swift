@@ -2,9 +2,9 @@ import CLibpq
 
 /// One request and its answer on a connection: libpq's non-blocking protocol, driven to its end.
 ///
-/// The rules (libpq documentation, "Asynchronous Command Processing"): after sending, flush until nothing is left, reading
-/// whenever the socket is readable, or both sides may wait for the other; then read until `PQisBusy` says no, and take
-/// results until there is none.
+/// The rules (libpq documentation, "Asynchronous Command Processing"): after sending, flush until nothing is left,
+/// reading whenever the socket is readable, or both sides may wait for the other; then read until `PQisBusy` says no,
+/// and take results until there is none.
 final class Exchange {
     /// How long the answer to the first group of a pipeline may be kept back by each of those that follow it.
     private static let patienceWithHints: Duration = .seconds(2)

@@ -36,8 +36,8 @@ struct PoolState<Connection, Waiter> {
         self.size = size
     }
 
-    /// Takes a connection, or a place in line: in one step, or a connection that came back in between would lie idle beside
-    /// somebody who waits for it.
+    /// Takes a connection, or a place in line: in one step, or a connection that came back in between would lie idle
+    /// beside somebody who waits for it.
     mutating func acquire(at now: ContinuousClock.Instant, orWaitAs waiter: @autoclosure () -> Waiter) -> Acquisition {
         if isClosed { return .closed }
         // The most recently used first: the others may fall idle and be closed by the server's side.

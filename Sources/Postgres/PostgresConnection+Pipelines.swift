@@ -17,8 +17,8 @@ extension PostgresConnection {
         }
     }
 
-    /// Sends both at once: one round trip, two transactions. The second begins when the first is over, whether or not that
-    /// was committed, and nobody hears what became of it: it is for hints.
+    /// Sends both at once: one round trip, two transactions. The second begins when the first is over, whether or not
+    /// that was committed, and nobody hears what became of it: it is for hints.
     package func query(
         _ statement: SQL,
         followedBy hint: SQL,

@@ -2,8 +2,8 @@ import Synchronization
 
 /// One connection to the server, with a thread of its own that all its calls run on.
 ///
-/// Calls of several tasks are done one after the other. A call that broke the protocol, or that could not be cancelled in
-/// time, closes the connection; later calls fail with `connectionLost`.
+/// Calls of several tasks are done one after the other. A call that broke the protocol, or that could not be cancelled
+/// in time, closes the connection; later calls fail with `connectionLost`.
 package actor PostgresConnection: TransactingSession {
     let configuration: PostgresConfiguration
     private let thread: ConnectionThread

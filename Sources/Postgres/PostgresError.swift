@@ -1,7 +1,7 @@
 /// What went wrong with the database: what kind of failure, the server's code for it, and which call met it.
 ///
-/// The server's DETAIL, which quotes whole rows, is left out. Its primary message is kept; of a text that cannot be read as
-/// another type (class 22) it quotes that text, so that class's messages end before the quotation.
+/// The server's DETAIL, which quotes whole rows, is left out. Its primary message is kept; of a text that cannot be
+/// read as another type (class 22) it quotes that text, so that class's messages end before the quotation.
 package struct PostgresError: Error, Sendable, CustomStringConvertible {
     package enum Code: String, Sendable, Hashable {
         /// No connection could be made.
@@ -64,8 +64,8 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether no connection to the server can be had or kept, as when it is not there, shuts down or starts; one on whose
-    /// connections statements are merely slow, or of whose connections none is free here, is there.
+    /// Whether no connection to the server can be had or kept, as when it is not there, shuts down or starts; one on
+    /// whose connections statements are merely slow, or of whose connections none is free here, is there.
     package var isServerAway: Bool {
         switch code {
         case .connectionFailed, .connectionLost: true

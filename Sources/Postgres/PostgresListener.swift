@@ -2,8 +2,8 @@ package import Logging
 
 /// Listens for NOTIFY on a connection of its own, and makes a new one whenever that breaks.
 ///
-/// The connection must not go through a pooler. A notification is a hint: what was sent while the connection was away is
-/// lost, so ``Event/listening`` tells the caller to look for himself.
+/// The connection must not go through a pooler. A notification is a hint: what was sent while the connection was away
+/// is lost, so ``Event/listening`` tells the caller to look for himself.
 package struct PostgresListener: Sendable {
     package enum Event: Sendable, Hashable {
         /// LISTEN is in force, for the first time or again.
@@ -31,8 +31,8 @@ package struct PostgresListener: Sendable {
         self.logger = logger
     }
 
-    /// Calls `handle` for every event until the task is cancelled. `handle` should be quick: while it runs, nothing is read
-    /// off the connection.
+    /// Calls `handle` for every event until the task is cancelled. `handle` should be quick: while it runs, nothing is
+    /// read off the connection.
     package func run(_ handle: (Event) async -> Void) async {
         var failures = 0
         while !Task.isCancelled {

@@ -1,7 +1,8 @@
 package import Logging
 import Synchronization
 
-/// A bounded number of connections, opened when first needed. A connection that broke is replaced by the next that asks.
+/// A bounded number of connections, opened when first needed. A connection that broke is replaced by the next that
+/// asks.
 package final class PostgresPool: TransactingSession {
     /// Which database its connections are of.
     package let configuration: PostgresConfiguration

@@ -2,8 +2,8 @@
 package protocol PostgresSession: Sendable {
     /// Sends one statement and reads its whole answer.
     /// - Parameter deadline: How long it may take, a pool's wait for a connection included; where `nil`, as long as the
-    ///   configuration says, and waiting apart. Past it the statement is cancelled on the server, which has two seconds to say so.
-    ///   Cancelling the calling task does the same.
+    ///   configuration says, and waiting apart. Past it the statement is cancelled on the server, which has two seconds
+    ///   to say so. Cancelling the calling task does the same.
     func query(
         _ statement: SQL,
         within deadline: Duration?,

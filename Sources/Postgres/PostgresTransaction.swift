@@ -18,9 +18,9 @@ package final class PostgresTransaction: PostgresSession {
         try await connection.query(statement, within: deadline, file: file, line: line)
     }
 
-    /// Has a statement sent together with the COMMIT, to be run behind it in a transaction of its own: for a NOTIFY, whose
-    /// listeners must find what was committed. Nobody hears what became of it. It is not sent where `body` throws, but where
-    /// the server refuses to commit it runs all the same.
+    /// Has a statement sent together with the COMMIT, to be run behind it in a transaction of its own: for a NOTIFY,
+    /// whose listeners must find what was committed. Nobody hears what became of it. It is not sent where `body`
+    /// throws, but where the server refuses to commit it runs all the same.
     package func afterCommit(_ hint: SQL) {
         hints.withLock { $0.append(hint) }
     }

@@ -83,7 +83,8 @@ package final class PrivateCluster: Sendable {
         guard mkdir(folder.string, 0o700) == 0 else { throw ClusterError.noFolder(folder.string) }
         defer { if !keep { removeFolder(folder) } }
         try await making()
-        // Not a child task: cancelling the caller cancels `body`, and the server must outlive what `body` still does then.
+        // Not a child task: cancelling the caller cancels `body`, and the server must outlive what `body` still does
+        // then.
         let server = Task { await serve() }
         let outcome: Swift.Result<Result, any Error>
         do {
@@ -197,8 +198,8 @@ package final class PrivateCluster: Sendable {
 
     /// The start of a command line that runs under the server's account.
     ///
-    /// By a program of its own: changing the groups between fork and exec hangs for ever in glibc when another thread was
-    /// being made at the moment of the fork.
+    /// By a program of its own: changing the groups between fork and exec hangs for ever in glibc when another thread
+    /// was being made at the moment of the fork.
     private var asAccount: [String] {
         entrance + (account.map { ["setpriv", "--reuid=\($0.user)", "--regid=\($0.group)", "--clear-groups"] } ?? [])
     }

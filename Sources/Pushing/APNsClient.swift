@@ -4,8 +4,8 @@ package import Time
 
 /// Pushes to one app's devices through one transport: signs, waits for its turn, sends, says what became of it.
 ///
-/// A push that APNs certainly did not take is sent once more on the spot. Everything else that may be repeated is left to the
-/// caller, who knows how long the push is worth anything.
+/// A push that APNs certainly did not take is sent once more on the spot. Everything else that may be repeated is left
+/// to the caller, who knows how long the push is worth anything.
 package final class APNsClient: Sendable {
     private let tokens: ProviderTokens
     private let transport: any APNsTransport
@@ -15,7 +15,8 @@ package final class APNsClient: Sendable {
     /// - Parameters:
     ///   - tokens: where provider tokens come from.
     ///   - width: pushes under way at a time. What fits one connection is about 65,535 bytes of payloads.
-    ///   - believesAll: whether Apple is believed that a token is bad however many are: of those that it called so before.
+    ///   - believesAll: whether Apple is believed that a token is bad however many are: of those that it called so
+    ///     before.
     ///   - now: the clock by which tokens are dated and pushes expire.
     package init(
         tokens: ProviderTokens,
@@ -150,8 +151,8 @@ extension APNsClient {
     /// - Returns: whether there is another token to try with.
     private func replace(_ token: ProviderToken, refusedFor reason: String) async -> Bool {
         guard tokens.replace(token, refusedFor: reason, at: now()) != .none else { return false }
-        // Whoever replaced it: our connections have shown the old one, and take no other. The first push that learns it has
-        // them renewed.
+        // Whoever replaced it: our connections have shown the old one, and take no other. The first push that learns it
+        // has them renewed.
         guard state.withLock({ $0.wasRefused(token) }) else { return true }
         do { try await transport.reconnect() } catch { return false }
         return true

@@ -3,8 +3,8 @@ package protocol APNsTransport: Sendable {
     /// Sends `request` and waits for the answer, up to the transport's deadline. A cancelled task gets `.cancelled`.
     func send(_ request: APNsRequest, authorization: String) async throws(APNsFailure) -> APNsResponse
 
-    /// Makes later requests go over new connections: one on which APNs has refused a provider token may never recover. What is
-    /// under way on the old ones is finished there.
+    /// Makes later requests go over new connections: one on which APNs has refused a provider token may never recover.
+    /// What is under way on the old ones is finished there.
     /// - Throws: when there can be no new ones; the old ones stay in use.
     func reconnect() async throws(APNsFailure)
 

@@ -13,7 +13,8 @@ package struct CollapseID: Hashable, Sendable {
     }
 
     /// Scores replace each other, and a correction replaces the score that was wrong; so do the ends and beginnings of
-    /// periods, and milestones. The start stays, the final stays, and no late score can replace it. News of the date replace each other.
+    /// periods, and milestones. The start stays, the final stays, and no late score can replace it. News of the date
+    /// replace each other.
     package init(kind: Alert.Kind, game: GameID) {
         let slot =
             switch kind {

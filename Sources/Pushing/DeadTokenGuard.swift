@@ -1,5 +1,5 @@
-/// Notices when so many tokens are called bad that the fault must be ours: production tokens sent to the sandbox, or another
-/// app's. Then none of them is to be buried.
+/// Notices when so many tokens are called bad that the fault must be ours: production tokens sent to the sandbox, or
+/// another app's. Then none of them is to be buried.
 struct DeadTokenGuard {
     /// How many of the latest answers are looked at.
     static let span = 500
@@ -21,8 +21,8 @@ struct DeadTokenGuard {
         bad < Self.least || bad * 100 <= answers.count * Self.percent
     }
 
-    /// Whether next to nothing is accepted: to go on would reach nobody, and APNs cuts off who is wrong too often. An audience of
-    /// many dead tokens is far from it: the living in it must not wait.
+    /// Whether next to nothing is accepted: to go on would reach nobody, and APNs cuts off who is wrong too often. An
+    /// audience of many dead tokens is far from it: the living in it must not wait.
     var isHopeless: Bool {
         bad >= Self.hopelessLeast && bad * 100 > answers.count * Self.hopelessPercent
     }

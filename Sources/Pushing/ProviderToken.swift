@@ -15,8 +15,8 @@ package struct ProviderIdentity: Sendable {
         self.key = key
     }
 
-    /// A token signed at `instant`: a JSON Web Token by ES256, as Apple's "Establishing a token-based connection to APNs"
-    /// wants it. `iat` is a number of whole seconds.
+    /// A token signed at `instant`: a JSON Web Token by ES256, as Apple's "Establishing a token-based connection to
+    /// APNs" wants it. `iat` is a number of whole seconds.
     package func token(at instant: Instant) throws(SigningError) -> ProviderToken {
         let header = "{\"alg\":\"ES256\",\"kid\":\(JSONText.quoted(keyID))}"
         let claims = "{\"iss\":\(JSONText.quoted(teamID)),\"iat\":\(instant.secondsSinceEpoch)}"

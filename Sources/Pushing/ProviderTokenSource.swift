@@ -39,7 +39,8 @@ package struct ProviderTokenSource: Sendable {
         case none
     }
 
-    /// APNs called `token` expired. Before it is 20 minutes old, that is a clock that is wrong, and a new token would be too.
+    /// APNs called `token` expired. Before it is 20 minutes old, that is a clock that is wrong, and a new token would
+    /// be too.
     package mutating func wasCalledExpired(_ token: ProviderToken, at now: Instant) -> Replacement {
         guard token == current else { return .alreadyThere }
         guard distance(of: token, at: now) >= Self.shortestLife else { return .none }

@@ -28,8 +28,9 @@ package struct PushNotice: Hashable, Sendable {
         self.revision = revision
     }
 
-    /// For who wants to be told nothing that gives the game away: of the end no names and no revision, which counts what
-    /// has happened; of kinds that give something away by being told at all (``Scores/Alert/Kind/isSpoiler``), nothing.
+    /// For who wants to be told nothing that gives the game away: of the end no names and no revision, which counts
+    /// what has happened; of kinds that give something away by being told at all (``Scores/Alert/Kind/isSpoiler``),
+    /// nothing.
     /// - Returns: `nil` for those.
     package static func spoilerSafe(
         _ alert: Alert,

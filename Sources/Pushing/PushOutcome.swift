@@ -99,8 +99,8 @@ extension Duration {
         .seconds(60 << min(max(attempt, 0), 6))
     }
 
-    /// Apple asks for 15 minutes, after which a score is stale: so the first repetitions come sooner, each later than the last,
-    /// and only what is worth something for longer waits as long as Apple wants.
+    /// Apple asks for 15 minutes, after which a score is stale: so the first repetitions come sooner, each later than
+    /// the last, and only what is worth something for longer waits as long as Apple wants.
     static func afterServerError(attempt: Int) -> Duration {
         let soon = [2, 5, 15, 45, 120]
         return .seconds(attempt < soon.count ? soon[max(0, attempt)] : 15 * 60)

@@ -1,8 +1,8 @@
-/// Decides which pushes may be under way: a single one on a cold line, the primer, and up to a fixed number once APNs has
-/// accepted the provider.
+/// Decides which pushes may be under way: a single one on a cold line, the primer, and up to a fixed number once APNs
+/// has accepted the provider.
 ///
-/// APNs allows one stream until a request with a good token has come (Apple: "Sending notification requests to APNs"); a burst
-/// before that would be refused, or make the transport open a connection for each.
+/// APNs allows one stream until a request with a good token has come (Apple: "Sending notification requests to APNs");
+/// a burst before that would be refused, or make the transport open a connection for each.
 struct PushWindow {
     enum Phase: Hashable {
         /// Nothing is known of the line. Goes to `priming` with the first push.

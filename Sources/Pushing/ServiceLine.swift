@@ -1,9 +1,10 @@
 import Time
 
-/// What is known of one push service between pushes: whether it is to be left alone, and whom of its tokens to believe dead.
+/// What is known of one push service between pushes: whether it is to be left alone, and whom of its tokens to believe
+/// dead.
 ///
-/// A single push proves little: anybody may register a token that the service refuses, or that leads to a service that never
-/// answers. Only where nothing is taken beside it is the fault ours or the service's.
+/// A single push proves little: anybody may register a token that the service refuses, or that leads to a service that
+/// never answers. Only where nothing is taken beside it is the fault ours or the service's.
 struct ServiceLine {
     /// A refusal so soon after a push that was taken is about the token, not about us.
     static let trust = Duration.seconds(60)

@@ -119,7 +119,8 @@ package struct Host: Sendable {
     /// The configuration for a LISTEN connection, which must not go through a pooler.
     package var listenConfiguration: PostgresConfiguration { listening }
 
-    /// A worker for one queue with the slots and the drain of the environment; for programs that say that they have one.
+    /// A worker for one queue with the slots and the drain of the environment; for programs that say that they have
+    /// one.
     package func worker(queue name: String, handlers: Handlers, backoff: Backoff = Backoff()) throws -> Worker {
         let configuration = WorkerConfiguration(
             program: self.name,
@@ -140,21 +141,22 @@ package struct Host: Sendable {
     }
 
     /// Runs the services beside the health endpoint until a signal; closes the database last.
-    /// - Parameter afterSchema: Whether the services begin only once the database has the schema that they were built for.
+    /// - Parameter afterSchema: Whether the services begin only once the database has the schema that they were built
+    ///   for.
     /// - Throws: what the first service threw that failed, after the others have stopped in good order.
     func run(_ services: [any Service], afterSchema: Bool) async throws {
         let drain = try environment.duration("DRAIN")
         var all = afterSchema ? services.map { AfterSchema(service: $0, schema: pages.schema) } : services
         all.append(DrainNotice(pages: pages))
-        // The last, which is told of the end first: who stops us may close our input as he sends the signal, and a service that
-        // ends of itself while another is being stopped has all others cancelled instead of drained.
+        // The last, which is told of the end first: who stops us may close our input as he sends the signal, and a
+        // service that ends of itself while another is being stopped has all others cancelled instead of drained.
         if StandardInputWatch.isWanted { all.append(StandardInputWatch()) }
         // Bound before anything starts: a port that is taken must not cost anybody his jobs.
         if let health = try await healthServer() { all.insert(health, at: 0) }
         var group = ServiceGroupConfiguration(
             services: all.map {
-                // A program whose part ends is stopped as a whole: half a program helps nobody. In good order even where
-                // the part failed: its worker finishes what runs and gives the rest back.
+                // A program whose part ends is stopped as a whole: half a program helps nobody. In good order even
+                // where the part failed: its worker finishes what runs and gives the rest back.
                 .init(
                     service: $0,
                     successTerminationBehavior: .gracefullyShutdownGroup,

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Whether the database has the schema that this program was built for.
 ///
-/// Asked for is the last migration that was there when the program was built. A database that has more is good as well: what
-/// a migration takes away, no program that still runs needs (expand, then contract).
+/// Asked for is the last migration that was there when the program was built. A database that has more is good as well:
+/// what a migration takes away, no program that still runs needs (expand, then contract).
 package final class KnownSchema: Sendable {
     /// The newest file of `sql/migrations`; a test holds it against the folder.
     package static let newestMigration = "0082_promises_of_the_day.sql"

@@ -41,10 +41,10 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
 }
 
 extension Migrations {
-    /// The files in `BARDOWN_SQL`, or in `sql/migrations` of the program's own folder, of one above it, or of the working
-    /// directory: what came with the program is meant, wherever it is called.
-    /// - Throws: ``MigrationError/notFound(searched:)``, and ``MigrationError/outdated(folder:newest:)`` where the files are older
-    ///   than this program.
+    /// The files in `BARDOWN_SQL`, or in `sql/migrations` of the program's own folder, of one above it, or of the
+    /// working directory: what came with the program is meant, wherever it is called.
+    /// - Throws: ``MigrationError/notFound(searched:)``, and ``MigrationError/outdated(folder:newest:)`` where the
+    ///   files are older than this program.
     package static func found() throws -> Migrations {
         let folder = try folder()
         let migrations = try Migrations(read(folder, suffix: ".sql"))
@@ -55,8 +55,8 @@ extension Migrations {
         return migrations
     }
 
-    /// The data files beside the migrations: `aliases/*.csv` in `sql/data`, by their names without the ending. None where
-    /// the folder is not there.
+    /// The data files beside the migrations: `aliases/*.csv` in `sql/data`, by their names without the ending. None
+    /// where the folder is not there.
     package static func foundAliases() throws -> [File] {
         let folder = try folder().removingLastComponent().appending("data/aliases")
         return try read(folder, suffix: ".csv").map { File(name: String($0.name.dropLast(4)), text: $0.text) }

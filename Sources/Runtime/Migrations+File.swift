@@ -1,8 +1,8 @@
 extension Migrations {
     /// One file.
     ///
-    /// It may be marked as dbmate wants it: the first line is `-- migrate:up`, with ` transaction:false` for a file that runs
-    /// outside a transaction, and what follows a line `-- migrate:down` takes it back. We never take back.
+    /// It may be marked as dbmate wants it: the first line is `-- migrate:up`, with ` transaction:false` for a file
+    /// that runs outside a transaction, and what follows a line `-- migrate:down` takes it back. We never take back.
     package struct File: Sendable, Hashable {
         package let name: String
         package let text: String
@@ -15,8 +15,8 @@ extension Migrations {
         private static let opening = "-- migrate:up"
         private static let closing = "-- migrate:down"
 
-        /// What is run, and what the checksum is taken of: the text without dbmate's two lines and all that follows the second.
-        /// So a file that was applied before it was marked is still the same.
+        /// What is run, and what the checksum is taken of: the text without dbmate's two lines and all that follows the
+        /// second. So a file that was applied before it was marked is still the same.
         package var content: Substring {
             var content = text[...]
             if marks != nil { content = content.drop { !$0.isNewline }.dropFirst() }
@@ -25,12 +25,12 @@ extension Migrations {
             return end.map { content[...$0.lowerBound] } ?? content
         }
 
-        /// Whether its statements run one by one, each of them for good: `create index concurrently` refuses to be part of a
-        /// transaction.
+        /// Whether its statements run one by one, each of them for good: `create index concurrently` refuses to be part
+        /// of a transaction.
         ///
-        /// Such a file is run again from its beginning where it did not come to its end, so every statement of it must do no
-        /// harm the second time: `create index concurrently if not exists`. dbmate sends the whole file at once, which
-        /// Postgres takes for a transaction unless it is one statement alone.
+        /// Such a file is run again from its beginning where it did not come to its end, so every statement of it must
+        /// do no harm the second time: `create index concurrently if not exists`. dbmate sends the whole file at once,
+        /// which Postgres takes for a transaction unless it is one statement alone.
         package var isOutsideTransaction: Bool { marks?.contains("transaction:false") ?? false }
 
         /// Whether dbmate would read it.

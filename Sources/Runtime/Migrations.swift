@@ -22,17 +22,18 @@ package struct Migrations: Sendable {
 
     /// Applies what is open, each file with its entry in one transaction; two callers wait for each other.
     ///
-    /// Programs may be at work meanwhile. A file waits for the locks of its tables no longer than a second at a time: whoever
-    /// wants the same table waits behind it. Then it is undone and tried again a while later, for ten minutes. So is one that met
-    /// a transaction which holds what it wants and wants what it holds.
+    /// Programs may be at work meanwhile. A file waits for the locks of its tables no longer than a second at a time:
+    /// whoever wants the same table waits behind it. Then it is undone and tried again a while later, for ten minutes.
+    /// So is one that met a transaction which holds what it wants and wants what it holds.
     ///
-    /// What dbmate has applied to this database counts as applied; where it has a table of its own, what is applied here is
-    /// written down for it, too.
+    /// What dbmate has applied to this database counts as applied; where it has a table of its own, what is applied
+    /// here is written down for it, too.
     ///
-    /// A file that runs outside a transaction (``File/isOutsideTransaction``) gets its entry once all its statements are
-    /// through; where one failed, the next call begins the file again. It waits for locks as long as all attempts of another
-    /// file together: who builds an index concurrently and gives up leaves an invalid one behind.
-    /// - Parameter beginning: Called before each file with its name, how many this call has applied, and how many it will have.
+    /// A file that runs outside a transaction (``File/isOutsideTransaction``) gets its entry once all its statements
+    /// are through; where one failed, the next call begins the file again. It waits for locks as long as all attempts
+    /// of another file together: who builds an index concurrently and gives up leaves an invalid one behind.
+    /// - Parameter beginning: Called before each file with its name, how many this call has applied, and how many it
+    ///   will have.
     /// - Returns: the names applied by this call.
     /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now, and
     ///   ``MigrationError/encoding(_:)`` where the database cannot hold all letters; nothing was applied then.
@@ -108,8 +109,8 @@ package struct Migrations: Sendable {
         try await connection.execute("select pg_advisory_unlock(hashtextextended('bardown.migrations', 0))")
     }
 
-    /// How long a file waits for a lock, and how long it lets others pass then. Whoever comes after it waits behind it: no claim
-    /// of a job may be kept for a second by it.
+    /// How long a file waits for a lock, and how long it lets others pass then. Whoever comes after it waits behind it:
+    /// no claim of a job may be kept for a second by it.
     private static let lockWait: Duration = .milliseconds(500)
     private static let pause: Duration = .seconds(2)
     /// What somebody else's locks may end a file with; the same file may find the way free the next time.

@@ -3,8 +3,8 @@ import Postgres
 package import ServiceLifecycle
 import SystemPackage
 
-/// One of the programs: reads its environment, builds its services, runs them until a signal, and ends with an exit code
-/// that says why.
+/// One of the programs: reads its environment, builds its services, runs them until a signal, and ends with an exit
+/// code that says why.
 package struct Program: Sendable {
     let name: String
     let purpose: String
@@ -16,7 +16,8 @@ package struct Program: Sendable {
     ///   - variables: What it reads beside ``Host/variables``.
     ///   - hasWorker: Whether it runs jobs, and so reads ``Host/workerVariables`` as well.
     ///   - metrics: What it counts beside ``Host/metrics``.
-    ///   - waitsForSchema: Whether it begins only once the database has the schema that it was built for. One that must say
+    ///   - waitsForSchema: Whether it begins only once the database has the schema that it was built for. One that must
+    ///     say
     ///     at its own port that it is not ready does not wait.
     package init(
         name: String,
@@ -33,7 +34,8 @@ package struct Program: Sendable {
         self.waitsForSchema = waitsForSchema
     }
 
-    /// Runs what `services` builds, in that order, and stops it in the opposite order on SIGTERM or SIGINT. Does not return.
+    /// Runs what `services` builds, in that order, and stops it in the opposite order on SIGTERM or SIGINT. Does not
+    /// return.
     package func run(_ services: @Sendable (Host) async throws -> [any Service]) async {
         switch CommandLine.arguments.dropFirst().first {
         case nil: break

@@ -1,7 +1,7 @@
 /// The statements of a script, one by one, for what must not be sent together.
 ///
-/// Semicolons in strings, names, comments and between dollars separate nothing. Bodies of `begin atomic` are not known here: such
-/// a function belongs into a file that runs as a whole.
+/// Semicolons in strings, names, comments and between dollars separate nothing. Bodies of `begin atomic` are not known
+/// here: such a function belongs into a file that runs as a whole.
 struct SQLStatements {
     private let text: [UInt8]
     private var place = 0
@@ -35,7 +35,8 @@ struct SQLStatements {
 
     private static let blanks = Set(" \t\r\n".utf8)
 
-    /// Passes a comment, if there is one here: to the end of the line, or between slashes and stars, which may be nested.
+    /// Passes a comment, if there is one here: to the end of the line, or between slashes and stars, which may be
+    /// nested.
     private mutating func skipComment() -> Bool {
         if text[place...].starts(with: "--".utf8) {
             place = text[place...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count

@@ -1,8 +1,8 @@
 import FoundationEssentials
 package import Signing
 
-/// The file with the key that a site pushes to browsers with (RFC 8292): a secret of `push-sender`'s. Everybody else is told
-/// the public half.
+/// The file with the key that a site pushes to browsers with (RFC 8292): a secret of `push-sender`'s. Everybody else is
+/// told the public half.
 package enum SiteKeyFile {
     /// The variable that names it.
     package static let variable = Variable(
@@ -23,8 +23,8 @@ package enum SiteKeyFile {
         return key
     }
 
-    /// The public half of the key in a file, which is made where there is none: a point of P-256 in base64url, as browsers
-    /// want it to subscribe with.
+    /// The public half of the key in a file, which is made where there is none: a point of P-256 in base64url, as
+    /// browsers want it to subscribe with.
     package static func publicKey(at path: String) throws -> String {
         let key: ES256PrivateKey
         if FileManager.default.fileExists(atPath: path) {

@@ -27,8 +27,8 @@ package struct ActivityState: Hashable, Sendable, Codable {
         self.scoringSide = scoringSide
     }
 
-    /// - Parameter lastScore: The last event of kind `score` or `correction` up to this snapshot; `nil`: there was none. A
-    ///   correction may have taken the last goal back, so that nobody is its scorer.
+    /// - Parameter lastScore: The last event of kind `score` or `correction` up to this snapshot; `nil`: there was
+    ///   none. A correction may have taken the last goal back, so that nobody is its scorer.
     package init(_ snapshot: Snapshot, lastScore: GameEvent?) {
         let goal = lastScore?.kind == .score ? lastScore : nil
         self.init(
@@ -46,10 +46,12 @@ extension ActivityState {
     /// Whether the period has run out and the next has not begun: part of what fans see, unlike the seconds before.
     package var isBreak: Bool { status == .live && clock?.hasRunOut == true }
 
-    /// Whether an activity of the game has any more to show: not of one that is over, called off, or goes on another day.
+    /// Whether an activity of the game has any more to show: not of one that is over, called off, or goes on another
+    /// day.
     package var isEnd: Bool { status.isOver || status == .suspended }
 
-    /// What of it spoils nothing: that the game is to come, is on, is over or was called off. A delay may be one during play.
+    /// What of it spoils nothing: that the game is to come, is on, is over or was called off. A delay may be one during
+    /// play.
     package var safe: ActivityState {
         ActivityState(status: status == .delayed ? .live : status)
     }

@@ -21,8 +21,8 @@ package struct Alert: Hashable, Sendable, Codable {
             }
         }
 
-        /// Whether it says how the game stood: told after a later score, or after the end, it would put a wrong one on the
-        /// screen. The end itself has to be told, whatever came after it.
+        /// Whether it says how the game stood: told after a later score, or after the end, it would put a wrong one on
+        /// the screen. The end itself has to be told, whatever came after it.
         package var saysTheScore: Bool {
             switch self {
             case .score, .leadChange, .closeGame, .comeback, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout,
@@ -38,8 +38,8 @@ package struct Alert: Hashable, Sendable, Codable {
     package let event: GameEvent
     /// Whole seconds after the event at which telling it is no longer worth anything.
     package let usefulForSeconds: Int
-    /// Whether a later alert that says how the game stands makes this one pointless: a score by the next score, a start by
-    /// neither.
+    /// Whether a later alert that says how the game stands makes this one pointless: a score by the next score, a start
+    /// by neither.
     package let isSupersededByLaterScore: Bool
 
     package init(kind: Kind, event: GameEvent, usefulForSeconds: Int, isSupersededByLaterScore: Bool) {

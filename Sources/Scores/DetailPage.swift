@@ -1,5 +1,5 @@
-/// A page about one game. The raw values are those of the columns `league.detail_pages` and `scrape_target.page`, and of
-/// job arguments.
+/// A page about one game. The raw values are those of the columns `league.detail_pages` and `scrape_target.page`, and
+/// of job arguments.
 package enum DetailPage: String, Hashable, Sendable, Codable, CaseIterable {
     /// The plays, and little else.
     case playByPlay = "play_by_play"

@@ -1,5 +1,5 @@
-/// What a bookmaker offers on a game, as the source gives it: prices and lines are texts (`-110`, `EVEN`, `o233.5`), and
-/// nothing is computed from them.
+/// What a bookmaker offers on a game, as the source gives it: prices and lines are texts (`-110`, `EVEN`, `o233.5`),
+/// and nothing is computed from them.
 package struct OddsReading: Hashable, Sendable, Codable {
     /// `DraftKings`; `nil` where the source names nobody.
     package var provider: String?

@@ -1,5 +1,5 @@
-/// A period of play, counted from 1; overtime goes on counting (in lacrosse the fifth is the first overtime), and so does
-/// the shootout of a hockey game.
+/// A period of play, counted from 1; overtime goes on counting (in lacrosse the fifth is the first overtime), and so
+/// does the shootout of a hockey game.
 package struct Period: Hashable, Sendable, Comparable {
     /// From 1.
     package let number: Int
@@ -46,8 +46,8 @@ package struct Period: Hashable, Sendable, Comparable {
         }
     }
 
-    /// The number names the period of a game. What it is called there, and whether it is a shootout, is the same for all
-    /// who speak of that game.
+    /// The number names the period of a game. What it is called there, and whether it is a shootout, is the same for
+    /// all who speak of that game.
     package static func == (left: Period, right: Period) -> Bool {
         left.number == right.number
     }

@@ -34,7 +34,8 @@ package enum PlayKind: String, Hashable, Sendable, Codable, CaseIterable {
     // Hockey
     /// Went past the goal, or hit its frame.
     case missedShot = "missed_shot"
-    /// Belongs, in hockey, to the side that shot; in basketball, where the shot has a line of its own, to the blocker's.
+    /// Belongs, in hockey, to the side that shot; in basketball, where the shot has a line of its own, to the
+    /// blocker's.
     case blockedShot = "blocked_shot"
     case hit
     case giveaway

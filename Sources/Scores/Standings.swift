@@ -22,10 +22,11 @@ package struct StandingsReading: Hashable, Sendable {
 
 /// One table: a conference, a division, or a league without either.
 package struct StandingsGroup: Hashable, Sendable {
-    /// `Big Ten`; a division of a conference names both, `Eastern Conference, Atlantic`. `nil` where the page has no name.
+    /// `Big Ten`; a division of a conference names both, `Eastern Conference, Atlantic`. `nil` where the page has no
+    /// name.
     package var name: String?
-    /// Who stands before whom by the source's word: by ``StandingsEntry/place`` where a page in fields prints one for each
-    /// team, else in the page's order.
+    /// Who stands before whom by the source's word: by ``StandingsEntry/place`` where a page in fields prints one for
+    /// each team, else in the page's order.
     package var entries: [StandingsEntry]
 
     package init(name: String?, entries: [StandingsEntry]) {

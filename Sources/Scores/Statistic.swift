@@ -1,7 +1,7 @@
 /// What a column of a box score counts. The raw values are those of JSON.
 ///
-/// A source's column is one of these only where its meaning is certain: one of ESPN's hockey columns is headed `SOG` and
-/// counts goals in the shootout.
+/// A source's column is one of these only where its meaning is certain: one of ESPN's hockey columns is headed `SOG`
+/// and counts goals in the shootout.
 package enum Statistic: String, Hashable, Sendable, Codable, CaseIterable {
     // Every sport
     case goals, assists, points

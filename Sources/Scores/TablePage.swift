@@ -1,5 +1,5 @@
-/// Which table of a league it is. The raw values are those of the columns `table_page.kind` and `league_table.kind`, and of
-/// job arguments.
+/// Which table of a league it is. The raw values are those of the columns `table_page.kind` and `league_table.kind`,
+/// and of job arguments.
 package enum TableKind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Polls, and rankings that are computed.
     case rankings

@@ -8,8 +8,8 @@ package import Storage
 package import Time
 package import Transport
 
-/// One page of a source as one job reads it: what is stored of it already, the fetch in its name, and what is written down
-/// of it afterwards.
+/// One page of a source as one job reads it: what is stored of it already, the fetch in its name, and what is written
+/// down of it afterwards.
 package struct PageVisit: Sendable {
     /// The page's row in `scrape_target`.
     package let target: String
@@ -46,7 +46,8 @@ package struct PageVisit: Sendable {
 
     /// Reads the page, as ``Manners/reading(_:patience:items:_:)``.
     /// - Parameter ask: Asks the source, unless the page is still the one that is given.
-    /// - Returns: the page, `nil` when it has not changed; and when the answer before was asked for, `nil` before the first.
+    /// - Returns: the page, `nil` when it has not changed; and when the answer before was asked for, `nil` before the
+    ///   first.
     package func read<Reading>(
         patience: Duration,
         items: (Reading) -> Int,

@@ -3,13 +3,14 @@ package import Scraping
 import Transport
 
 extension ScrapeError: FatefulError {
-    /// Pages are asked for again and again, so hardly anything is a reason to give a request up: what is wrong with a page
-    /// may be right a minute later, and every try is in the history with its error.
+    /// Pages are asked for again and again, so hardly anything is a reason to give a request up: what is wrong with a
+    /// page may be right a minute later, and every try is in the history with its error.
     package var fate: Fate {
         switch self {
         case .transport(let error):
             switch error.code {
-            // Not a redirect: a host under repair leads elsewhere for an hour, which must not leave a dead letter a page.
+            // Not a redirect: a host under repair leads elsewhere for an hour, which must not leave a dead letter a
+            // page.
             case .forbiddenAddress, .invalidURL, .invalidRequest, .forbiddenByRobots: .discard
             case .heldBack(_, let pause): .snooze(pause)
             default: .retry(after: nil)

@@ -54,8 +54,8 @@ package enum ParseError: Error, Hashable, Sendable {
 }
 
 extension ParseError {
-    /// Whether the page itself is at fault, so that whoever teaches the parser has to see it: not a wall, a right answer
-    /// that knows no such game, one of the wrong query, or one without anything to see.
+    /// Whether the page itself is at fault, so that whoever teaches the parser has to see it: not a wall, a right
+    /// answer that knows no such game, one of the wrong query, or one without anything to see.
     package var isFlawOfPage: Bool {
         switch self {
         case .truncated, .notJSON, .notXML, .notHTML, .malformed, .upstreamErrors, .tooDeep, .forbiddenDocumentType,
@@ -118,7 +118,8 @@ package enum PageLimits {
     package static let bytes = 16 << 20
     /// Levels of brackets or elements. The deepest real response has 12.
     package static let depth = 64
-    /// Names and values of JSON. The largest real response has a fifth; each can become a game with all that a game has.
+    /// Names and values of JSON. The largest real response has a fifth; each can become a game with all that a game
+    /// has.
     package static let values = 250_000
     /// Levels of elements of HTML, whose pages leave end tags out. The deepest real page has 25.
     package static let markupDepth = 128

@@ -141,8 +141,8 @@ extension Source {
 /// A page that was read.
 package struct SourcePage<Reading: Sendable>: Sendable {
     package let reading: Reading
-    /// To be sent with the next request for the same page, once what this one says is stored; `nil` where the source gave
-    /// none, or none that means anything.
+    /// To be sent with the next request for the same page, once what this one says is stored; `nil` where the source
+    /// gave none, or none that means anything.
     package let validators: Validators?
     /// As it came.
     package let body: [UInt8]

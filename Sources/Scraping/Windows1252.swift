@@ -44,8 +44,8 @@ extension [UInt8] {
     /// Whether the bytes are UTF-8 from the first to the last.
     var isUTF8: Bool { (try? UTF8Span(validating: span)) != nil }
 
-    /// The same text in UTF-8, whatever the page declares: what is UTF-8 throughout is that, what begins with the mark of
-    /// UTF-16 is that, and anything else has letters of Windows in it.
+    /// The same text in UTF-8, whatever the page declares: what is UTF-8 throughout is that, what begins with the mark
+    /// of UTF-16 is that, and anything else has letters of Windows in it.
     var inUTF8: [UInt8] {
         if isUTF8 { return self }
         return fromUTF16 ?? Windows1252.utf8(self)

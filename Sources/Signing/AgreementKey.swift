@@ -1,7 +1,8 @@
 import CLibcrypto
 import Synchronization
 
-/// A private key on P-256 for agreeing on a secret with somebody of whom only the public point is known (ECDH, SEC 1, 3.3.1).
+/// A private key on P-256 for agreeing on a secret with somebody of whom only the public point is known (ECDH, SEC 1,
+/// 3.3.1).
 package final class AgreementKey: Sendable {
     private let key: Mutex<KeyHandle>
     /// The half that the other side is told: 65 bytes, uncompressed.

@@ -1,7 +1,7 @@
 import CLibcrypto
 
-/// The one owner of an `EVP_CIPHER_CTX`: AES in the mode GCM (NIST SP 800-38D) under one key, in one direction. It is kept,
-/// because making a key ready costs more than a short text does.
+/// The one owner of an `EVP_CIPHER_CTX`: AES in the mode GCM (NIST SP 800-38D) under one key, in one direction. It is
+/// kept, because making a key ready costs more than a short text does.
 @safe struct CipherContext: ~Copyable {
     /// Of AES-256, for what is kept.
     static let keyLength = 32

@@ -31,7 +31,8 @@ package final class ES256PrivateKey: Sendable {
         try key.withLock { key throws(SigningError) in try key.point() }
     }
 
-    /// The signature of `message`: 64 bytes, `r` and `s` of 32 each, big-endian (RFC 7518, 3.4). Another one every time.
+    /// The signature of `message`: 64 bytes, `r` and `s` of 32 each, big-endian (RFC 7518, 3.4). Another one every
+    /// time.
     package func signature(of message: [UInt8]) throws(SigningError) -> [UInt8] {
         let der = try key.withLock { key throws(SigningError) in try key.signature(of: message) }
         return try ECDSASignature.raw(fromDER: der)

@@ -8,7 +8,8 @@ package final class SealingKey: Sendable {
     private let sealing: Mutex<CipherContext>
     private let opening: Mutex<CipherContext>
 
-    /// - Parameter line: `id:key`, the id of 1 to 32 letters, digits, hyphens and underscores, the key 32 bytes in base 64.
+    /// - Parameter line: `id:key`, the id of 1 to 32 letters, digits, hyphens and underscores, the key 32 bytes in base
+    ///   64.
     /// - Returns: `nil` for a line that is none.
     package init?(line: some StringProtocol) throws(SigningError) {
         let parts = line.split(separator: ":", omittingEmptySubsequences: false)

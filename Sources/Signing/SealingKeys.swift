@@ -1,6 +1,7 @@
 /// Keys that short texts are sealed with: the first seals, all of them open, so that a key can be replaced by another.
 ///
-/// A sealed text is `v1.ID.BYTES`: the id of its key, and nonce, ciphertext and tag in base 64 of the URL-safe alphabet.
+/// A sealed text is `v1.ID.BYTES`: the id of its key, and nonce, ciphertext and tag in base 64 of the URL-safe
+/// alphabet.
 package struct SealingKeys: Sendable {
     private let first: SealingKey
     private let byID: [String: SealingKey]

@@ -15,8 +15,8 @@ package enum SigningError: Error, Hashable {
     /// OpenSSL refused `operation`; `code` is its error number, for `openssl errstr`.
     case library(operation: String, code: UInt)
 
-    /// The failure of `operation` that OpenSSL has just reported; empties this thread's queue of errors, so that a later
-    /// failure is not told with an old number.
+    /// The failure of `operation` that OpenSSL has just reported; empties this thread's queue of errors, so that a
+    /// later failure is not told with an old number.
     static func ofLibrary(_ operation: String) -> SigningError {
         let code = ERR_get_error()
         ERR_clear_error()

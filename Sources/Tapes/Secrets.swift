@@ -62,8 +62,8 @@ package enum Secrets {
         return Set(values + values.map { PageAddress.decoded($0[...]) }).sorted()
     }
 
-    /// `body` with every echo of a secret crossed out: some services print the key that they were asked with, and a page
-    /// that leads on shows the address.
+    /// `body` with every echo of a secret crossed out: some services print the key that they were asked with, and a
+    /// page that leads on shows the address.
     static func crossingOut(_ values: [String], in body: [UInt8]) -> [UInt8] {
         var body = body
         // What is shorter than any key would be found everywhere.

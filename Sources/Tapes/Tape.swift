@@ -12,8 +12,8 @@ package import SystemPackage
 /// {"entries":1}
 /// ```
 ///
-/// The first line names the format and its version. After it come records: a line with the kind, the length of the content
-/// in bytes and its SHA-256 in lower-case hexadecimal digits, then the content, then a line feed.
+/// The first line names the format and its version. After it come records: a line with the kind, the length of the
+/// content in bytes and its SHA-256 in lower-case hexadecimal digits, then the content, then a line feed.
 ///
 /// - `body`: an answer's body, decoded, once however often it came: entries name it by its hash.
 /// - `entry`: one request and what came of it, a JSON object (``TapeEntry``). Its body stands before it.

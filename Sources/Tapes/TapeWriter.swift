@@ -26,7 +26,8 @@ package struct TapeWriter: ~Copyable {
     /// Adds an entry whose answer had this body; the body of a failure is empty.
     ///
     /// The entry's own ``TapedAnswer/body`` is set here.
-    /// - Throws: ``TapeError``; after ``TapeError/tooLarge(_:limit:)`` nothing was written, and the tape can be finished.
+    /// - Throws: ``TapeError``; after ``TapeError/tooLarge(_:limit:)`` nothing was written, and the tape can be
+    ///   finished.
     package mutating func append(_ entry: TapeEntry, body: [UInt8] = []) throws(TapeError) {
         var entry = entry
         var bytes: [UInt8] = []

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Fetches over HTTP, politely and within limits: one thread, one libcurl multi handle, shared connections.
 ///
-/// Certificates are always verified. Names may only lead to the public internet, redirects only to known hosts, and each
-/// host is asked no faster than its budget allows.
+/// Certificates are always verified. Names may only lead to the public internet, redirects only to known hosts, and
+/// each host is asked no faster than its budget allows.
 package final class HTTPFetcher: Fetcher {
     private let inbox = Inbox()
     private let lastID = Atomic<UInt64>(0)

@@ -76,7 +76,8 @@ package enum IPAddress: Sendable, Hashable {
         }
     }
 
-    /// The IPv4 address that a packet to this IPv6 address ends up at: a gate around the IPv4 list if it were not asked.
+    /// The IPv4 address that a packet to this IPv6 address ends up at: a gate around the IPv4 list if it were not
+    /// asked.
     private static func embeddedV4(high: UInt64, low: UInt64) -> UInt32? {
         let last = UInt32(truncatingIfNeeded: low)
         let isMapped = high == 0 && low >> 32 == 0xFFFF

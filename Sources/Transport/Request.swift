@@ -19,8 +19,8 @@ package struct Request: Sendable {
     /// What the caller already has: an unchanged resource is then answered with 304 and no body.
     package var validators: Validators?
     package var limits: Limits
-    /// Members of the JSON that is asked for whose values say when it was made, not what it says: what names its version
-    /// (``Validators/digest``) leaves them out.
+    /// Members of the JSON that is asked for whose values say when it was made, not what it says: what names its
+    /// version (``Validators/digest``) leaves them out.
     package var volatileMembers: Set<String> = []
 
     package init(
@@ -105,8 +105,8 @@ package struct Limits: Sendable, Hashable {
 }
 
 extension Request {
-    /// Names that the fetcher writes itself. A caller's `Content-Length` or `Host` could make one request look like two,
-    /// and a request must not pretend to come from someone else.
+    /// Names that the fetcher writes itself. A caller's `Content-Length` or `Host` could make one request look like
+    /// two, and a request must not pretend to come from someone else.
     private static let reservedNames: Set<String> = [
         "host", "content-length", "transfer-encoding", "connection", "keep-alive", "upgrade", "te", "trailer", "expect",
         "proxy-authorization", "accept-encoding", "user-agent", "if-none-match", "if-modified-since",

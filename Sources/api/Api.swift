@@ -5,8 +5,8 @@ import Runtime
 import ServiceLifecycle
 import Storage
 
-/// Answers apps and people, and tells them what changes; registers devices and their Live Activities, and says which games are
-/// opened. Writes nothing else.
+/// Answers apps and people, and tells them what changes; registers devices and their Live Activities, and says which
+/// games are opened. Writes nothing else.
 @main
 struct Api {
     static func main() async {

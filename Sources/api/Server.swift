@@ -109,8 +109,8 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
 func makeServer(_ resources: Resources, logger: Logger) -> Application<DoorResponder> {
     var server = Application(
         responder: DoorResponder(door: resources.door, routes: makeRouter(resources).buildResponder()),
-        // A connection on which nothing is asked for a minute is closed, and one whose client takes nothing: who dawdles
-        // holds nothing up.
+        // A connection on which nothing is asked for a minute is closed, and one whose client takes nothing: who
+        // dawdles holds nothing up.
         server: .http1(
             configuration: .init(
                 additionalChannelHandlers: resources.connectionHandlers(logger),

@@ -6,8 +6,8 @@ import Pipeline
 import Scores
 import Storage
 
-/// Compares the revisions of a game that nobody has compared yet. Events, alerts, the jobs that tell them and the mark how
-/// far it came are one transaction: a second run finds nothing left to say.
+/// Compares the revisions of a game that nobody has compared yet. Events, alerts, the jobs that tell them and the mark
+/// how far it came are one transaction: a second run finds nothing left to say.
 struct DiffHandler: Sendable {
     let queue: JobQueue
     /// What is told of the events of a sport.

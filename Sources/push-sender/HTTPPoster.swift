@@ -7,8 +7,8 @@ import Transport
 
 /// Posts pushes by libcurl, over a few HTTP/2 connections to each service.
 ///
-/// Names may only lead to the public internet, which is judged by the very address that is connected to; redirects are not
-/// followed, for a push service has none to give.
+/// Names may only lead to the public internet, which is judged by the very address that is connected to; redirects are
+/// not followed, for a push service has none to give.
 struct HTTPPoster: PushPoster {
     /// Pushes to one service that are under way at once.
     private static let width = 100

@@ -3,8 +3,8 @@ import Pipeline
 import Scores
 import Storage
 
-/// Finds the audience of an alert and enqueues its sends, a page in each transaction: the first are told while the others
-/// are still looked for, and a plan that is broken off goes on where it was.
+/// Finds the audience of an alert and enqueues its sends, a page in each transaction: the first are told while the
+/// others are still looked for, and a plan that is broken off goes on where it was.
 struct PlanHandler: Sendable {
     let queue: JobQueue
     /// Followers of a page.
@@ -34,8 +34,8 @@ struct PlanHandler: Sendable {
 }
 
 extension PlanPush {
-    /// Together, who hears of it equally late and by the same service, in the same lane; where a later score may stand for
-    /// the alert, those apart who may not hear of that.
+    /// Together, who hears of it equally late and by the same service, in the same lane; where a later score may stand
+    /// for the alert, those apart who may not hear of that.
     fileprivate func sends(of alert: Alert, to listeners: [Listener]) -> [SendPush] {
         let groups = Dictionary(grouping: listeners) {
             Group(

@@ -27,8 +27,8 @@ struct PushMetrics: Sendable {
         byBurial = Self.counters("push_tokens_pruned_total", by: "reason", Self.burials)
     }
 
-    /// All from the beginning: a rate that is 0 is a figure, one that is missing is none; and of a counter that begins with
-    /// its first event, Prometheus does not see that one.
+    /// All from the beginning: a rate that is 0 is a figure, one that is missing is none; and of a counter that begins
+    /// with its first event, Prometheus does not see that one.
     private static func counters(_ label: String, by dimension: String, _ words: [String]) -> [String: Counter] {
         Dictionary(uniqueKeysWithValues: words.map { ($0, Counter(label: label, dimensions: [(dimension, $0)])) })
     }
@@ -47,8 +47,8 @@ struct PushMetrics: Sendable {
         (byBurial[reason ?? ""] ?? byBurial["other"])?.increment()
     }
 
-    /// What is measured of one alert's deliveries from when it was read; `nil` where it is not known since when they count,
-    /// or where those who hear it want to hear it late.
+    /// What is measured of one alert's deliveries from when it was read; `nil` where it is not known since when they
+    /// count, or where those who hear it want to hear it late.
     func promise(of event: PushEvent, delaySeconds: Int) -> PushPromise? {
         guard delaySeconds == 0, let origin = event.origin else { return nil }
         let source = [("source", origin.source)]

@@ -4,8 +4,8 @@ import Signing
 import Storage
 import Time
 
-/// An alert as push services want it: what it says to all who want to know, and to those who want no spoiler; in English,
-/// and by keys for apps that bring the strings.
+/// An alert as push services want it: what it says to all who want to know, and to those who want no spoiler; in
+/// English, and by keys for apps that bring the strings.
 struct RenderedAlert: Sendable {
     /// What its pushes are named after.
     private enum Subject: Hashable {
@@ -99,7 +99,8 @@ struct RenderedAlert: Sendable {
         )
     }
 
-    /// What a browser is told, in English: its service worker shows what it reads. `nil` for one that is not to hear of this.
+    /// What a browser is told, in English: its service worker shows what it reads. `nil` for one that is not to hear of
+    /// this.
     func webMessage(for target: PushTarget) throws -> WebPushMessage? {
         try form(for: target).map { form in
             let payload = try WebPushPayload(form.notice, collapseID: collapseID)

@@ -48,8 +48,8 @@ extension SendHandler {
         return try await deliveries.bury(told.target, reason: reason, since: since)
     }
 
-    /// Asks for another try where the alert will still be worth something then: together with the word on the others, so
-    /// that nobody is forgotten between, and with the end of `run`, so that no device is tried by two jobs.
+    /// Asks for another try where the alert will still be worth something then: together with the word on the others,
+    /// so that nobody is forgotten between, and with the end of `run`, so that no device is tried by two jobs.
     /// - Throws: ``RunTakenAway`` when another worker has the job: it tries again, this one asks for nothing.
     func retry(_ open: [Told], of event: PushEvent, job: SendPush, completing run: Run) async throws {
         try await queue.withTransaction(completing: run) { transaction in

@@ -13,8 +13,9 @@ import Time
 /// Answers are written down in slices as they come, by a part that the end of this run does not reach: a run that is
 /// cancelled has told nobody in secret.
 struct SendHandler: Sendable {
-    /// Answers from which on they are written down. What a process that dies forgets is what was answered since it began to
-    /// write the last ones, and the pushes that are under way: these devices are sent it again, under the same ids.
+    /// Answers from which on they are written down. What a process that dies forgets is what was answered since it
+    /// began to write the last ones, and the pushes that are under way: these devices are sent it again, under the same
+    /// ids.
     private static let sliceSize = 64
     /// Pushes of one job under way: the lanes of a game fill the line to APNs together.
     private static let width = 160
@@ -33,8 +34,8 @@ struct SendHandler: Sendable {
         self.books = books
     }
 
-    /// - Parameter run: Completed by the commit that asks for another try, where there is one: a run that comes again after it
-    ///   would start a second chain of tries.
+    /// - Parameter run: Completed by the commit that asks for another try, where there is one: a run that comes again
+    ///   after it would start a second chain of tries.
     func send(_ job: SendPush, as run: Run, logger: Logger) async throws {
         guard let event = try await PushEventStore(queue.pool).pushEvent(job.pushEvent, delaySeconds: job.delaySeconds)
         else { throw UnknownPushEvent(id: job.pushEvent) }
@@ -162,8 +163,8 @@ struct SendHandler: Sendable {
 extension PushEvent {
     /// Why nobody is to be told any more; `nil` while it is worth telling.
     ///
-    /// A later score stands for this one only to who hears of it: who follows a player, or some kinds of alerts, may hear nothing
-    /// of the next. What was taken back since is told to nobody.
+    /// A later score stands for this one only to who hears of it: who follows a player, or some kinds of alerts, may
+    /// hear nothing of the next. What was taken back since is told to nobody.
     fileprivate func reasonNotToSend(after failures: Int, toWhoHearsAll hearsAll: Bool) -> DeliveryOutcome? {
         if expiresAt <= now { return failures > 0 ? .unreachable : .expired }
         let isOld = hearsAll ? isFollowedByLaterScore : isFollowedByCorrection

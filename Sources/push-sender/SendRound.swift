@@ -23,8 +23,8 @@ struct Told: Sendable {
     }
 }
 
-/// The targets of a job and the answers to them, shared by the tasks that push side by side: whoever is free takes the next
-/// target; one of them at a time writes answers down, and meanwhile the others gather more.
+/// The targets of a job and the answers to them, shared by the tasks that push side by side: whoever is free takes the
+/// next target; one of them at a time writes answers down, and meanwhile the others gather more.
 final class SendRound: Sendable {
     private struct State {
         var next = 0

@@ -10,7 +10,8 @@ import Signing
 import Storage
 import Time
 
-/// The ways to devices: to Apple one client for each environment that they are registered in, one to browsers, and one to Firebase.
+/// The ways to devices: to Apple one client for each environment that they are registered in, one to browsers, and one
+/// to Firebase.
 struct Senders: Service {
     /// The environment variables that set them up.
     static let variables =

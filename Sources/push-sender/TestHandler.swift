@@ -7,7 +7,8 @@ import Signing
 import Storage
 import Time
 
-/// Tells one device that pushes arrive, over the ways that alerts take, and writes down what came of it. It buries nobody.
+/// Tells one device that pushes arrive, over the ways that alerts take, and writes down what came of it. It buries
+/// nobody.
 struct TestHandler: Sendable {
     let queue: JobQueue
     let senders: Senders

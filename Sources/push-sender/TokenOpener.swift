@@ -33,7 +33,8 @@ final class TokenOpener: Sendable {
         }
     }
 
-    /// Says once for all devices what they miss: nothing about them is wrong, and the next alert reaches them with the key.
+    /// Says once for all devices what they miss: nothing about them is wrong, and the next alert reaches them with the
+    /// key.
     func complain(to logger: Logger) {
         for (failure, count) in failures.withLock({ $0 }) {
             logger.error(

@@ -16,8 +16,8 @@ struct Cadence: Sendable, Hashable {
     var idle: Duration = .seconds(1800)
     /// Between readings of standings while their league plays.
     var standings: Duration = .seconds(3600)
-    /// Between readings of rankings and leaders, which change once a day at the most, of standings of a league that does
-    /// not play, and of pages that tell only how games ended.
+    /// Between readings of rankings and leaders, which change once a day at the most, of standings of a league that
+    /// does not play, and of pages that tell only how games ended.
     var tables: Duration = .seconds(21_600)
     /// Between readings of the list of a season's days.
     var season: Duration = .seconds(43_200)
@@ -36,7 +36,8 @@ struct Cadence: Sendable, Hashable {
     /// How long after its end a game is read at all: until its last reading, which may come a tenth later, is over.
     var correctionSpan: Duration { (corrections.last ?? afterEnd) * 1.1 + .seconds(900) }
 
-    /// The pause before the next reading, spread by a tenth either way, so that pages that came into step fall out of it.
+    /// The pause before the next reading, spread by a tenth either way, so that pages that came into step fall out of
+    /// it.
     /// - Parameter random: 0…1.
     func pause(for target: ScrapeTarget, now: Instant, random: Double) -> Duration {
         let spread = 0.9 + 0.2 * random
@@ -56,8 +57,8 @@ struct Cadence: Sendable, Hashable {
     /// Between two scoreboards of other days than the present one.
     var seasonPace: Duration { .seconds(3600) / seasonBoards }
 
-    /// The pause before the next turn of such a scoreboard: tomorrow's within the hour, those of a week some times a day,
-    /// later ones once a day, as one that is over and could not be read.
+    /// The pause before the next turn of such a scoreboard: tomorrow's within the hour, those of a week some times a
+    /// day, later ones once a day, as one that is over and could not be read.
     func pause(for board: SeasonBoard, random: Double) -> Duration {
         let base: Duration =
             switch board.distance {

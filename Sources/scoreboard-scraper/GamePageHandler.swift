@@ -8,8 +8,8 @@ import Scraping
 import Storage
 import Time
 
-/// Reads a page beside the scoreboards that tells of games, and stores what it says of each: it is a small scoreboard, with
-/// plays and boxes on it.
+/// Reads a page beside the scoreboards that tells of games, and stores what it says of each: it is a small scoreboard,
+/// with plays and boxes on it.
 struct GamePageHandler: Sendable {
     let queue: JobQueue
     let sources: Sources
@@ -68,8 +68,8 @@ struct GamePageHandler: Sendable {
 }
 
 extension SourcePage<ScoreboardReading> {
-    /// Without the games of other weeks: a page of a season has those of before anybody watched, which fit nothing, and a
-    /// school's file stands there until its next season.
+    /// Without the games of other weeks: a page of a season has those of before anybody watched, which fit nothing, and
+    /// a school's file stands there until its next season.
     fileprivate func around(_ today: CivilDate) -> SourcePage {
         var reading = reading
         reading.games.removeAll { game in

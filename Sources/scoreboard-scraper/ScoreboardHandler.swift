@@ -14,8 +14,8 @@ struct ScoreboardHandler: Sendable {
     let manners: Manners
     let memory: SlateMemory
 
-    /// How long a scoreboard waits for its host. Longer than the pages of games, so that it comes before them when there
-    /// is not enough for all: it tells every score, and they one game's plays.
+    /// How long a scoreboard waits for its host. Longer than the pages of games, so that it comes before them when
+    /// there is not enough for all: it tells every score, and they one game's plays.
     private static let patience: Duration = .seconds(5)
     /// Of a day that nobody waits for: everything else goes before it.
     private static let distantPatience: Duration = .seconds(1)

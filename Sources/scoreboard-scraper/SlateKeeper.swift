@@ -7,8 +7,8 @@ import Scraper
 import Scraping
 import Storage
 
-/// Stores the games of a page, each in a transaction of its own beside the job that says what happened: one bad game never
-/// costs the slate.
+/// Stores the games of a page, each in a transaction of its own beside the job that says what happened: one bad game
+/// never costs the slate.
 ///
 /// Some are stored side by side: on a Saturday the last of forty goals would wait for the disk forty times.
 struct SlateKeeper: Sendable {

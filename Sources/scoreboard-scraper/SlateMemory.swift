@@ -1,8 +1,8 @@
 import Scores
 import Synchronization
 
-/// What pages said of games when it changed nothing: a page that says the same again need not have each of its games looked
-/// at, locked and compared. Of sixty games on a Saturday's page a few change from one reading to the next.
+/// What pages said of games when it changed nothing: a page that says the same again need not have each of its games
+/// looked at, locked and compared. Of sixty games on a Saturday's page a few change from one reading to the next.
 ///
 /// It is this process's, and no truth: the database says whether the game is still as it was then.
 final class SlateMemory: Sendable {

@@ -5,8 +5,8 @@ import ServiceLifecycle
 import SystemPackage
 import UnixSignals
 
-/// A fake of the far side: what BarDown reads from and what it pushes to, answering in their real formats, at the speed of
-/// one's choice.
+/// A fake of the far side: what BarDown reads from and what it pushes to, answering in their real formats, at the speed
+/// of one's choice.
 @main
 struct Simulator: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -82,7 +82,8 @@ struct Simulator: AsyncParsableCommand {
     }
 }
 
-/// Prints a line once the group of services runs: by then signals are heard, and who reads the line may send one at once.
+/// Prints a line once the group of services runs: by then signals are heard, and who reads the line may send one at
+/// once.
 private struct Announcement: Service {
     let line: [UInt8]
 

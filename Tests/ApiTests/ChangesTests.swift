@@ -106,7 +106,8 @@ struct ChangesTests {
                 let path = "/api/v1/games/date/2026-03-15"
                 let first = try await api.get(path)
                 try await api.owner.execute("update game set home_score = 9 where home_score = 8")
-                // While changes are heard, an answer is good for longer than the second of one that must be looked after.
+                // While changes are heard, an answer is good for longer than the second of one that must be looked
+                // after.
                 api.clock.advance(by: .seconds(3))
                 #expect(try await api.get(path).text == first.text)
                 try await api.change(Fixtures.liveGame, revision: 1)

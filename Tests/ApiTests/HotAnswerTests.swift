@@ -7,7 +7,8 @@ import Testing
 
 @testable import api
 
-/// Answers that are given on the connection's own thread: they are to be told from the others by nothing but their speed.
+/// Answers that are given on the connection's own thread: they are to be told from the others by nothing but their
+/// speed.
 @Suite(.timeLimit(.minutes(2)))
 struct HotAnswerTests {
     private static let path = "/api/v1/games/date/2026-03-15"

@@ -9,7 +9,8 @@ import Testing
 
 @testable import api
 
-/// One request too many, over the wire. Proxies are simulated by trusting the loopback: so each test has clients of its own.
+/// One request too many, over the wire. Proxies are simulated by trusting the loopback: so each test has clients of its
+/// own.
 @Suite(.timeLimit(.minutes(2)))
 struct LimitTests {
     private static let path = "/api/v1/games/date/2026-03-15"
@@ -62,8 +63,8 @@ struct LimitTests {
     @Test func `a household of IPv6 is one client`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             var isRefused = false
-            // The minute may turn between the two: then it is begun anew. Each time another one of the household asks, so
-            // that who would be counted alone is never refused.
+            // The minute may turn between the two: then it is begun anew. Each time another one of the household asks,
+            // so that who would be counted alone is never refused.
             for number in 1...5 where !isRefused {
                 _ = try await exhaust(api, "/api/v1/leagues", from: "2001:db8:1:2::1", limit: 3)
                 let other = try await get(api, "/api/v1/leagues", from: "2001:db8:1:2:ffff::\(number)")

@@ -37,7 +37,8 @@ struct LiveTests {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
-                // The first goes to the database, so that the stream cannot begin at once, on a thread that waits for nobody.
+                // The first goes to the database, so that the stream cannot begin at once, on a thread that waits for
+                // nobody.
                 let reader = try EventReader("/api/v1/leagues", port: api.port)
                 try reader.ask("/api/v1/live", headers: headers)
                 try await reader.read(until: "id: 0\n\n")

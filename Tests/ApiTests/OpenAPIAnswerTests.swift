@@ -8,8 +8,8 @@ import Testing
 
 @testable import api
 
-/// Real answers beside what the document says of them: a key that it has not, one that is missing, a status, a type or a
-/// header field of another kind is a failure.
+/// Real answers beside what the document says of them: a key that it has not, one that is missing, a status, a type or
+/// a header field of another kind is a failure.
 @Suite(.timeLimit(.minutes(2)))
 struct OpenAPIAnswerTests {
     private let validator: SchemaValidator

@@ -186,8 +186,8 @@ private struct CountedConnection {
     }
 }
 
-/// Reads as the server does where each piece is one request for the same page, and counts them. After the last request of a
-/// connection it reads nothing.
+/// Reads as the server does where each piece is one request for the same page, and counts them. After the last request
+/// of a connection it reads nothing.
 private final class CountingReader: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = HTTPRequestPart

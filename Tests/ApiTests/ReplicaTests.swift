@@ -4,8 +4,8 @@ import Testing
 
 @testable import api
 
-/// Two processes of the api, one of which reads at a streaming replica: nobody who asks now this one, now that one, sees
-/// anything go backwards.
+/// Two processes of the api, one of which reads at a streaming replica: nobody who asks now this one, now that one,
+/// sees anything go backwards.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct ReplicaTests {
     private static let path = "/api/v1/games/date/2026-03-15"
@@ -75,8 +75,8 @@ struct ReplicaTests {
         }
     }
 
-    /// Asks now one process, now the other, until the last goal is seen; the same question every time, for what both keep
-    /// is part of what is tried.
+    /// Asks now one process, now the other, until the last goal is seen; the same question every time, for what both
+    /// keep is part of what is tried.
     private func alternate(_ scores: ReplicatedScores) async throws {
         var (seen, goals, turns) = (0, 0, 0)
         let deadline = ContinuousClock.now + .seconds(60)

@@ -17,8 +17,8 @@ struct SchemathesisTests {
         "--request-timeout", "20", "--continue-on-failure", "--generation-database", "none",
         // A stream has no end to wait for; its tests are in LiveTests.
         "--exclude-path", "/api/v1/live",
-        // What fits every schema can be wrong all the same (days in the wrong order, a zone that nobody knows); and without
-        // a key to ask for there is nobody to turn away.
+        // What fits every schema can be wrong all the same (days in the wrong order, a zone that nobody knows); and
+        // without a key to ask for there is nobody to turn away.
         "--checks", "all", "--exclude-checks", "positive_data_acceptance,ignored_auth",
         "--no-color",
     ]

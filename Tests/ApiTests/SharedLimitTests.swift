@@ -21,7 +21,8 @@ struct SharedLimitTests {
             // A minute that ends meanwhile proves nothing: the next client's does.
             for round in 1...5 {
                 let client = "192.0.2.\(round)"
-                // Half of it here; the other is told within a second, as soon as it has been asked at all and tells in turn.
+                // Half of it here; the other is told within a second, as soon as it has been asked at all and tells in
+                // turn.
                 let first = try await processes[0].ask(Self.limit / 2, from: client)
                 #expect(first.granted == Self.limit / 2)
                 let isFirstKnown = try await eventually(within: .seconds(10)) {

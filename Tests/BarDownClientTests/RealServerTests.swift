@@ -132,7 +132,8 @@ struct RealServerTests {
         #expect(found.results.first?.id == home.id.uuidString.lowercased() && found.results.first?.kind == .team)
     }
 
-    /// A game that was over when it was first read has no events; those of the others may come a moment after their end.
+    /// A game that was over when it was first read has no events; those of the others may come a moment after their
+    /// end.
     private func readEvents(_ client: APIClient, _ games: [Game]) async throws {
         let service = APIGameService(client)
         var told: [Game.ID: [GameEvent]] = [:]

@@ -4,7 +4,8 @@ import TestSupport
 import TestTools
 import Testing
 
-/// Every command that there is: whether programs can read what it prints, shells complete it, and people see that it works.
+/// Every command that there is: whether programs can read what it prints, shells complete it, and people see that it
+/// works.
 @Suite(.timeLimit(.minutes(2)))
 struct CommandListTests {
     private let bardown = Tool(program: "bardown")

@@ -80,7 +80,8 @@ struct DevTests {
             folders.contains { access(place.appending($0).appending(name).string, F_OK) == 0 }
         }
 
-        /// Every process that was told of something in the place, or by its environment of the place itself, with its name.
+        /// Every process that was told of something in the place, or by its environment of the place itself, with its
+        /// name.
         private var processes: [(pid: Int32, name: String)] {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
             return names.compactMap { Int32($0) }.compactMap { pid in

@@ -37,7 +37,8 @@ import Testing
             let grown = try Self.kilobytes("VmHWM:") - before
             // Debug builds on a busy machine; what is quadratic takes hours.
             #expect(took < .seconds(20), "\(kind.rawValue): \(took)")
-            // What is refused at once costs nothing; what has to be read, the C library's hundred bytes an element and ours.
+            // What is refused at once costs nothing; what has to be read, the C library's hundred bytes an element and
+            // ours.
             #expect(grown < 192 << 10, "\(kind.rawValue): \(grown) KB")
             #expect(
                 error.map { page.isRight(kind.language, $0) } == true,

@@ -5,8 +5,8 @@ import Testing
 
 @testable import bardown
 
-/// What the doctor says of the programs' logins: each is bent in a transaction that is taken back, for logins are the whole
-/// server's.
+/// What the doctor says of the programs' logins: each is bent in a transaction that is taken back, for logins are the
+/// whole server's.
 @Suite(.timeLimit(.minutes(1)))
 struct LoginTests {
     private struct TakenBack: Error {}

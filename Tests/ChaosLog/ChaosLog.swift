@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// The log of one process of a chaos run: a file that is only ever appended to, one write a line, so that a process that
-/// is killed leaves whole lines.
+/// The log of one process of a chaos run: a file that is only ever appended to, one write a line, so that a process
+/// that is killed leaves whole lines.
 package final class ChaosLog: Sendable {
     private let process: String
     private let descriptor: Int32
@@ -18,7 +18,8 @@ package final class ChaosLog: Sendable {
         close(descriptor)
     }
 
-    /// Appends one event. A log that cannot be written ends the process: a history with holes would accuse the innocent.
+    /// Appends one event. A log that cannot be written ends the process: a history with holes would accuse the
+    /// innocent.
     package func write(
         _ what: ChaosEvent.What,
         job: Int64? = nil,

@@ -2,7 +2,8 @@ import ChaosLog
 import Foundation
 import Testing
 
-/// The queue under a plan of faults that its seed decides. `deploy/chaos queue` runs it for longer, or again with a given seed.
+/// The queue under a plan of faults that its seed decides. `deploy/chaos queue` runs it for longer, or again with a
+/// given seed.
 @Suite("Chaos", .serialized)
 struct ChaosTests {
     @Test("Whatever fails, each job is done once, in order, in time", .timeLimit(.minutes(Self.minutes + 5)))

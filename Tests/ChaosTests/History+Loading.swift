@@ -31,8 +31,8 @@ extension History {
         return history
     }
 
-    /// The database's time of day where the processes' monotonic clock says zero, in microseconds: by the quickest of fifty
-    /// questions, since what a slow one waited for on its way would count as a difference between the clocks.
+    /// The database's time of day where the processes' monotonic clock says zero, in microseconds: by the quickest of
+    /// fifty questions, since what a slow one waited for on its way would count as a difference between the clocks.
     private static func timeOfDay(of pool: PostgresPool) async throws -> Int64 {
         try await pool.withConnection { connection in
             var quickest: (trip: Int64, zero: Int64)?

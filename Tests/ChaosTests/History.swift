@@ -1,7 +1,7 @@
 import ChaosLog
 
-/// All that is known of a chaos run afterwards: what the processes wrote, and what the tables say. Times are microseconds
-/// of the monotonic clock.
+/// All that is known of a chaos run afterwards: what the processes wrote, and what the tables say. Times are
+/// microseconds of the monotonic clock.
 struct History {
     /// A row of `q.run`.
     struct Run: Hashable {

@@ -2,8 +2,8 @@ import ChaosLog
 
 /// The invariants that are about when things happened: order, company, and how soon a job is taken up again.
 extension HistoryChecker {
-    /// A job of an ordered lane begins after every earlier one has ended. Ids follow the order of commits within a lane,
-    /// since one producer owns it; requests with an unknown outcome are left out.
+    /// A job of an ordered lane begins after every earlier one has ended. Ids follow the order of commits within a
+    /// lane, since one producer owns it; requests with an unknown outcome are left out.
     func brokenOrders() -> [Violation] {
         let begunAt = Dictionary(
             begun.compactMap { event in event.job.map { ($0, event.at) } },
@@ -58,8 +58,8 @@ extension HistoryChecker {
         }
     }
 
-    /// A due job is claimed, and a lost run noticed, within the bound. A job of an ordered lane is due when the one before
-    /// it has ended; for wider lanes that cannot be told.
+    /// A due job is claimed, and a lost run noticed, within the bound. A job of an ordered lane is due when the one
+    /// before it has ended; for wider lanes that cannot be told.
     func lateRecoveries() -> [Violation] {
         var before: [Int64: Int64] = [:]
         for (_, jobs) in orderedLanes {

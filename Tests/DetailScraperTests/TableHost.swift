@@ -7,7 +7,8 @@ import TestSupport
 import TestTools
 import Transport
 
-/// A host on loopback that stands for all three sources: pages by path, each named by a tag that tells whether it changed.
+/// A host on loopback that stands for all three sources: pages by path, each named by a tag that tells whether it
+/// changed.
 final class TableHost: Sendable {
     private struct State {
         var pages: [String: String] = [:]

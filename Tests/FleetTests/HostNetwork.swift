@@ -6,8 +6,8 @@ import TestTools
 
 @testable import Fleet
 
-/// Hosts on a network of their own: each is a network namespace with a name and an address, joined to the others by a switch.
-/// The kernel clears everything away when this process ends.
+/// Hosts on a network of their own: each is a network namespace with a name and an address, joined to the others by a
+/// switch. The kernel clears everything away when this process ends.
 struct HostNetwork: Sendable {
     /// A host. A process that does nothing holds its namespace.
     struct Host: Sendable {

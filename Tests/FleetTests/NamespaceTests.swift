@@ -46,8 +46,8 @@ struct NamespaceTests {
             }
             defer { group.cancelAll() }
             let (one, four, eight) = (try #require(rates[1]), try #require(rates[4]), try #require(rates[8]))
-            // Hosts wait at the same time: less than half of what that gives would be no growth. Eight of them share two cores
-            // with Postgres, the source and whatever else runs, and get less.
+            // Hosts wait at the same time: less than half of what that gives would be no growth. Eight of them share
+            // two cores with Postgres, the source and whatever else runs, and get less.
             let isGrowth = four > 2 * one && eight > 3 * one
             guard isGrowth || isLast else { return false }
             #expect(isGrowth, "jobs a second: \(one) with one, \(four) with four, \(eight) with eight")

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Signing
 import Tapes
 
-/// Whether the input is a tape, or the contents of a tape's entries, a line each, to be framed with the right hashes: no
-/// mutation of a whole tape would come past the first of them.
+/// Whether the input is a tape, or the contents of a tape's entries, a line each, to be framed with the right hashes:
+/// no mutation of a whole tape would come past the first of them.
 private let isFramed = ProcessInfo.processInfo.environment["PARSER"] == "tape-entries"
 
 /// libFuzzer's way in. A tape that is refused is as good as one that is read; every body of one that is read is there.

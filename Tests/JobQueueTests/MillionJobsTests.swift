@@ -4,11 +4,12 @@ import TestSupport
 import TestTools
 import Testing
 
-/// The views of `ops` over a million jobs and a Saturday of sixty games: `deploy/bench/views.sql` measures each of them.
+/// The views of `ops` over a million jobs and a Saturday of sixty games: `deploy/bench/views.sql` measures each of
+/// them.
 @Suite("A million jobs", .serialized, .timeLimit(.minutes(5)))
 struct MillionJobsTests {
-    /// What a view that would walk through the queue never reaches, and one that does not sometimes misses on a machine that
-    /// others use as well: so many times each is measured, and once is enough.
+    /// What a view that would walk through the queue never reaches, and one that does not sometimes misses on a machine
+    /// that others use as well: so many times each is measured, and once is enough.
     private static let tries = 5
 
     @Test("every view of ops answers within 50 ms")

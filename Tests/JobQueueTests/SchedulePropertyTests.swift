@@ -6,8 +6,8 @@ import Time
 
 @testable import JobQueue
 
-/// Random specs around nights in which clocks change, against a clock that is looked at every minute. A failure names its
-/// seed.
+/// Random specs around nights in which clocks change, against a clock that is looked at every minute. A failure names
+/// its seed.
 @Suite("Schedule specs against a naive clock", .timeLimit(.minutes(4)))
 struct SchedulePropertyTests {
     /// Days in which much goes wrong: skipped and repeated hours, half hours, midnights and a whole day; a leap day.

@@ -40,8 +40,8 @@ struct ScheduleSpecTests {
         every 0:30       | UTC              | 2026-03-08T00:10Z | 2026-03-08T00:30Z
         """
 
-    /// 2026-03-08 skips 02:00–03:00 in New York, 2026-03-29 in Berlin; Lord Howe skips half an hour, Apia skipped a day.
-    /// Times of day that are skipped are one slot, with the end of the gap; an interval has nothing to do in them.
+    /// 2026-03-08 skips 02:00–03:00 in New York, 2026-03-29 in Berlin; Lord Howe skips half an hour, Apia skipped a
+    /// day. Times of day that are skipped are one slot, with the end of the gap; an interval has nothing to do in them.
     private static let spring = """
         30 2 * * *         | America/New_York    | 2026-03-07T07:30Z | 2026-03-08T07:00Z 2026-03-09T06:30Z
         0,20,40 2,3 * * *  | America/New_York    | 2026-03-08T06:59Z | 2026-03-08T07:00Z 2026-03-08T07:20Z

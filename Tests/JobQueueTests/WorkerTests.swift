@@ -128,7 +128,8 @@ struct WorkerTests {
     func scheduled() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
-            // One at a time: where a busy machine looks when both are due, the one that was due first still comes first.
+            // One at a time: where a busy machine looks when both are due, the one that was due first still comes
+            // first.
             try await database.withWorker(.notes(slots: 1), handlers: .notes(into: trace)) { _ in
                 try await database.untilListening()
                 let begin = ContinuousClock.now

@@ -198,7 +198,8 @@ struct StandingTests {
 
     @Test("one that comes back may tell all that was played meanwhile, whoever's clock ticked")
     func longSilence() {
-        // The other stood still at 5-4, with a clock that changed a moment ago; own's last word is a quarter of an hour old.
+        // The other stood still at 5-4, with a clock that changed a moment ago; own's last word is a quarter of an hour
+        // old.
         var standing = Self.standing(heard: .seconds(900), since: .seconds(900))
         standing.changedAt = Self.now - .seconds(5)
         standing.observedAt = Self.now - .seconds(5)

@@ -71,8 +71,8 @@ extension GameDay {
         try await waitUntilBothRead()
     }
 
-    /// Waits for a run that failed and says so, or for one that did not fail where nothing is said; meanwhile what the host's
-    /// breaker and pauses hold back is called again and again.
+    /// Waits for a run that failed and says so, or for one that did not fail where nothing is said; meanwhile what the
+    /// host's breaker and pauses hold back is called again and again.
     private func meet(_ words: String?, in kind: String, since: String) async throws {
         let outcomes = words == nil ? ["completed"] : ["retried", "snoozed"]
         for _ in 0..<10 {

@@ -80,8 +80,8 @@ struct GameDay: Sendable {
         var plan = Fleet.Plan(folder: folder)
         plan.speed = speed
         plan.liveCadence = .milliseconds(250)
-        // Time enough, in simulated minutes, for the phones to be registered before the first face-off: three leagues' first
-        // scoreboards take longer than one's.
+        // Time enough, in simulated minutes, for the phones to be registered before the first face-off: three leagues'
+        // first scoreboards take longer than one's.
         let lead = night.leagues.isEmpty ? 12.0 : 18
         plan.simulatorArguments =
             ["--games", "\(games)", "--starts-in", "\(Int(speed * lead / 60) + 1)"]
@@ -123,8 +123,8 @@ struct GameDay: Sendable {
         try await pool.execute("update host_budget set first_pause = interval '10 s' / \(speed)")
     }
 
-    /// The tokens of three phones: one follows every team, one all home teams, one all away teams. The last one's app brings
-    /// the strings.
+    /// The tokens of three phones: one follows every team, one all home teams, one all away teams. The last one's app
+    /// brings the strings.
     static let tokens = (0..<3).map { String(repeating: "0\($0)", count: 32) }
 
     private func registerPhones() async throws {

@@ -9,7 +9,8 @@ struct KnownSecrets: Sendable {
     let told: [String: Secret]
     /// Where the database is, by variable, with a password each.
     private let addresses: [String: String]
-    /// Tokens of phones that Apple and Google reach: one that is good, one that is refused, one that no service gave out.
+    /// Tokens of phones that Apple and Google reach: one that is good, one that is refused, one that no service gave
+    /// out.
     let phones: [(service: String, token: String)]
     /// Of Live Activities.
     let startToken = Self.word("start")

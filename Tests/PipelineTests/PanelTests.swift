@@ -30,7 +30,8 @@ struct PanelTests {
                 let ports = try await day.healthPorts()
                 #expect(ports.count == 6)
                 try await PrometheusServer.run(asking: ports, in: folder) { prometheus in
-                    // Depths are counted once a minute, the first time perhaps before there was a worker; the day lasts for seconds.
+                    // Depths are counted once a minute, the first time perhaps before there was a worker; the day lasts
+                    // for seconds.
                     try await day.pool.execute("select q.count_live()")
                     try await day.waitForTheEnd()
                     _ = try await day.get("\(day.running.api)/api/v1/scoreboard?league=mlax-d1", as: Ignored.self)

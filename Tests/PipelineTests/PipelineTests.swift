@@ -124,8 +124,8 @@ extension GameDay {
         return missing.joined(separator: "; ")
     }
 
-    /// Once goals fall and are told: kills each program and the simulator, with a crash of Postgres in between. Between two
-    /// blows a goal has to arrive, so that every one of them strikes a system at work.
+    /// Once goals fall and are told: kills each program and the simulator, with a crash of Postgres in between. Between
+    /// two blows a goal has to arrive, so that every one of them strikes a system at work.
     func killEverything() async throws {
         for (index, child) in running.fleet.children.enumerated() {
             let told = try await pushes().count
@@ -185,8 +185,8 @@ extension GameDay {
         }
     }
 
-    /// Every reading left its row, robots.txt was asked for once by all programs, and who opens a game is heard of. On a
-    /// machine that is busy a turn may go by.
+    /// Every reading left its row, robots.txt was asked for once by all programs, and who opens a game is heard of. On
+    /// a machine that is busy a turn may go by.
     func expectManners() async throws {
         let outcomes = try await pool.query("select distinct outcome from scrape_run where target <> 'robots.txt'")
             .map { try $0.decode(String.self) }

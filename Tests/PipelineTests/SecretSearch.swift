@@ -10,8 +10,8 @@ struct Secret: Sendable {
         self.text = text
     }
 
-    /// Every way of writing it that is looked for: as it is, percent-encoded, its longest run of plain letters and figures
-    /// (whatever quotes the rest), in hexadecimal, and in base64 with whatever stands before and after it.
+    /// Every way of writing it that is looked for: as it is, percent-encoded, its longest run of plain letters and
+    /// figures (whatever quotes the rest), in hexadecimal, and in base64 with whatever stands before and after it.
     var forms: Set<String> {
         var forms: Set<String> = [text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text]
         let runs = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }

@@ -7,8 +7,8 @@ import TestSupport
 import TestTools
 import Transport
 
-/// Somebody who shows every secret to the programs: registers phones and browsers, good and refused ones, knocks with keys
-/// that are right and wrong, and has the database go away meanwhile.
+/// Somebody who shows every secret to the programs: registers phones and browsers, good and refused ones, knocks with
+/// keys that are right and wrong, and has the database go away meanwhile.
 final class SecretVisit: Sendable {
     private struct Subscription: Codable {
         struct Keys: Codable {

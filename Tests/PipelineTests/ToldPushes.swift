@@ -5,11 +5,11 @@ import Testing
 
 /// What phones heard, by the fake APNs's record and by the ledger.
 extension GameDay {
-    /// Every score reached every follower, itself or a later one in its place; every phone heard the start, scores and the
-    /// end of every game; what the ledger calls delivered did arrive.
-    /// - Parameter mayRepeat: Whether a push may arrive again, under the same apns-id so that the phone shows it once: a
-    ///   program that is killed between sending and writing it down sends again. A whole game may pass then while nobody
-    ///   sends, its scores superseded by its end; of all games some scores are told.
+    /// Every score reached every follower, itself or a later one in its place; every phone heard the start, scores and
+    /// the end of every game; what the ledger calls delivered did arrive.
+    /// - Parameter mayRepeat: Whether a push may arrive again, under the same apns-id so that the phone shows it once:
+    ///   a program that is killed between sending and writing it down sends again. A whole game may pass then while
+    ///   nobody sends, its scores superseded by its end; of all games some scores are told.
     func expectPushes(mayRepeat: Bool = false) async throws {
         let arrived = try await pushes().filter { $0.status == 200 }
         #expect(
@@ -34,8 +34,8 @@ extension GameDay {
         #expect(toldScores > 0)
     }
 
-    /// The phone whose app brings the strings is told keys that stand in the strings file, with as many args as these have
-    /// holes; the others are told English.
+    /// The phone whose app brings the strings is told keys that stand in the strings file, with as many args as these
+    /// have holes; the others are told English.
     private func expectLanguages(of arrived: [Push]) async throws {
         let file = try await Tool(program: "bardown").run(["push", "strings", "--format", "strings"])
         #expect(file.code == 0)
@@ -82,10 +82,10 @@ extension GameDay {
 
     /// An alert to a phone has one apns-id, whatever happened on the way.
     ///
-    /// Nobody promises that it arrives once. A push without an answer for ten seconds, or on a connection whose server was
-    /// silent for seven, may or may not have been taken, and is sent again; so is what a run had under way that lost its
-    /// lease. A machine with more to do than it can brings that about without a crash. What may not be: a push that
-    /// arrives again although nobody gave it up.
+    /// Nobody promises that it arrives once. A push without an answer for ten seconds, or on a connection whose server
+    /// was silent for seven, may or may not have been taken, and is sent again; so is what a run had under way that
+    /// lost its lease. A machine with more to do than it can brings that about without a crash. What may not be: a push
+    /// that arrives again although nobody gave it up.
     private func expectRepeats(in arrived: [Push], mayRepeat: Bool) async throws {
         struct Telling: Hashable {
             let token: String

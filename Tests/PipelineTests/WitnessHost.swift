@@ -2,8 +2,8 @@ import Synchronization
 import TestTools
 import Transport
 
-/// A host on loopback that stands for a school's server, and for sources that nobody simulates: what stands at a path, and
-/// what was asked for.
+/// A host on loopback that stands for a school's server, and for sources that nobody simulates: what stands at a path,
+/// and what was asked for.
 final class WitnessHost: Sendable {
     private struct State {
         var pages: [String: String] = [:]

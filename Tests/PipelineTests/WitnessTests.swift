@@ -139,7 +139,8 @@ extension GameDay {
         try await readPage("\(running.simulator.upstream)/statcrew/\(contest).xml")
     }
 
-    /// The game is known by its file, both sources say the same of it, and the file's plays and box are those that fans see.
+    /// The game is known by its file, both sources say the same of it, and the file's plays and box are those that fans
+    /// see.
     func expectWitness(of contest: String) async throws {
         try await eventually(within: .seconds(20), "the file's last word") {
             let row = try await pool.first(

@@ -52,7 +52,8 @@ struct ToldGame: Sendable {
     /// Another alert of the same game.
     /// - Parameters:
     ///   - kind: Of the alert.
-    ///   - revision: Of the game, which is made; the first one has all that ``make(in:_:usefulFor:superseded:devices:)`` made.
+    ///   - revision: Of the game, which is made; the first one has all that
+    ///     ``make(in:_:usefulFor:superseded:devices:)`` made.
     func anotherAlert(_ kind: Alert.Kind = .score, revision: Int64 = 1) async throws -> Int64 {
         try await database.pool.execute(
             """

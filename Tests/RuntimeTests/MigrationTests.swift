@@ -144,7 +144,8 @@ struct MigrationTests {
         }
     }
 
-    /// Changes `one`, then `two`; the first attempt goes on only once somebody waits for `one`. A sequence counts what is undone, too.
+    /// Changes `one`, then `two`; the first attempt goes on only once somebody waits for `one`. A sequence counts what
+    /// is undone, too.
     private static let crossing = Migrations([
         Migrations.File(
             name: "0001_x.sql",

@@ -15,7 +15,8 @@ import Testing
         #expect(game.plays?.filter { $0.kind == .foul }.map(\.text) == ["Bo personal foul, corrected"])
     }
 
-    /// Who is meant by a section of the box score, its side says where its id is missing, and after that the abbreviation.
+    /// Who is meant by a section of the box score, its side says where its id is missing, and after that the
+    /// abbreviation.
     @Test func teamsOfTheBoxScoreWithoutIDs() throws {
         let whole = try #require(try GameReading(espnSummary: ESPNFixtures.summary().bytes).box)
         let page = ESPNFixtures.summary()

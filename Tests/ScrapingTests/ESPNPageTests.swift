@@ -97,7 +97,8 @@ import Time
         #expect(try game(ESPNFixtures.event(status: status)).status == expected)
     }
 
-    /// A name that no list has costs neither the state nor the word; before a game 0-0 and a clock are filler all the same.
+    /// A name that no list has costs neither the state nor the word; before a game 0-0 and a clock are filler all the
+    /// same.
     @Test func aStateThatIsInNoListIsToldByItsPhase() throws {
         let status = ESPNFixtures.status("STATUS_PREGAME", state: "pre", period: "0", clock: "0.0")
         let game = try game(ESPNFixtures.event(status: status, home: ("0", []), away: ("0", [])))

@@ -5,7 +5,8 @@ import Testing
 
 @testable import simulator
 
-/// The NCAA's box score and team stats of a game say what its play-by-play adds up to, read by the programs' own parsers.
+/// The NCAA's box score and team stats of a game say what its play-by-play adds up to, read by the programs' own
+/// parsers.
 @Suite struct LacrosseBoxTests {
     static let seeds: [UInt64] = [1, 7, 2026]
 

@@ -103,8 +103,8 @@ import Testing
             #expect(hash.utf8.count == 64)
             #expect(hash != old.hash(of: .contests))
             #expect(try await server.get(server.contestsQuery(hash: hash)).json()["data"]["contests"].array.count == 3)
-            // As at the source, a scoreboard names the one hash that it uses, in an address; those of a game stand in the
-            // game's page, by their names.
+            // As at the source, a scoreboard names the one hash that it uses, in an address; those of a game stand in
+            // the game's page, by their names.
             #expect(page.text.contains("meta=GetContests_web&extensions=") && !page.text.contains("Pbp"))
             let plays = #""NCAA_GetGamecenterPbpGenericById_web":"\#(old.hash(of: .playByPlay))""#
             let game = try await server.get("/game/501")

@@ -10,8 +10,8 @@ struct HostStoreTests {
     private static let host = "scores.example:443"
 
     /// A turn with a burst of four, of which two may start together.
-    /// - Parameter rate: Requests a second. Where the time between two calls counts, it is slow: that of a busy machine is
-    ///   little beside it then.
+    /// - Parameter rate: Requests a second. Where the time between two calls counts, it is slow: that of a busy machine
+    ///   is little beside it then.
     private func turn(
         _ database: TestDatabase,
         rate: Double = 1,

@@ -10,7 +10,8 @@ import Time
 /// One team and one game under the names of several sources.
 @Suite("Identity over sources", .serialized, .timeLimit(.minutes(2)))
 struct IdentityTests {
-    // The league's own speaks at second 0, and is not heard after that: two minutes later the other one stands in for it.
+    // The league's own speaks at second 0, and is not heard after that: two minutes later the other one stands in for
+    // it.
 
     @Test("a second source's reading lands in the game that is known, and names nobody anew")
     func joins() async throws {

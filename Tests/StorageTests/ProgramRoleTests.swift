@@ -2,8 +2,9 @@ import Postgres
 import TestSupport
 import Testing
 
-/// Each program has a login of its own, and the page /ops too; these are the acts that are none of its business. That each can
-/// do its work is shown by `PipelineTests`, whose programs log in as themselves, and for the page by `ApiTests.OpsTests`.
+/// Each program has a login of its own, and the page /ops too; these are the acts that are none of its business. That
+/// each can do its work is shown by `PipelineTests`, whose programs log in as themselves, and for the page by
+/// `ApiTests.OpsTests`.
 @Suite("Roles of the programs", .serialized, .timeLimit(.minutes(2)))
 struct ProgramRoleTests {
     static let logins = [

@@ -1,5 +1,5 @@
-/// A Saturday in May of whole seconds, without a clock: games begin in waves, the pages of those that are played are read
-/// every half minute by workers that come as somebody asks for them, and later than that.
+/// A Saturday in May of whole seconds, without a clock: games begin in waves, the pages of those that are played are
+/// read every half minute by workers that come as somebody asks for them, and later than that.
 struct Saturday {
     /// What is known when workers are counted.
     struct Sight {

@@ -5,8 +5,8 @@ import Testing
 /// What looking ahead is worth, on a Saturday that is only counted through, by the arithmetic of `ops.scaler_signal`.
 @Suite("A Saturday's waits", .serialized, .timeLimit(.minutes(2)))
 struct SaturdayTests {
-    /// What `ops.workers_wanted` says at each count: of the present load and what waits; looking ahead, also of the games
-    /// that are on and begin soon.
+    /// What `ops.workers_wanted` says at each count: of the present load and what waits; looking ahead, also of the
+    /// games that are on and begin soon.
     private func play(lookingAhead: Bool, most: Int, _ session: some PostgresSession) async throws -> Saturday {
         var day = Saturday()
         while day.goesOn {

@@ -7,7 +7,8 @@ import Time
 
 @Suite("What is read when", .serialized, .timeLimit(.minutes(2)))
 struct ScheduleStoreTests {
-    /// Targets of the league's own source by kind, with how many days from the league's today: `scoreboard 0`, `detail -1`.
+    /// Targets of the league's own source by kind, with how many days from the league's today: `scoreboard 0`, `detail
+    /// -1`.
     private func targets(_ database: TestDatabase) async throws -> [String] {
         try await database.pool.query(
             """

@@ -33,8 +33,8 @@ package func withEmptyDatabase<Result: Sendable>(
     return try await server.withDatabase(template: "template0", connections: connections, body)
 }
 
-/// The server that all tests of this process share: the one that `BARDOWN_TEST_SERVER` names, as `deploy/test` does, or a
-/// private one that lives as long as the process.
+/// The server that all tests of this process share: the one that `BARDOWN_TEST_SERVER` names, as `deploy/test` does, or
+/// a private one that lives as long as the process.
 private struct TestServer: Sendable {
     static let shared = Once { try await start() }
 

@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A TCP port in front of the server's Unix socket. It can be slow, it can swallow all that passes, without a word to either
-/// side, and then reset the connections, as a network does that comes back, or never say a word about them again.
+/// A TCP port in front of the server's Unix socket. It can be slow, it can swallow all that passes, without a word to
+/// either side, and then reset the connections, as a network does that comes back, or never say a word about them
+/// again.
 ///
 /// One thread of its own moves the bytes: it blocks, which no thread of the pool may.
 package final class BlackHoleProxy: Sendable {
@@ -133,8 +134,8 @@ private struct Passage {
 private struct Pair {
     let client: Int32
     let server: Int32
-    /// Nothing passes any more, and neither side hears of it, until one gives it up: then the other is told, as a kernel
-    /// does in the end that asks whether anybody is there.
+    /// Nothing passes any more, and neither side hears of it, until one gives it up: then the other is told, as a
+    /// kernel does in the end that asks whether anybody is there.
     var isAbandoned = false
     /// What is still under way, in order.
     private var late: [(due: ContinuousClock.Instant, to: Int32, bytes: [UInt8])] = []

@@ -49,8 +49,8 @@ import Transport
             for _ in 0..<5 { group.addTask { try await fetcher.fetch(Request(.get, url)).timing.waited } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        // The last starts 400 ms after the first, whenever each was asked for. Who asked later waits less: a slow machine
-        // may let some time pass between the five.
+        // The last starts 400 ms after the first, whenever each was asked for. Who asked later waits less: a slow
+        // machine may let some time pass between the five.
         #expect(ContinuousClock.now - begin >= .milliseconds(400))
         #expect(waits.max() ?? .zero > .milliseconds(100))
         await fetcher.close()

@@ -76,7 +76,8 @@ extension APIClient {
     ) async throws(APIError) -> Fetched<Value> {
         guard let url = url(endpoint) else { throw .unreadable("no address for \(endpoint.path)") }
         guard let old = await cache.answer(to: url), let known: Fetched<Value> = try? old.fetched() else {
-            // What an older version of the app kept may be unreadable to this one: it is asked for anew, without its tag.
+            // What an older version of the app kept may be unreadable to this one: it is asked for anew, without its
+            // tag.
             return try await fetch(url, nil, retry)
         }
         if freshness == .asServerSays, now() < known.freshUntil { return known }

@@ -68,8 +68,8 @@ public struct PlayPlayer: Codable, Hashable, Sendable {
     }
 }
 
-/// What a play reports. The API knows many and gains more with each sport; these are the ones that scoreboards pick out.
-/// For an unknown one, show its text.
+/// What a play reports. The API knows many and gains more with each sport; these are the ones that scoreboards pick
+/// out. For an unknown one, show its text.
 public struct PlayKind: Word {
     /// The JSON value.
     public let rawValue: String

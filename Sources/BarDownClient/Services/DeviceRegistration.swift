@@ -10,8 +10,8 @@ public struct DeviceRegistration: Codable, Hashable, Sendable {
     public var mutedGames: [Game.ID] = []
     /// Whether alerts must not give away outcomes.
     public var spoilerSafe = false
-    /// The app brings the strings of alerts (`bardown push strings` prints the English): tell it their keys and what fills
-    /// them, so that alerts are in the phone's language. `nil`, as no, is English.
+    /// The app brings the strings of alerts (`bardown push strings` prints the English): tell it their keys and what
+    /// fills them, so that alerts are in the phone's language. `nil`, as no, is English.
     public var localizesAlerts: Bool?
     /// Seconds to delay alerts, 0…120, for viewers of a delayed broadcast.
     public var delaySeconds = 0

@@ -11,7 +11,8 @@ public actor ImageCache: ImageService {
     private let transport: any HTTPTransport
     private let store: LocalStore?
     private var memory: ByteBoundedCache
-    /// Those who wait for each image that is being fetched; who went away stays until it is here, and is told nothing more.
+    /// Those who wait for each image that is being fetched; who went away stays until it is here, and is told nothing
+    /// more.
     private var loads: [URL: [Waiter<Result<Data, APIError>>]] = [:]
 
     /// A picture may be so long.

@@ -24,7 +24,8 @@ public struct APINotificationService: NotificationService {
     private let store: LocalStore
     private let turns = RequestTurns()
 
-    /// - Parameter store: Keeps the last word until the server has it. One service for a store: two do not know of each other.
+    /// - Parameter store: Keeps the last word until the server has it. One service for a store: two do not know of each
+    ///   other.
     public init(_ client: APIClient, store: LocalStore) {
         self.client = client
         self.store = store
@@ -99,7 +100,8 @@ public struct APINotificationService: NotificationService {
         if store.data(for: name) == body { try? store.remove(name) }
     }
 
-    /// - Parameter isWanted: Whether it still has to be sent when its turn comes: the one before may have been the same.
+    /// - Parameter isWanted: Whether it still has to be sent when its turn comes: the one before may have been the
+    ///   same.
     private func send(
         _ method: HTTPRequest.Method,
         _ body: Data,

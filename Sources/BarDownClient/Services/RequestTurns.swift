@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Requests of which the latest counts: they are made one at a time, and none once a later one is wanted. Two on their way
-/// together arrive in either order, and an older one that is tried again would undo the newer.
+/// Requests of which the latest counts: they are made one at a time, and none once a later one is wanted. Two on their
+/// way together arrive in either order, and an older one that is tried again would undo the newer.
 final class RequestTurns: Sendable {
     private struct State {
         var last = 0

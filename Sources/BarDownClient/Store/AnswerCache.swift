@@ -17,8 +17,8 @@ actor AnswerCache {
     private var memory: [URL: Answer] = [:]
     /// From the longest unused to the last used.
     private var order: [URL] = []
-    /// The number of the newest change that was seen: behind one address there may be several servers, of which none is to
-    /// answer with less.
+    /// The number of the newest change that was seen: behind one address there may be several servers, of which none is
+    /// to answer with less.
     private(set) var seen: Int64?
 
     /// - Parameter capacity: Answers in memory.

@@ -21,8 +21,8 @@ extension ClientConnection {
         over(reason)
     }
 
-    /// Leaves an address that swallows what it is sent for the next one. The last keeps what is left of the whole deadline; and
-    /// once TLS stands, the server is there, and only slow.
+    /// Leaves an address that swallows what it is sent for the next one. The last keeps what is left of the whole
+    /// deadline; and once TLS stands, the server is there, and only slow.
     func leaveSilentAddress(at now: Moment) {
         guard phase < .awaitingSettings, !addresses.isEmpty, now >= leavesAddressAt else { return }
         connect(lastFailure: "connect timed out", at: now)

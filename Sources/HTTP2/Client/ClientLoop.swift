@@ -2,8 +2,8 @@ import CLinux
 
 /// Moves all connections of a client, on one thread.
 final class ClientLoop {
-    /// Exchanges under way from which on the loop dozes after answers, instead of sleeping: their callers are about to come with
-    /// the next requests, and those go out together.
+    /// Exchanges under way from which on the loop dozes after answers, instead of sleeping: their callers are about to
+    /// come with the next requests, and those go out together.
     private static let crowd = 32
     private static let doze = Duration.microseconds(200)
 
@@ -105,7 +105,8 @@ final class ClientLoop {
         }
     }
 
-    /// Gives each request that waits to a connection that has room: as many as possible to one, for they leave together.
+    /// Gives each request that waits to a connection that has room: as many as possible to one, for they leave
+    /// together.
     private func distribute(at now: Moment) {
         for connection in connections { connection.streamsAtMost = allowance.limit(at: now) }
         while let next = waiting.first {

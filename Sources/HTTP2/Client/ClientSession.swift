@@ -1,6 +1,7 @@
 import CLibnghttp2
 
-/// The client's end of one HTTP/2 connection, without a socket: requests in, bytes out; bytes in, answers to ``ClientStreams``.
+/// The client's end of one HTTP/2 connection, without a socket: requests in, bytes out; bytes in, answers to
+/// ``ClientStreams``.
 @safe struct ClientSession: ~Copyable {
     private let handle: SessionHandle
     private let authority: String

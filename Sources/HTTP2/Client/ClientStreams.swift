@@ -1,5 +1,5 @@
-/// The exchanges under way on one connection, and what nghttp2's callbacks have learned of it. No call into nghttp2 is made from
-/// here, so nothing is ever entered twice.
+/// The exchanges under way on one connection, and what nghttp2's callbacks have learned of it. No call into nghttp2 is
+/// made from here, so nothing is ever entered twice.
 ///
 /// A stream is known by its place in a table: nghttp2 carries the number along, so that no frame needs a search.
 final class ClientStreams {
@@ -54,7 +54,8 @@ final class ClientStreams {
         ended.removeAll(keepingCapacity: true)
     }
 
-    /// - Returns: how many streams were held when the server asked for calm; `nil` where it has not since the last call.
+    /// - Returns: how many streams were held when the server asked for calm; `nil` where it has not since the last
+    ///   call.
     func takeCalmed() -> Int? {
         defer { calmed = nil }
         return calmed

@@ -1,5 +1,5 @@
-/// A client of one server that speaks HTTP/2 over TLS, for many small requests: a few connections, on each as many requests at a
-/// time as the server allows, all moved by one thread.
+/// A client of one server that speaks HTTP/2 over TLS, for many small requests: a few connections, on each as many
+/// requests at a time as the server allows, all moved by one thread.
 ///
 /// Nothing is sent twice: a request that the server certainly did not process is handed back with that word.
 package final class HTTP2Client: Sendable {
@@ -47,7 +47,8 @@ package final class HTTP2Client: Sendable {
         if let failure { throw failure }
     }
 
-    /// Says goodbye to the server and ends what is under way with ``HTTP2Failure/cancelled``; returns when that is done.
+    /// Says goodbye to the server and ends what is under way with ``HTTP2Failure/cancelled``; returns when that is
+    /// done.
     package func close() async {
         mailbox.close()
         await thread.ended()

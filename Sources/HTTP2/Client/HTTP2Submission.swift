@@ -20,8 +20,8 @@ package struct HTTP2Field: Hashable, Sendable {
     /// In lower case.
     package var name: String
     package var value: String
-    /// Whether the value differs with every request: it is kept out of the table of both sides then (HPACK, RFC 7541, 6.2.3),
-    /// where it would drive out the others. `authorization` always is.
+    /// Whether the value differs with every request: it is kept out of the table of both sides then (HPACK, RFC 7541,
+    /// 6.2.3), where it would drive out the others. `authorization` always is.
     package var isUnique: Bool
 
     package init(_ name: String, _ value: String, isUnique: Bool = false) {
@@ -48,7 +48,8 @@ package struct HTTP2Answer: Hashable, Sendable {
 
 /// Why a request got no answer.
 package enum HTTP2Failure: Error, Hashable, Sendable {
-    /// The server certainly did not process it: it refused the stream, went away before it, or the request did not leave.
+    /// The server certainly did not process it: it refused the stream, went away before it, or the request did not
+    /// leave.
     case notProcessed(String)
     /// The connection or the stream ended under it; the server may have processed it.
     case lost(String)

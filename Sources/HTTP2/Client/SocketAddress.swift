@@ -29,8 +29,8 @@ struct SocketAddress: Hashable, Sendable {
         return .success(interleaved(addresses))
     }
 
-    /// The families by turns, beginning with that of the first, each in its order (RFC 8305, 4): where one of them leads
-    /// nowhere, every second address does not.
+    /// The families by turns, beginning with that of the first, each in its order (RFC 8305, 4): where one of them
+    /// leads nowhere, every second address does not.
     static func interleaved(_ addresses: [SocketAddress]) -> [SocketAddress] {
         guard let family = addresses.first?.family else { return [] }
         let (one, other) = (addresses.filter { $0.family == family }, addresses.filter { $0.family != family })

@@ -1,5 +1,5 @@
-/// How many requests may be under way on a connection at a time, for a server that asks for calm (ENHANCE_YOUR_CALM, RFC 9113, 7):
-/// half as many as it had then, and twice as many again after each minute without such a word.
+/// How many requests may be under way on a connection at a time, for a server that asks for calm (ENHANCE_YOUR_CALM,
+/// RFC 9113, 7): half as many as it had then, and twice as many again after each minute without such a word.
 struct StreamAllowance {
     private static let recovery = Duration.seconds(60)
     /// One burst that was too much may be answered on each of its streams.

@@ -46,8 +46,8 @@ package protocol HTTP2Handler: Sendable {
     /// Called on the server's own thread, one request at a time: while it runs, nobody else is served.
     func answer(_ request: HTTP2Request) -> HTTP2Reply
 
-    /// The replies to all requests that were answered since the last call are about to leave: what has to be kept before
-    /// a client hears of it is kept now.
+    /// The replies to all requests that were answered since the last call are about to leave: what has to be kept
+    /// before a client hears of it is kept now.
     func willReply()
 
     /// The connection with this number has ended; nothing more will come from it.

@@ -4,8 +4,8 @@ import CLinux
 final class ServerConnection {
     private enum Phase: Equatable {
         case handshake, open, over
-        /// All is said, and the client told so: what it still sends is read and dropped, until it closes or time is up. A
-        /// socket that is closed over unread bytes takes answers along that the client has not read.
+        /// All is said, and the client told so: what it still sends is read and dropped, until it closes or time is up.
+        /// A socket that is closed over unread bytes takes answers along that the client has not read.
         case leaving(until: ContinuousClock.Instant)
     }
 

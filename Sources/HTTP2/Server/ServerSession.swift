@@ -35,8 +35,8 @@ import CLibnghttp2
     }
 
     /// Takes bytes of the client.
-    /// - Returns: the requests that are whole now; `nil` when the client does not speak HTTP/2. A client that breaks its
-    ///   rules only later is told so by GOAWAY among the outgoing bytes.
+    /// - Returns: the requests that are whole now; `nil` when the client does not speak HTTP/2. A client that breaks
+    ///   its rules only later is told so by GOAWAY among the outgoing bytes.
     func receive(_ bytes: ArraySlice<UInt8>) -> [HTTP2Request]? {
         guard handle.receive(bytes) else { return nil }
         giveBack()
@@ -58,7 +58,8 @@ import CLibnghttp2
     /// Received bytes of a connection from which on a request that is not whole yet holds none of them.
     private static let shortWindow: Int32 = 32_768
 
-    /// Makes room in the windows for what has left its place. Fails without memory only; the session ends by that itself.
+    /// Makes room in the windows for what has left its place. Fails without memory only; the session ends by that
+    /// itself.
     private func giveBack() {
         if unsafe nghttp2_session_get_effective_recv_data_length(handle.raw) > Self.shortWindow { state.makeRoom() }
         for (stream, count) in state.takeStreamPlaces() {

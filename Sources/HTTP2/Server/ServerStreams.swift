@@ -3,8 +3,8 @@ import Time
 /// What nghttp2's callbacks know of one session: requests that arrive and responses that leave. No call into nghttp2 is
 /// made from here, so nothing is ever entered twice.
 final class ServerStreams {
-    /// A request of which a part has come. The fields of one come without a break (RFC 9113, 4.3), and so does most of a
-    /// body: who was written to last is at hand without a search.
+    /// A request of which a part has come. The fields of one come without a break (RFC 9113, 4.3), and so does most of
+    /// a body: who was written to last is at hand without a search.
     private final class Arriving {
         var headers: [HTTP2Header] = []
         var headerBytes = 0

@@ -2,9 +2,9 @@ import CLibnghttp2
 
 /// The one owner of an `nghttp2_option`: how nghttp2 treats the other side of a session.
 @safe struct SessionOptions: ~Copyable {
-    /// Resets that a client may send at once, and in a second. nghttp2's own limit, 1000 and 33, is against clients that open
-    /// streams only to reset them. But libcurl 7.88 resets every stream once more after its end, and would be cut off in the
-    /// middle of a burst.
+    /// Resets that a client may send at once, and in a second. nghttp2's own limit, 1000 and 33, is against clients
+    /// that open streams only to reset them. But libcurl 7.88 resets every stream once more after its end, and would be
+    /// cut off in the middle of a burst.
     private static let resets: UInt64 = 1_000_000
 
     let raw: OpaquePointer

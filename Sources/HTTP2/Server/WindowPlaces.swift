@@ -1,5 +1,5 @@
-/// Who holds which part of the windows of flow control, from the arrival of a body until its answer: as behind a long way, a
-/// client may have so many bytes under way and no more.
+/// Who holds which part of the windows of flow control, from the arrival of a body until its answer: as behind a long
+/// way, a client may have so many bytes under way and no more.
 struct WindowPlaces {
     /// What a stream holds at the most; what goes beyond it is taken and let go. A push is shorter.
     private static let heldAtMost = 5120

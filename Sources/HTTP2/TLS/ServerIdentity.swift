@@ -10,7 +10,8 @@ package struct ServerIdentity: Hashable, Sendable {
     /// The server's private key, in PEM form: a secret.
     let privateKeyPEM: String
 
-    /// A new authority (its key is forgotten at once) and a certificate of it, valid from yesterday for a year, keys on P-256.
+    /// A new authority (its key is forgotten at once) and a certificate of it, valid from yesterday for a year, keys on
+    /// P-256.
     /// - Parameter names: whom it is for, as openssl.cnf writes a `subjectAltName`: this machine.
     package static func forLoopback(
         names: String = "DNS:localhost,IP:127.0.0.1"

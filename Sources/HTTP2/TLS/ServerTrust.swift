@@ -1,7 +1,7 @@
 import CLibssl
 
-/// Whom a client trusts: the authorities, and the session that the last connection left behind, by which the next one is made
-/// with less work. Used by one thread at a time.
+/// Whom a client trusts: the authorities, and the session that the last connection left behind, by which the next one
+/// is made with less work. Used by one thread at a time.
 @safe final class ServerTrust {
     let raw: OpaquePointer
     /// The newest session; owned.

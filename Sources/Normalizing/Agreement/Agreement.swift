@@ -50,7 +50,8 @@ extension GameReading {
 }
 
 extension HeldReading {
-    /// Whether another source that has said what fans see says now what this reading said: it need not be said twice then.
+    /// Whether another source that has said what fans see says now what this reading said: it need not be said twice
+    /// then.
     func isBacked(by words: [SourceWord], of game: Snapshot, at now: Instant) -> Bool {
         words.contains { $0.counts(at: now) && $0.reach.covers(game) && isSaid(by: $0.said) }
     }

@@ -4,7 +4,8 @@
 package struct SourceOrder: Hashable, Sendable {
     /// What is taken from one source as a whole. The raw values are those of the columns `source_order.matter`.
     package enum Matter: String, Hashable, Sendable, CaseIterable {
-        /// Status, score, period, clock and start: half of one source's and half of another's are a game that never was.
+        /// Status, score, period, clock and start: half of one source's and half of another's are a game that never
+        /// was.
         case game
         case lineScore = "line_score"
         case plays

@@ -30,10 +30,11 @@ package struct SourceWord: Hashable, Sendable {
         self.reach = reach ?? Reach(said)
     }
 
-    /// How long a word counts while a game goes on: longer than a source is left alone between two readings, and shorter
-    /// than a fan waits for a goal that the other source has told long ago.
+    /// How long a word counts while a game goes on: longer than a source is left alone between two readings, and
+    /// shorter than a fan waits for a goal that the other source has told long ago.
     package static let echo = Duration.seconds(120)
-    /// How long a source may say the same of a game before it is thought to be stuck: longer than a break between periods.
+    /// How long a source may say the same of a game before it is thought to be stuck: longer than a break between
+    /// periods.
     package static let standstill = Duration.seconds(1200)
 
     /// Whether the word still counts. The last one on a game that is over does for ever: nobody asks again.

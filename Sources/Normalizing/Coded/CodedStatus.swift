@@ -1,8 +1,8 @@
 import Scores
 
 extension StatusReading {
-    /// What the code words of a page mean. A word that no list has, and one that the page itself contradicts, stays as it
-    /// is, unless the page says in another way what it means.
+    /// What the code words of a page mean. A word that no list has, and one that the page itself contradicts, stays as
+    /// it is, unless the page says in another way what it means.
     /// - Parameter hasScore: Whether both sides' points are known. Without them nothing is final.
     init(coded game: RawGame, hasScore: Bool) {
         let state = game.state?.unblanked ?? game.coded.phase?.unblanked ?? ""
@@ -88,8 +88,8 @@ private enum ESPNWords {
         "STATUS_DELAYED": .delayed, "STATUS_RAIN_DELAY": .delayed,
     ]
 
-    /// What the page's coarser fields say of a state that is not in the list. They tell how far a game is, not whether it
-    /// was broken off: a name that speaks of that is not overruled.
+    /// What the page's coarser fields say of a state that is not in the list. They tell how far a game is, not whether
+    /// it was broken off: a name that speaks of that is not overruled.
     static func status(ofUnlisted state: String, _ coded: RawCodedGame) -> GameStatus? {
         let upheaval = GameStatus(upheavalIn: state)
         let isHeldUp = upheaval == .delayed

@@ -3,8 +3,8 @@ import Scores
 extension RawGame {
     /// What a page that speaks in codes says of the game, in canonical words.
     ///
-    /// A sport that BarDown does not model has no format: its teams, state and score are read, its periods and plays are
-    /// not.
+    /// A sport that BarDown does not model has no format: its teams, state and score are read, its periods and plays
+    /// are not.
     func coded(league expected: LeagueID) throws(UnreadableGame) -> GameReading {
         guard let id = id?.unblanked else { throw .noID }
         let raw = try BySide(teams)
@@ -66,8 +66,8 @@ extension RawGame {
         status.status?.hasBegun != false && !(status.status?.isBroken == true && isBeforePlay)
     }
 
-    /// The furthest that a page of a finished game says it went; some say it only in words, `Final/2OT`. `nil` where it says
-    /// nothing of it.
+    /// The furthest that a page of a finished game says it went; some say it only in words, `Final/2OT`. `nil` where it
+    /// says nothing of it.
     private func lastPeriod(_ stated: Period?, _ format: GameFormat) -> Period? {
         [stated, stateTexts.lazy.compactMap { format.period(ofFinal: $0) }.first].compactMap(\.self).max()
     }

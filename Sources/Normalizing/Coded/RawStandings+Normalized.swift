@@ -28,8 +28,8 @@ extension RawStandings {
 }
 
 extension [StandingsEntry] {
-    /// By the printed places where every team has one, those who share one as they stood; else as they are: a part of the
-    /// places orders nothing.
+    /// By the printed places where every team has one, those who share one as they stood; else as they are: a part of
+    /// the places orders nothing.
     fileprivate var inOrderOfPlaces: [StandingsEntry] {
         let places = compactMap(\.place)
         guard places.count == count else { return self }

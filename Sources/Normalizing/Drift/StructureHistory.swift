@@ -1,4 +1,5 @@
-/// How the pages of a parser have been built so far: tells a page that is built anew from one of a kind that was seldom seen.
+/// How the pages of a parser have been built so far: tells a page that is built anew from one of a kind that was seldom
+/// seen.
 package struct StructureHistory: Hashable, Sendable {
     /// How many pages there were.
     package var pages: Int

@@ -11,12 +11,12 @@ package struct PageSighting: Hashable, Sendable {
         self.page = page
     }
 
-    /// For how long a cache between us and the source may hand out a page that is another by now. What a source takes back
-    /// on a page that never changes again is believed after that time.
+    /// For how long a cache between us and the source may hand out a page that is another by now. What a source takes
+    /// back on a page that never changes again is believed after that time.
     package static let cacheAge = Duration.seconds(300)
 
-    /// Whether a later look that shows the same counts as a second one: no reading confirms itself, nor does the same page
-    /// asked for again, out of whose cache it may come.
+    /// Whether a later look that shows the same counts as a second one: no reading confirms itself, nor does the same
+    /// page asked for again, out of whose cache it may come.
     package func isConfirmed(by later: PageSighting) -> Bool {
         guard at < later.at else { return false }
         guard let page, page == later.page else { return true }

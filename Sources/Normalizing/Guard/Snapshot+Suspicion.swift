@@ -5,7 +5,8 @@ extension Snapshot {
     /// Why a scoreboard's reading cannot be of this game as it stands; `nil` where it can.
     ///
     /// - Parameters:
-    ///   - elapsed: Since the game last changed for fans: a source that stood still for a while may have much to tell at
+    ///   - elapsed: Since the game last changed for fans: a source that stood still for a while may have much to tell
+    ///     at
     ///     once, and one that insists is believed in the time that its score would take.
     ///   - pace: Of the sport; `nil` for one whose pace nobody has written down.
     package func suspicion(of reading: GameReading, after elapsed: Duration, pace: ScoringPace?) -> Suspicion? {
@@ -21,8 +22,8 @@ extension Snapshot {
         return isJump ? .jump(from: before, to: after) : nil
     }
 
-    /// A page of another day is of another game, once the game is played: sources serve last week's for today's. A game that
-    /// was put off is played under the same id on the other day.
+    /// A page of another day is of another game, once the game is played: sources serve last week's for today's. A game
+    /// that was put off is played under the same id on the other day.
     package func suspicion(ofDayOf reading: GameReading) -> Suspicion? {
         guard let day = reading.day, hasBegun, abs(day.daysSinceEpoch - self.day.daysSinceEpoch) > 1 else { return nil }
         return .otherDay(day.description, ours: self.day.description)
@@ -48,8 +49,8 @@ extension Snapshot {
 
     private var hasBegun: Bool { status == .live || status == .final }
 
-    /// Whether the reading itself says that the game is not at its beginning: nothing to nothing there is a score that was
-    /// taken back, and waits for a second reading; later it is a field that the source lost.
+    /// Whether the reading itself says that the game is not at its beginning: nothing to nothing there is a score that
+    /// was taken back, and waits for a second reading; later it is a field that the source lost.
     private func isPastItsBeginning(_ reading: GameReading) -> Bool {
         switch reading.status.status {
         case .final: true

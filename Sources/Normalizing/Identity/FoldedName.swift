@@ -3,8 +3,8 @@
 ///
 /// `College` stays: Boston College is not Boston University. What only people know (`JHU`, `Ole Miss`) is for aliases.
 struct FoldedName: Hashable, Sendable {
-    /// Words apart by one blank, in lower case. Mostly one; `Mount St. Marys` and `Ohio St. Buckeyes` can be read in two
-    /// ways, `saint` and `state`, and have both.
+    /// Words apart by one blank, in lower case. Mostly one; `Mount St. Marys` and `Ohio St. Buckeyes` can be read in
+    /// two ways, `saint` and `state`, and have both.
     let readings: Set<String>
 
     init(_ name: String) {

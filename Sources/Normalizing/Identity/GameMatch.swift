@@ -27,14 +27,14 @@ package enum GameMatch: Hashable, Sendable {
 }
 
 extension GameReading {
-    /// How far two sources may be apart about the start of one game. Games of a doubleheader lie farther apart: no sport
-    /// that BarDown reads is played in less.
+    /// How far two sources may be apart about the start of one game. Games of a doubleheader lie farther apart: no
+    /// sport that BarDown reads is played in less.
     package static let startTolerance = Duration.seconds(2 * 3600)
 
     /// Which of `candidates` this is a reading of.
     ///
-    /// Where both starts are known they decide: days differ by the zone that a source counts them in. Else the day does,
-    /// and on the day of a doubleheader the number that a score sheet has.
+    /// Where both starts are known they decide: days differ by the zone that a source counts them in. Else the day
+    /// does, and on the day of a doubleheader the number that a score sheet has.
     package func match(among candidates: [GameCandidate]) -> GameMatch {
         if let number = sheet?.doubleheaderGame { return match(game: number, among: candidates) }
         let near = candidates.filter { !$0.isTaken && isNear($0) }

@@ -23,8 +23,8 @@ package struct PlayerRoster: Sendable {
         self.entries = entries.map { ($0, PlayerName($0.name)) }
     }
 
-    /// The player that a source's reading means: by the whole name, else by the last one and an initial, where the number on
-    /// the shirt does not contradict it.
+    /// The player that a source's reading means: by the whole name, else by the last one and an initial, where the
+    /// number on the shirt does not contradict it.
     package func match(_ reading: PlayerReading) -> PlayerMatch {
         let name = PlayerName(reading.name)
         let whole = entries.filter { $0.name.whole == name.whole }

@@ -25,8 +25,8 @@ extension PlayLine {
         )
     }
 
-    /// The name before the earliest of the scorer's words for what became of the shot: `Luzzi, Brian BLOCKED by Roe, Al`.
-    /// A name in capitals is none of them, as a comma follows it: `HIGH, Mary`.
+    /// The name before the earliest of the scorer's words for what became of the shot: `Luzzi, Brian BLOCKED by Roe,
+    /// Al`. A name in capitals is none of them, as a comma follows it: `HIGH, Mary`.
     private static func withoutOutcome(_ text: Substring) -> Substring {
         let ends = [" WIDE", " HIGH", " BLOCKED", " HIT"].compactMap { outcome -> Substring.Index? in
             var rest = text
@@ -39,7 +39,8 @@ extension PlayLine {
         return ends.min().map { text[..<$0] } ?? text
     }
 
-    /// `Joe Hobot vs Cascadden, Jack won by COR, [15:00] Ground ball pickup by COR Cascadden, Jack.` · `won by COR, Roe, Al`
+    /// `Joe Hobot vs Cascadden, Jack won by COR, [15:00] Ground ball pickup by COR Cascadden, Jack.` · `won by COR,
+    /// Roe, Al`
     @Sendable static func faceoff(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
         var pair = text
         let first = pair.take(until: " vs ")

@@ -26,7 +26,8 @@ extension BySide where Value == RawTeam {
         }
     }
 
-    /// The columns that the page prints for each side, without those at the end that are empty on both: periods to come.
+    /// The columns that the page prints for each side, without those at the end that are empty on both: periods to
+    /// come.
     var printedColumns: (home: [String], away: [String]) {
         var columns = (home: home.lineScore, away: away.lineScore)
         while columns.home.count == columns.away.count, columns.home.last?.isEmptyCell == true,
@@ -55,8 +56,8 @@ extension String {
 }
 
 extension [RawPeriod] {
-    /// How many periods regulation has by the pages' own words, which in one sport are not the same every year: `Overtime(1)`
-    /// of the third leaves two, and so does a second half; `nil` where nothing tells.
+    /// How many periods regulation has by the pages' own words, which in one sport are not the same every year:
+    /// `Overtime(1)` of the third leaves two, and so does a second half; `nil` where nothing tells.
     var regulation: Int? {
         for period in self {
             let words = period.label?.words ?? []

@@ -8,7 +8,8 @@ struct TableColumns<Meaning: Hashable> {
     /// - Parameters:
     ///   - words: What headings mean, by their ``StringProtocol/words`` with single blanks between them, `#` by itself.
     ///     Where two columns mean the same, the first counts and the other is printed as it is.
-    ///   - beginnings: What a heading means by its first word, whatever follows: `SCHOOL (1ST PLACE VOTES)`. Taken where
+    ///   - beginnings: What a heading means by its first word, whatever follows: `SCHOOL (1ST PLACE VOTES)`. Taken
+    ///     where
     ///     no column means the same by all its words.
     init(_ headings: [String], words: [String: Meaning], beginnings: [String: Meaning] = [:]) {
         self.headings = headings

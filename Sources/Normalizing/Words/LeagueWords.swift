@@ -3,8 +3,8 @@ import Scores
 extension LeagueID {
     /// The competition that a source's words for sport and division name: `MLA` and `d1` are `mlax-d1`.
     ///
-    /// A sport that BarDown does not follow keeps the source's word, `wsb-d1`, `womens-soccer-d1`; so does a division that
-    /// is none of the NCAA's, `mlax-naia`.
+    /// A sport that BarDown does not follow keeps the source's word, `wsb-d1`, `womens-soccer-d1`; so does a division
+    /// that is none of the NCAA's, `mlax-naia`.
     /// - Parameter expected: The league that was asked for: where the source leaves the division out, it is that one's.
     /// - Returns: `nil` where the sport is not said, or the division neither said nor asked for.
     init?(sport: String?, division: String?, expected: LeagueID? = nil) {

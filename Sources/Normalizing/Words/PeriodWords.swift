@@ -35,7 +35,8 @@ extension Period {
         "int", "intermission", "set", "top", "t", "mid", "middle", "m", "bottom", "bot", "b", "e",
     ]
 
-    /// How many periods regulation has, by any of the sources' words for the sport; 4 where it is not known, as in lacrosse.
+    /// How many periods regulation has, by any of the sources' words for the sport; 4 where it is not known, as in
+    /// lacrosse.
     static func regulation(ofSport sport: String?) -> Int {
         PrintedSport(sport)?.regulation ?? 4
     }

@@ -55,7 +55,8 @@ extension PreviousRank {
     }
 }
 
-/// A name behind its rank or seed: `#4 Duke`, `(4) Duke`, `(#4) Duke`, `No. 4 Duke`. With only votes, `(RV) Duke`, it has none.
+/// A name behind its rank or seed: `#4 Duke`, `(4) Duke`, `(#4) Duke`, `No. 4 Duke`. With only votes, `(RV) Duke`, it
+/// has none.
 struct RankedName {
     /// Its digits.
     let rank: Substring?

@@ -1,6 +1,7 @@
 /// A sport, by any of the words that the sources have for it: `MBB`, `basketball-men`, `Men's Basketball`.
 struct PrintedSport {
-    /// What stands before the division in the names of its leagues, `mlax`; `nil` for a sport that BarDown does not follow.
+    /// What stands before the division in the names of its leagues, `mlax`; `nil` for a sport that BarDown does not
+    /// follow.
     let league: String?
     /// How many periods regulation has. Innings count on without ever becoming overtime, so they have no end here.
     let regulation: Int

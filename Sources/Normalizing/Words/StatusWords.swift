@@ -56,7 +56,8 @@ struct StatusWords {
     /// - Parameters:
     ///   - state: The source's code word.
     ///   - texts: Whatever else the page prints about the state.
-    ///   - score: The goals of both sides, where they are known. Without them nothing is final: cancelled games look so.
+    ///   - score: The goals of both sides, where they are known. Without them nothing is final: cancelled games look
+    ///     so.
     ///     Noughts are those of a game that was broken off, or never played, if the page has a word for that.
     init(state: String?, texts: [String], score: Score?) {
         let state = state?.unblanked

@@ -30,8 +30,8 @@ extension TeamReading {
 }
 
 extension String {
-    /// The name of a team or a person with single blanks, without what cannot be seen, and with its character references
-    /// read; `nil` where nothing is left.
+    /// The name of a team or a person with single blanks, without what cannot be seen, and with its character
+    /// references read; `nil` where nothing is left.
     var tidiedName: String? {
         let text = withReferencesRead
         return text.split(whereSeparator: Self.blanks.contains).joined(separator: " ")

@@ -29,8 +29,8 @@ actor AccessTokens {
     /// How many wait for the answer to somebody else's question.
     var waitingCount: Int { waiting.count }
 
-    /// The token to use at `now`. A caller that is cancelled gets `.noAnswer(.cancelled)` and takes nobody along: another
-    /// of those who wait asks in its place.
+    /// The token to use at `now`. A caller that is cancelled gets `.noAnswer(.cancelled)` and takes nobody along:
+    /// another of those who wait asks in its place.
     func token(at now: Instant) async -> Answer {
         while true {
             if let current, current.holds(at: now) { return .success(current) }

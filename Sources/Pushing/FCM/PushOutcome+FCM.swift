@@ -1,8 +1,8 @@
 import FoundationEssentials
 
 extension PushOutcome {
-    /// What FCM's answer means, by Google's table "ErrorCode" of the API v1: the word in `error.details`, where there is one, or
-    /// else the status of the call.
+    /// What FCM's answer means, by Google's table "ErrorCode" of the API v1: the word in `error.details`, where there
+    /// is one, or else the status of the call.
     /// - Parameter attempt: how many times this push was sent before; from 0.
     package init(fcm answer: PushPostAnswer, attempt: Int = 0) {
         let word = FCMComplaint.word(in: answer.body) ?? "status \(answer.status)"

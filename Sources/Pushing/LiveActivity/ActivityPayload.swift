@@ -36,7 +36,8 @@ package enum ActivityInput: Hashable, Sendable {
     case channel(String)
 }
 
-/// The body of a push to an activity (Apple: "Starting and updating Live Activities with ActivityKit push notifications").
+/// The body of a push to an activity (Apple: "Starting and updating Live Activities with ActivityKit push
+/// notifications").
 package struct ActivityPayload: Hashable, Sendable {
     /// How long a state that nothing follows is to be believed; then the phone shows that it is old.
     package static let staleAfter: Int64 = 30 * 60
@@ -45,8 +46,8 @@ package struct ActivityPayload: Hashable, Sendable {
     /// How long it stays there that a game was called off.
     package static let callOffStays: Int64 = 15 * 60
 
-    /// When a state was new, and when it is sent: seconds since 1970. Phones show the state that was new last, in whatever
-    /// order they come; they are told the same timestamp however often a state is sent.
+    /// When a state was new, and when it is sent: seconds since 1970. Phones show the state that was new last, in
+    /// whatever order they come; they are told the same timestamp however often a state is sent.
     package struct Moment: Hashable, Sendable {
         package let stamp: Int64
         package let now: Int64

@@ -3,8 +3,9 @@ import HTTP2
 import Signing
 package import Time
 
-/// Makes, deletes and speaks to the broadcast channels of Live Activities (Apple: "Sending channel management requests to
-/// APNs", "Sending broadcast push notification requests to APNs"). Few requests, beside the pushes and on lines of their own.
+/// Makes, deletes and speaks to the broadcast channels of Live Activities (Apple: "Sending channel management requests
+/// to APNs", "Sending broadcast push notification requests to APNs"). Few requests, beside the pushes and on lines of
+/// their own.
 package final class BroadcastClient: Sendable {
     /// What came of asking for a channel.
     package enum Creation: Hashable, Sendable {

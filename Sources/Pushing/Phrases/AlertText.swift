@@ -76,8 +76,8 @@ extension Phrase {
     }
 }
 
-/// A name of at most 64 characters and 256 bytes of UTF-8: a source's slip must not fill a lock screen, or burst the payload.
-/// One character may be any number of marks upon each other, so that characters alone limit nothing.
+/// A name of at most 64 characters and 256 bytes of UTF-8: a source's slip must not fill a lock screen, or burst the
+/// payload. One character may be any number of marks upon each other, so that characters alone limit nothing.
 func clipped(_ name: String) -> String {
     let beginning = name.prefix(64)
     if beginning.endIndex == name.endIndex, name.utf8.count <= 256 { return name }

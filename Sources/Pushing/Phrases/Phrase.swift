@@ -1,6 +1,7 @@
 import Scores
 
-/// Something that is said, in both forms: English, and the key of a string that an app brings, with what fills its holes.
+/// Something that is said, in both forms: English, and the key of a string that an app brings, with what fills its
+/// holes.
 struct Phrase: Hashable, Sendable {
     /// `GOAL_BY_AT`
     let key: String

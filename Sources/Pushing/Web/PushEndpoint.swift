@@ -1,12 +1,13 @@
 /// Where the push service of a browser takes messages for it: an address that a stranger chose, and that we would call.
 ///
-/// What is allowed here is so plain that no two readers of addresses can take it for different things: `https`, a name of
-/// the domain name system, the usual port, and what RFC 3986 allows behind it. What the name leads to is judged when it is
-/// connected to, by `Transport`.
+/// What is allowed here is so plain that no two readers of addresses can take it for different things: `https`, a name
+/// of the domain name system, the usual port, and what RFC 3986 allows behind it. What the name leads to is judged when
+/// it is connected to, by `Transport`.
 package struct PushEndpoint: Hashable, Sendable {
     /// As the browser gave it out: a secret, for who knows it can ask for pushes.
     package let url: String
-    /// `https://updates.push.services.mozilla.com`: for whom our word is signed (RFC 8292, 2), and what the service is known by.
+    /// `https://updates.push.services.mozilla.com`: for whom our word is signed (RFC 8292, 2), and what the service is
+    /// known by.
     package let origin: String
 
     /// Why an address is not called.
@@ -28,8 +29,8 @@ package struct PushEndpoint: Hashable, Sendable {
     package static let longest = 1024
     private static let scheme = "https://"
 
-    /// - Parameter allowed: `host:port` that may be a figure, an unusual port or a name of this network: for tests and the
-    ///   simulator.
+    /// - Parameter allowed: `host:port` that may be a figure, an unusual port or a name of this network: for tests and
+    ///   the simulator.
     package init(_ text: String, allowing allowed: Set<String> = []) throws(Flaw) {
         guard (1...Self.longest).contains(text.utf8.count) else { throw .length }
         guard text.hasPrefix(Self.scheme) else { throw .scheme }
@@ -72,8 +73,8 @@ extension UInt8 {
 
     fileprivate var isOfLabel: Bool { isLowercase || isDigit || self == UInt8(ascii: "-") }
 
-    /// What may stand in an address: RFC 3986, 2, without the mark of a fragment and without brackets, which only an IPv6
-    /// address would need.
+    /// What may stand in an address: RFC 3986, 2, without the mark of a fragment and without brackets, which only an
+    /// IPv6 address would need.
     fileprivate var isOfAddress: Bool {
         isLowercase || isDigit || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
             || "-._~:/?@!$&'()*+,;=%".utf8.contains(self)

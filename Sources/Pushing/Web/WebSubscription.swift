@@ -53,7 +53,8 @@ package struct WebSubscription: Hashable, Sendable {
 }
 
 extension WebSubscription {
-    /// What stands in the place of a phone's token: the subscription as JSON, in base64url, always the same for the same.
+    /// What stands in the place of a phone's token: the subscription as JSON, in base64url, always the same for the
+    /// same.
     package var text: String {
         let keys = "\"p256dh\":\"\(Base64URL.encode(point))\",\"auth\":\"\(Base64URL.encode(secret))\""
         return Base64URL.encode(Array("{\"endpoint\":\(JSONText.quoted(endpoint.url)),\"keys\":{\(keys)}}".utf8))

@@ -45,8 +45,8 @@ package final class OperatorPages: Sendable {
         return Page(status: verdict.isGood ? 200 : 503, contentType: "application/json", body: verdict.json)
     }
 
-    /// Has `/readyz` tell of a replica, with which the program is ready while the database is away. As long as the database
-    /// is there, the program is ready whatever the replica does.
+    /// Has `/readyz` tell of a replica, with which the program is ready while the database is away. As long as the
+    /// database is there, the program is ready whatever the replica does.
     package func tellOfReplica(_ health: @escaping @Sendable () -> ReplicaHealth) {
         replica.withLock { $0 = health }
     }

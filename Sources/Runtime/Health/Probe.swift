@@ -52,8 +52,8 @@ package struct ReplicaHealth: Sendable, Hashable {
 /// The answer to a probe.
 struct HealthVerdict: Sendable, Hashable {
     let checks: [HealthCheck]
-    /// A replica stands in for a database that is away; for one that is only slow, or whose connections are all taken here,
-    /// it does not: the program asks that one first.
+    /// A replica stands in for a database that is away; for one that is only slow, or whose connections are all taken
+    /// here, it does not: the program asks that one first.
     var replicaStandsIn = false
 
     var isGood: Bool {

@@ -1,12 +1,12 @@
 import Normalizing
 import Storage
 
-/// Gathers pages that are built like one that was told of lately, so that the database hears of them together: the row of a
-/// parser is one for all scrapers, and on a Saturday they read hundreds of pages a minute.
+/// Gathers pages that are built like one that was told of lately, so that the database hears of them together: the row
+/// of a parser is one for all scrapers, and on a Saturday they read hundreds of pages a minute.
 ///
 /// A structure that this process has not seen yet is told at once, and what is gathered of one with its next page after
-/// ``pause``: after the last page of a day, with the first of the next. What is gathered when the process ends is lost: it
-/// is a few seconds of a week's counts.
+/// ``pause``: after the last page of a day, with the first of the next. What is gathered when the process ends is lost:
+/// it is a few seconds of a week's counts.
 struct DriftTally {
     /// Between two looks at one structure that are told.
     static let pause: Duration = .seconds(10)

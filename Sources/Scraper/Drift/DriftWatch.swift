@@ -9,16 +9,16 @@ import Synchronization
 
 /// Watches whether a source's pages are still like those before them, and says so where they are not.
 ///
-/// It looks at a page after what the page says has been stored, in a transaction of its own: what it finds is for people,
-/// and never costs a score.
+/// It looks at a page after what the page says has been stored, in a transaction of its own: what it finds is for
+/// people, and never costs a score.
 package final class DriftWatch: Sendable {
     private let pool: PostgresPool
     private let logger: Logger
     private let tally = Mutex(DriftTally())
     private let factory = MetricsSystem.factory
 
-    /// Not `parser_drift_open`, which the scheduler tells: that falls when a finding is settled, and this says when one came
-    /// and which process found it.
+    /// Not `parser_drift_open`, which the scheduler tells: that falls when a finding is settled, and this says when one
+    /// came and which process found it.
     static let metrics = [
         Metric("parser_drift_total", .counter, by: ["parser"], "Changes in a parser's pages that this process found.")
     ]
@@ -53,7 +53,8 @@ package final class DriftWatch: Sendable {
             body: page
         )
         guard let due = tally.withLock({ $0.add(look, at: .now) }) else { return }
-        // From a parser's first page on, at 0: of a counter that begins with its first event Prometheus does not see that one.
+        // From a parser's first page on, at 0: of a counter that begins with its first event Prometheus does not see
+        // that one.
         _ = findings(of: parser)
         let raised: [RaisedDrift]
         do {

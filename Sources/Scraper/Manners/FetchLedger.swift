@@ -12,7 +12,8 @@ struct FetchLedger: Sendable {
         self.logger = logger
     }
 
-    /// Failing to write down what happened is no reason to lose what was fetched: it is logged, and the reading goes on.
+    /// Failing to write down what happened is no reason to lose what was fetched: it is logged, and the reading goes
+    /// on.
     func settle(_ records: [FetchRecord], of subject: ScrapeSubject) async {
         guard !records.isEmpty else { return }
         for record in records { metrics.note(record) }

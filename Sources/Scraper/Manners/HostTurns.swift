@@ -32,8 +32,8 @@ struct HostTurns: Sendable {
             let asked = ContinuousClock.now
             let (wait, leeway, probe) = try await take(at: host, patience: patience)
             do {
-                // From now, not from when it was asked for: the turn was given somewhere in between, and nobody may start
-                // before it.
+                // From now, not from when it was asked for: the turn was given somewhere in between, and nobody may
+                // start before it.
                 try await Task.sleep(for: wait)
             } catch {
                 throw TransportError(.cancelled, authority: host)

@@ -5,8 +5,8 @@ package import Scraping
 package import Storage
 package import Transport
 
-/// How this system treats the hosts that it reads from: under budgets that all processes share, by robots.txt, and with a
-/// row for every fetch. What nobody could read is kept.
+/// How this system treats the hosts that it reads from: under budgets that all processes share, by robots.txt, and with
+/// a row for every fetch. What nobody could read is kept.
 package struct Manners: Sendable {
     private let robots: RobotsDesk
     private let turns: HostTurns

@@ -4,8 +4,8 @@ import Storage
 import Synchronization
 import Transport
 
-/// Knows what robots.txt allows: from memory for some minutes, from the database for a day, from the host itself where it
-/// is this process's turn to ask.
+/// Knows what robots.txt allows: from memory for some minutes, from the database for a day, from the host itself where
+/// it is this process's turn to ask.
 final class RobotsDesk: Sendable {
     private struct Entry {
         let rules: Rules
@@ -118,8 +118,8 @@ final class RobotsDesk: Sendable {
         }
     }
 
-    /// What an answer means (RFC 9309, section 2.3.1): a file; 400 to 499: none, all is allowed; otherwise nobody knows.
-    /// To be asked to slow down is no answer to the question.
+    /// What an answer means (RFC 9309, section 2.3.1): a file; 400 to 499: none, all is allowed; otherwise nobody
+    /// knows. To be asked to slow down is no answer to the question.
     private func fetched(_ response: Response) -> FetchedRobots {
         switch response.status {
         case 200..<300:

@@ -3,8 +3,8 @@ package import Scores
 package import Time
 package import Transport
 
-/// A league that is played nowhere, so that the whole way from a page to a phone can be watched when nobody plays: one game
-/// a day by the calendar of UTC, a goal on the hour, final at the day's end.
+/// A league that is played nowhere, so that the whole way from a page to a phone can be watched when nobody plays: one
+/// game a day by the calendar of UTC, a goal on the hour, final at the day's end.
 ///
 /// It asks nobody: what the game is at an instant follows from the instant.
 package struct CanarySource: Source {

@@ -2,8 +2,8 @@ import Normalizing
 
 /// ESPN's public pages, `https://site.api.espn.com`, the same for all its sports.
 ///
-/// A team is named by its `uid` (`s:40~l:46~t:13`), because its `id` (`13`) is another team's in another league; within a
-/// page the `id` is enough.
+/// A team is named by its `uid` (`s:40~l:46~t:13`), because its `id` (`13`) is another team's in another league; within
+/// a page the `id` is enough.
 package enum ESPN {
     /// The name in every ``SourceID`` of it.
     package static let source = "espn"

@@ -1,6 +1,7 @@
 package import Normalizing
 
-/// `/apis/site/v2/sports/{sport}/{league}/scoreboard`: the games of a day; also a team's schedule, which is the same list.
+/// `/apis/site/v2/sports/{sport}/{league}/scoreboard`: the games of a day; also a team's schedule, which is the same
+/// list.
 package enum ESPNScoreboardPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
         let fields = try JSONPage.fields(page)

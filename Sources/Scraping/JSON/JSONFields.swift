@@ -12,8 +12,8 @@ struct JSONFields {
         object = node
     }
 
-    /// The first of `names` that holds a number or a string that is not blank, as a string and as found; `nil` where none
-    /// does: a field that is there and says nothing hides no other.
+    /// The first of `names` that holds a number or a string that is not blank, as a string and as found; `nil` where
+    /// none does: a field that is there and says nothing hides no other.
     func text(_ names: String...) -> String? {
         names.lazy.compactMap { said($0) }.first
     }
@@ -58,7 +58,8 @@ struct JSONFields {
         list(name)?.compactMap(\.fields) ?? []
     }
 
-    /// The strings and numbers of an array, as strings; anything else in it is blank, so that places keep their meaning.
+    /// The strings and numbers of an array, as strings; anything else in it is blank, so that places keep their
+    /// meaning.
     func texts(_ name: String) -> [String] {
         guard let node = value(name), text.kind(at: node) == .array else { return [] }
         return text.entries(of: node).map { text.scalar(at: $0) ?? "" }

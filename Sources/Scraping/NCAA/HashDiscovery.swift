@@ -3,8 +3,8 @@ package enum HashDiscovery {
     /// Every hash of 64 hex digits that the page gives a name, in either of two forms:
     ///
     /// - `"name":"hash"`, plain, inside a JSON string (`\"`) or inside HTML (`&quot;`);
-    /// - the address of a query, `…meta=name&extensions=…sha256Hash%22%3A%22hash%22…`, percent-encoded, plain or inside a
-    ///   JSON string.
+    /// - the address of a query, `…meta=name&extensions=…sha256Hash%22%3A%22hash%22…`, percent-encoded, plain or inside
+    ///   a JSON string.
     ///
     /// Where a name comes twice, the first counts.
     package static func hashes(in page: [UInt8]) -> [String: String] {
@@ -47,7 +47,8 @@ package enum HashDiscovery {
         guard head.drop(oneOf: ["%22%3A%22", "%22%3a%22", "%22:%22", "\\u0022:\\u0022", "\\\":\\\"", "\":\""]),
             head.drop(oneOf: ["sha256Hash"])
         else { return nil }
-        // The query's other parts may stand between the two, but not as much as could make a page be read again and again.
+        // The query's other parts may stand between the two, but not as much as could make a page be read again and
+        // again.
         head = head.suffix(512)
         let mark = Array("meta=".utf8)
         guard let start = head.indices.last(where: { head[$0] == mark[0] && head[$0...].starts(with: mark) }) else {

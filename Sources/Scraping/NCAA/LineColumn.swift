@@ -1,7 +1,7 @@
 /// The columns of NCAA's line scores.
 enum LineColumn {
-    /// Those of periods, in the order of play: total, hits and errors stand among them, and the order is not always that of
-    /// the game. Where no column says of which period it is, all as they stand.
+    /// Those of periods, in the order of play: total, hits and errors stand among them, and the order is not always
+    /// that of the game. Where no column says of which period it is, all as they stand.
     static func periods(of columns: [JSONFields]) -> [JSONFields] {
         let places = columns.map { $0.said("period").flatMap(place) }
         guard places.contains(where: { $0 != nil }) else { return columns }
@@ -11,8 +11,8 @@ enum LineColumn {
             .map { columns[$0.index] }
     }
 
-    /// Where a period stands among the others: `3`, `3rd`, `Q3`, `2ND HALF`; behind them `OT`, `2OT`, `OT2`, and `SO` last. `nil` for what is
-    /// no period, `T`.
+    /// Where a period stands among the others: `3`, `3rd`, `Q3`, `2ND HALF`; behind them `OT`, `2OT`, `OT2`, and `SO`
+    /// last. `nil` for what is no period, `T`.
     private static func place(_ period: String) -> Int? {
         let letters = period.filter { $0.isASCII && $0.isLetter }.lowercased()
         let digits = period.filter { $0.isASCII && $0.isWholeNumber }

@@ -89,8 +89,8 @@ package final class NCAASource: Source {
     /// Fans of most teams look for a player who is not among the first fifty; beyond two hundred nobody looks.
     private static let leaderPages = 4
 
-    /// A list of leaders with its following pages. The first says by its date whether any of them changed, so that they are
-    /// asked for with it and never alone.
+    /// A list of leaders with its following pages. The first says by its date whether any of them changed, so that they
+    /// are asked for with it and never alone.
     /// - Throws: `unreadable` where they are of another day than the first: the next reading finds them all of one.
     private func followed(
         _ first: LeadersReading,

@@ -41,8 +41,8 @@ extension RawPeriod {
         plays = fields.objects("playbyplayStats").flatMap(Self.plays)
     }
 
-    /// - Parameter group: An entry of `playbyplayStats`: plays of one team at one time, in lacrosse always exactly one; in
-    ///   basketball a play itself.
+    /// - Parameter group: An entry of `playbyplayStats`: plays of one team at one time, in lacrosse always exactly one;
+    ///   in basketball a play itself.
     private static func plays(in group: JSONFields) -> [RawPlay] {
         guard group.has("plays") else { return play(basketball: group).map { [$0] } ?? [] }
         return group.objects("plays").map { fields in

@@ -41,8 +41,8 @@ struct ContestHeader {
         return team
     }
 
-    /// A team of another association has no page that the header could link to. Which of both the linked one is, the names of
-    /// the line score say, and where they do not, nobody.
+    /// A team of another association has no page that the header could link to. Which of both the linked one is, the
+    /// names of the line score say, and where they do not, nobody.
     private mutating func addUnlinkedOpponent(_ line: MarkupTable) {
         guard game.teams.count == 1, let linked = game.teams[0].fullName else { return }
         let names = line.rows.dropFirst().prefix(2).map { $0.cells.first?.text ?? "" }

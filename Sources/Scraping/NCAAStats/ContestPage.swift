@@ -4,8 +4,8 @@ package import Normalizing
 /// `/contests/{id}/individual_stats` and `/contests/{id}/box_score`: one game with its line score and, on the former,
 /// what each player did.
 ///
-/// Source of the format: a captured page of individual stats; the box score has the same header, and no page of one is at
-/// hand.
+/// Source of the format: a captured page of individual stats; the box score has the same header, and no page of one is
+/// at hand.
 package enum ContestPage {
     /// - Parameter needsPlayers: Whether a page without tables of players is another page.
     package static func read(_ page: [UInt8], needsPlayers: Bool) throws(ParseError) -> RawGame {
@@ -64,8 +64,8 @@ private struct CardHeader {
 }
 
 extension RawStatTable {
-    /// A table of players. The row that bears the team's name holds the totals; one that is called TEAM, what the team did
-    /// and no player of it.
+    /// A table of players. The row that bears the team's name holds the totals; one that is called TEAM, what the team
+    /// did and no player of it.
     ///
     /// - Returns: `nil` for a table without a column of names.
     fileprivate init?(_ table: MarkupTable, header: CardHeader) {

@@ -5,8 +5,8 @@ package import Transport
 
 /// Reads stats.ncaa.org: the seasons of teams, and the figures of record of games that are over.
 ///
-/// Its host turns programs away more often than not, and asks nobody to read it closely: it is read slowly, for what the
-/// other sources got wrong, and switched off in table `host_budget` until an operator has leave.
+/// Its host turns programs away more often than not, and asks nobody to read it closely: it is read slowly, for what
+/// the other sources got wrong, and switched off in table `host_budget` until an operator has leave.
 package struct NCAAStatsSource: Source {
     /// `https://stats.ncaa.org`, or what stands in for it.
     private let site: String

@@ -1,7 +1,8 @@
 import Markup
 package import Normalizing
 
-/// `/teams/{id}`, before 2024 `/team/{organization}/{season}`: a team's season, its results and what it has yet to play.
+/// `/teams/{id}`, before 2024 `/team/{organization}/{season}`: a team's season, its results and what it has yet to
+/// play.
 package enum TeamSchedulePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawSchedule {
         try HTMLPage.read(page, expecting: "table of Date, Opponent, Result") { root in

@@ -4,8 +4,8 @@ import Scores
 
 /// The pages for people of ncaa.com, which have what its GraphQL has not: rankings, standings, leaders, schools.
 ///
-/// Source of the formats: what public clients of these pages look for (no captured page is at hand). A page of tables is
-/// rendered by the server; its tables have one row of headings, standings two.
+/// Source of the formats: what public clients of these pages look for (no captured page is at hand). A page of tables
+/// is rendered by the server; its tables have one row of headings, standings two.
 package enum NCAAWeb {
     /// The name in every ``SourceID`` of it: the ids are the `seoname`s of ``NCAA``.
     package static let source = NCAA.source

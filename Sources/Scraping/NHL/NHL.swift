@@ -2,8 +2,8 @@ import Normalizing
 
 /// The NHL's own pages, `https://api-web.nhle.com/v1`.
 ///
-/// A team is named by its abbreviation, the only name that stands on all of them; plays name it by a number, goals by the
-/// abbreviation.
+/// A team is named by its abbreviation, the only name that stands on all of them; plays name it by a number, goals by
+/// the abbreviation.
 package enum NHL {
     /// The name in every ``SourceID`` of it.
     package static let source = "nhl"
@@ -38,8 +38,8 @@ package enum NHL {
         return game
     }
 
-    /// Whether the game goes by the playoffs' rules of overtime. The fifth period itself says so, as it is either a second
-    /// overtime or a shootout; before it, the kind of game does.
+    /// Whether the game goes by the playoffs' rules of overtime. The fifth period itself says so, as it is either a
+    /// second overtime or a shootout; before it, the kind of game does.
     private static func isPlayoff(_ fields: JSONFields) -> Bool? {
         let period = fields.fields("periodDescriptor")
         if let number = period?.text("number").flatMap({ Int($0) }), number > 4 {
@@ -52,8 +52,8 @@ package enum NHL {
         return fields.text("gameType").map { $0 == "3" }
     }
 
-    /// Whether a page of this game may lack the section about what was played: before the game, in the first moments, when
-    /// there is not even a clock, and where the appointment did not hold.
+    /// Whether a page of this game may lack the section about what was played: before the game, in the first moments,
+    /// when there is not even a clock, and where the appointment did not hold.
     static func mayLackPlay(_ game: RawGame, _ fields: JSONFields) -> Bool {
         switch game.state {
         case "FUT", "PRE": true

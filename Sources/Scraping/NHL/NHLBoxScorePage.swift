@@ -5,8 +5,8 @@ package enum NHLBoxScorePage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
         var game = NHL.game(fields, mark: .number)
-        // Until the summer of 2024 it stood in an object of its own. Where nothing was played there is none; elsewhere a page
-        // without it is another page.
+        // Until the summer of 2024 it stood in an object of its own. Where nothing was played there is none; elsewhere
+        // a page without it is another page.
         guard let box = fields.fields("playerByGameStats") ?? fields.fields("boxscore")?.fields("playerByGameStats")
         else {
             guard NHL.mayLackPlay(game, fields) else { throw .unexpectedShape(path: "playerByGameStats") }
@@ -30,8 +30,8 @@ package enum NHLBoxScorePage {
         return sheet
     }
 
-    /// The page names each figure of each player. One that a player lacks is blank: so are a goalie's decision while the
-    /// game is on, and shares of nothing.
+    /// The page names each figure of each player. One that a player lacks is blank: so are a goalie's decision while
+    /// the game is on, and shares of nothing.
     private static func table(_ name: String, _ fields: JSONFields, columns: [String]) -> RawStatTable {
         var table = RawStatTable(name: name)
         table.keys = columns

@@ -58,9 +58,9 @@ package enum NHLPlayByPlayPage {
         return words.compactMap(\.self).joined(separator: " ")
     }
 
-    /// How many stood against whom at a goal, by the page's four digits: the visitors' goalie and skaters, then the home
-    /// side's skaters and goalie. Skaters are compared only where both goalies are in, as a sixth one may be theirs; in a
-    /// shootout there is nothing to tell.
+    /// How many stood against whom at a goal, by the page's four digits: the visitors' goalie and skaters, then the
+    /// home side's skaters and goalie. Skaters are compared only where both goalies are in, as a sixth one may be
+    /// theirs; in a shootout there is nothing to tell.
     private static func circumstances(of goal: JSONFields, ownerIsHome: Bool) -> [String] {
         let digits = (goal.text("situationCode") ?? "").compactMap(\.wholeNumberValue)
         guard digits.count == 4, goal.fields("periodDescriptor")?.text("periodType") != "SO" else { return [] }

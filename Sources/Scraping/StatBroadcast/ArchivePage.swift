@@ -18,7 +18,8 @@ package enum ArchivePage {
 }
 
 extension ParseError {
-    /// What the bucket behind the archive says instead of a file. To a stranger an object that is not there is forbidden.
+    /// What the bucket behind the archive says instead of a file. To a stranger an object that is not there is
+    /// forbidden.
     fileprivate static func absence(_ error: borrowing Element) -> ParseError {
         let code = error.firstChild("Code") { $0.text } ?? ""
         return ["NoSuchKey", "AccessDenied"].contains(code) ? .noGame : .upstreamErrors([code])

@@ -1,8 +1,8 @@
 import Markup
 package import Normalizing
 
-/// The page of a school or conference with its events of a season: a row each, day without a year, teams and score in one
-/// line, the sport, and a button that leads to the event.
+/// The page of a school or conference with its events of a season: a row each, day without a year, teams and score in
+/// one line, the sport, and a button that leads to the event.
 ///
 /// What a page without a single row looks like nobody has seen; it is refused as not being such a page.
 package enum GroupPage {

@@ -3,7 +3,8 @@
 ///
 /// Its pages keep programs out, by a cookie that a script sets, by a proof of work, by bodies that only a session's key
 /// opens. Such an answer is ``ParseError/blocked``, and that is the end of it: no wall is climbed. Its hosts are off in
-/// table `host_budget`: an operator who has an agreement switches them on; a school that hands over its own file needs no page at all (``StatCrewPage``).
+/// table `host_budget`: an operator who has an agreement switches them on; a school that hands over its own file needs
+/// no page at all (``StatCrewPage``).
 package enum StatBroadcast {
     /// The name in every ``SourceID`` of it.
     package static let source = "statbroadcast"

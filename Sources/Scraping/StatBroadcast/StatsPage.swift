@@ -56,7 +56,8 @@ extension RawGame {
 }
 
 extension Element {
-    /// The line that the page's script puts into the window's title, in pieces: `cscore = "A 2, B 4 - "; cscore += "3rd";`
+    /// The line that the page's script puts into the window's title, in pieces: `cscore = "A 2, B 4 - "; cscore +=
+    /// "3rd";`
     fileprivate var scriptedTitle: String? {
         var title = ""
         var rest = text[...]

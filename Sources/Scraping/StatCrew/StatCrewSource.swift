@@ -4,8 +4,8 @@ package import Transport
 
 /// Reads scorers' files where somebody who has one lets us: a school that keeps it on its own server.
 ///
-/// A page is the URL of a file, of one game or always of the present one. The scorer's program writes it anew after every
-/// play, so one that is met in the middle of that is broken off, or empty, and whole a moment later.
+/// A page is the URL of a file, of one game or always of the present one. The scorer's program writes it anew after
+/// every play, so one that is met in the middle of that is broken off, or empty, and whole a moment later.
 package struct StatCrewSource: Source {
     private let fetcher: any Fetcher
 
@@ -33,8 +33,8 @@ package struct StatCrewSource: Source {
 }
 
 extension SourceID {
-    /// What a file calls its game is good for one league and day: schools number their games anew each season, and a file
-    /// without a number is known by its teams, whom men and women of the same schools share.
+    /// What a file calls its game is good for one league and day: schools number their games anew each season, and a
+    /// file without a number is known by its teams, whom men and women of the same schools share.
     fileprivate func of(_ league: LeagueID, on day: CivilDate?) -> SourceID {
         SourceID(source: source, id: [league.rawValue, day?.description, id].compactMap(\.self).joined(separator: " "))
     }

@@ -2,8 +2,8 @@
 ///
 /// It expects a text that a parser has taken; of anything else it says something, or nothing, and never traps.
 struct JSONPaths {
-    /// The paths of all fields: `games[].home.score`. Fields that are called by a number, as tables by id are, count as one:
-    /// `players.*.goals`.
+    /// The paths of all fields: `games[].home.score`. Fields that are called by a number, as tables by id are, count as
+    /// one: `players.*.goals`.
     /// - Returns: `nil` where there are more than `most`, or brackets nest deeper than pages may.
     static func all(in text: [UInt8], most: Int) -> Set<String>? {
         var walk = JSONPaths(most: most)

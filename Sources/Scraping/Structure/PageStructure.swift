@@ -1,7 +1,7 @@
 import Markup
 
-/// How a page is built, whatever it says: the paths of its fields or elements. A source that renames a field changes it; a
-/// goal does not.
+/// How a page is built, whatever it says: the paths of its fields or elements. A source that renames a field changes
+/// it; a goal does not.
 package struct PageStructure: Hashable, Sendable {
     /// In alphabetical order, each once: `data.contests[].teams[].score`, `lcgame/team/linescore`.
     package let paths: [String]
@@ -24,7 +24,8 @@ package struct PageStructure: Hashable, Sendable {
 
     /// Sixteen hexadecimal digits: equal for equal paths, and as good as never for others.
     ///
-    /// FNV-1a of 64 bits (Fowler, Noll, Vo): nobody gains by making two pages look alike, so that speed is all it takes.
+    /// FNV-1a of 64 bits (Fowler, Noll, Vo): nobody gains by making two pages look alike, so that speed is all it
+    /// takes.
     package var fingerprint: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for path in paths {

@@ -1,7 +1,7 @@
 /// Ampersands that begin no entity, which XML does not allow and people write: `William & Mary`.
 enum BareAmpersands {
-    /// The text with each of them as `&amp;`; `nil` where it has none, would grow beyond `limit` bytes, or is not in the
-    /// encoding whose bytes are compared here.
+    /// The text with each of them as `&amp;`; `nil` where it has none, would grow beyond `limit` bytes, or is not in
+    /// the encoding whose bytes are compared here.
     ///
     /// Comments, instructions and CDATA may have them, and are left alone. One pass, however many there are.
     static func escaped(in text: [UInt8], limit: Int) -> [UInt8]? {
@@ -25,8 +25,8 @@ enum BareAmpersands {
     private static let unread = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
         .map { (opening: Array($0.0.utf8), closing: Array($0.1.utf8)) }
 
-    /// Where the comment, the instruction or the CDATA ends that begins at `place`, or the text where it never does; `nil`
-    /// where none begins.
+    /// Where the comment, the instruction or the CDATA ends that begins at `place`, or the text where it never does;
+    /// `nil` where none begins.
     private static func endOfUnread(in text: [UInt8], at place: Int) -> Int? {
         guard text[place] == UInt8(ascii: "<"),
             let kind = unread.first(where: { text[place...].starts(with: $0.opening) })

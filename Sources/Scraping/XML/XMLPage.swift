@@ -53,8 +53,8 @@ enum XMLPage {
         }
     }
 
-    /// A page in UTF-8. The scorers' programs run on Windows, write what Windows does, and declare nothing. Some servers begin
-    /// with an empty line, before which no declaration may stand.
+    /// A page in UTF-8. The scorers' programs run on Windows, write what Windows does, and declare nothing. Some
+    /// servers begin with an empty line, before which no declaration may stand.
     static func text(of page: [UInt8]) -> [UInt8] {
         let text = page.inUTF8
         return text.first.map { $0 <= 0x20 } == true ? Array(text.drop { $0 <= 0x20 }) : text

@@ -9,9 +9,9 @@ package struct ActivityPlanStore: Sendable {
         self.session = session
     }
 
-    /// Wants an activity on the phones that follow the game, give a token to start it with and are awake: not on those that
-    /// want no spoiler, or muted the game. Where one was wanted before, it is left as it is, so that no phone is started
-    /// twice; but one that ended because the game was called off comes back with the game.
+    /// Wants an activity on the phones that follow the game, give a token to start it with and are awake: not on those
+    /// that want no spoiler, or muted the game. Where one was wanted before, it is left as it is, so that no phone is
+    /// started twice; but one that ended because the game was called off comes back with the game.
     /// - Returns: how late these phones hear of the game, each delay once.
     package func want(_ game: GameID) async throws -> [Int] {
         try await session.query(

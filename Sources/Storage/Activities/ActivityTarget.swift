@@ -94,8 +94,8 @@ package struct ActivityResult: Sendable, Hashable {
 }
 
 extension ActivityTarget {
-    /// - Throws: ``StorageError`` for a row of a state in which nobody is told anything. It is not passed over: a page that is
-    ///   shorter than its limit says that there is no other.
+    /// - Throws: ``StorageError`` for a row of a state in which nobody is told anything. It is not passed over: a page
+    ///   that is shorter than its limit says that there is no other.
     init(_ row: Row) throws {
         let word: String = try row.decode(column: "state")
         guard let need = ActivityStage(rawValue: word).flatMap(Need.init) else {

@@ -46,7 +46,8 @@ package struct ActivityTargetStore: Sendable {
         ).map(ActivityTarget.init)
     }
 
-    /// Writes down what became of pushes of one state, and counts it. A token that has been replaced meanwhile is left alone.
+    /// Writes down what became of pushes of one state, and counts it. A token that has been replaced meanwhile is left
+    /// alone.
     package func settle(_ results: [ActivityResult], of update: ActivityUpdate?, scene: ActivityScene) async throws {
         if results.isEmpty { return }
         let targets = results.map(\.target)

@@ -133,7 +133,8 @@ package struct ChannelStore: Sendable {
             }
     }
 
-    /// Those of `channels`, Apple's names, that are written down here as a channel of `app`, whatever has become of them.
+    /// Those of `channels`, Apple's names, that are written down here as a channel of `app`, whatever has become of
+    /// them.
     package func known(_ channels: [String], of app: ChannelApp) async throws -> Set<String> {
         let rows = try await session.query(
             """

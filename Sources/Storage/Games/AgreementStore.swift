@@ -7,7 +7,8 @@ import Time
 struct AgreementStore: Sendable {
     let session: any PostgresSession
 
-    /// What each source last said. That of the league's own, which spoke alone until another one came, is what fans see.
+    /// What each source last said. That of the league's own, which spoke alone until another one came, is what fans
+    /// see.
     func words(on game: GameRow) async throws -> [SourceWord] {
         let rows = try await session.query(
             """

@@ -8,10 +8,10 @@ struct BoxStore: Sendable {
 
     /// Makes `box` the printed box score of the game; writes only the rows that differ.
     ///
-    /// A page that names nobody and counts nothing is a gap of the source, not news: the old box stays. So it does where
-    /// the page was asked for before the one that is stored, and where another source's names players and this one's none.
-    /// A source that has the teams' figures on two pages says half of them on each: what it said on one stays when the other
-    /// does not mention it, the players included.
+    /// A page that names nobody and counts nothing is a gap of the source, not news: the old box stays. So it does
+    /// where the page was asked for before the one that is stored, and where another source's names players and this
+    /// one's none. A source that has the teams' figures on two pages says half of them on each: what it said on one
+    /// stays when the other does not mention it, the players included.
     /// - Returns: whether `box` is the one that is stored now.
     func replace(_ box: PrintedBoxScore, of game: GameID, source: String, observedAt: Instant) async throws -> Bool {
         guard !box.isEmpty else { return false }
@@ -114,8 +114,8 @@ struct BoxStore: Sendable {
 }
 
 extension PrintedBoxScore {
-    /// This one with what an older page of the same source said and this one does not mention. Players who are not on it
-    /// any more are gone, unless it has no players at all.
+    /// This one with what an older page of the same source said and this one does not mention. Players who are not on
+    /// it any more are gone, unless it has no players at all.
     fileprivate func completed(by older: PrintedBoxScore) -> PrintedBoxScore {
         var box = self
         let hasPlayers = Side.allCases.contains { !self[$0].tables.isEmpty }

@@ -62,8 +62,9 @@ package struct GamePlace: Sendable, Hashable {
 extension GameFilter {
     /// The ids of the games that fit, in order, so many at the most.
     ///
-    /// Whatever is named, an index gives the games by day: `game_day_idx`, for the words of a status `game_live_idx` and
-    /// `game_unplayed_idx`, for a team `game_home_idx` and `game_away_idx`. Reading stops with the day that fills the page.
+    /// Whatever is named, an index gives the games by day: `game_day_idx`, for the words of a status `game_live_idx`
+    /// and `game_unplayed_idx`, for a team `game_home_idx` and `game_away_idx`. Reading stops with the day that fills
+    /// the page.
     func selection(after place: GamePlace?, limit: Int) -> SQL {
         var sql: SQL = "select g.id from game g where true"
         if let league { sql = sql + " and g.league_id = \(league)" }
@@ -85,8 +86,8 @@ extension GameFilter {
 }
 
 extension GameFilter.Standing {
-    /// The words of column `game.status`, as SQL: in the text and not beside it, so that the planner knows which index has
-    /// them.
+    /// The words of column `game.status`, as SQL: in the text and not beside it, so that the planner knows which index
+    /// has them.
     fileprivate var words: String {
         switch self {
         case .scheduled: "'scheduled', 'postponed', 'cancelled'"

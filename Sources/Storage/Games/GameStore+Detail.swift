@@ -5,8 +5,8 @@ package import Time
 
 /// What pages of one game say beside its score: plays, line score, box.
 extension GameStore {
-    /// Stores what a page says of one game that a scoreboard has named before: plays, line score, box score, and what is
-    /// said around the game. Each of them is as new as the page that brought it last; each of the first three is one
+    /// Stores what a page says of one game that a scoreboard has named before: plays, line score, box score, and what
+    /// is said around the game. Each of them is as new as the page that brought it last; each of the first three is one
     /// source's as a whole, the best's that is heard.
     /// - Parameters:
     ///   - observedAt: As for ``store(scoreboard:observedAt:page:listed:)``.
@@ -74,8 +74,8 @@ extension GameStore {
         return (.unchanged(row.id), isWhole && !isOutstanding)
     }
 
-    /// Whose sections others have to wait for. A file that lacks a goal of a game that is over lacks it for ever: its plays
-    /// and its box hold nobody back.
+    /// Whose sections others have to wait for. A file that lacks a goal of a game that is over lacks it for ever: its
+    /// plays and its box hold nobody back.
     private func sections(of row: GameRow) async throws -> SectionSources {
         guard row.snapshot.status == .final, row.sections.plays != nil, let score = row.snapshot.score else {
             return row.sections
@@ -118,8 +118,8 @@ extension GameStore {
         return plays
     }
 
-    /// Whether a page that waits for a better source's plays tells goals that those do not: should that one fall silent,
-    /// they are wanted although the page does not change any more.
+    /// Whether a page that waits for a better source's plays tells goals that those do not: should that one fall
+    /// silent, they are wanted although the page does not change any more.
     private func isAhead(_ reading: GameReading, of row: GameRow) async throws -> Bool {
         guard let plays = reading.plays else { return false }
         return !(try await PlayStore(session: session).plays(of: row.id)).reach.isAtLeast(plays.reach)

@@ -5,7 +5,8 @@ import Time
 
 /// Which game a reading is of, and whose: found under another source's name, made, or not to be told.
 extension GameStore {
-    /// Whether a reading names the same teams. A second source's are found by their names where its ids say nothing yet.
+    /// Whether a reading names the same teams. A second source's are found by their names where its ids say nothing
+    /// yet.
     func agreement(of row: GameRow, with reading: GameReading) async throws -> GameRow.Agreement {
         let agreement = row.agreement(with: reading)
         guard agreement == .otherTeams, !row.isOwn,

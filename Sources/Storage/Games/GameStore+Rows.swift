@@ -14,11 +14,12 @@ extension GameStore {
         try await session.first("select revision from game where id = \(game)")?.decode(Int64.self)
     }
 
-    /// As ``touch(_:observedAt:)``, of many games at once: of those alone that are still of the revision that they had, that
-    /// one source speaks of, and of which no reading waits. A reading that changed nothing then changes nothing now.
+    /// As ``touch(_:observedAt:)``, of many games at once: of those alone that are still of the revision that they had,
+    /// that one source speaks of, and of which no reading waits. A reading that changed nothing then changes nothing
+    /// now.
     ///
-    /// Who is being written to is left out, for nobody else on the page to wait. That a game was looked at need not survive
-    /// a crash of the server.
+    /// Who is being written to is left out, for nobody else on the page to wait. That a game was looked at need not
+    /// survive a crash of the server.
     /// - Returns: the games for which that is all.
     package func confirm(
         _ games: [(SourceID, game: GameID, revision: Int64)],
@@ -162,8 +163,8 @@ extension GameStore {
         try await session.execute("delete from game_hold where game_id = \(id)")
     }
 
-    /// Notes a word for a status that no list has: at most 80 characters of it, every digit a `#`, so that a clock in it makes no
-    /// word of its own each time.
+    /// Notes a word for a status that no list has: at most 80 characters of it, every digit a `#`, so that a clock in
+    /// it makes no word of its own each time.
     func count(unknown word: String, in reading: GameReading) async throws {
         let word = String(word.prefix(80).unicodeScalars.prefix(160).map { ("0"..."9") ~= $0 ? "#" : Character($0) })
         try await session.execute(

@@ -17,14 +17,15 @@ package enum StoreOutcome: Sendable, Hashable {
     /// A second source's reading of a game or a team that could not be told: an operator finds it listed.
     case unmatched(reason: String)
     /// A better source is heard: the game stays as that one has it, and this one's word is kept.
-    /// - Parameter isOutstanding: Whether it says otherwise, and is to be heard again although its page does not change.
+    /// - Parameter isOutstanding: Whether it says otherwise, and is to be heard again although its page does not
+    ///   change.
     case noted(GameID, isOutstanding: Bool)
 }
 
 /// Stores readings of games: finds or makes the game, guards it, and writes a revision when something changed.
 ///
-/// One game's readings are stored one at a time, under a lock on its row. Everything happens in the caller's transaction,
-/// beside the job for the next stage.
+/// One game's readings are stored one at a time, under a lock on its row. Everything happens in the caller's
+/// transaction, beside the job for the next stage.
 package struct GameStore: Sendable {
     let session: any PostgresSession
 

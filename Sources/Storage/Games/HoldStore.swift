@@ -11,7 +11,8 @@ package struct HoldStore: Sendable {
     }
 
     /// Says that what a game waits with is right: the next reading that says the same is believed, whoever gives it and
-    /// out of whichever cache; so is the next page with as few plays. The scoreboard of its day is to be looked at anew.
+    /// out of whichever cache; so is the next page with as few plays. The scoreboard of its day is to be looked at
+    /// anew.
     /// - Returns: whether anything of the game is held.
     package func release(_ game: GameID, by operator: String) async throws -> Bool {
         // First the game, then what is held of it, as a scraper does.

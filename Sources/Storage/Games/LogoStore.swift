@@ -30,7 +30,8 @@ package struct LogoStore: Sendable {
         ) != nil
     }
 
-    /// Stores a picture under its hash, as the logo of a team; the same again changes nothing but when it was looked at.
+    /// Stores a picture under its hash, as the logo of a team; the same again changes nothing but when it was looked
+    /// at.
     ///
     /// - Parameter format: One of those that the table knows.
     package func store(_ bytes: [UInt8], format: String, at address: LogoAddress, of team: TeamID) async throws {

@@ -24,9 +24,9 @@ struct PlayStore: Sendable {
 
     /// Makes `plays` the plays of the game; writes only from the first that differs.
     ///
-    /// A page without plays where there were some is a gap of the source, not news: the old ones stay. A page with fewer
-    /// plays may come from a cache that lags; it is believed when a second one has as few. Another source counts otherwise:
-    /// its plays come as a whole, as soon as they tell every goal.
+    /// A page without plays where there were some is a gap of the source, not news: the old ones stay. A page with
+    /// fewer plays may come from a cache that lags; it is believed when a second one has as few. Another source counts
+    /// otherwise: its plays come as a whole, as soon as they tell every goal.
     /// - Parameters:
     ///   - isOtherSource: Whether those that stand are not this source's.
     ///   - fewer: The last page that was not believed.

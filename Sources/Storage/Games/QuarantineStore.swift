@@ -84,7 +84,8 @@ package struct QuarantineStore: Sendable {
         return settled > 0
     }
 
-    /// What was put aside and is now shown has been believed: because another source said it, or in the time that it takes.
+    /// What was put aside and is now shown has been believed: because another source said it, or in the time that it
+    /// takes.
     func settle(believed score: Score, of game: GameID, by source: String) async throws {
         try await session.execute(
             """

@@ -52,8 +52,8 @@ package struct ScoreboardGame: Sendable, Hashable {
 }
 
 extension TeamBrief {
-    /// Columns `id, slug, name, abbreviation, conference, rank, color, logo, wins, losses, ties, overtime_losses`, each with `prefix`
-    /// before its name.
+    /// Columns `id, slug, name, abbreviation, conference, rank, color, logo, wins, losses, ties, overtime_losses`, each
+    /// with `prefix` before its name.
     init(_ row: Row, prefix: String = "") throws(PostgresError) {
         id = try row.decode(column: prefix + "id", as: TeamID.self)
         slug = try row.decode(column: prefix + "slug", as: String.self)
@@ -117,7 +117,8 @@ extension TeamRecord {
         """
     }
 
-    /// SQL that is true where `column` is a day of the season that `day` belongs to; written so that an index serves it.
+    /// SQL that is true where `column` is a day of the season that `day` belongs to; written so that an index serves
+    /// it.
     ///
     /// The league must stand under the alias `l`: it says in which month its seasons begin.
     static func isInSeason(of day: String, _ column: String) -> String {

@@ -5,8 +5,8 @@ package import Time
 /// Games of a day as somebody else's calendar has it, those of now, and pages of a history.
 extension ScoreboardStore {
     /// A league's games of a day, in order of their start.
-    /// - Parameter zone: Where the day is a day, by a name that Postgres knows: the games that start on it there, with those
-    ///   of the league's day of that date whose start is to be announced. `nil`: the league's own day.
+    /// - Parameter zone: Where the day is a day, by a name that Postgres knows: the games that start on it there, with
+    ///   those of the league's day of that date whose start is to be announced. `nil`: the league's own day.
     package func traced(
         of league: LeagueID,
         on day: CivilDate,
@@ -25,8 +25,8 @@ extension ScoreboardStore {
         )
     }
 
-    /// The games that are played now, those that are interrupted among them, whatever their day; by leagues in the order
-    /// in which people look for them.
+    /// The games that are played now, those that are interrupted among them, whatever their day; by leagues in the
+    /// order in which people look for them.
     /// - Parameter league: `nil`: of all.
     package func live(of league: LeagueID?) async throws -> [TracedGame] {
         let isLive: SQL = "g.status in ('live', 'delayed', 'suspended')"

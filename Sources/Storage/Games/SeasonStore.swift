@@ -25,8 +25,8 @@ package struct SeasonStore: Sendable {
         self.session = session
     }
 
-    /// Stores a list of days. It counts from its first day on: what is stored of later days and does not stand on it goes,
-    /// what lies before it stays. One without a day changes nothing.
+    /// Stores a list of days. It counts from its first day on: what is stored of later days and does not stand on it
+    /// goes, what lies before it stays. One without a day changes nothing.
     /// - Parameter askedAt: An instant not later than the request to the source, by the database's clock.
     /// - Returns: How many days it has.
     @discardableResult

@@ -11,7 +11,8 @@ package struct TracedGame: Sendable, Hashable {
     package let updatedAt: Instant
     /// When its source was last asked with an answer that was believed.
     package let askedAt: Instant
-    /// Whether it is live and nothing was heard of it for several times as long as it is left alone between two readings.
+    /// Whether it is live and nothing was heard of it for several times as long as it is left alone between two
+    /// readings.
     package let isStale: Bool
     /// Whose reading made the newest revision; `nil` where that is not kept any more.
     package let source: String?

@@ -48,15 +48,15 @@ struct IdentityStore: Sendable {
         }
     }
 
-    /// Where a second source's reading belongs, whatever it leaves out; `nil` for the league's own source, whose games are
-    /// made where they are new.
+    /// Where a second source's reading belongs, whatever it leaves out; `nil` for the league's own source, whose games
+    /// are made where they are new.
     func locate(_ reading: GameReading, listed: [String] = []) async throws -> Place? {
         let league = try await league(reading.league)
         return league?.source == reading.sourceID.source ? nil : try await place(reading, listed: listed)
     }
 
-    /// The teams that a reading of a second source names, home first; `nil` where one could not be found, which is written
-    /// down then.
+    /// The teams that a reading of a second source names, home first; `nil` where one could not be found, which is
+    /// written down then.
     func knownTeams(of reading: GameReading) async throws -> BySide<TeamID>? {
         guard let league = try await league(reading.league) else { return nil }
         return try await knownTeams(of: reading, in: league)
@@ -91,8 +91,8 @@ struct IdentityStore: Sendable {
         return .game(id)
     }
 
-    /// A source's two ids are two games while it lists both. One that its day's page has no more gave its game to another
-    /// id, which its start tells; before the game has begun, its day does.
+    /// A source's two ids are two games while it lists both. One that its day's page has no more gave its game to
+    /// another id, which its start tells; before the game has begun, its day does.
     private func candidates(
         for reading: GameReading,
         _ teams: BySide<TeamID>,

@@ -6,8 +6,8 @@ import Scores
 struct PlayerStore: Sendable {
     let session: any PostgresSession
 
-    /// Makes the players of a page known. Those of the league's own source are made; another source's are found by their
-    /// names, or written down for an operator, once the own one has named any of the team.
+    /// Makes the players of a page known. Those of the league's own source are made; another source's are found by
+    /// their names, or written down for an operator, once the own one has named any of the team.
     func know(_ players: [PlayerReading], of team: TeamID, in game: GameReading, isOwn: Bool) async throws {
         let source = game.sourceID.source
         let named = players.filter(\.isPerson)

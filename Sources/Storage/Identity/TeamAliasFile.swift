@@ -1,7 +1,7 @@
 import Normalizing
 
-/// A data file of other names, `sql/data/aliases/SCOPE.csv`: a line is a team's name and what else it is called, by commas;
-/// a line that begins with `*` lists nicknames, which may stand behind a name. `#` begins a comment.
+/// A data file of other names, `sql/data/aliases/SCOPE.csv`: a line is a team's name and what else it is called, by
+/// commas; a line that begins with `*` lists nicknames, which may stand behind a name. `#` begins a comment.
 package struct TeamAliasFile: Sendable, Hashable {
     /// A team under all its names.
     package struct Group: Sendable, Hashable {

@@ -30,8 +30,8 @@ struct TeamFinder: Sendable {
         return nil
     }
 
-    /// Finds both teams of a reading where it is certain on other grounds which two they are: one that is found settles the
-    /// other.
+    /// Finds both teams of a reading where it is certain on other grounds which two they are: one that is found settles
+    /// the other.
     /// - Returns: whether the reading's teams are these two.
     func settle(_ reading: GameReading, among teams: BySide<TeamID>) async throws -> Bool {
         var found = BySide<TeamID?>(home: nil, away: nil)
@@ -60,8 +60,8 @@ struct TeamFinder: Sendable {
         return id
     }
 
-    /// Until this transaction is over nobody else names teams of this source in this league: of two ids side by side each
-    /// would find the same team free.
+    /// Until this transaction is over nobody else names teams of this source in this league: of two ids side by side
+    /// each would find the same team free.
     private func nameAlone(for source: String) async throws {
         try await session.execute(
             "select pg_advisory_xact_lock(hashtextextended('bardown.team:' || \(source) || ':' || \(league.id), 0))"

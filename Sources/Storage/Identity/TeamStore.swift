@@ -94,8 +94,8 @@ struct TeamStore: Sendable {
 }
 
 extension TeamReading {
-    /// A source's id that is a word, `johns-hopkins`, names the team in URLs as well; a number or a code, `s:40~l:46~t:2`,
-    /// does not: there its name does.
+    /// A source's id that is a word, `johns-hopkins`, names the team in URLs as well; a number or a code,
+    /// `s:40~l:46~t:2`, does not: there its name does.
     fileprivate var slug: String {
         // Without any id the name is all that can find the team again.
         guard let id = sourceID?.id else { return name.slug }

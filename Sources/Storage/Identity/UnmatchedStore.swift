@@ -69,7 +69,8 @@ package struct UnmatchedStore: Sendable {
         return .team(try team.decode(TeamID.self))
     }
 
-    /// Makes a source's name mean a team, a game or a player from now on, whatever it meant before. Again, it changes nothing.
+    /// Makes a source's name mean a team, a game or a player from now on, whatever it meant before. Again, it changes
+    /// nothing.
     /// - Parameter operator: Who says so.
     /// - Returns: whether that is news.
     package func map(_ name: SourceID, to target: Target, by operator: String) async throws -> Bool {

@@ -8,7 +8,8 @@ package struct GameFreshness: Sendable, Hashable {
     package let askedAt: Instant
     /// When the reading was asked for that last changed what fans see.
     package let changedAt: Instant
-    /// Whether it is live and nothing was heard of it for several times as long as it is left alone between two readings.
+    /// Whether it is live and nothing was heard of it for several times as long as it is left alone between two
+    /// readings.
     package let isStale: Bool
     /// Whole minutes since ``askedAt``, by the database's clock.
     package let age: Int

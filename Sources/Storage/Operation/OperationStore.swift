@@ -2,8 +2,8 @@ package import Postgres
 
 /// One table that operators look at: what it asks of the views in the schema `ops`.
 ///
-/// Every column is text, and is named as an operator reads it. `Job`, `Last job`, `By minute` and `Act` mean more than their
-/// text: numbers of jobs, sixty numbers with commas between them, and the actions that fit the row.
+/// Every column is text, and is named as an operator reads it. `Job`, `Last job`, `By minute` and `Act` mean more than
+/// their text: numbers of jobs, sixty numbers with commas between them, and the actions that fit the row.
 package struct OperationTable: Sendable {
     let statement: SQL
 

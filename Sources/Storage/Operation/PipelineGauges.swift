@@ -30,7 +30,8 @@ package struct PipelineGauges: Sendable, Hashable {
     package let staleGames: Int64
     /// How long ago the one of them was asked for that was asked longest ago, in seconds; 0: none is on.
     package let oldestLiveAnswer: Double
-    /// Sources that are asked, and when each last answered with a page or said that it holds still, in seconds since 1970.
+    /// Sources that are asked, and when each last answered with a page or said that it holds still, in seconds since
+    /// 1970.
     package let answers: [String: Double]
     /// Parsers with pages that cannot be read or lack what they had, and how many such findings are open.
     package let drift: [String: Int64]
@@ -40,10 +41,11 @@ package struct PipelineGauges: Sendable, Hashable {
     package let deadLetters: Int64
     /// How long ago the canary was heard last, in seconds; `nil` where none flies.
     package let canarySilence: Double?
-    /// Leagues with games that have begun by the calendar, and how long the scoreboard of each has said nothing, in seconds.
+    /// Leagues with games that have begun by the calendar, and how long the scoreboard of each has said nothing, in
+    /// seconds.
     package let awaited: [String: Double]
-    /// Leagues, and the share of each one's games of these hours of which the newest page of their scoreboard said nothing,
-    /// 0…1: games that are on, or begin or have begun within six hours.
+    /// Leagues, and the share of each one's games of these hours of which the newest page of their scoreboard said
+    /// nothing, 0…1: games that are on, or begin or have begun within six hours.
     package let unlisted: [String: Double]
     /// What the clocks of games that are on show, with the period, where a game has one and its source answers.
     package let clocks: [GameID: String]
@@ -111,8 +113,8 @@ extension PipelineGauges {
     }
 
     private static func unlisted(_ session: any PostgresSession) async throws -> [String: Double] {
-        // A game that a page shows was observed when that page was asked for, whether or not it changed; unless what the page
-        // said of it was held back, which is another alarm's.
+        // A game that a page shows was observed when that page was asked for, whether or not it changed; unless what
+        // the page said of it was held back, which is another alarm's.
         let rows = try await session.query(
             """
             select g.league_id, avg((g.observed_at < t.whole_at)::int)::double precision

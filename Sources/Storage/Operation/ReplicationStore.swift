@@ -30,12 +30,12 @@ package struct ReplicationStore: Sendable {
         self.session = session
     }
 
-    /// Where the log of a server ends that takes changes: all that was committed before the call lies before it, but for
-    /// what was committed with `synchronous_commit = off` and the log's writer has not written yet, which it does at the
-    /// latest after three times `wal_writer_delay`, 0.6 s as Postgres comes.
+    /// Where the log of a server ends that takes changes: all that was committed before the call lies before it, but
+    /// for what was committed with `synchronous_commit = off` and the log's writer has not written yet, which it does
+    /// at the latest after three times `wal_writer_delay`, 0.6 s as Postgres comes.
     ///
-    /// Not where the log is to be written next, which lies behind that too: it also counts what open transactions wrote,
-    /// which nobody need write to the disk and send to a replica before they end.
+    /// Not where the log is to be written next, which lies behind that too: it also counts what open transactions
+    /// wrote, which nobody need write to the disk and send to a replica before they end.
     /// - Throws: `PostgresError` as well where the server is a replica.
     package func written(within deadline: Duration? = nil) async throws -> LogPosition {
         let row = try await session.first("select pg_current_wal_flush_lsn()::text", within: deadline)

@@ -34,8 +34,8 @@ package struct PageStore: Sendable {
     }
 
     /// What is known of the page behind a target.
-    /// - Parameter parser: As ``ScrapeSubject/parser``. A page that another parser read is to be read whole: one that was
-    ///   mended finds more on the same page.
+    /// - Parameter parser: As ``ScrapeSubject/parser``. A page that another parser read is to be read whole: one that
+    ///   was mended finds more on the same page.
     package func page(of target: String, readBy parser: String) async throws -> KnownPage {
         let row = try await session.first(
             "select etag, last_modified, digest, answered_at, parser = \(parser) from scrape_target where key = \(target)"
@@ -79,8 +79,8 @@ package struct PageStore: Sendable {
         )
     }
 
-    /// Has every page with games that is not of the league's own source read whole again, unchanged or not: what was on it
-    /// and found no game may find one now.
+    /// Has every page with games that is not of the league's own source read whole again, unchanged or not: what was on
+    /// it and found no game may find one now.
     /// - Parameter league: `nil`: of every league.
     package func forgetPages(besidesOwn league: LeagueID?) async throws {
         try await session.execute(

@@ -16,7 +16,8 @@ package struct KnownRobots: Sendable, Hashable {
     }
 
     package let standing: Standing
-    /// For how long that may be relied on without looking again: ten minutes at most, so that an operator's word is heard.
+    /// For how long that may be relied on without looking again: ten minutes at most, so that an operator's word is
+    /// heard.
     package let lifetime: Duration
     /// Whether it is the caller who has to fetch it anew; nobody else is told so for a minute.
     package let isOursToFetch: Bool

@@ -130,8 +130,8 @@ package struct DeliveryStore: Sendable {
         try await open([device], of: 0).first
     }
 
-    /// Those of `devices` that were told a later score of the alert's game, or its end: a try outside the lane may come after
-    /// them.
+    /// Those of `devices` that were told a later score of the alert's game, or its end: a try outside the lane may come
+    /// after them.
     package func toldLater(_ devices: [DeviceID], than pushEvent: Int64) async throws -> Set<DeviceID> {
         let rows = try await session.query(
             """

@@ -57,11 +57,11 @@ package struct PlanStore: Sendable {
         return .open(try alert.decoded(), after: cursor)
     }
 
-    /// Of the devices that follow the game, either of its teams, its league or a player whom the alert names, the next ones
-    /// after `cursor`.
+    /// Of the devices that follow the game, either of its teams, its league or a player whom the alert names, the next
+    /// ones after `cursor`.
     ///
-    /// Each following is read in the order of its index, no further than a page goes, so a page costs what it holds. All
-    /// read equally far: a branch that was cut off ends the page, and nobody behind it is passed over.
+    /// Each following is read in the order of its index, no further than a page goes, so a page costs what it holds.
+    /// All read equally far: a branch that was cut off ends the page, and nobody behind it is passed over.
     /// - Parameters:
     ///   - players: Whom the alert names.
     ///   - limit: Followers of a page, more than 0.

@@ -18,8 +18,8 @@ package struct PushEvent: Sendable, Hashable {
     package let now: Instant
     /// Whose reading brought it, and when the source was asked for it and before; `nil` where that is not known.
     package let origin: Origin?
-    /// Whether a later alert that says how the game stands is known already: of a sport whose baskets are not told, a basket
-    /// is none, and what was told of a close game goes on being news.
+    /// Whether a later alert that says how the game stands is known already: of a sport whose baskets are not told, a
+    /// basket is none, and what was told of a close game goes on being news.
     package let isFollowedByLaterScore: Bool
     /// Whether something of the game was taken back since.
     package let isFollowedByCorrection: Bool
@@ -112,8 +112,8 @@ package struct PushEventStore: Sendable {
         return end - now + .seconds(delaySeconds)
     }
 
-    /// Forgets a piece of what is known of alerts that are a month old, so small that nobody waits for it. To be called now
-    /// and then, and again as long as there is more.
+    /// Forgets a piece of what is known of alerts that are a month old, so small that nobody waits for it. To be called
+    /// now and then, and again as long as there is more.
     /// - Returns: whether there may be more.
     package func prune() async throws -> Bool {
         try await session.first("select prune_pushes()", within: .seconds(60))?.decode(Bool.self) ?? false

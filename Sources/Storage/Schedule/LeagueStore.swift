@@ -56,8 +56,8 @@ package struct LeagueStore: Sendable {
         return try unknown.map { try $0.decode(LeagueID.self) }
     }
 
-    /// Chooses whether a source that is not leagues' own is read beside it. For all of the leagues or, where one of them
-    /// does not have it, for none.
+    /// Chooses whether a source that is not leagues' own is read beside it. For all of the leagues or, where one of
+    /// them does not have it, for none.
     /// - Returns: those that do not have it.
     package func set(isFollowed: Bool, source: String, of leagues: [LeagueID]) async throws -> [LeagueID] {
         let names = leagues.map(\.rawValue)

@@ -47,8 +47,8 @@ extension ScheduleStore {
         )
     }
 
-    /// The day that most deserves to be read, the nearest that may have its turn first and days that are over last; locked.
-    /// One that is over and answered since then is done with.
+    /// The day that most deserves to be read, the nearest that may have its turn first and days that are over last;
+    /// locked. One that is over and answered since then is done with.
     /// - Parameter pace: Between two turns, whoever had the last one.
     /// - Returns: `nil` where no day may have a turn, or none is left to be given.
     package func seasonBoard(pace: Duration) async throws -> SeasonBoard? {

@@ -3,12 +3,13 @@ import Time
 
 /// Which pages are to be read at all, as leagues and games are now.
 extension ScheduleStore {
-    /// Brings the targets in line with the leagues and games: today's scoreboard of every followed league at each of its
-    /// sources, yesterday's while a game of it is open or may be corrected, the pages of live games that somebody wants,
-    /// those of every game for a while after its end.
+    /// Brings the targets in line with the leagues and games: today's scoreboard of every followed league at each of
+    /// its sources, yesterday's while a game of it is open or may be corrected, the pages of live games that somebody
+    /// wants, those of every game for a while after its end.
     /// - Parameters:
     ///   - corrections: How long after its end a game's pages are read.
-    ///   - spread: A game's first reading falls somewhere in this time from now, so that forty games that begin together
+    ///   - spread: A game's first reading falls somewhere in this time from now, so that forty games that begin
+    ///     together
     ///     are not asked for together.
     package func refreshTargets(corrections: Duration, spread: Duration) async throws {
         try await addScoreboards(corrections: corrections)

@@ -4,8 +4,8 @@ import Time
 /// Pages of the sources beside a league's own that are no scoreboards.
 extension ScheduleStore {
     /// Brings the pages that tell of games in line with those that operators have added.
-    /// - Parameter spread: A page's first reading falls somewhere in this time from now; one that tells only results, of
-    ///   which a league has one a team, in twenty times this.
+    /// - Parameter spread: A page's first reading falls somewhere in this time from now; one that tells only results,
+    ///   of which a league has one a team, in twenty times this.
     package func refreshGamePages(spread: Duration) async throws {
         try await session.execute(
             """
@@ -33,7 +33,8 @@ extension ScheduleStore {
         )
     }
 
-    /// The pages of a game at a source beside the league's own: each once, when a game that the source has named is over.
+    /// The pages of a game at a source beside the league's own: each once, when a game that the source has named is
+    /// over.
     /// - Parameter spread: As for ``refreshGamePages(spread:)``, of a page that tells results.
     func refreshWitnessDetails(spread: Duration) async throws {
         try await session.execute(
@@ -77,8 +78,8 @@ extension ScheduleStore {
     /// How many days after a game its pages at other sources are asked for, until they are there.
     private static let witnessDays: Int32 = 7
 
-    /// The games behind a page of table `game_page`, whose row in `scrape_target` is `t` and whose league is `l`: those that
-    /// it told of, and those of the team that it belongs to, from yesterday on.
+    /// The games behind a page of table `game_page`, whose row in `scrape_target` is `t` and whose league is `l`: those
+    /// that it told of, and those of the team that it belongs to, from yesterday on.
     static let gamesOfPage = """
         w.game_id from source_word w join game o on o.id = w.game_id
          where w.target = t.key and o.day >= (clock_timestamp() at time zone l.zone)::date - 1

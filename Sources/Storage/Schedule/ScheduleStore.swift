@@ -97,8 +97,8 @@ package struct ScheduleStore: Sendable {
         return (targets, now)
     }
 
-    /// Pages of games that their source does not name any more: an operator may have mapped them to others. Left due, they
-    /// would be looked at without a pause.
+    /// Pages of games that their source does not name any more: an operator may have mapped them to others. Left due,
+    /// they would be looked at without a pause.
     private func putOff(_ keys: [String]) async throws {
         try await session.execute(
             """
@@ -108,8 +108,8 @@ package struct ScheduleStore: Sendable {
         )
     }
 
-    /// Sets when each target is read next: the pause runs from now for those that are due. The others are only ever read
-    /// sooner than was planned.
+    /// Sets when each target is read next: the pause runs from now for those that are due. The others are only ever
+    /// read sooner than was planned.
     package func postpone(_ targets: [(target: ScrapeTarget, pause: Duration)]) async throws {
         try await session.execute(
             """

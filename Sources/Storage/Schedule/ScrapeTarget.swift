@@ -62,7 +62,8 @@ package struct Activity: Sendable, Hashable {
 }
 
 extension ScrapeTarget {
-    /// A row of ``ScheduleStore/due(limit:afterEnd:)``; `nil` for the page of a game that its source does not name any more.
+    /// A row of ``ScheduleStore/due(limit:afterEnd:)``; `nil` for the page of a game that its source does not name any
+    /// more.
     init?(_ row: Row) throws {
         key = try row.decode(column: "key", as: String.self)
         league = try row.decode(column: "league_id", as: LeagueID.self)

@@ -1,7 +1,7 @@
 import Scores
 
-// The tables of a page. One that has its page for itself is called by that in addresses, for as long as the page stands;
-// what is printed above it changes more lightly.
+// The tables of a page. One that has its page for itself is called by that in addresses, for as long as the page
+// stands; what is printed above it changes more lightly.
 
 extension TableContent<RankingLine> {
     init(_ poll: RankingReading, on page: TablePage) {

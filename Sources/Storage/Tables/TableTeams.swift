@@ -4,8 +4,8 @@ import Scores
 
 /// Finds the teams that the lines of tables mean, among those that games have made.
 ///
-/// With every reading anew: a table may name a team long before its first game is listed. Nothing is written down of a name
-/// that fits none: most teams of a ranking play far from here.
+/// With every reading anew: a table may name a team long before its first game is listed. Nothing is written down of a
+/// name that fits none: most teams of a ranking play far from here.
 struct TableTeams {
     let session: any PostgresSession
 

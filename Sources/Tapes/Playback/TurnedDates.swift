@@ -1,9 +1,10 @@
 package import Time
 
-/// Moves the dates in a page from the tape's time into that of its playing, so that a game of last winter is one of today.
+/// Moves the dates in a page from the tape's time into that of its playing, so that a game of last winter is one of
+/// today.
 ///
-/// Days move by whole days. Instants within a day and a half of the tape's beginning move as the tape's clock is turned,
-/// others by whole days. Dates far from the tape's are nobody's game: birthdays, foundations.
+/// Days move by whole days. Instants within a day and a half of the tape's beginning move as the tape's clock is
+/// turned, others by whole days. Dates far from the tape's are nobody's game: birthdays, foundations.
 package struct TurnedDates: Sendable {
     private let origin: Instant
     private let days: Int
@@ -19,8 +20,8 @@ package struct TurnedDates: Sendable {
         self.real = real
     }
 
-    /// A page with `2026-05-02`, `05/02/2026`, `2026-05-02T23:30Z` and what is shaped like them moved, and seconds since
-    /// 1970 after a name that ends in `Epoch`.
+    /// A page with `2026-05-02`, `05/02/2026`, `2026-05-02T23:30Z` and what is shaped like them moved, and seconds
+    /// since 1970 after a name that ends in `Epoch`.
     package func turning(body: [UInt8]) -> [UInt8] {
         turning(body, inAddress: false)
     }

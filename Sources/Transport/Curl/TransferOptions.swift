@@ -26,8 +26,8 @@ struct TransferOptions {
         try handle.report(to: transfer)
     }
 
-    /// What holds for all requests. Redirects, cookies, `.netrc`, proxies and Alt-Svc stay off: each would lead somewhere
-    /// that nobody checked.
+    /// What holds for all requests. Redirects, cookies, `.netrc`, proxies and Alt-Svc stay off: each would lead
+    /// somewhere that nobody checked.
     private func applyConduct(to handle: EasyHandle) throws(CurlFailure) {
         try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
         try handle.set(CURLOPT_PROXY, "")
@@ -41,7 +41,8 @@ struct TransferOptions {
         try handle.set(CURLOPT_ACCEPT_ENCODING, "")
         try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
         try handle.set(CURLOPT_HTTP_VERSION, configuration.version.curlVersion)
-        // libcurl 7.88 cannot use such a connection twice: each further request ends in a framing error (curl issue 10634).
+        // libcurl 7.88 cannot use such a connection twice: each further request ends in a framing error (curl issue
+        // 10634).
         let isLonely = configuration.version == .http2PriorKnowledge
         try handle.set(CURLOPT_FRESH_CONNECT, isLonely)
         try handle.set(CURLOPT_FORBID_REUSE, isLonely)

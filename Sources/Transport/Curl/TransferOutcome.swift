@@ -25,9 +25,9 @@ extension Transfer {
         TransportError(code, authority: destination.authority, detail: detail)
     }
 
-    /// Whether the answer is there although the stream ended in an error: libcurl 7.88 reports error 92 for a server that
-    /// answers and closes the stream before the request's body has gone out, which is legal. Only requests with an effect
-    /// profit; of a page to be read, half may be missing.
+    /// Whether the answer is there although the stream ended in an error: libcurl 7.88 reports error 92 for a server
+    /// that answers and closes the stream before the request's body has gone out, which is legal. Only requests with an
+    /// effect profit; of a page to be read, half may be missing.
     private var isAnswered: Bool {
         guard method != .get, method != .head, head.isComplete else { return false }
         return head.contentLength.map { !head.announcesBody(for: method) || $0 == body.count } ?? true

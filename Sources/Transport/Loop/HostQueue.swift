@@ -1,7 +1,7 @@
 /// The line in front of one host: who may start now, and when the next one may.
 ///
-/// A value without a clock; the loop says what time it is. Spacing is the generic cell rate algorithm (ITU-T I.371): one
-/// instant, ``paidUntil``, stands for the whole history of starts.
+/// A value without a clock; the loop says what time it is. Spacing is the generic cell rate algorithm (ITU-T I.371):
+/// one instant, ``paidUntil``, stands for the whole history of starts.
 struct HostQueue {
     typealias Instant = ContinuousClock.Instant
 
@@ -30,8 +30,8 @@ struct HostQueue {
         credit = (spacing * min(max(0, budget.burst - 1), 10_000)).asLimit
     }
 
-    /// Puts `id` at the end of the line; false when the line is full. Who need not wait takes no place in it: ask for the
-    /// ``next(at:)`` turn after each.
+    /// Puts `id` at the end of the line; false when the line is full. Who need not wait takes no place in it: ask for
+    /// the ``next(at:)`` turn after each.
     mutating func join(_ id: UInt64, at now: Instant) -> Bool {
         let goesAtOnce = waiting.isEmpty && inFlight < maxInFlight && opening(at: now) <= now
         guard goesAtOnce || waiting.count < maxWaiting else { return false }

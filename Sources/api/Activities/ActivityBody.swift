@@ -1,8 +1,8 @@
 import Hummingbird
 import Storage
 
-/// What an app sends about its Live Activities: the phone as ``DeviceBody`` has it, `{"token": "…", "environment"?, "topic"?}`,
-/// and beside it `"pushToStartToken"`, `"attributesType"`, `"channels"`, or `"activityToken"`.
+/// What an app sends about its Live Activities: the phone as ``DeviceBody`` has it, `{"token": "…", "environment"?,
+/// "topic"?}`, and beside it `"pushToStartToken"`, `"attributesType"`, `"channels"`, or `"activityToken"`.
 struct ActivityBody: Decodable {
     let token: String
     var environment: String?

@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import Signing
 
-/// An answer as bytes, with everything that is said of them: written once, served until it is too old, in the form that a
-/// client takes.
+/// An answer as bytes, with everything that is said of them: written once, served until it is too old, in the form that
+/// a client takes.
 struct Answer: Sendable {
     /// As it was written.
     let plain: AnswerForm

@@ -7,8 +7,8 @@ import Synchronization
 /// Keeps answers for as long as they are fresh, asks the database once for each however many want it, and falls back on
 /// the last answer while the database is away, or takes too long.
 ///
-/// It fetches in ``run()``, not in the requests that want the answer: nobody who goes away takes the answer from the others,
-/// and nobody who is given the last answer ends the question that is to bring the next.
+/// It fetches in ``run()``, not in the requests that want the answer: nobody who goes away takes the answer from the
+/// others, and nobody who is given the last answer ends the question that is to bring the next.
 final class AnswerCache: Service {
     private typealias Waiter = CheckedContinuation<Outcome, Never>
 
@@ -60,7 +60,8 @@ final class AnswerCache: Service {
 
     /// - Parameters:
     ///   - seen: The number of a change that the answer must not be older than, but for one that is marked as old.
-    ///   - fetch: Makes the answer, which contains that change; its errors reach everyone who waits for it. It ends in a
+    ///   - fetch: Makes the answer, which contains that change; its errors reach everyone who waits for it. It ends in
+    ///     a
     ///     bounded time: no one who waits has another way out.
     /// - Throws: what `fetch` throws, and `CancellationError` once ``run()`` has ended.
     func answer(

@@ -9,8 +9,8 @@ struct AnswerShelf<Waiter> {
     /// For how long after a failure the database is left alone where a stale answer will do.
     let pauseAfterFailure: Duration
 
-    /// How long an answer of which changes are told is fresh while they are heard. They tell of games, not of what stands
-    /// beside them: ranks, records as a source states them.
+    /// How long an answer of which changes are told is fresh while they are heard. They tell of games, not of what
+    /// stands beside them: ranks, records as a source states them.
     let freshWhileHeard: Duration
     /// For so long after the last look at the changes none can have been missed.
     let trust: Duration
@@ -44,8 +44,8 @@ struct AnswerShelf<Waiter> {
         var failedAt: Moment?
         /// What it tells has changed since: it is fresh no longer, and only stands in.
         var isOutdated: Bool
-        /// No change up to this number is missing in it: those that it was made after, and those that were told since and
-        /// are of other games.
+        /// No change up to this number is missing in it: those that it was made after, and those that were told since
+        /// and are of other games.
         var contains: Int64
 
         /// Changes up to this number were told, and it is outdated if one is missing in it.
@@ -113,7 +113,8 @@ struct AnswerShelf<Waiter> {
         heardAt = now
     }
 
-    /// Answers to these questions are not fresh any more, those that are being fetched among them; all others miss nothing.
+    /// Answers to these questions are not fresh any more, those that are being fetched among them; all others miss
+    /// nothing.
     /// - Parameter number: Of the last change that was told.
     mutating func outdate(upTo number: Int64, _ isTouched: (Question) -> Bool) {
         toldUpTo = number

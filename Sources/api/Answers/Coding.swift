@@ -2,8 +2,8 @@
 enum Coding: Hashable, Sendable {
     case identity, gzip, brotli
 
-    /// What a client likes best (RFC 9110, section 12.5.3), and of what it likes alike the smallest; a form that it says
-    /// nothing of is not sent, but for the plain one.
+    /// What a client likes best (RFC 9110, section 12.5.3), and of what it likes alike the smallest; a form that it
+    /// says nothing of is not sent, but for the plain one.
     /// - Parameter field: `Accept-Encoding`; `nil` where there is none.
     init(accepting field: String?) {
         guard let field else {

@@ -3,8 +3,8 @@ import Hummingbird
 import Postgres
 import Storage
 
-/// Teams' logos, each under the hash of its bytes: what stands under such a name cannot change, so that a client asks for
-/// it once. That is also why no answer is kept here.
+/// Teams' logos, each under the hash of its bytes: what stands under such a name cannot change, so that a client asks
+/// for it once. That is also why no answer is kept here.
 struct LogoRoutes: Sendable {
     let pool: PostgresPool
 

@@ -7,7 +7,8 @@ enum Question: Hashable, Sendable {
     /// The games of the league's present day.
     case today(Slate)
     case games(Slate, on: CivilDate)
-    /// A league's games of a day with how they are known; a zone in which the day is meant, its own where there is none.
+    /// A league's games of a day with how they are known; a zone in which the day is meant, its own where there is
+    /// none.
     case scoreboard(LeagueID, on: CivilDate?, in: String?)
     /// The games that are played now; `nil`: of all leagues.
     case liveScoreboard(LeagueID?)
@@ -70,7 +71,8 @@ extension Question {
         case .today(let slate), .games(let slate, _): !slate.withFreshness
         case .boxScore, .plays: true
         case .page(let page): page.isToldByChanges
-        // Beside the game they have what comes by other ways: odds, printed figures, what the differ says a moment later.
+        // Beside the game they have what comes by other ways: odds, printed figures, what the differ says a moment
+        // later.
         case .game, .printedBox, .events: false
         // Every look at the source makes their games younger.
         case .scoreboard, .liveScoreboard, .gameList: false

@@ -11,8 +11,8 @@ struct ScoreRoutes: Sendable {
     let interest: InterestRecorder
     let hot: HotAnswers
 
-    /// Everything under `/api/v1`. An id names its league by itself; `league` may stand beside it all the same, so that an
-    /// app can add it to every request.
+    /// Everything under `/api/v1`. An id names its league by itself; `league` may stand beside it all the same, so that
+    /// an app can add it to every request.
     func add(to group: RouterGroup<BasicRequestContext>) {
         get(group, "games/today") { request, _ in
             .today(try QueryReader(request, allowing: ["conference", "include", "league"]).slate())

@@ -35,7 +35,8 @@ struct ChangeBoard<Waiter> {
     ///   - id: His own, by which he can be dismissed.
     ///   - isGiven: Whether `position` is known to be a number of this database.
     ///   - deadline: Until when he waits; the first ``expire(now:)`` after it lets him go. `nil`: he does not wait.
-    /// - Returns: `nil` where he waits: ``publish(_:head:)``, ``expire(now:)``, ``dismiss(_:)`` or ``close()`` lets him go.
+    /// - Returns: `nil` where he waits: ``publish(_:head:)``, ``expire(now:)``, ``dismiss(_:)`` or ``close()`` lets him
+    ///   go.
     mutating func ask(
         _ id: Int,
         after position: Int64,

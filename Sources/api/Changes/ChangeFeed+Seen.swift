@@ -11,8 +11,8 @@ extension ChangeFeed {
 
     /// The number that an answer to this request must not be older than.
     ///
-    /// One that was never given counts for nothing. While nobody can tell within ``AnswerCache/usualPatience``, it counts: what is answered then
-    /// is marked as old.
+    /// One that was never given counts for nothing. While nobody can tell within ``AnswerCache/usualPatience``, it
+    /// counts: what is answered then is marked as old.
     func seen(by headers: HTTPFields) async throws -> Int64 {
         guard let number = Self.seen(by: headers), number > 0 else { return 0 }
         let (known, isAway) = state.withLock { ($0.board.head ?? 0, $0.isAway) }

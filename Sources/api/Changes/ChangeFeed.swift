@@ -6,8 +6,8 @@ import Synchronization
 
 /// Reads what changes, once for everybody: one LISTEN, one look a hint, however many follow.
 ///
-/// A notification is a hint; that nothing was missed is known by looking every two seconds. The cache is told before any
-/// reader, so that who asks because of a change is answered with it.
+/// A notification is a hint; that nothing was missed is known by looking every two seconds. The cache is told before
+/// any reader, so that who asks because of a change is answered with it.
 final class ChangeFeed: Service {
     typealias Moment = ContinuousClock.Instant
     /// Called once, by whoever decides, on his thread.

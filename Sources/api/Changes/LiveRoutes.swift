@@ -3,8 +3,8 @@ import Hummingbird
 
 /// `GET live`: what changes, as a stream of events (WHATWG HTML, section 9.2) that goes on where another broke off.
 ///
-/// A stream that may begin at once is written by the connection's own thread, see ``LiveStreamHandler``, and is never seen
-/// here: here are refusals, the answer to HEAD, and a stream whose connection still owes an earlier answer.
+/// A stream that may begin at once is written by the connection's own thread, see ``LiveStreamHandler``, and is never
+/// seen here: here are refusals, the answer to HEAD, and a stream whose connection still owes an earlier answer.
 struct LiveRoutes: Sendable {
     let streams: LiveStreams
 

@@ -8,8 +8,8 @@ struct LiveScript: Sendable {
         /// An id that was never ours: the reader looks at everything anew.
         case reset(head: Int64)
 
-        /// The id of the last event that the reader has counts for more than what his address says, which does not change
-        /// when a browser connects again.
+        /// The id of the last event that the reader has counts for more than what his address says, which does not
+        /// change when a browser connects again.
         init(_ lastEventID: String?, _ since: Int64?, _ head: Int64) {
             guard let lastEventID, !lastEventID.isEmpty else {
                 self = .after(since ?? head)
@@ -39,8 +39,8 @@ struct LiveScript: Sendable {
     }
 
     /// The first words.
-    /// - Parameter pause: Milliseconds after which who lost the stream comes again. Those whose server stopped are not all to
-    ///   come at once, so every stream has its own.
+    /// - Parameter pause: Milliseconds after which who lost the stream comes again. Those whose server stopped are not
+    ///   all to come at once, so every stream has its own.
     func opening(pause: Int = .random(in: 1000...4000)) -> [ByteBuffer] {
         let retry = ByteBuffer(string: "retry: \(pause)\n\n")
         switch start {

@@ -2,7 +2,8 @@ import NIOCore
 
 /// Writes a stream on its connection's own thread. The connection is the stream's alone from then on, and ends with it.
 ///
-/// Ten thousand readers who wait are ten thousand of these, each with a place in the feed: no task waits for any of them.
+/// Ten thousand readers who wait are ten thousand of these, each with a place in the feed: no task waits for any of
+/// them.
 final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
@@ -65,8 +66,8 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelWritabilityChanged()
     }
 
-    /// The server stops: the stream ends in good order. Who says that he will say no more has gone, as far as can be told: a
-    /// browser that leaves looks no different, and its seat is another's.
+    /// The server stops: the stream ends in good order. Who says that he will say no more has gone, as far as can be
+    /// told: a browser that leaves looks no different, and its seat is another's.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case is ChannelShouldQuiesceEvent: end()

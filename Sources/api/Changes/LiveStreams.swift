@@ -35,8 +35,8 @@ struct LiveStreams: Sendable {
 
     /// The stream that is asked for; it has no seat yet.
     /// - Parameter client: Who asks; `nil`: nobody counts his streams.
-    /// - Throws: `Problem` where the question is wrong, no seat is free, the client has all that he may have, or nobody knows
-    ///   where the changes are.
+    /// - Throws: `Problem` where the question is wrong, no seat is free, the client has all that he may have, or nobody
+    ///   knows where the changes are.
     func stream(for request: HTTPRequest, by client: Client?) throws(Problem) -> LiveStream {
         let query = try QueryReader(
             URI(request.path ?? ""),

@@ -5,13 +5,14 @@ import Pushing
 import Scores
 import Storage
 
-/// What an app sends to register: `{"token": "…", "favoriteTeams": ["duke"], "environment"?, "topic"?, "league"?}`, and what
-/// else ``DeviceWishes`` has: `{"follows": [{"team"|"game"|"league"|"player": "…", "alerts"?: ["final"]}], "mutedGames": ["…"],
-/// "spoilerSafe": true, "localizesAlerts": true, "delaySeconds": 30, "quietHours": {"from": "22:30", "until": "07:00"},
-/// "zone": "America/Denver"}`.
+/// What an app sends to register: `{"token": "…", "favoriteTeams": ["duke"], "environment"?, "topic"?, "league"?}`, and
+/// what else ``DeviceWishes`` has: `{"follows": [{"team"|"game"|"league"|"player": "…", "alerts"?: ["final"]}],
+/// "mutedGames": ["…"], "spoilerSafe": true, "localizesAlerts": true, "delaySeconds": 30, "quietHours": {"from":
+/// "22:30", "until": "07:00"}, "zone": "America/Denver"}`.
 ///
-/// A browser sends its subscription in the place of the token: `{"service": "web", "subscription": {"endpoint": "https://…",
-/// "keys": {"p256dh": "…", "auth": "…"}}}`. A phone that Firebase reaches sends its token with `"service": "fcm"`.
+/// A browser sends its subscription in the place of the token: `{"service": "web", "subscription": {"endpoint":
+/// "https://…", "keys": {"p256dh": "…", "auth": "…"}}}`. A phone that Firebase reaches sends its token with `"service":
+/// "fcm"`.
 struct DeviceBody: Decodable {
     var service: String?
     var token: String?

@@ -1,13 +1,13 @@
 /// What the page adds where browsers are pushed to: a script of its own, and the worker that shows what is pushed.
 ///
-/// What a browser follows stands in its own cache storage, which page and worker both reach; the server is told all of it
-/// with every change, as an app would.
+/// What a browser follows stands in its own cache storage, which page and worker both reach; the server is told all of
+/// it with every change, as an app would.
 enum PushAssets {
     /// Where the worker is served: at the root, because it may only care for what stands below it.
     static let workerPath = "/sw.js"
 
-    /// Makes the buttons of games and teams work, which are hidden without it, and keeps the subscription alive at every visit.
-    /// It stands behind the script of the page, whose names it uses.
+    /// Makes the buttons of games and teams work, which are hidden without it, and keeps the subscription alive at
+    /// every visit. It stands behind the script of the page, whose names it uses.
     static let script = """
         "use strict";
         (() => {

@@ -39,8 +39,8 @@ struct Allowance: Sendable, Hashable {
 
 /// How often one client has asked in this minute: what passed here, and what others say has passed there.
 ///
-/// Counted without a lock, because every request does it. A client's minutes begin at a second of his own, so that not all
-/// begin anew at once; which second, every process finds out for itself from the client's name.
+/// Counted without a lock, because every request does it. A client's minutes begin at a second of his own, so that not
+/// all begin anew at once; which second, every process finds out for itself from the client's name.
 final class Account: Sendable {
     let client: Client
     /// Whether it is still in the book: one that was dropped is counted nowhere else.
@@ -125,8 +125,8 @@ final class Account: Sendable {
         return limit - Count(elsewhere.load(ordering: .relaxed)).requests(in: window) - passed > 0
     }
 
-    /// What the others do not know of and ought to: in this window, and only of a client who has asked for a sixteenth of
-    /// what he may. Most never do, and cost the database nothing.
+    /// What the others do not know of and ought to: in this window, and only of a client who has asked for a sixteenth
+    /// of what he may. Most never do, and cost the database nothing.
     func unreported(at second: Int64) -> (window: UInt32, requests: Int)? {
         let window = place(second).window
         let passed = Count(here.load(ordering: .relaxed)).requests(in: window)

@@ -5,9 +5,9 @@ final class AccountBook: Sendable {
     private let accounts = Mutex<[Client: Account]>([:])
     private let capacity: Int
 
-    /// - Parameter capacity: Accounts kept. Beyond it those go whose minute is over, and if none is, all: they are counted
-    ///   anew then, and what the other processes know of them comes back with the next report. An account takes some two
-    ///   hundred bytes.
+    /// - Parameter capacity: Accounts kept. Beyond it those go whose minute is over, and if none is, all: they are
+    ///   counted anew then, and what the other processes know of them comes back with the next report. An account takes
+    ///   some two hundred bytes.
     init(capacity: Int = 50_000) {
         self.capacity = capacity
     }

@@ -1,6 +1,7 @@
 import Runtime
 
-/// What a path belongs to, as far as keys and limits go. Read as the router reads it: by its segments, empty ones left out.
+/// What a path belongs to, as far as keys and limits go. Read as the router reads it: by its segments, empty ones left
+/// out.
 enum Area: Sendable, Hashable {
     /// Supervisors ask, and must be answered whatever becomes of the others.
     case probe

@@ -8,10 +8,10 @@ import Time
 
 /// Decides of every request whether it may pass: with which key, and whether it is not one too many.
 ///
-/// Each process counts for itself and answers by what it knows; ``TallyKeeper`` tells the others once a second. So no request
-/// waits for the database, and with N processes a client may have more than his limit by no more than what the other N - 1
-/// let pass before they heard of it: what he asks them within a second, and a sixteenth of the limit each that is not worth
-/// a report.
+/// Each process counts for itself and answers by what it knows; ``TallyKeeper`` tells the others once a second. So no
+/// request waits for the database, and with N processes a client may have more than his limit by no more than what the
+/// other N - 1 let pass before they heard of it: what he asks them within a second, and a sixteenth of the limit each
+/// that is not worth a report.
 final class Door: Sendable {
     let configuration: DoorConfiguration
     let keys: KeyRing
@@ -34,14 +34,14 @@ final class Door: Sendable {
         case counted(Allowance)
     }
 
-    /// Whether answers of this area are for those alone who have a key: a shared cache keeps one copy a key then, so that
-    /// it hands nothing to who has none.
+    /// Whether answers of this area are for those alone who have a key: a shared cache keeps one copy a key then, so
+    /// that it hands nothing to who has none.
     func variesByKey(_ area: Area) -> Bool {
         configuration.requiresKey && area.asksForKeys
     }
 
-    /// Whether a request may pass, said at once; `nil` where it has to be asked in the ordinary way, because the table of
-    /// keys has to be asked, or because the answer is no.
+    /// Whether a request may pass, said at once; `nil` where it has to be asked in the ordinary way, because the table
+    /// of keys has to be asked, or because the answer is no.
     /// - Parameters:
     ///   - area: What its path belongs to: read once for all requests of the same words.
     ///   - known: The account of the other end, where it was found before; it is kept there.
@@ -132,10 +132,10 @@ final class Door: Sendable {
         return book.account(of: .key(key.id), limit: limit, at: MachineClock.now.secondsSinceEpoch)
     }
 
-    /// Whose streams are counted together: those of a key, or of an address where none is sent. To be asked of requests that
-    /// may pass.
-    /// - Returns: `nil` where nobody counts: for the operator, and for an end on this machine, be it a program of his or a proxy
-    ///   that nobody named, all of whose clients would be one.
+    /// Whose streams are counted together: those of a key, or of an address where none is sent. To be asked of requests
+    /// that may pass.
+    /// - Returns: `nil` where nobody counts: for the operator, and for an end on this machine, be it a program of his
+    ///   or a proxy that nobody named, all of whose clients would be one.
     func client(of head: HTTPRequest, from peer: ClientAddress?) -> Client? {
         if let text = head.headerFields[.apiKey] {
             if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return nil }

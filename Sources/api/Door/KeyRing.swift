@@ -2,8 +2,8 @@ import Postgres
 import Storage
 import Synchronization
 
-/// What is known of the keys that were sent lately. The table is the truth: it is asked again after some seconds, and at once
-/// when somebody changes it and NOTIFY says so.
+/// What is known of the keys that were sent lately. The table is the truth: it is asked again after some seconds, and
+/// at once when somebody changes it and NOTIFY says so.
 final class KeyRing: Sendable {
     typealias Moment = ContinuousClock.Instant
     /// What the table says of a digest, where it says it within this time; `nil`: within the usual one.

@@ -5,7 +5,8 @@ import Storage
 import Time
 
 /// Tells the other processes how often clients asked here, and learns how often they asked there: once a second, in one
-/// statement, of those alone who ask much. While the database is away each process goes on by what it has counted itself.
+/// statement, of those alone who ask much. While the database is away each process goes on by what it has counted
+/// itself.
 struct TallyKeeper: Service {
     let door: Door
     let tallies: RequestTallyStore
@@ -42,8 +43,8 @@ struct TallyKeeper: Service {
         }
     }
 
-    /// Reports what the others do not know. Where the answer is lost with a connection, it is told twice: a client loses once
-    /// what he asked for in a second.
+    /// Reports what the others do not know. Where the answer is lost with a connection, it is told twice: a client
+    /// loses once what he asked for in a second.
     func tell(at second: Int64) async throws {
         let open = door.book.current(at: second).compactMap { account in
             account.unreported(at: second).map { (account, $0.window, $0.requests) }

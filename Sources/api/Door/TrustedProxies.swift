@@ -38,7 +38,8 @@ struct AddressBlock: Sendable, Hashable {
 struct TrustedProxies: Sendable, Hashable {
     let blocks: [AddressBlock]
 
-    /// The one who asks: `peer`, or behind proxies that are trusted the last whom one of them names and who is none of them.
+    /// The one who asks: `peer`, or behind proxies that are trusted the last whom one of them names and who is none of
+    /// them.
     /// - Parameter forwarded: The values of `X-Forwarded-For`, in order.
     func client(of peer: ClientAddress, forwarded: [String]) -> ClientAddress {
         guard trusts(peer) else { return peer }

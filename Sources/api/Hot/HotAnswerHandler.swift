@@ -6,11 +6,11 @@ import NIOHTTPTypes
 import Runtime
 import Time
 
-/// Answers on the connection's own thread what is at hand as bytes, without waking a task for it, and gives the connection
-/// over to the stream that is asked for.
+/// Answers on the connection's own thread what is at hand as bytes, without waking a task for it, and gives the
+/// connection over to the stream that is asked for.
 ///
-/// Everything else passes: what is not at hand, what came while an earlier request of the connection is still under way,
-/// what has a body, and what is sent to a client who does not take his answers.
+/// Everything else passes: what is not at hand, what came while an earlier request of the connection is still under
+/// way, what has a body, and what is sent to a client who does not take his answers.
 final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

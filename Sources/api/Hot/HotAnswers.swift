@@ -4,8 +4,8 @@ import Synchronization
 
 /// The answers that are asked for most, found by the words of the request: what ``HotAnswerHandler`` sends.
 ///
-/// An address is learnt when its request was understood and answered in the ordinary way; from then on it need not be read
-/// again. An answer is only given while it is fresh: everything else goes the ordinary way.
+/// An address is learnt when its request was understood and answered in the ordinary way; from then on it need not be
+/// read again. An answer is only given while it is fresh: everything else goes the ordinary way.
 final class HotAnswers: Sendable {
     private let cache: AnswerCache
     private let interest: InterestRecorder

@@ -2,11 +2,12 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Knows a client's next request by its bytes: whoever looks again asks in the same words, and they need not be read again.
+/// Knows a client's next request by its bytes: whoever looks again asks in the same words, and they need not be read
+/// again.
 ///
-/// Stands before whoever reads requests, and believes only what it saw read there: one request that came alone and in one
-/// piece, when nothing before it was half read, and that ``HotAnswerHandler`` answered. Whether that may answer once more,
-/// and with what, is decided anew each time.
+/// Stands before whoever reads requests, and believes only what it saw read there: one request that came alone and in
+/// one piece, when nothing before it was half read, and that ``HotAnswerHandler`` answered. Whether that may answer
+/// once more, and with what, is decided anew each time.
 final class RepeatedRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -48,8 +49,8 @@ struct RequestReading {
     private var heads = 0
     private var ends = 0
     private var bodies = 0
-    /// Whoever reads requests reads no more, or otherwise: after a fault, and after what was the last of its connection or
-    /// asked for another protocol.
+    /// Whoever reads requests reads no more, or otherwise: after a fault, and after what was the last of its connection
+    /// or asked for another protocol.
     private var isLast = false
     /// The last that was answered from what is at hand.
     var answered: HTTPRequest?

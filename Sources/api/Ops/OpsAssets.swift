@@ -38,8 +38,8 @@ enum OpsAssets {
         footer { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; margin-top: 1.5rem; }
         """
 
-    /// Asks for the page again every few seconds and shows what is new of it: not in the background, nor while somebody is
-    /// about to act, types, or has come to a link by keys. A table that was moved stays where it is.
+    /// Asks for the page again every few seconds and shows what is new of it: not in the background, nor while somebody
+    /// is about to act, types, or has come to a link by keys. A table that was moved stays where it is.
     static let script = """
         "use strict";
         const content = document.getElementById("content");

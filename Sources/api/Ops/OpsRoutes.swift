@@ -150,8 +150,8 @@ extension OpsRoutes {
 }
 
 extension OpsRoutes {
-    /// The cookie as browsers are told it: no script reads it, no other site sends it, and it goes over TLS alone; a browser
-    /// that speaks to this very machine has no certificate to see.
+    /// The cookie as browsers are told it: no script reads it, no other site sends it, and it goes over TLS alone; a
+    /// browser that speaks to this very machine has no certificate to see.
     static func cookieField(_ value: String, age: Int64, at host: String) -> String {
         let isLocal = ["127.0.0.1", "localhost", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
         let attributes = "Path=/ops; Max-Age=\(age); HttpOnly; SameSite=Strict"

@@ -1,8 +1,8 @@
 import Postgres
 
-/// A section of a page as a table. The names of the columns say what they are: `Job` and `Last job` lead to a job, `By minute`
-/// holds numbers with commas between them and becomes a small chart, `Act` holds the actions that fit the row, which are on
-/// what stands in its first column.
+/// A section of a page as a table. The names of the columns say what they are: `Job` and `Last job` lead to a job, `By
+/// minute` holds numbers with commas between them and becomes a small chart, `Act` holds the actions that fit the row,
+/// which are on what stands in its first column.
 struct OpsTable {
     let section: OpsSection
     let rows: Rows
@@ -38,7 +38,8 @@ struct OpsTable {
         }
     }
 
-    /// Where it is wider than its window it is moved in itself, by keys as well: so it can have the focus, and has a name.
+    /// Where it is wider than its window it is moved in itself, by keys as well: so it can have the focus, and has a
+    /// name.
     private func table(_ head: HTML, _ body: HTML) -> HTML {
         """
         <div class="wide" role="region" aria-label="\(section.title)" tabindex="0">

@@ -1,5 +1,5 @@
-/// A piece of HTML, put together like text: what is written in the source is markup, what is interpolated is content and
-/// is escaped. There is no way to forget it.
+/// A piece of HTML, put together like text: what is written in the source is markup, what is interpolated is content
+/// and is escaped. There is no way to forget it.
 struct HTML: Sendable, Hashable {
     private(set) var text: String
 

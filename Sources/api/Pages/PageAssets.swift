@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import Signing
 
-/// Style and scripts of the pages, each under the hash of its bytes: what stands under such a name cannot change, and is
-/// fetched once.
+/// Style and scripts of the pages, each under the hash of its bytes: what stands under such a name cannot change, and
+/// is fetched once.
 enum PageAssets {
     static let style = Asset(PageStyle.text, "css")
     static let script = Asset(PageScript.text, "js")

@@ -59,8 +59,8 @@ extension PageQuestion {
 
 /// Whether a page tells how games stand and ended.
 ///
-/// Who does not want to know says so for all pages, which a cookie keeps, or in an address for one. What is hidden is not in
-/// the page at all.
+/// Who does not want to know says so for all pages, which a cookie keeps, or in an address for one. What is hidden is
+/// not in the page at all.
 enum Outcomes: Hashable, Sendable {
     case shown
     /// The cookie hides them, and this address asks for them all the same.

@@ -1,12 +1,12 @@
 /// The pages' own script: everything works without it.
 ///
-/// It writes times as the reader's clock has them, keeps favourites in front, shows one hidden score on demand, and asks
-/// for the page again when a game of it changes: the server's markup stays the only one, and is laid over what stands
-/// there node by node, so that focus, scroll positions and open details stay. What changes is told by a stream without
-/// scores; where there is none, the page is asked for every ten seconds, and beside a stream every minute, for what goes
-/// with time alone. A page in the background asks for nothing; a failure waits for the next turn. All who see a goal do
-/// not ask in the same moment, and answers are laid over the page in the order of their questions. What it has seen it says,
-/// so that no other server behind the same address answers with less.
+/// It writes times as the reader's clock has them, keeps favourites in front, shows one hidden score on demand, and
+/// asks for the page again when a game of it changes: the server's markup stays the only one, and is laid over what
+/// stands there node by node, so that focus, scroll positions and open details stay. What changes is told by a stream
+/// without scores; where there is none, the page is asked for every ten seconds, and beside a stream every minute, for
+/// what goes with time alone. A page in the background asks for nothing; a failure waits for the next turn. All who see
+/// a goal do not ask in the same moment, and answers are laid over the page in the order of their questions. What it
+/// has seen it says, so that no other server behind the same address answers with less.
 enum PageScript {
     static let text = [state, dressing, morphing, refreshing, listening].joined(separator: "\n")
 

@@ -133,8 +133,8 @@ struct PageShell {
 }
 
 extension PageShell {
-    /// A page runs and loads what comes from here and nothing else, and stands in nobody's frame. What it shows is another
-    /// thing for who hides scores.
+    /// A page runs and loads what comes from here and nothing else, and stands in nobody's frame. What it shows is
+    /// another thing for who hides scores.
     static let headers: HTTPFields = [
         .contentSecurityPolicy: """
         default-src 'none'; style-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'; \

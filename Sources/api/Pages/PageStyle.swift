@@ -1,7 +1,7 @@
 /// The pages' one style sheet.
 ///
-/// Sizes are steps of one scale, distances are multiples of a quarter of a letter's height. Figures that stand under each
-/// other have one width each.
+/// Sizes are steps of one scale, distances are multiples of a quarter of a letter's height. Figures that stand under
+/// each other have one width each.
 enum PageStyle {
     /// Contrast: text on ground at least 7:1 in both schemes, the accents at least 4.5:1.
     static let colours = """

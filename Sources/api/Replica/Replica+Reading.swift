@@ -48,8 +48,8 @@ extension Replica {
                 return answer
             }
         } catch let error as PostgresError where error.isDatabaseAway && !Task.isCancelled {
-            // Only who is not there is left out. What else there is, such as that no connection is free, or that what is
-            // read conflicts with what is replayed, is over at once.
+            // Only who is not there is left out. What else there is, such as that no connection is free, or that what
+            // is read conflicts with what is replayed, is over at once.
             if error.isServerAway {
                 markAway("\(error)")
             } else {
@@ -72,8 +72,8 @@ extension Replica {
         return answer
     }
 
-    /// Where the replica cannot answer either, the primary is tried once more, by one at a time: it may be there again, and
-    /// may as well take its time not to answer.
+    /// Where the replica cannot answer either, the primary is tried once more, by one at a time: it may be there again,
+    /// and may as well take its time not to answer.
     private func answerAlone(_ read: (any TransactingSession) async throws -> Answer) async throws -> Answer {
         do {
             return try await answerAtReplicaAlone(read)

@@ -9,11 +9,11 @@ import Synchronization
 /// A replica of the database, which answers are read from as long as that cannot be told from reading them at the
 /// primary.
 ///
-/// Before it reads, it asks the primary where its log ends, and waits until the replica has replayed as much. So an answer
-/// has whatever was committed before it was asked for, and none is older than one that another process gave before,
-/// whichever server that read from. One thing is not waited for: when a game was last observed and nothing new was found,
-/// which is committed without being synced. At a replica that moment may be up to three `wal_writer_delay` older
-/// than at the primary. A replica that is too far behind, busy or away is left out: then the primary is read.
+/// Before it reads, it asks the primary where its log ends, and waits until the replica has replayed as much. So an
+/// answer has whatever was committed before it was asked for, and none is older than one that another process gave
+/// before, whichever server that read from. One thing is not waited for: when a game was last observed and nothing new
+/// was found, which is committed without being synced. At a replica that moment may be up to three `wal_writer_delay`
+/// older than at the primary. A replica that is too far behind, busy or away is left out: then the primary is read.
 ///
 /// While the primary is away the replica answers alone, with the mark of old answers, if it has all that was served. A
 /// primary that is slow or busy is not away; a replica that says nothing for a second is left out until it does.
@@ -27,7 +27,8 @@ final class Replica: Service {
     let isTryingPrimary = Atomic(false)
     /// Where the primary ends.
     private let ends = SharedLook<LogPosition>()
-    /// How far the replica is; one connection at a time looks, so that whoever waits leaves the others to those who read.
+    /// How far the replica is; one connection at a time looks, so that whoever waits leaves the others to those who
+    /// read.
     private let positions = SharedLook<LogPosition?>()
     private let behind = Gauge(label: "replica_behind_seconds")
 

@@ -49,8 +49,8 @@ struct ReplicaKnowledge {
 
     /// The primary ends here.
     ///
-    /// One that ends before what had been served when it was asked is another that was made of a replica: its word counts,
-    /// and what it lacks is lost.
+    /// One that ends before what had been served when it was asked is another that was made of a replica: its word
+    /// counts, and what it lacks is lost.
     /// - Parameter before: ``served`` when it was asked.
     /// - Returns: whether it was away before.
     @discardableResult

@@ -2,8 +2,8 @@ import Synchronization
 
 /// One look at a server for all who want to know the same at the same time.
 ///
-/// One of those who ask looks, in its own task, and tells the others. A look that has begun may have seen too little for
-/// who asks afterwards: that one waits for the next.
+/// One of those who ask looks, in its own task, and tells the others. A look that has begun may have seen too little
+/// for who asks afterwards: that one waits for the next.
 final class SharedLook<Value: Sendable>: Sendable {
     private enum Turn: Sendable {
         case lead

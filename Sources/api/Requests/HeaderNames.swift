@@ -5,8 +5,8 @@ extension HTTPField.Name {
     static let apiKey = named("X-API-Key")
     /// `true` on an answer that is older than it should be, because the database is away.
     static let stale = named("X-BarDown-Stale")
-    /// The number of the newest change that an answer may show; sent back with the next request, the answer to that is not
-    /// older, whichever process gives it.
+    /// The number of the newest change that an answer may show; sent back with the next request, the answer to that is
+    /// not older, whichever process gives it.
     static let seq = named("X-BarDown-Seq")
     /// The id of the last event that a reader of a stream has (WHATWG HTML, section 9.2.4).
     static let lastEventID = named("Last-Event-ID")

@@ -2,8 +2,8 @@ import HummingbirdCore
 import Scores
 import Time
 
-/// Reads a request's query strictly: a parameter that nobody reads, or that comes twice, is a mistake of the caller, and
-/// an answer to another question than he asked would hide it.
+/// Reads a request's query strictly: a parameter that nobody reads, or that comes twice, is a mistake of the caller,
+/// and an answer to another question than he asked would hide it.
 struct QueryReader {
     private let values: [String: String]
 
@@ -23,8 +23,9 @@ struct QueryReader {
         self.values = values
     }
 
-    /// A text of 1…`length` bytes without control characters, which no name has and Postgres would not take; `nil` where
-    /// the parameter is missing. An empty one is a mistake like any other: whoever sends it meant to say something.
+    /// A text of 1…`length` bytes without control characters, which no name has and Postgres would not take; `nil`
+    /// where the parameter is missing. An empty one is a mistake like any other: whoever sends it meant to say
+    /// something.
     func text(_ name: String, length: Int = 60) throws(Problem) -> String? {
         guard let value = values[name] else { return nil }
         guard (1...length).contains(value.utf8.count), !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {

@@ -25,8 +25,8 @@ final class RequestSeries: Sendable {
                 )
             }
             requests = counter(key.status)
-            // With the route's first answer, at 0: of a counter that begins with its first error Prometheus does not see that
-            // one.
+            // With the route's first answer, at 0: of a counter that begins with its first error Prometheus does not
+            // see that one.
             _ = counter(5)
             duration = Timer(label: "http_request_duration_seconds", dimensions: labels, factory: factory)
             notModified = Counter(

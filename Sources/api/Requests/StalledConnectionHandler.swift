@@ -5,8 +5,8 @@ struct StalledConnection {}
 
 /// Closes a connection whose client does not take what it was sent.
 ///
-/// What a client has not taken waits in the kernel and, up to 64 KB, with us; the answer is written no further until he takes
-/// some of it. One who stays behind is cut off: he holds memory that others need.
+/// What a client has not taken waits in the kernel and, up to 64 KB, with us; the answer is written no further until he
+/// takes some of it. One who stays behind is cut off: he holds memory that others need.
 final class StalledConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 

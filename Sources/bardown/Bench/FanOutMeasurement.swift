@@ -15,7 +15,8 @@ import Time
 struct FanOutMeasurement: Sendable {
     let devices: Int
 
-    /// - Returns: seconds from the alert's being stored until the last answer is written down, beside a job for each device.
+    /// - Returns: seconds from the alert's being stored until the last answer is written down, beside a job for each
+    ///   device.
     func result() async throws -> BenchReport.Result {
         try await withTemporaryFolder("bardown-bench") { folder in
             var plan = Fleet.Plan(folder: folder)
@@ -86,7 +87,8 @@ private struct BenchAudience: Sendable {
     ) async throws -> Double {
         let start = ContinuousClock.now
         try await begin()
-        // By its two indexes: a look through the table, with all that ended before, would take from those who are measured.
+        // By its two indexes: a look through the table, with all that ended before, would take from those who are
+        // measured.
         while try await queue.pool.first(
             """
             select 1 where exists (select from q.job where queue = \(SendPush.queue) and state = 'available')

@@ -5,8 +5,8 @@ import SystemPackage
 
 /// The most memory that reading a page takes, body included, as a multiple of the body.
 ///
-/// A process of its own reads one page that is large enough for everything else to be small beside it: what a process has
-/// once touched it keeps, and would hide it from the next measurement.
+/// A process of its own reads one page that is large enough for everything else to be small beside it: what a process
+/// has once touched it keeps, and would hide it from the next measurement.
 enum ParsePeak {
     /// Of the page, as ``ParsePages`` counts: as large as every reader's limits allow.
     static let size = 10

@@ -23,8 +23,8 @@ struct ToldScore: Sendable {
 
 /// How long each goal took to its fan.
 struct PipelineTally: Sendable {
-    /// Milliseconds from the claim of the job that read the page to the arrival of the push; infinite for a goal that was
-    /// never told.
+    /// Milliseconds from the claim of the job that read the page to the arrival of the push; infinite for a goal that
+    /// was never told.
     let own: [Double]
     /// Milliseconds from the goal to the arrival of the push: the wait for the next reading included.
     let total: [Double]
@@ -32,7 +32,8 @@ struct PipelineTally: Sendable {
     var scored: Int { own.count }
     var told: Int { own.count(where: \.isFinite) }
 
-    /// A goal is told by the first push that shows its score or, where the page was read after the next goal, a later one.
+    /// A goal is told by the first push that shows its score or, where the page was read after the next goal, a later
+    /// one.
     init(goals: [ScoredGoal], told: [ToldScore]) {
         let pushes = goals.map { goal in
             told.filter { $0.contestId == goal.contestId && $0.home >= goal.score.home }.min { $0.at < $1.at }
@@ -41,8 +42,8 @@ struct PipelineTally: Sendable {
         total = zip(goals, pushes).map { goal, push in push.map { ($0.at - goal.at).seconds * 1000 } ?? .infinity }
     }
 
-    /// Its lines of the report. A goal that was not told is slower than every limit: no percentile leaves it out, and one
-    /// that falls on it is ``unheard``.
+    /// Its lines of the report. A goal that was not told is slower than every limit: no percentile leaves it out, and
+    /// one that falls on it is ``unheard``.
     func results(_ name: String) -> [BenchReport.Result] {
         let percentiles: [(String, [Double], Double)] = [
             ("p50", own, 0.5), ("p99", own, 0.99), ("with_poll_p50", total, 0.5), ("with_poll_p99", total, 0.99),

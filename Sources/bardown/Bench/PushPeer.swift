@@ -17,10 +17,11 @@ struct BenchAPNs: Sendable {
 
 /// Another program that pushes to the same fake APNs.
 enum PushPeer: Sendable {
-    /// nghttp2's load generator: it sends one and the same request again and again, so no client of real pushes can cost less.
+    /// nghttp2's load generator: it sends one and the same request again and again, so no client of real pushes can
+    /// cost less.
     case h2load(authorization: String)
-    /// A program that prints one line of JSON, `{"pushes":1,"seconds":1.0,"cpuSeconds":1.0}`. Its arguments are the port, the
-    /// authority, the key, the topic, how many pushes, and how many at a time.
+    /// A program that prints one line of JSON, `{"pushes":1,"seconds":1.0,"cpuSeconds":1.0}`. Its arguments are the
+    /// port, the authority, the key, the topic, how many pushes, and how many at a time.
     case program(name: String, path: String)
 
     /// - Parameter text: `NAME=PROGRAM`

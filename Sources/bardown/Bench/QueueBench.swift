@@ -101,7 +101,8 @@ func withBenchDatabase<Result: Sendable>(_ body: @Sendable (String) async throws
     try await withBenchCluster { cluster, _ in try await body(cluster.url(database: "postgres")) }
 }
 
-/// As ``withBenchDatabase(_:)``, with the cluster whose database `postgres` it is, and a folder for whatever else there is.
+/// As ``withBenchDatabase(_:)``, with the cluster whose database `postgres` it is, and a folder for whatever else there
+/// is.
 func withBenchCluster<Result: Sendable>(
     _ body: @Sendable (PrivateCluster, FilePath) async throws -> Result
 ) async throws -> Result {

@@ -34,8 +34,8 @@ struct IdleLatency: Sendable {
     }
 }
 
-/// Jobs at a fixed rate in an open loop: milliseconds from when a job was due to be enqueued to the entry of its handler.
-/// Who falls behind pays for it.
+/// Jobs at a fixed rate in an open loop: milliseconds from when a job was due to be enqueued to the entry of its
+/// handler. Who falls behind pays for it.
 struct SteadyLatency: Sendable {
     private let database: BenchDatabase
     private let rate: Double

@@ -4,7 +4,8 @@ import SystemPackage
 
 /// Tells whom a migration waits for, while it does.
 ///
-/// A file waits for half a second at a time, and between two attempts there is nothing to be seen. It is told once for each table and each of its holders, and again after half a minute.
+/// A file waits for half a second at a time, and between two attempts there is nothing to be seen. It is told once for
+/// each table and each of its holders, and again after half a minute.
 struct MigrationWait {
     /// What is waited for, and who has it.
     struct Sight {
@@ -21,7 +22,8 @@ struct MigrationWait {
     }
 
     private static let look: Duration = .milliseconds(150)
-    /// Looks that see the same, before it is told, however many attempts lie between them: what is free at once is no news.
+    /// Looks that see the same, before it is told, however many attempts lie between them: what is free at once is no
+    /// news.
     private static let patience = 2
     private static let repetition: Duration = .seconds(30)
 

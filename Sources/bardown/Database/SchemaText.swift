@@ -29,8 +29,8 @@ struct SchemaText {
             || ["SET default_", "\\unrestrict ", "-- PostgreSQL database dump"].contains(where: line.hasPrefix)
     }
 
-    /// Entries one below the other; no blank line stands between grants, nor between short ones of a kind. The last line
-    /// counts what was left out, so that a change of it shows.
+    /// Entries one below the other; no blank line stands between grants, nor between short ones of a kind. The last
+    /// line counts what was left out, so that a change of it shows.
     ///
     /// - Throws: ``SigningError`` where a hash cannot be computed.
     func condensed() throws -> String {

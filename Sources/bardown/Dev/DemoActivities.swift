@@ -3,8 +3,8 @@ import Scores
 import Signing
 import Storage
 
-/// What the demo's phones do about Live Activities: the first can be started by push and listens to channels; the app of the
-/// second starts those of its teams' games itself, each with a token of its own.
+/// What the demo's phones do about Live Activities: the first can be started by push and listens to channels; the app
+/// of the second starts those of its teams' games itself, each with a token of its own.
 struct DemoActivities {
     let pool: PostgresPool
     let keys: SealingKeys?

@@ -11,8 +11,8 @@ struct DemoFans {
     /// Those whose teams are followed.
     let leagues: [String]
 
-    /// Waits for the first scoreboard of each league, then registers them: one follows every team, the others follow one of
-    /// each league.
+    /// Waits for the first scoreboard of each league, then registers them: one follows every team, the others follow
+    /// one of each league.
     func register() async throws {
         let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "bardown dev")
         let pool = PostgresPool(configuration, size: 1, logger: Logger(label: "bardown"))

@@ -40,8 +40,8 @@ struct DatabaseExamination {
         return ClockSkew(asked: asked, server: server ?? asked, answered: MachineClock.now).finding
     }
 
-    /// Open, changed and missing are three different problems; a database that is newer than the files is none, as what a
-    /// program needs stays until no program needs it.
+    /// Open, changed and missing are three different problems; a database that is newer than the files is none, as what
+    /// a program needs stays until no program needs it.
     static func schema(_ states: [(name: String, state: Migrations.State)], newestFile: String) -> Finding {
         let newer = states.count { $0.state == .missing && $0.name > newestFile }
         let troubles = [

@@ -5,8 +5,8 @@ import Runtime
 import Signing
 import Transport
 
-/// The files that the environment names: whether they are readable, have the right contents, and are private if they hold a
-/// secret.
+/// The files that the environment names: whether they are readable, have the right contents, and are private if they
+/// hold a secret.
 struct KeyFiles {
     let environment: [String: String]
 

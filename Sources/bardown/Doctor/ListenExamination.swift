@@ -3,8 +3,8 @@ import Logging
 import Postgres
 import Synchronization
 
-/// Whether what is notified arrives where programs listen. Behind a pooler that works by the transaction, LISTEN is taken and
-/// nothing ever comes.
+/// Whether what is notified arrives where programs listen. Behind a pooler that works by the transaction, LISTEN is
+/// taken and nothing ever comes.
 struct ListenExamination {
     private let pool: PostgresPool
     private let listening: PostgresConfiguration

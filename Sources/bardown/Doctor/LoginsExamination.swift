@@ -1,7 +1,7 @@
 import Postgres
 
-/// Whether each program's login is there, can be used, and has the rights that its program needs: not fewer, as after a dump that
-/// was restored where the logins were missing, and not more, as where somebody helped himself.
+/// Whether each program's login is there, can be used, and has the rights that its program needs: not fewer, as after a
+/// dump that was restored where the logins were missing, and not more, as where somebody helped himself.
 ///
 /// The migrations say all that each may do; looked at here is what tells at once whether they did so in this database.
 enum LoginsExamination {
@@ -42,8 +42,8 @@ enum LoginsExamination {
         }
     }
 
-    /// One row a login: its name, what is wrong with it (empty: nothing), that in words, and the database. Of several troubles the
-    /// worst.
+    /// One row a login: its name, what is wrong with it (empty: nothing), that in words, and the database. Of several
+    /// troubles the worst.
     static let statement: SQL = """
         with needed (login, object, privilege) as (values
           ('bardown_scheduler', 'public.scrape_target', 'insert'), ('bardown_scheduler', 'public.league', 'select'),

@@ -18,8 +18,8 @@ struct Listing: ParsableArguments {
     var json = false
     @OptionGroup var database: DatabaseOption
 
-    /// Prints what `statement` selects: as a table, or each row as JSON. Every column must be text, but those of `typed`, which is
-    /// selected for JSON where it is given.
+    /// Prints what `statement` selects: as a table, or each row as JSON. Every column must be text, but those of
+    /// `typed`, which is selected for JSON where it is given.
     func show(_ statement: SQL, typed: SQL? = nil) async throws {
         try await database.withPool { pool in
             if json {

@@ -45,7 +45,8 @@ enum ParseKind: String, CaseIterable {
 
     /// What a saved response says, normalized.
     ///
-    /// - Parameter league: The league that was asked for; without one, a page that names none is of ``LeagueID/unsaid``.
+    /// - Parameter league: The league that was asked for; without one, a page that names none is of
+    ///   ``LeagueID/unsaid``.
     func read(_ page: [UInt8], league: LeagueID? = nil) throws(ParseError) -> any ParsedPage {
         let league = league ?? .unsaid
         return switch self {

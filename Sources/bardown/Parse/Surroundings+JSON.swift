@@ -1,7 +1,7 @@
 import Scores
 
-// What `bardown parse` prints beside a game's plays and box: its leaders, its odds, its series. The same contract: every key
-// is always there, in this order.
+// What `bardown parse` prints beside a game's plays and box: its leaders, its odds, its series. The same contract:
+// every key is always there, in this order.
 
 extension BySide where Value == [LeaderCategory] {
     var json: OrderedJSON {

@@ -28,7 +28,8 @@ extension PushCommand {
             guard let id = DeviceID(device) else { throw ValidationError("A device's id is a UUID.") }
             let (outcome, reason) = try await database.withPool { pool in try await answer(about: id, pool) }
             let word = reason.map { " (\($0))" } ?? ""
-            // A push that was refused was made all the same: scripts are told as of any other, and the exit code differs.
+            // A push that was refused was made all the same: scripts are told as of any other, and the exit code
+            // differs.
             if report.json { print(OrderedJSON.object(fields(id, outcome, reason)).text) }
             switch outcome {
             case .delivered: say("taken: it should be on the screen by now")

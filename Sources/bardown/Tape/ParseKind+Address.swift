@@ -2,7 +2,8 @@ import Scraping
 import Tapes
 
 extension ParseKind {
-    /// The kind of page that stands at an address of a source, be it played from somewhere else; `nil` where none reads it.
+    /// The kind of page that stands at an address of a source, be it played from somewhere else; `nil` where none reads
+    /// it.
     init?(address: PageAddress) {
         let text = address.text
         guard let kind = Self.places.first(where: { place in place.words.allSatisfy(text.contains) })?.kind else {

@@ -12,7 +12,8 @@ struct TapeCheck {
     /// How many bodies were read, by kind.
     private var read: [ParseKind: Int] = [:]
 
-    /// - Parameter looking: Called before each entry whose page is read: how many were looked at, and how many there are.
+    /// - Parameter looking: Called before each entry whose page is read: how many were looked at, and how many there
+    ///   are.
     init(_ tape: Tape, looking: (_ done: Int, _ total: Int) -> Void = { _, _ in }) {
         count = tape.entries.count
         if let remark = tape.ending.remark {

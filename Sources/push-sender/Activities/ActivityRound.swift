@@ -72,8 +72,8 @@ struct ActivityRound: Sendable {
 }
 
 extension ActivityResult {
-    /// What follows from `outcome`: a token that is gone ends its activity and nothing else; what may succeed later is tried
-    /// later, with the newest state by then.
+    /// What follows from `outcome`: a token that is gone ends its activity and nothing else; what may succeed later is
+    /// tried later, with the newest state by then.
     /// - Parameter isEnd: Whether the state that was told is an activity's last.
     init(_ target: ActivityTarget, _ outcome: PushOutcome, isEnd: Bool) {
         let same = target.need.stage

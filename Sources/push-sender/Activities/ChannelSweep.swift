@@ -4,11 +4,11 @@ import Runtime
 import ServiceLifecycle
 import Storage
 
-/// Deletes channels at Apple that no game has. Where a program dies between Apple's word that a channel is made and writing it
-/// down, nobody else knows of it, and it counts for ever against the 10,000 that the app may have.
+/// Deletes channels at Apple that no game has. Where a program dies between Apple's word that a channel is made and
+/// writing it down, nobody else knows of it, and it counts for ever against the 10,000 that the app may have.
 ///
-/// A channel goes when two looks in a row, an hour apart, found it in no row. What was seen is kept in memory: a process that
-/// lives less than an hour deletes nothing, and several do no harm to each other.
+/// A channel goes when two looks in a row, an hour apart, found it in no row. What was seen is kept in memory: a
+/// process that lives less than an hour deletes nothing, and several do no harm to each other.
 struct ChannelSweep: Service {
     /// The environment variable that turns it on.
     static let variable = Variable(

@@ -3,7 +3,8 @@ import Scores
 import Storage
 import Time
 
-/// A state of a game as activities are told it: the same bytes for all that run, once more for those that want no spoiler.
+/// A state of a game as activities are told it: the same bytes for all that run, once more for those that want no
+/// spoiler.
 struct RenderedActivity: Sendable {
     private typealias Rendering = Result<ActivityPayload, any Error>
 

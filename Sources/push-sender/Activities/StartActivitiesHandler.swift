@@ -3,7 +3,8 @@ import Logging
 import Pipeline
 import Storage
 
-/// Finds the phones that an activity of a game is to be started on, and has them told: who hears of everything late, late.
+/// Finds the phones that an activity of a game is to be started on, and has them told: who hears of everything late,
+/// late.
 struct StartActivitiesHandler: Sendable {
     let queue: JobQueue
 

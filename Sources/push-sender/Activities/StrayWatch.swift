@@ -2,8 +2,9 @@ import Storage
 
 /// Which channels at Apple belong to nobody.
 ///
-/// Apple does not say how old a channel is, and one that was made a moment ago is not written down yet. So a channel is a stray
-/// when two looks in a row found it unknown; the looks have to lie further apart than the writing down can take.
+/// Apple does not say how old a channel is, and one that was made a moment ago is not written down yet. So a channel is
+/// a stray when two looks in a row found it unknown; the looks have to lie further apart than the writing down can
+/// take.
 struct StrayWatch: Sendable {
     /// What the look before found unknown.
     private var suspects: [ChannelApp: Set<String>] = [:]

@@ -8,10 +8,11 @@ import Signing
 import Storage
 import Time
 
-/// Tells the activities of a game how it stands: always the newest state, whatever was to be told when the job was enqueued.
+/// Tells the activities of a game how it stands: always the newest state, whatever was to be told when the job was
+/// enqueued.
 ///
-/// What is told is written down first, with its timestamp; then whoever was not told it yet is. So a run that breaks off is
-/// repeated with the same state and timestamp, and phones that heard it before see nothing new.
+/// What is told is written down first, with its timestamp; then whoever was not told it yet is. So a run that breaks
+/// off is repeated with the same state and timestamp, and phones that heard it before see nothing new.
 struct UpdateActivitiesHandler: Sendable {
     /// Phones that are read together and told side by side.
     private static let pageSize = 500

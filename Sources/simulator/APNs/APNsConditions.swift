@@ -10,8 +10,9 @@ struct APNsConditions: Hashable, Sendable {
     var streams: UInt32 = 1000
     /// After so many pushes on a connection Apple goes away; `nil`: never.
     var goAwayEvery: Int?
-    /// Whether a connection is slowed to one stream by a push that is refused, until the next that is taken, and is ended
-    /// after so many bad tokens; `nil`: it is not. 410 never counts (Apple: "isn't considered an error condition").
+    /// Whether a connection is slowed to one stream by a push that is refused, until the next that is taken, and is
+    /// ended after so many bad tokens; `nil`: it is not. 410 never counts (Apple: "isn't considered an error
+    /// condition").
     var badTokensAtMost: Int?
     /// How far Apple's clock is ahead of the machine's.
     var clockAhead: Duration = .zero

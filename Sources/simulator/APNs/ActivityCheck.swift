@@ -1,10 +1,11 @@
 import FoundationEssentials
 
-/// The body of a push to a Live Activity (Apple: "Starting and updating Live Activities with ActivityKit push notifications").
+/// The body of a push to a Live Activity (Apple: "Starting and updating Live Activities with ActivityKit push
+/// notifications").
 ///
-/// The real APNs takes any object with `aps` and leaves the rest to the phone, which then shows nothing: what no phone would
-/// show is refused here. Whether a timestamp is newer than the last is the phone's business as well, see ``ActivityCard``: a
-/// network may bring two states in the wrong order.
+/// The real APNs takes any object with `aps` and leaves the rest to the phone, which then shows nothing: what no phone
+/// would show is refused here. Whether a timestamp is newer than the last is the phone's business as well, see
+/// ``ActivityCard``: a network may bring two states in the wrong order.
 struct ActivityCheck: Decodable {
     /// What Apple adds to the app's bundle id.
     static let topicSuffix = ".push-type.liveactivity"

@@ -1,7 +1,7 @@
 /// What an alert says: words, or the keys of strings that the app brings, with what fills them.
 ///
-/// The real APNs looks at none of it and leaves it to the phone, which then shows nothing, or a string with holes: what no phone
-/// would show is not decoded here.
+/// The real APNs looks at none of it and leaves it to the phone, which then shows nothing, or a string with holes: what
+/// no phone would show is not decoded here.
 struct AlertWords: Hashable, Sendable, Decodable {
     /// As a phone without the app's strings can show it: `STANDING(Duke, 8, Maryland, 6)`.
     let title: String?

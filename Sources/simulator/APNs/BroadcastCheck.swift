@@ -1,7 +1,7 @@
 import HTTP2
 
-/// The checks of a broadcast to a channel (Apple: "Sending broadcast push notification requests to APNs"), in the order in which
-/// APNs complains.
+/// The checks of a broadcast to a channel (Apple: "Sending broadcast push notification requests to APNs"), in the order
+/// in which APNs complains.
 struct BroadcastCheck: Sendable {
     static let path = "/4/broadcasts/apps/"
     private static let payloadLimit = 5120

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Synchronization
 
-/// The broadcast channels of the only app that a fake APNs knows: made and deleted at one of its ports, spoken to at the other.
+/// The broadcast channels of the only app that a fake APNs knows: made and deleted at one of its ports, spoken to at
+/// the other.
 final class ChannelBook: Sendable {
     private struct State {
         /// The message storage policies of those that are open, by their ids: 0, nothing is kept; 1, the newest is.

@@ -3,8 +3,8 @@ import HTTP2
 import Signing
 import Synchronization
 
-/// Answers requests for channels, at a port of its own as Apple does at a host of its own (Apple: "Sending channel management
-/// requests to APNs").
+/// Answers requests for channels, at a port of its own as Apple does at a host of its own (Apple: "Sending channel
+/// management requests to APNs").
 final class ChannelDesk: HTTP2Handler {
     private let topic: String
     private let channels: ChannelBook

@@ -1,7 +1,8 @@
 import HTTP2
 import Signing
 
-/// What lies in the files is used again: a fake APNs that is started again is trusted by its old clients, and they by it.
+/// What lies in the files is used again: a fake APNs that is started again is trusted by its old clients, and they by
+/// it.
 extension FakeAPNsConfiguration {
     func providerKey() throws -> ES256PrivateKey {
         if let pem = try keyFile.flatMap(readText) { return try ES256PrivateKey(pem: pem) }

@@ -25,8 +25,8 @@ struct FakeAPNsConfiguration: Sendable {
     var continuesRecord = false
 }
 
-/// Apple's push service as far as a provider can see it: TLS, HTTP/2, the checks in Apple's order, Apple's words for what is
-/// wrong. It delivers nothing and remembers everything.
+/// Apple's push service as far as a provider can see it: TLS, HTTP/2, the checks in Apple's order, Apple's words for
+/// what is wrong. It delivers nothing and remembers everything.
 ///
 /// What becomes of a push is decided by the first two letters of its token: see ``TokenFate``.
 final class FakeAPNs: Sendable {

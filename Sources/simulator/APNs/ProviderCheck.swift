@@ -22,8 +22,8 @@ enum ProviderVerdict: Hashable, Sendable {
     }
 }
 
-/// Proves provider tokens, as Apple's "Establishing a token-based connection to APNs" describes them, and remembers who proved
-/// himself on which connection.
+/// Proves provider tokens, as Apple's "Establishing a token-based connection to APNs" describes them, and remembers who
+/// proved himself on which connection.
 struct ProviderCheck: Sendable {
     private static let longestLife: Int64 = 60 * 60
     private static let shortestLife: Int64 = 20 * 60

@@ -2,8 +2,8 @@ import FoundationEssentials
 import HTTP2
 import Synchronization
 
-/// The checks of a push that need nothing but the push: Apple's "Sending notification requests to APNs", in the order in which
-/// APNs complains.
+/// The checks of a push that need nothing but the push: Apple's "Sending notification requests to APNs", in the order
+/// in which APNs complains.
 final class PushCheck: Sendable {
     private static let payloadLimit = 4096
     private static let collapseLimit = 64

@@ -80,8 +80,8 @@ final class PushJournal: Sendable {
         state = Mutex(State(records: old, file: file))
     }
 
-    /// What stands in a file. A last line that was broken off, by whatever killed its writer, is cut away: that push was not
-    /// answered, and comes again.
+    /// What stands in a file. A last line that was broken off, by whatever killed its writer, is cut away: that push
+    /// was not answered, and comes again.
     private static func records(inFile path: String) throws -> [PushRecord] {
         guard access(path, F_OK) == 0 else { return [] }
         let data = try Data(contentsOf: URL(filePath: path))

@@ -4,8 +4,8 @@ import Time
 enum TokenFate: Hashable, Sendable {
     /// Any hexadecimal token that is none of the others: `00…`, `a1…`.
     case good
-    /// `d0`: 410 Unregistered. Since when stands in the eight letters that follow, seconds since 1970 in hexadecimal; where
-    /// they are no time between 2001 and 2038, it is since the push.
+    /// `d0`: 410 Unregistered. Since when stands in the eight letters that follow, seconds since 1970 in hexadecimal;
+    /// where they are no time between 2001 and 2038, it is since the push.
     case unregistered(since: Instant?)
     /// `b0`, and whatever is not hexadecimal: 400 BadDeviceToken.
     case bad

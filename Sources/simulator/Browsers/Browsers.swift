@@ -4,7 +4,8 @@ import Signing
 import Synchronization
 import Time
 
-/// The push service of browsers that live here: takes pushes to them as the real ones do, and reads them as browsers do.
+/// The push service of browsers that live here: takes pushes to them as the real ones do, and reads them as browsers
+/// do.
 final class Browsers: HTTP2Handler {
     /// Below this stand the endpoints.
     private static let path = "/push/"

@@ -2,7 +2,8 @@ import FoundationEssentials
 import Signing
 import Time
 
-/// Proves who pushes (RFC 8292): the word of a site, signed with its key, meant for this service and for no longer than a day.
+/// Proves who pushes (RFC 8292): the word of a site, signed with its key, meant for this service and for no longer than
+/// a day.
 struct SiteCheck: Sendable {
     private static let longestLife: Int64 = 24 * 3600
 

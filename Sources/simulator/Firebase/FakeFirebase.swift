@@ -3,8 +3,8 @@ import Signing
 import Synchronization
 import Time
 
-/// Firebase Cloud Messaging as far as a sender can see it: the exchange of a service account's word for a token, and messages
-/// to single devices by the API v1. It delivers nothing and remembers everything.
+/// Firebase Cloud Messaging as far as a sender can see it: the exchange of a service account's word for a token, and
+/// messages to single devices by the API v1. It delivers nothing and remembers everything.
 final class FakeFirebase: Sendable {
     /// Below this of the simulator stand the paths of FCM's own host.
     static let messagesPath = "/fcm.googleapis.com/v1/projects/\(FirebaseAccount.project)/messages:send"

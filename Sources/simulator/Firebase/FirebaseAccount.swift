@@ -56,7 +56,8 @@ struct FirebaseAccount: Sendable {
         let exp: Int64
     }
 
-    /// Whether the form `grant_type=…&assertion=…` bears this account's word, for this address and for now (RFC 7523, 3).
+    /// Whether the form `grant_type=…&assertion=…` bears this account's word, for this address and for now (RFC 7523,
+    /// 3).
     func isWord(_ form: String, for tokenURL: String, at now: Instant) -> Bool {
         let parameters = form.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1) }
         let value = { (name: String) in parameters.first { $0.first == name[...] }?.last.map(String.init) }

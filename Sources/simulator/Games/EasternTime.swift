@@ -22,8 +22,8 @@ struct EasternTime: Hashable, Sendable {
 
     /// Seconds east of UTC: −14,400 in daylight time, else −18,000.
     ///
-    /// Daylight time runs from 02:00 on the second Sunday of March to 02:00 on the first Sunday of November (15 U.S.C. 260a):
-    /// 07:00 UTC and 06:00 UTC. Earlier rules are of no use here.
+    /// Daylight time runs from 02:00 on the second Sunday of March to 02:00 on the first Sunday of November (15 U.S.C.
+    /// 260a): 07:00 UTC and 06:00 UTC. Earlier rules are of no use here.
     static func offset(at instant: Instant) -> Int {
         let seconds = instant.secondsSinceEpoch
         guard let utcDay = CivilDate(daysSinceEpoch: Int(clamping: seconds / 86_400)),

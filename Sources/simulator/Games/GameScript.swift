@@ -2,8 +2,8 @@ import Scores
 
 /// A whole game, written down before it is played: what happens, and when.
 ///
-/// Times within the game count from the opening face-off and run on through stoppages and breaks, as a spectator's watch
-/// does. ``view(at:)`` turns the script and a moment into what is known then.
+/// Times within the game count from the opening face-off and run on through stoppages and breaks, as a spectator's
+/// watch does. ``view(at:)`` turns the script and a moment into what is known then.
 struct GameScript: Hashable, Sendable {
     let contestID: Int
     var league = LeagueID.mensLacrosseD1

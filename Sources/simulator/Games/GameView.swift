@@ -21,7 +21,8 @@ struct GameView: Sendable {
     enum Stage: Hashable, Sendable {
         case scheduled
         case postponed
-        /// In play, or in the break between two periods; `clock` is seconds left. In a break the period is the one before it.
+        /// In play, or in the break between two periods; `clock` is seconds left. In a break the period is the one
+        /// before it.
         case live(period: Int, clock: Int, isBreak: Bool)
         case final(period: Int)
     }

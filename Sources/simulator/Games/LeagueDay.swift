@@ -28,8 +28,9 @@ struct LeagueDay: Sendable {
     /// How many games a day can have: every team of the table plays once.
     var sizes: ClosedRange<Int> { 0...table.count / 2 }
 
-    /// The games of the day. The second goes into overtime, the third further still, the fourth begins late, the fifth is
-    /// postponed and the sixth learns its hour only minutes before: early places, so that nobody waits long to see them.
+    /// The games of the day. The second goes into overtime, the third further still, the fourth begins late, the fifth
+    /// is postponed and the sixth learns its hour only minutes before: early places, so that nobody waits long to see
+    /// them.
     ///
     /// - Parameters:
     ///   - first: When the first two begin; the others follow one by one.

@@ -1,7 +1,7 @@
 import Scores
 
-/// The teams of a league by what they have won and lost, the best first, as far as the world knows it: by the games that
-/// are over in it.
+/// The teams of a league by what they have won and lost, the best first, as far as the world knows it: by the games
+/// that are over in it.
 struct LeagueTable: Hashable, Sendable {
     let lines: [TableLine]
 
@@ -62,8 +62,8 @@ struct TableLine: Hashable, Sendable {
         }
     }
 
-    /// By points where the league has them, and then by wins in regulation; elsewhere by games won above games lost. Then
-    /// by what was scored above what the others did; who is level stands by name.
+    /// By points where the league has them, and then by wins in regulation; elsewhere by games won above games lost.
+    /// Then by what was scored above what the others did; who is level stands by name.
     fileprivate func isBelow(_ other: TableLine) -> Bool {
         let (own, others) = (merits, other.merits)
         return own == others ? team.full > other.team.full : own.lexicographicallyPrecedes(others)

@@ -1,6 +1,7 @@
 import Scores
 
-/// Writes a script down as it is made up: the clock of the period, the score, and what it takes of the spectators' time.
+/// Writes a script down as it is made up: the clock of the period, the score, and what it takes of the spectators'
+/// time.
 ///
 /// Sports differ in what may happen; how a game is written down is the same for all.
 struct ScriptTeller {

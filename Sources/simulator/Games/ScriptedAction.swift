@@ -3,8 +3,8 @@ import Scores
 /// What happens in a play, in terms that the codes of any source can be made of.
 struct ScriptedAction: Hashable, Sendable {
     let kind: PlayKind
-    /// How: the shot (`wrist`, `Driving Layup Shot`), the foul (`hooking`), why play stopped (`icing`); `nil` where a kind
-    /// has only one way.
+    /// How: the shot (`wrist`, `Driving Layup Shot`), the foul (`hooking`), why play stopped (`icing`); `nil` where a
+    /// kind has only one way.
     let manner: String?
     /// What became of it, where the source has a second word for that: `wide-left`.
     let outcome: String?

@@ -2,9 +2,9 @@ import Time
 
 /// How simulated time runs beside real time: from one real instant on, and so many times faster.
 ///
-/// A value without a clock in it: every reading is asked with a real instant. A change of speed begins a new stretch and
-/// leaves what lay before it untouched, so simulated time never jumps and never goes backwards, and the real instant of
-/// a goal that has been shown never changes.
+/// A value without a clock in it: every reading is asked with a real instant. A change of speed begins a new stretch
+/// and leaves what lay before it untouched, so simulated time never jumps and never goes backwards, and the real
+/// instant of a goal that has been shown never changes.
 struct SimulatedClock: Hashable, Sendable {
     /// From `real` and `simulated` on, a real second is `speed` simulated ones.
     private struct Stretch: Hashable, Sendable {

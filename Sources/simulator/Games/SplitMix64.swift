@@ -1,6 +1,7 @@
 /// A small generator of pseudo-random numbers whose sequence depends on the seed alone, on every machine.
 ///
-/// Algorithm: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014), as in Vigna's splitmix64.c.
+/// Algorithm: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014), as in Vigna's
+/// splitmix64.c.
 struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
     private var state: UInt64
 

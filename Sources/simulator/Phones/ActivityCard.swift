@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Time
 
-/// A game on lock screens: what a Live Activity shows after all that was pushed to it, or to the channel that it listens to.
+/// A game on lock screens: what a Live Activity shows after all that was pushed to it, or to the channel that it
+/// listens to.
 struct ActivityCard: Hashable, Sendable {
     /// The token or channel that it hears.
     let address: String

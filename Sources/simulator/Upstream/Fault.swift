@@ -61,8 +61,8 @@ struct Fault: Hashable, Sendable {
     static let unnamedQuery = "query"
     /// What a page that is on a tape is called.
     static let tape = "tape"
-    /// All that can be struck: the NCAA's operations by their `meta` names, the pages of the other sources, and the three
-    /// above.
+    /// All that can be struck: the NCAA's operations by their `meta` names, the pages of the other sources, and the
+    /// three above.
     static let targets =
         Operation.allCases.map(\.rawValue) + ESPNRoute.names + NHLRoute.names + [
             StatCrewRoute.name, page, unnamedQuery, tape,

@@ -6,7 +6,8 @@ import ServiceLifecycle
 
 /// The fake source: an HTTP/1.1 server that answers from a ``World``.
 ///
-/// It answers from ``start(world:pushes:browsers:firebase:host:port:logger:)`` on; ``run()`` keeps it until it is told to stop.
+/// It answers from ``start(world:pushes:browsers:firebase:host:port:logger:)`` on; ``run()`` keeps it until it is told
+/// to stop.
 struct UpstreamServer: Service {
     /// `http://127.0.0.1:8080`, with the port that was really taken.
     let address: String

@@ -61,7 +61,8 @@ enum Seen {
     /// What the page says of its connection.
     static let link = #"document.getElementById("link").textContent"#
     static let connected = #"document.getElementById("link").textContent === "Connected.""#
-    /// What stands beside the window and nobody can move into it: neither the page nor what it is in can be moved sideways.
+    /// What stands beside the window and nobody can move into it: neither the page nor what it is in can be moved
+    /// sideways.
     static let outside = """
         Array.from(document.querySelectorAll("main *")).filter((part) => {
           const box = part.getBoundingClientRect();

@@ -35,14 +35,15 @@ struct ReadableTests {
         "Nothing exists at this path", "Show this game",
     ]
 
-    /// The smallest phone, a common one, a tablet, and a screen of 1280 by a reader who needs everything four times as large.
+    /// The smallest phone, a common one, a tablet, and a screen of 1280 by a reader who needs everything four times as
+    /// large.
     private static let views = [
         Chromium.View(width: 320), Chromium.View(width: 390), Chromium.View(width: 768),
         Chromium.View(width: 1280, height: 1024, zoom: 4),
     ]
 
-    /// WCAG 1.4.10: nothing has to be read by moving the page to and fro. What is a table or a strip of days may be moved in
-    /// itself.
+    /// WCAG 1.4.10: nothing has to be read by moving the page to and fro. What is a table or a strip of days may be
+    /// moved in itself.
     @Test(arguments: views)
     func `no page is wider than its window, whatever a team is called`(view: Chromium.View) async throws {
         try await ApiUnderTest.run { api in

@@ -68,8 +68,8 @@ struct ServiceWorkerTests {
         """
     }
 
-    /// Takes the place of the desktop, which a browser without a window has not: there it forgets at once what it was to
-    /// show, in most runs before anybody could ask for it.
+    /// Takes the place of the desktop, which a browser without a window has not: there it forgets at once what it was
+    /// to show, in most runs before anybody could ask for it.
     private static let desktop = """
         self.told = new Promise((tell) => {
           ServiceWorkerRegistration.prototype.showNotification = async (title, { tag }) => tell(title + "|" + tag);

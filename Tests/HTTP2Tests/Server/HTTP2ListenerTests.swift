@@ -45,7 +45,8 @@ struct HTTP2ListenerTests {
     func late() async throws {
         try await withServer { _, handler, url, authority in
             let begin = ContinuousClock.now
-            // A second apart: each begins to count when its request comes, and on a busy machine they do not come together.
+            // A second apart: each begins to count when its request comes, and on a busy machine they do not come
+            // together.
             let run = try await curl(
                 authority,
                 "--parallel",

@@ -41,8 +41,8 @@ final class PatientSession: Sendable {
     var result: Result<[String], PostgresError>? { answer.withLock { $0 } }
 }
 
-/// Sessions that do their parts in a given order of steps, each a statement or its commit. Who waits for a lock does its
-/// commit when it has got it.
+/// Sessions that do their parts in a given order of steps, each a statement or its commit. Who waits for a lock does
+/// its commit when it has got it.
 struct Interleaving: Sendable {
     let sessions: [PatientSession]
     let observer: PostgresConnection
@@ -56,8 +56,8 @@ struct Interleaving: Sendable {
         var refused: [Int: PostgresError] = [:]
     }
 
-    /// All orders of two steps of each of `count` sessions. A BEGIN takes neither a lock nor a snapshot: it goes with the
-    /// first statement.
+    /// All orders of two steps of each of `count` sessions. A BEGIN takes neither a lock nor a snapshot: it goes with
+    /// the first statement.
     static func orders(of count: Int) -> [[Int]] {
         func merge(_ left: [Int]) -> [[Int]] {
             if left.allSatisfy({ $0 == 0 }) { return [[]] }

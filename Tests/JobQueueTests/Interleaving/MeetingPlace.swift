@@ -11,9 +11,9 @@ extension TestDatabase {
     }
 }
 
-/// Workers 1 and 2 live, 3 is lost. Of key k one runs and a newer one waits; of key m one runs, on the lost worker; lane
-/// `one` has one job running and one waiting; lane `two` has room for one of its two that wait; a dead letter has key m.
-/// Of queue c one job may run and two wait.
+/// Workers 1 and 2 live, 3 is lost. Of key k one runs and a newer one waits; of key m one runs, on the lost worker;
+/// lane `one` has one job running and one waiting; lane `two` has room for one of its two that wait; a dead letter has
+/// key m. Of queue c one job may run and two wait.
 private let world = """
     create schema test;
     create table test.seen (job_id bigint, args text);

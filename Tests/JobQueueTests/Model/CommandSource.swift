@@ -1,7 +1,7 @@
 import TestTools
 
-/// Random commands that are likely to mean something to the queue as it is: most name jobs and workers that exist, and some
-/// name what is gone or not yet there.
+/// Random commands that are likely to mean something to the queue as it is: most name jobs and workers that exist, and
+/// some name what is gone or not yet there.
 struct CommandSource {
     private var random: SplitMix
     private var arguments = 0

@@ -1,7 +1,7 @@
 import Postgres
 
-/// Something that is done to the queue, with all that it needs to be done again: a list of these is a test case, and so is
-/// every part of the list.
+/// Something that is done to the queue, with all that it needs to be done again: a list of these is a test case, and so
+/// is every part of the list.
 struct QueueCommand {
     /// How far the clock is turned before it, in milliseconds; never by nothing, so that instants tell commands apart.
     var after: Int

@@ -1,5 +1,5 @@
-/// The queue as a value: what the SQL functions of schema `q` are to do, without locks, plans or statements. It says the
-/// same in other words; where the two differ, one of them is wrong.
+/// The queue as a value: what the SQL functions of schema `q` are to do, without locks, plans or statements. It says
+/// the same in other words; where the two differ, one of them is wrong.
 struct QueueModel {
     struct Job: Hashable {
         var id: Int64

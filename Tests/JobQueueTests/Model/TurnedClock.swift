@@ -2,8 +2,8 @@ import Postgres
 import TestSupport
 
 extension TestDatabase {
-    /// Gives the queue's functions a clock and luck that a session sets (`test.now`, `test.luck`), and nothing else new:
-    /// their text is the migrations' but for these two words. With them every instant is known to the millisecond.
+    /// Gives the queue's functions a clock and luck that a session sets (`test.now`, `test.luck`), and nothing else
+    /// new: their text is the migrations' but for these two words. With them every instant is known to the millisecond.
     func takeClockInHand() async throws {
         let connection = try await PostgresConnection.connect(configuration)
         try await connection.runScript(turnedClock)
@@ -31,8 +31,8 @@ private let turnedClock = """
     alter table q.dead alter died_at set default test.now();
     """
 
-/// Everything that is in the queue, a line each, as ``QueueModel`` writes it; of runs and dead letters what this instant
-/// brought.
+/// Everything that is in the queue, a line each, as ``QueueModel`` writes it; of runs and dead letters what this
+/// instant brought.
 private let state = """
     create function test.ms(p timestamptz) returns text language sql immutable as
       $$ select ((extract(epoch from p - timestamptz '2026-01-01 00:00:00Z')) * 1000)::bigint::text $$;

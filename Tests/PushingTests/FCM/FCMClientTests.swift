@@ -5,8 +5,8 @@ import Time
 
 @testable import Pushing
 
-/// What a client of Firebase makes of the two services that it speaks to: the one that gives tokens, and the one that takes
-/// messages.
+/// What a client of Firebase makes of the two services that it speaks to: the one that gives tokens, and the one that
+/// takes messages.
 @Suite("Pushing by Firebase")
 struct FCMClientTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)

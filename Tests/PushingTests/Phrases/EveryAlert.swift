@@ -2,8 +2,8 @@ import Scores
 
 @testable import Pushing
 
-/// Every alert that there can be, as far as its words depend on it: each kind in each sport, with and without what its event
-/// may know.
+/// Every alert that there can be, as far as its words depend on it: each kind in each sport, with and without what its
+/// event may know.
 enum EveryAlert {
     static let texts: [AlertText] = told + moved + [.test, .hiddenResult]
 

@@ -12,8 +12,8 @@ enum Bombs {
         ]
     }
 
-    /// Blocks of 16 MiB in some ten bytes each (RFC 7932, section 9.2): every code has one symbol alone, which takes no bit;
-    /// four zeros, and a copy of all the rest from four bytes before.
+    /// Blocks of 16 MiB in some ten bytes each (RFC 7932, section 9.2): every code has one symbol alone, which takes no
+    /// bit; four zeros, and a copy of all the rest from four bytes before.
     private static func brotli(blocks: Int) -> [UInt8] {
         var bits = BitWriter()
         bits.write(0, count: 1)  // a window of 64 KiB

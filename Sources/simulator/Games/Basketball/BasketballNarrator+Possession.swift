@@ -11,7 +11,8 @@ extension BasketballNarrator {
         }
     }
 
-    /// One possession of a game that is to be level when the clock runs out: who is behind scores, who is ahead does not.
+    /// One possession of a game that is to be level when the clock runs out: who is behind scores, who is ahead does
+    /// not.
     mutating func approach(_ side: Side) {
         switch teller.score[side.other] - teller.score[side] {
         case ...0: miss(side, isThree: random.chance(30))

@@ -24,7 +24,8 @@ struct GameGenerator: Sendable {
     /// A Saturday. The first face-offs are at `first`, the others follow over two simulated hours.
     ///
     /// The second game goes into overtime, the third has a goal waved off, the fourth begins late, the sixth is
-    /// postponed and the eighth learns its hour only minutes before: early places, so that nobody waits long to see them.
+    /// postponed and the eighth learns its hour only minutes before: early places, so that nobody waits long to see
+    /// them.
     /// - Parameter count: Brought into ``sizes`` where it lies outside.
     func saturday(first: SimulatedTime, count: Int = 12) -> [GameScript] {
         var random = SplitMix64(seed: seed)

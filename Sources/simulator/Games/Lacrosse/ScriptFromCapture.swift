@@ -3,8 +3,8 @@ import Scores
 extension GameScript {
     /// The game that a captured play-by-play tells, to be played again: at its end it is told in the same words.
     ///
-    /// When a play is entered follows from its clock. Where a clock goes back up, as real ones do by a second or two, the
-    /// play is entered together with the one before it.
+    /// When a play is entered follows from its clock. Where a clock goes back up, as real ones do by a second or two,
+    /// the play is entered together with the one before it.
     /// - Throws: ``CaptureError``
     init(capture: CapturedPlayByPlay, scheduledStart: SimulatedTime) throws(CaptureError) {
         guard let home = Team(capture.teams.filter(\.isHome)), let away = Team(capture.teams.filter { !$0.isHome })

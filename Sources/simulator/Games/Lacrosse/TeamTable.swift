@@ -1,4 +1,5 @@
-/// Men's teams of the first division that generated games are played by. Names are those of the schools; the numbers are ours.
+/// Men's teams of the first division that generated games are played by. Names are those of the schools; the numbers
+/// are ours.
 enum TeamTable {
     static let all: [KnownTeam] = rows.enumerated().map { index, row in
         KnownTeam(

@@ -148,22 +148,81 @@ def variables(whole: Project, everything: bool) -> Iterator[str]:
         for variable in (v for v, needed in programs[program].items() if needed):
             if not (given.get(variable) or given.get(f"{variable}_FILE")) and (everything or variable not in given):
                 yield f"{name}: {program} needs {variable}"
-    roles = (ROOT / "deploy/container/roles.sh").read_text()
-    wanted = {f"{role}_PASSWORD" for role in re.search(r"for program in ([A-Z_ ]+);", roles)[1].split()} | {"POSTGRES_PASSWORD", "POSTGRES_DB"}
-    if wanted != whole["services"]["postgres"]["environment"].keys():
-        yield f"postgres: roles.sh reads {sorted(wanted ^ whole['services']['postgres']['environment'].keys())}"
     for name, service in ours(whole["services"]).items():
-        url = service.get("environment", {}).get("DATABASE_URL", "")
-        role = "bardown_" + service["command"][0].replace("-", "_")
-        if name not in ("migrate", "simulator") and not url.startswith(f"postgresql://{role}:"):
-            yield f"{name} does not log in as {role}"
         # The programs refuse libpq's default, and the image of Postgres brings no certificate to check.
-        if url and service["environment"].get("DATABASE_TLS") != "any":
+        if "DATABASE_URL_FILE" in service.get("environment", {}) and service["environment"].get("DATABASE_TLS") != "any":
             yield f"{name} refuses a database without TLS"
     provisioning = "".join(p.read_text() for p in (ROOT / "deploy/grafana/provisioning").rglob("*.yml"))
     grafana = {v for v in whole["services"]["grafana"]["environment"] if not v.startswith("GF_")}
-    if grafana != set(re.findall(r"\$\{?([A-Z_]+)\}?", provisioning)):
+    if grafana != set(re.findall(r"\$\{?([A-Z][A-Z_]+)\}?", provisioning)):
         yield f"grafana: its provisioning reads others than {sorted(grafana)}"
+    yield from (f"grafana: the secret {secret} is not given to it" for secret in re.findall(r"\$__file\{/run/secrets/(\w+)\}", provisioning)
+                if secret not in whole["services"]["grafana"]["secrets"])
+
+
+def secrets(whole: Project, made: Path) -> Iterator[str]:
+    """No secret stands in an environment or has a value that everybody knows, and each login is whose it should be."""
+    ours_are = {variable["name"] for variable in map(json.loads, run([os.environ["BARDOWN"], "config", "print", "--json"]).splitlines())
+                if variable["secret"]}
+    for name, service in whole["services"].items():
+        for variable, value in service.get("environment", {}).items():
+            # A program of somebody else's has its own words, and a public key is none.
+            named = variable in ours_are or re.search(r"(PASSWORD|TOKEN|SECRET|(?<!PUBLIC)(?<!_PER)_KEY)$", variable)
+            if named or re.search(r"://[^/@]*:[^/@]*@", str(value)):
+                yield f"{name}: {variable} is a secret in its environment; give it {variable}_FILE"
+        if re.search(r"://[^/@]*:[^/@]*@|(?i:password)=", " ".join(service.get("command", []))):
+            yield f"{name}: a secret in its arguments"
+    logins = set()
+    for name, service in whole["services"].items():
+        given = service.get("environment", {}).get("DATABASE_URL_FILE")
+        if given is None:
+            continue
+        secret = "owner_url" if name in ("migrate", "backup") else service["command"][0].replace("-", "_") + "_url"
+        logins |= {secret}
+        if given != f"/run/secrets/{secret}":
+            yield f"{name} does not log in by {secret}"
+    # The page /ops has a login of its own, beside the api's.
+    logins |= {"ops_url"}
+    roles = (ROOT / "deploy/container/roles.sh").read_text()
+    wanted = {f"{name}_url" for name in re.search(r"for name in ([a-z_ ]+);", roles)[1].split()}
+    if not wanted == logins == set(whole["services"]["postgres"]["secrets"]):
+        yield f"postgres: roles.sh gives passwords to {sorted(wanted)}, the programs log in by {sorted(logins)}"
+    files = {name: secret["file"] for name, secret in whole["secrets"].items()}
+    for name, file in files.items():
+        if file.startswith("./secrets/"):
+            path = made / file.removeprefix("./secrets/")
+        elif file.startswith("./deploy/container/simulated/"):
+            path = ROOT / file
+        elif file == "/dev/null" or re.fullmatch(SET, file):
+            continue
+        else:
+            yield f"the secret {name} is {file}"
+            continue
+        role = "postgres" if name == "owner_url" else "bardown_" + name.removesuffix("_url")
+        pattern = rf"postgresql://{role}:\w+@postgres/bardown\n" if name.endswith("_url") else r"\w+\n"
+        if path.name != name or not path.exists():
+            yield f"the secret {name}: nobody makes {file}"
+        elif not re.fullmatch(pattern, path.read_text()):
+            yield f"the secret {name}: {file} is not {pattern}"
+    yield from (f"deploy/container/secrets makes {path.name}, and nobody is given it" for path in made.iterdir() if path.name not in files)
+
+
+def made_secrets(folder: Path) -> Iterator[str]:
+    """What deploy/container/secrets makes is another's each time, for whoever calls it alone, and stays as it is."""
+    script = str(ROOT / "deploy/container/secrets")
+    run([script, str(folder)])
+    before = {path.name: path.read_text() for path in folder.iterdir()}
+    run([script, str(folder)])
+    if before != {path.name: path.read_text() for path in folder.iterdir()}:
+        yield "deploy/container/secrets writes over what is there"
+    if len(set(before.values())) != len(before) or any(re.search(r"simulated|bardown@|:bardown\b", text) for text in before.values()):
+        yield "deploy/container/secrets makes passwords that are known"
+    if folder.stat().st_mode & 0o077 or any(path.stat().st_mode & 0o777 != 0o644 for path in folder.iterdir()):
+        yield "deploy/container/secrets: others get into its folder, or containers do not read its files"
+    for line in re.findall(r".*(?:PASSWORD|TOKEN|SECRET|KEY)[A-Z_]*:-[^}/].*", BASE.read_text()):
+        yield f"docker-compose.yml has a secret that everybody knows: {line.strip()}"
+    if "/secrets/" not in (ROOT / ".gitignore").read_text().splitlines():
+        yield "git would take the folder secrets"
 
 
 def care(whole: Project) -> Iterator[str]:
@@ -351,12 +410,15 @@ def run(command: list[str]) -> str:
 def main() -> int:
     faults = list(told(BASE.read_text())) + list(routes())
     count = 0
-    for paths in ((BASE,), (BASE, SIMULATED)):
-        for everything in (False, True):
-            whole = project(*paths, everything=everything)
-            count = max(count, len(whole["services"]))
-            found = [*words(whole), *variables(whole, everything), *care(whole), *scraped(whole)]
-            faults += [f"{paths[-1].name}: {fault}" for fault in found]
+    with tempfile.TemporaryDirectory() as room:
+        made = Path(room) / "secrets"
+        faults += made_secrets(made)
+        for paths in ((BASE,), (BASE, SIMULATED)):
+            for everything in (False, True):
+                whole = project(*paths, everything=everything)
+                count = max(count, len(whole["services"]))
+                found = [*words(whole), *variables(whole, everything), *secrets(whole, made), *care(whole), *scraped(whole)]
+                faults += [f"{paths[-1].name}: {fault}" for fault in found]
     faults += dockerfile(project(BASE, SIMULATED, everything=False))
     for fault in dict.fromkeys(faults):
         print(f"FAIL {fault}", file=sys.stderr)

@@ -16,9 +16,10 @@ select format('grant %I to %I with admin option', r.rolname, o.rolname)
  where r.rolname in ('bardown_scheduler', 'bardown_scoreboard_scraper', 'bardown_detail_scraper', 'bardown_differ',
                      'bardown_push_sender', 'bardown_api', 'bardown_ops')
 \gexec
--- Who looks at the whole sees how old the oldest snapshot of any session is (ops.database), and no more of it than that.
-grant pg_read_all_stats to bardown_scheduler;
--- The owner is whom the runbooks have ask who holds what, and end a session that does.
+-- The owner is whom the runbooks have ask who holds what, and end a session that does; ops.database sees by him how old the
+-- oldest snapshot is.
 select format('grant pg_read_all_stats, pg_signal_backend to %I', o.rolname)
   from pg_roles o where o.rolname = :'owner' and not o.rolsuper
 \gexec
+-- Until 0083 the scheduler itself looked, and could read what every session says.
+revoke pg_read_all_stats from bardown_scheduler;

@@ -94,6 +94,11 @@ CREATE FUNCTION ops.newest_runs(p_limit integer DEFAULT 50, p_queue text DEFAULT
     SET jit TO 'off'
     AS $$ lines: 25, d9ff21be8cc6eeca $$;
 
+CREATE FUNCTION ops.oldest_snapshot(OUT transactions bigint, OUT held_for interval) RETURNS record
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ lines: 1, 6afa75fe090cc6f2 $$;
+
 CREATE FUNCTION ops.operate(p_who text, p_action text, p_subject text) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'q', 'pg_temp'
@@ -258,12 +263,12 @@ CREATE FUNCTION public.number_changes(p_limit integer DEFAULT 1000) RETURNS bigi
 CREATE FUNCTION public.prune_activities(p_keep_days integer DEFAULT 3, p_keep_updates integer DEFAULT 30, p_limit integer DEFAULT 5000) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 18, 2d73122deff2fa0b $$;
+    AS $$ lines: 22, 16bdefb6a699a9e1 $$;
 
 CREATE FUNCTION public.prune_pushes(p_keep_days integer DEFAULT 30, p_deliveries integer DEFAULT 20000) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 15, 340c5847ed50bb4d $$;
+    AS $$ lines: 19, 1d3bce99dc6b0add $$;
 
 CREATE FUNCTION public.prune_scrapes(p_keep_days integer DEFAULT 14) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1130,51 +1135,6 @@ CREATE VIEW ops.change_to_visible AS
 
 COMMENT ON VIEW ops.change_to_visible IS 'How long changes of games that are on took from their source to our answers, by hour, league and source, in the last 24 hours: late, of changes, missed the promise of 45 seconds, own_late that of 1.';
 
-CREATE VIEW ops.xmin_holder AS
- SELECT 'session'::text AS holder,
-    (a.pid)::text AS name,
-    COALESCE(a.application_name, ''::text) AS who,
-    a.backend_type AS kind,
-    GREATEST(age(a.backend_xmin), age(a.backend_xid)) AS transactions,
-    (statement_timestamp() - COALESCE(a.xact_start, a.backend_start)) AS held_for,
-    concat_ws(': '::text, a.state, "left"(a.query, 200)) AS doing
-   FROM pg_stat_activity a
-  WHERE (((a.backend_xmin IS NOT NULL) OR (a.backend_xid IS NOT NULL)) AND (a.pid <> pg_backend_pid()))
-UNION ALL
- SELECT 'prepared transaction'::text AS holder,
-    p.gid AS name,
-    (p.owner)::text AS who,
-    (p.database)::text AS kind,
-    age(p.transaction) AS transactions,
-    (statement_timestamp() - p.prepared) AS held_for,
-    'commit prepared or rollback prepared'::text AS doing
-   FROM pg_prepared_xacts p
-UNION ALL
- SELECT 'replication slot'::text AS holder,
-    (s.slot_name)::text AS name,
-    COALESCE((s.active_pid)::text, 'nobody'::text) AS who,
-    s.slot_type AS kind,
-    GREATEST(age(s.xmin), age(s.catalog_xmin)) AS transactions,
-    NULL::interval AS held_for,
-        CASE
-            WHEN s.active THEN 'active'::text
-            ELSE 'inactive: drop it if nobody will come back for it'::text
-        END AS doing
-   FROM pg_replication_slots s
-  WHERE ((s.xmin IS NOT NULL) OR (s.catalog_xmin IS NOT NULL))
-UNION ALL
- SELECT 'standby'::text AS holder,
-    (r.pid)::text AS name,
-    COALESCE(r.application_name, ''::text) AS who,
-    'hot_standby_feedback'::text AS kind,
-    age(r.backend_xmin) AS transactions,
-    NULL::interval AS held_for,
-    'a query on the standby'::text AS doing
-   FROM pg_stat_replication r
-  WHERE (r.backend_xmin IS NOT NULL);
-
-COMMENT ON VIEW ops.xmin_holder IS 'Who keeps vacuum from cleaning up: order by transactions desc. Seeing what sessions of other roles do needs pg_read_all_stats.';
-
 CREATE VIEW ops.database AS
  SELECT (d.datname)::text AS name,
     c.connections,
@@ -1198,11 +1158,7 @@ CREATE VIEW ops.database AS
            FROM pg_stat_database) c)
      CROSS JOIN pg_stat_archiver a)
      LEFT JOIN pg_stat_user_tables j ON (((j.schemaname = 'q'::name) AND (j.relname = 'job'::name))))
-     LEFT JOIN LATERAL ( SELECT (h.transactions)::bigint AS transactions,
-            h.held_for
-           FROM ops.xmin_holder h
-          ORDER BY h.transactions DESC
-         LIMIT 1) x ON (true))
+     CROSS JOIN ops.oldest_snapshot() x(transactions, held_for))
      CROSS JOIN LATERAL ( SELECT (((pg_snapshot_xmax(n.now))::text)::bigint - ((pg_snapshot_xmin(n.now))::text)::bigint) AS transactions
            FROM ( SELECT pg_current_snapshot() AS now) n) w)
      CROSS JOIN LATERAL ( SELECT (COALESCE(max(pg_wal_lsn_diff(
@@ -2651,6 +2607,51 @@ CREATE VIEW ops.worker AS
           WHERE ((j.worker_id = w.id) AND (j.state = 'running'::text) AND (w.ended_at IS NULL))) h ON (true));
 
 COMMENT ON VIEW ops.worker IS 'Worker processes, alive and ended.';
+
+CREATE VIEW ops.xmin_holder AS
+ SELECT 'session'::text AS holder,
+    (a.pid)::text AS name,
+    COALESCE(a.application_name, ''::text) AS who,
+    a.backend_type AS kind,
+    GREATEST(age(a.backend_xmin), age(a.backend_xid)) AS transactions,
+    GREATEST((statement_timestamp() - COALESCE(a.xact_start, a.backend_start)), '00:00:00'::interval) AS held_for,
+    concat_ws(': '::text, a.state, "left"(a.query, 200)) AS doing
+   FROM pg_stat_activity a
+  WHERE (((a.backend_xmin IS NOT NULL) OR (a.backend_xid IS NOT NULL)) AND (a.pid <> pg_backend_pid()))
+UNION ALL
+ SELECT 'prepared transaction'::text AS holder,
+    p.gid AS name,
+    (p.owner)::text AS who,
+    (p.database)::text AS kind,
+    age(p.transaction) AS transactions,
+    (statement_timestamp() - p.prepared) AS held_for,
+    'commit prepared or rollback prepared'::text AS doing
+   FROM pg_prepared_xacts p
+UNION ALL
+ SELECT 'replication slot'::text AS holder,
+    (s.slot_name)::text AS name,
+    COALESCE((s.active_pid)::text, 'nobody'::text) AS who,
+    s.slot_type AS kind,
+    GREATEST(age(s.xmin), age(s.catalog_xmin)) AS transactions,
+    NULL::interval AS held_for,
+        CASE
+            WHEN s.active THEN 'active'::text
+            ELSE 'inactive: drop it if nobody will come back for it'::text
+        END AS doing
+   FROM pg_replication_slots s
+  WHERE ((s.xmin IS NOT NULL) OR (s.catalog_xmin IS NOT NULL))
+UNION ALL
+ SELECT 'standby'::text AS holder,
+    (r.pid)::text AS name,
+    COALESCE(r.application_name, ''::text) AS who,
+    'hot_standby_feedback'::text AS kind,
+    age(r.backend_xmin) AS transactions,
+    NULL::interval AS held_for,
+    'a query on the standby'::text AS doing
+   FROM pg_stat_replication r
+  WHERE (r.backend_xmin IS NOT NULL);
+
+COMMENT ON VIEW ops.xmin_holder IS 'Who keeps vacuum from cleaning up: order by transactions desc. Seeing what sessions of other roles do needs pg_read_all_stats.';
 
 CREATE TABLE public.activity_channel (
     game_id uuid NOT NULL,
@@ -4201,8 +4202,23 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.game_hold TO bardown_scoreboar
 GRANT SELECT ON TABLE public.play TO bardown_api;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.play TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.play TO bardown_differ, bardown_push_sender;
-GRANT SELECT ON TABLE public.host_budget TO bardown_scheduler;
-GRANT SELECT,INSERT,UPDATE ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT SELECT ON TABLE public.host_budget TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT INSERT(host) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(crawl_delay) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(paid_until) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(empty_at) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(paused_until) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(pause_reason) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(state) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(state_since) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(state_reason) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(failures) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(openings) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(retry_at) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(probe) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(last_outcome) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(last_status) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT UPDATE(last_at) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.robots_txt TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE ops.host TO bardown_scheduler, bardown_ops;
 GRANT SELECT,INSERT,UPDATE ON TABLE q.worker TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
@@ -4256,7 +4272,7 @@ GRANT SELECT ON TABLE public.game_page TO bardown_scheduler;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.game_page TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.game_series TO bardown_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.game_series TO bardown_scoreboard_scraper, bardown_detail_scraper;
-GRANT SELECT,INSERT,UPDATE ON TABLE public.host_transition TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT SELECT,INSERT ON TABLE public.host_transition TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT,INSERT ON TABLE public.identity_decision TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.leader_entry TO bardown_api;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.leader_entry TO bardown_detail_scraper;
@@ -4281,7 +4297,7 @@ GRANT SELECT ON TABLE public.ranking_entry TO bardown_api;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ranking_entry TO bardown_detail_scraper;
 GRANT SELECT ON TABLE public.schema_migration TO bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 GRANT SELECT ON TABLE public.scoring_pace TO bardown_scoreboard_scraper, bardown_detail_scraper;
-GRANT SELECT,INSERT,UPDATE ON TABLE public.scrape_run TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT SELECT,INSERT ON TABLE public.scrape_run TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.season_day TO bardown_api, bardown_scheduler, bardown_scoreboard_scraper;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.season_day TO bardown_detail_scraper;
 GRANT SELECT ON TABLE public.season_board TO bardown_scheduler, bardown_detail_scraper;
@@ -4307,4 +4323,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1160, a88691e80305c937.
+-- Left out: of rings 246 entries; comments on columns and functions: 1161, 3cd7a830f8cc0528.

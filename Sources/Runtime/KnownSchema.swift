@@ -9,7 +9,7 @@ import Synchronization
 /// what a migration takes away, no program that still runs needs (expand, then contract).
 package final class KnownSchema: Sendable {
     /// The newest file of `sql/migrations`; a test holds it against the folder.
-    package static let newestMigration = "0082_promises_of_the_day.sql"
+    package static let newestMigration = "0083_narrower_logins.sql"
 
     private let pool: PostgresPool
     private let logger: Logger
@@ -51,8 +51,10 @@ package final class KnownSchema: Sendable {
         }
     }
 
-    /// Returns once the schema is there, or when the task is cancelled.
+    /// Returns once the schema is there, or when the task is cancelled. What it waits for is logged: at once, and while the
+    /// database cannot be asked once a minute.
     func waitUntilComplete() async {
+        var complaint = ContinuousClock.now
         while !wasFound.load(ordering: .relaxed) {
             var pause: Duration = .seconds(1)
             do {
@@ -64,7 +66,10 @@ package final class KnownSchema: Sendable {
                     )
                 }
             } catch {
-                logger.debug("the schema cannot be looked at", metadata: ["error": "\(error)"])
+                if .now >= complaint {
+                    logger.warning("waiting for the database", metadata: ["error": "\(error)"])
+                    complaint = .now + .seconds(60)
+                }
                 // Coming back is a matter of moments, a migration is not.
                 pause = .milliseconds(200)
             }

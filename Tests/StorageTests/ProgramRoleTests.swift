@@ -36,6 +36,14 @@ struct ProgramRoleTests {
         "update game_event set kind = 'x'", "delete from game_event", "update game_revision set snapshot = '{}'",
     ]
 
+    /// What a host allows is an operator's to say, and what became of a fetch is history.
+    static let rewritesManners = [
+        "update host_budget set robots = 'permitted', robots_reason = 'x'", "update host_budget set rate = 10000",
+        "update host_budget set enabled = true", "insert into host_budget (host, rate) values ('x:443', 10000)",
+        "delete from host_budget", "update scrape_run set outcome = 'fetched'",
+        "update host_transition set reason = 'x'", "truncate scrape_run",
+    ]
+
     static let asksForPushes = ["insert into push_event (game_id) values (null)", "insert into delivery values (null)"]
 
     static let readsPages = [
@@ -52,22 +60,21 @@ struct ProgramRoleTests {
         ),
         (
             "scoreboard_scraper",
-            readsTokens + asksForPushes + [
+            readsTokens + asksForPushes + rewritesManners + [
                 "select * from follow", "insert into game_event default values",
                 "update game_revision set snapshot = '{}'", "delete from game_revision",
                 "insert into logo default values",
                 "insert into ranking_entry default values", "update league set followed = false",
-                "delete from identity_decision",
-                "truncate scrape_run", "select * from push_event", "select * from live_activity",
+                "delete from identity_decision", "select * from push_event", "select * from live_activity",
             ]
         ),
         (
             "detail_scraper",
-            readsTokens + asksForPushes + [
+            readsTokens + asksForPushes + rewritesManners + [
                 "select * from follow", "insert into game_event default values",
                 "update game_revision set snapshot = '{}'", "delete from game_revision",
                 "update league set followed = false",
-                "delete from logo", "truncate scrape_run", "select * from push_event",
+                "delete from logo", "select * from push_event",
             ]
         ),
         (
@@ -131,6 +138,43 @@ struct ProgramRoleTests {
                 }
             }
             await connection.close()
+        }
+    }
+
+    @Test("what the scheduler may have forgotten is old, and little at a time")
+    func forgetful() async throws {
+        try await withTestDatabase { database in
+            let connection = try await connect(to: database, as: "bardown_scheduler")
+            for call in [
+                "prune_pushes(-100000, 1000000)", "prune_pushes(6)", "prune_pushes(30, 0)",
+                "prune_activities(-1000, -1000, 1000)", "prune_activities(1, 6)", "prune_activities(1, 7, 100001)",
+                "prune_scrapes(0)",
+            ] {
+                let error = await #expect(throws: PostgresError.self, "\(call)") {
+                    try await connection.execute("select \(unescaped: call)")
+                }
+                #expect(error?.sqlState?.rawValue == "22023", "\(call): \(String(describing: error))")
+            }
+            for call in ["prune_pushes()", "prune_activities()", "prune_scrapes()"] {
+                try await connection.execute("select \(unescaped: call)")
+            }
+            await connection.close()
+        }
+    }
+
+    @Test("the scheduler sees how old the oldest snapshot is, and no statement of another's")
+    func snapshots() async throws {
+        try await withTestDatabase { database in
+            let holder = try await connect(to: database, as: "bardown_differ")
+            try await holder.execute("begin isolation level repeatable read")
+            try await holder.execute("select 'hunter2' from league")
+            let scheduler = try await connect(to: database, as: "bardown_scheduler")
+            let held = try await scheduler.query("select oldest_snapshot_held_for is not null from ops.database")
+            #expect(try held.first?.decode(Bool.self) == true)
+            let read = try await scheduler.query("select count(*) from pg_stat_activity where query ~ 'hunter2'' from'")
+            #expect(try read.first?.decode(Int64.self) == 0)
+            await holder.close()
+            await scheduler.close()
         }
     }
 

@@ -41,14 +41,17 @@ struct RoleTests {
         }
     }
 
-    @Test("no function looks into pg_temp before its own schemas")
+    @Test("no function looks into pg_temp before its own schemas, and one that runs as its owner says where it looks")
     func searchPaths() async throws {
         try await withTestDatabase { database in
             let open = try await database.pool.query(
                 """
-                select p.oid::regprocedure::text from pg_proc p, unnest(p.proconfig) c (setting)
+                select p.oid::regprocedure::text
+                  from pg_proc p
+                  left join lateral (
+                    select s.setting from unnest(p.proconfig) s (setting) where s.setting like 'search_path=%') c on true
                  where p.pronamespace in ('q'::regnamespace, 'ops'::regnamespace, 'public'::regnamespace)
-                   and c.setting like 'search_path=%' and c.setting !~ ', pg_temp$'
+                   and (c.setting !~ ', pg_temp$' or p.prosecdef and c.setting is null)
                 """
             ).map { try $0.decode(String.self) }
             #expect(open == [])

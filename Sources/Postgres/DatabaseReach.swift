@@ -1,4 +1,3 @@
-import CLibpq
 import Glibc
 
 /// How far a database is, as its URL and libpq's variables say, and how its server is known there.
@@ -7,14 +6,8 @@ struct DatabaseReach {
     /// of a service file, which is not read here, its name.
     let unverifiedHosts: [String]
 
-    /// - Parameter options: Of `PQconninfoParse`, with an end.
-    init(_ options: UnsafeMutablePointer<PQconninfoOption>?) {
-        var values: [String: String] = [:]
-        var option = unsafe options
-        while let word = unsafe option?.pointee.keyword {
-            if let value = unsafe option?.pointee.val { unsafe values[String(cString: word)] = String(cString: value) }
-            unsafe option = option?.successor()
-        }
+    init(_ words: ConnectionWords) {
+        let values = words.values
         // As libpq does: what is empty is not said, and the address of a host counts for more than its name.
         func value(_ keyword: String, _ variable: String) -> String? {
             let said = unsafe values[keyword] ?? getenv(variable).map { unsafe String(cString: $0) }

@@ -1,5 +1,3 @@
-import CLibpq
-
 /// Which database, and how long to wait for it.
 package struct PostgresConfiguration: Sendable, CustomStringConvertible {
     /// As given; holds the password.
@@ -14,21 +12,9 @@ package struct PostgresConfiguration: Sendable, CustomStringConvertible {
 
     /// - Parameter url: A libpq URL (`postgresql://…`) or keyword string (`host=… dbname=…`); everything libpq
     ///   understands, TLS included.
-    /// - Throws: when libpq cannot parse it.
+    /// - Throws: when libpq cannot parse it, or parses part of a password as a port or a name.
     package init(url: String, applicationName: String) throws(PostgresError) {
-        var complaint: UnsafeMutablePointer<CChar>?
-        let options = unsafe PQconninfoParse(url, &complaint)
-        guard unsafe options != nil else {
-            // libpq's complaint may quote the URL, and with it the password.
-            unsafe PQfreemem(complaint)
-            throw PostgresError(
-                .configuration,
-                "not a libpq URL such as postgresql://user@host/database",
-                at: CallPlace(file: #fileID, line: #line)
-            )
-        }
-        unverifiedHosts = unsafe DatabaseReach(options).unverifiedHosts
-        unsafe PQconninfoFree(options)
+        unverifiedHosts = DatabaseReach(try ConnectionWords(url)).unverifiedHosts
         self.url = url
         self.applicationName = applicationName
     }

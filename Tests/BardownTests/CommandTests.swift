@@ -43,6 +43,23 @@ struct CommandTests {
         #expect(try await bardown.run(["jobs"], environment: ["DATABASE_URL": ""]).code == 64)
     }
 
+    @Test(
+        "A password that was not percent-encoded is not taken for a port or a name, which complaints would quote",
+        arguments: [
+            "postgresql://user:hunter2/xyz=@host.example/bardown", "postgresql://user:12/hunter2@host.example/bardown",
+            "postgresql://user:a@hunter2@host.example/bardown",
+        ]
+    )
+    func loosePassword(url: String) async throws {
+        for checked in ["", "sslmode=verify-full"] {
+            let url = url + (checked.isEmpty ? "" : "?" + checked)
+            let run = try await bardown.run(["workers"], environment: ["DATABASE_URL": url, "DATABASE_TLS": "any"])
+            #expect(run.code == 64)
+            #expect(run.complaint.contains("in a password / is written as %2F"))
+            #expect(!run.complaint.contains("hunter2"))
+        }
+    }
+
     @Test("The database may stand in a file, as for the programs")
     func databaseInFile() async throws {
         try await withTestDatabase { (database) async throws in

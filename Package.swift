@@ -308,7 +308,7 @@ let package = Package(
         .tests("EvaluatingTests", ["Evaluating", "Scores"]),
         .tests(
             "SchedulerTests",
-            ["Exposition", "Postgres", "Scores", "Storage", "TestSupport", "Time", "scheduler", logging]
+            ["Exposition", "JobQueue", "Postgres", "Scores", "Storage", "TestSupport", "Time", "scheduler", logging]
         ),
         .tests("PushingTests", ["HTTP2", "Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
         .tests(

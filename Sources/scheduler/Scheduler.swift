@@ -37,35 +37,47 @@ struct ScheduleLoop: Service {
 
     func run() async throws {
         let clock = ContinuousClock()
-        var refresh = clock.now
+        var refreshAt = clock.now
         var hasSchedules = false
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
-            var pause = Self.longestPause
-            do {
-                if !hasSchedules {
-                    try await queue.put(Schedule("logos", spec: "30 9 * * *", job: ListLogos()))
-                    hasSchedules = true
-                }
-                if clock.now >= refresh {
-                    try await schedule.refreshTargets(
-                        corrections: cadence.correctionSpan,
-                        spread: min(cadence.live, .seconds(30))
-                    )
-                    try await schedule.refreshTables(spread: min(cadence.live, .seconds(30)))
-                    try await schedule.refreshGamePages(spread: min(cadence.live, .seconds(30)))
-                    try await schedule.refreshSeasons()
-                    try await askForSeasonBoard()
-                    refresh = clock.now + min(cadence.live, .seconds(10))
-                }
-                pause = min(pause, try await tick())
-            } catch {
-                if Task.isCancelled { return }
-                logger.warning("tick failed, trying again", metadata: ["error": "\(error)"])
+            if !hasSchedules {
+                hasSchedules =
+                    await attempt("schedules") {
+                        try await queue.put(Schedule("logos", spec: "30 9 * * *", job: ListLogos()))
+                    } != nil
             }
-            let rest = min(pause, refresh - clock.now)
+            if clock.now >= refreshAt {
+                // A list that cannot be brought up to date keeps no page that is on it from its turn.
+                let isFresh = await attempt("list of pages") { try await refresh() } != nil
+                refreshAt = clock.now + (isFresh ? min(cadence.live, .seconds(10)) : Self.longestPause)
+            }
+            let pause = await attempt("tick") { try await tick() } ?? Self.longestPause
+            let rest = min(pause, Self.longestPause, refreshAt - clock.now)
             // Only a call to stop ends the sleep early, and the loop's condition sees it.
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: max(rest, .milliseconds(50))) }
         }
+    }
+
+    /// - Returns: `nil` where it failed; that is logged, and the loop comes back to it.
+    private func attempt<Value>(_ step: String, _ body: () async throws -> Value) async -> Value? {
+        do {
+            return try await body()
+        } catch {
+            if !Task.isCancelled {
+                logger.warning("failed, trying again", metadata: ["step": "\(step)", "error": "\(error)"])
+            }
+            return nil
+        }
+    }
+
+    /// Brings the list of pages up to date.
+    private func refresh() async throws {
+        let spread = min(cadence.live, .seconds(30))
+        try await schedule.refreshTargets(corrections: cadence.correctionSpan, spread: spread)
+        try await schedule.refreshTables(spread: spread)
+        try await schedule.refreshGamePages(spread: spread)
+        try await schedule.refreshSeasons()
+        try await askForSeasonBoard()
     }
 
     /// News that a reading brought is looked at no later than this.

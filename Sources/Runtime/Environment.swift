@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Glibc
+import SystemPackage
 import Time
 
 /// One environment variable that a program reads; `--help` prints all of them from these.
@@ -59,14 +61,22 @@ package struct Environment: Sendable {
 
     /// What stands in a file, without the end of its line.
     private static func secret(in path: String, namedBy name: String) throws(ConfigurationError) -> String {
-        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw .invalid(name, expected: "a file that can be read")
-        }
-        let line = text.split(whereSeparator: \.isNewline)
+        let line = try text(of: path, namedBy: name).split(whereSeparator: \.isNewline)
         guard line.count == 1, let secret = line.first else {
             throw .invalid(name, expected: "a file of one line with the secret on it")
         }
         return String(secret)
+    }
+
+    /// All that stands in the file at `path`, which the variable `name` names.
+    /// - Throws: what kept it from being read; never what stands in it.
+    package static func text(of path: String, namedBy name: String) throws(ConfigurationError) -> String {
+        do {
+            return try String(contentsOf: URL(filePath: path), encoding: .utf8)
+        } catch {
+            let reason = access(path, R_OK) == 0 ? "no text in UTF-8" : Errno(rawValue: errno).description
+            throw .invalid(name, expected: "a file that can be read (\(path): \(reason))")
+        }
     }
 
     package func integer(_ name: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {

@@ -14,9 +14,7 @@ package enum SiteKeyFile {
     /// The key; `nil` where no file is named.
     package static func key(_ environment: Environment) throws(ConfigurationError) -> ES256PrivateKey? {
         guard let path = try environment.optionalString(variable.name) else { return nil }
-        guard let pem = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw .invalid(variable.name, expected: "a file that can be read")
-        }
+        let pem = try Environment.text(of: path, namedBy: variable.name)
         guard let key = try? ES256PrivateKey(pem: pem) else {
             throw .invalid(variable.name, expected: "an unencrypted P-256 key in PKCS#8")
         }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Signing
 
 /// The file of keys that tokens of phones are sealed with: told to `api`, which seals, and `push-sender`, which opens.
@@ -13,9 +12,7 @@ package enum TokenKeyFile {
     /// The keys; `nil` where no file is named.
     package static func keys(_ environment: Environment) throws(ConfigurationError) -> SealingKeys? {
         guard let path = try environment.optionalString(variable.name) else { return nil }
-        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw .invalid(variable.name, expected: "a file that can be read")
-        }
+        let text = try Environment.text(of: path, namedBy: variable.name)
         do throws(SealingKeysError) {
             return try SealingKeys(file: text)
         } catch {

@@ -20,10 +20,8 @@ extension FCMClient {
     static func configured(_ environment: Runtime.Environment, isDryRun: Bool, logger: Logger) throws -> FCMClient? {
         let variable = "FCM_SERVICE_ACCOUNT_FILE"
         guard let path = try environment.optionalString(variable) else { return nil }
-        guard let file = try? Data(contentsOf: URL(filePath: path)) else {
-            throw ConfigurationError.invalid(variable, expected: "a file that can be read")
-        }
-        guard let account = ServiceAccount(file: file) else {
+        let file = try Runtime.Environment.text(of: path, namedBy: variable)
+        guard let account = ServiceAccount(file: Data(file.utf8)) else {
             throw ConfigurationError.invalid(variable, expected: "the JSON of a service account")
         }
         let url = try environment.optionalString("FCM_URL")

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Pushing
 import Runtime
 import Signing
@@ -13,9 +12,7 @@ extension ProviderTokens {
 
     convenience init(_ environment: Runtime.Environment) throws {
         let file = try environment.string("APNS_KEY_FILE")
-        guard let pem = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
-            throw ConfigurationError.invalid("APNS_KEY_FILE", expected: "a file that can be read")
-        }
+        let pem = try Runtime.Environment.text(of: file, namedBy: "APNS_KEY_FILE")
         guard let key = try? ES256PrivateKey(pem: pem) else {
             throw ConfigurationError.invalid("APNS_KEY_FILE", expected: "an unencrypted P-256 key in PKCS#8")
         }

@@ -46,7 +46,8 @@ struct EnvironmentTests {
             let missing = #expect(throws: ConfigurationError.self) {
                 try environment(["KEY_FILE": path + "-none"]).string("KEY")
             }
-            #expect(missing?.description == "KEY_FILE is not a file that can be read")
+            let reason = "\(path)-none: No such file or directory"
+            #expect(missing?.description == "KEY_FILE is not a file that can be read (\(reason))")
             // What is no secret has no file.
             let count = try environment(["COUNT_FILE": path]).string("COUNT")
             #expect(count == "4")

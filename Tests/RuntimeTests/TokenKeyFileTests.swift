@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Signing
+import SystemPackage
 import TestTools
 import Testing
 
@@ -23,7 +24,7 @@ struct TokenKeyFileTests {
             var status = stat()
             #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
             // A key that is written over is a day's tokens lost.
-            #expect(throws: SecretFileError.notMade(path: path, errno: EEXIST)) { try TokenKeyFile.make(at: path) }
+            #expect(throws: SecretFileError.notMade(path: path, .fileExists)) { try TokenKeyFile.make(at: path) }
         }
     }
 

@@ -59,6 +59,7 @@ struct CachingTests {
     @Test(arguments: [
         ("live", Fixtures.today, 10), ("delayed", Fixtures.today, 10), ("suspended", Fixtures.today + " - 1", 10),
         ("scheduled", Fixtures.today, 30), ("scheduled", Fixtures.today + " + 1", 300),
+        ("scheduled", Fixtures.today + " - 1", 30), ("postponed", Fixtures.today + " - 1", 300),
         ("final", Fixtures.today, 60), ("postponed", Fixtures.today, 60), ("final", Fixtures.today + " - 1", 300),
     ])
     func `a page lives as long as its liveliest game allows`(status: String, day: String, seconds: Int) async throws {

@@ -60,11 +60,11 @@ struct AnswerLife: Hashable, Sendable {
 
     /// Something on it is being played.
     static let live = AnswerLife(freshFor: .seconds(1), maxAge: .seconds(10))
-    /// Something on it is still to come today.
+    /// Something on it is still to come: today, or of a day before.
     static let gameDay = AnswerLife(freshFor: .seconds(10), maxAge: .seconds(30))
     /// All that it shows is over, but corrections may come.
     static let overToday = AnswerLife(freshFor: .seconds(10), maxAge: .seconds(60))
-    /// Of another day: past, or far enough ahead.
+    /// Of another day: over, or far enough ahead.
     static let settled = AnswerLife(freshFor: .seconds(10), maxAge: .seconds(300))
 }
 

@@ -151,14 +151,16 @@ extension ScoreboardGame {
 }
 
 extension AnswerLife {
-    /// The life of a page that shows these games of one day.
+    /// The life of a page that shows these games of one day. A day that is past is settled once all its games are over:
+    /// one that began late, or goes on the day after, still becomes live.
     init(of games: [ScoreboardGame], on day: CivilDate, today: CivilDate) {
+        let isOpen = games.contains { !$0.status.isOver }
         if games.contains(where: { $0.view.status == .live }) {
             self = .live
-        } else if day != today {
+        } else if day > today || (day < today && !isOpen) {
             self = .settled
         } else {
-            self = games.contains { !$0.status.isOver } ? .gameDay : .overToday
+            self = isOpen ? .gameDay : .overToday
         }
     }
 

@@ -125,12 +125,16 @@ package final class ChildProcess: Sendable {
 
 extension ChildProcess {
     /// Asks again and again until there is an answer.
+    /// - Parameter pause: Between two questions.
     /// - Throws: ``FleetError/notReady(_:log:)`` when there is none within half a minute, or the program keeps ending.
-    func answer<Value: Sendable>(_ ask: () async throws -> Value?) async throws -> Value {
+    func answer<Value: Sendable>(
+        pause: Duration = .milliseconds(20),
+        _ ask: () async throws -> Value?
+    ) async throws -> Value {
         let deadline = ContinuousClock.now + .seconds(30)
         while ContinuousClock.now < deadline, starts <= 5 {
             if let value = try await ask() { return value }
-            try await Task.sleep(for: .milliseconds(20))
+            try await Task.sleep(for: pause)
         }
         let text = (try? String(contentsOf: URL(filePath: log.string), encoding: .utf8)) ?? "no log"
         throw FleetError.notReady(name, log: String(text.suffix(2000)))

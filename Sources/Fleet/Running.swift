@@ -104,6 +104,7 @@ package struct Running: Sendable {
 extension Running {
     /// Starts another copy of a program and stops it again.
     /// - Returns: seconds from the call to its answering on its health port.
+    /// - Throws: ``FleetError/notReady(_:log:)`` where it does not answer.
     package func secondsToStart(_ program: String) async throws -> Double {
         let ports = try freePorts(2)
         let port = ports[0]
@@ -121,9 +122,7 @@ extension Running {
             let clock = ContinuousClock()
             let begin = clock.now
             group.addTask { await child.run() }
-            while !canConnect(to: port), clock.now - begin < .seconds(10) {
-                try await Task.sleep(for: .microseconds(500))
-            }
+            try await child.answer(pause: .microseconds(500)) { canConnect(to: port) ? () : nil }
             let seconds = (clock.now - begin).seconds
             group.cancelAll()
             return seconds

@@ -41,6 +41,15 @@ struct FleetTests {
         }
     }
 
+    @Test("A program that never answers has no time to start")
+    func start() async throws {
+        try await withFleet { (running) async throws in
+            #expect(try await running.secondsToStart("differ") > 0)
+            let error = await #expect(throws: FleetError.self) { try await running.secondsToStart("no-such-program") }
+            #expect(error?.description.hasPrefix("no-such-program did not answer") == true)
+        }
+    }
+
     @Test("A simulator that is killed comes back where it was: address, keys, games, pushes")
     func simulator() async throws {
         try await withFleet { (running) async throws in

@@ -59,7 +59,12 @@ actor AccessTokens {
     }
 
     private func asked(at now: Instant) async -> Answer {
-        guard let post = try? account.tokenPost(at: now) else { return .failure(.refused(reason: "signing failed")) }
+        let post: PushPost
+        do {
+            post = try account.tokenPost(at: now)
+        } catch {
+            return .failure(.refused(reason: "signing failed: \(error)"))
+        }
         do {
             let answer = try await poster.post(post)
             if answer.status == 200, let token = AccessToken(answer.body, at: now) { return .success(token) }

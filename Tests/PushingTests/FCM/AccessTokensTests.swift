@@ -41,8 +41,8 @@ struct AccessTokensTests {
         func close() async {}
     }
 
-    private func tokens(_ poster: SilentPoster) throws -> AccessTokens {
-        let pem = try RS256PrivateKey().pem().replacing("\n", with: "\\n")
+    private func tokens(_ poster: SilentPoster, key: String? = nil) throws -> AccessTokens {
+        let pem = try (key ?? RS256PrivateKey().pem()).replacing("\n", with: "\\n")
         let file =
             #"{"project_id":"d","client_email":"a@b.test","private_key":"\#(pem)","token_uri":"https://oauth.test"}"#
         return AccessTokens(account: try #require(ServiceAccount(file: Data(file.utf8))), poster: poster)
@@ -86,5 +86,27 @@ struct AccessTokensTests {
         waiter.cancel()
         #expect(await waiter.value == .failure(.noAnswer(.cancelled)))
         #expect(try await tokens.token(at: Self.now).get().text == "t4")
+    }
+
+    /// Of 384 bits: a key of RSA, but too short for a signature of RS256.
+    private static let shortKey = """
+        -----BEGIN RSA PRIVATE KEY-----
+        MIHyAgEAAjEAp3vKpz6dHH34c75OlXH3+EEjPqbN62Avk4Y0u0IWK25+nXEMsd3m
+        rDAaJqrdSRTpAgMBAAECMF9YZNTzG0QGHrPdiiUfvXfxtRvMn/u4RFF/Yklxecyt
+        0LkuvVuFLLUmycvUG/ZtNQIZANbP1OXOIHK2J8/nEzffzc5nzmtD7h9qowIZAMeY
+        0qaAJPg2lwxXFAW4BlZ2CgVe9mQnAwIYcNQzOA1/v6Dr4mi2EHgOSqb9phvFHF1P
+        AhkAxN/Nr+OoE5itBsQBgN6SicfmfIO9nu4HAhhQMIyDetmI4t3erRoAi3mw7alP
+        KQZTzZ4=
+        -----END RSA PRIVATE KEY-----
+        """
+
+    @Test("a key that cannot sign is refused with OpenSSL's word, and without the key")
+    func unsigned() async throws {
+        let answer = try await tokens(SilentPoster(silences: 0), key: Self.shortKey).token(at: Self.now)
+        guard case .failure(.refused(let reason)) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(reason.hasPrefix("signing failed: library(") && !reason.contains("PRIVATE KEY"))
     }
 }

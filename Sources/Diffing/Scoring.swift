@@ -42,8 +42,9 @@ package struct Scoring: Hashable, Sendable {
         var points: [Scorer: Int] = [:]
         var reached: [(milestone: Milestone, score: Score)] = []
         for entry in entries where score.isAtLeast(entry.score) {
-            let before = points[Scorer(entry), default: 0]
-            points[Scorer(entry)] = before + entry.points
+            let scorer = Scorer(entry)
+            let before = points[scorer, default: 0]
+            points[scorer] = before + entry.points
             guard let mark = marks.last(where: { $0 > before && $0 <= before + entry.points }) else { continue }
             reached.append((Milestone(player: entry.scorer, side: entry.side, points: mark), entry.score))
         }

@@ -184,6 +184,10 @@ struct FeatTests {
             scoring: Scoring(goals("Ann Reed", "Ann Reed", "Ann Reed"))
         )
         #expect(feats(game(.live, 3, 0, period: 1, clock: 90), since: after, in: renamed).isEmpty)
+        for printed in [("Nikolić, AJ", "A.J. Nikolic"), ("Smith Jr., John", "SMITH, John")] {
+            let one = background(.lacrosse, goals(printed.0, printed.1, printed.0))
+            #expect(feats(after, since: before, in: one).map(\.kind) == [.milestone], "\(printed)")
+        }
         let twice = background(.lacrosse, goals("Ash", "Ash") + [goals("Ash", "Ash")[1]])
         #expect(feats(after, since: before, in: twice).isEmpty)
     }

@@ -27,7 +27,7 @@ package struct PlayerRoster: Sendable {
     /// number on the shirt does not contradict it.
     package func match(_ reading: PlayerReading) -> PlayerMatch {
         let name = PlayerName(reading.name)
-        let whole = entries.filter { $0.name.whole == name.whole }
+        let whole = entries.filter { $0.name == name }
         if !whole.isEmpty { return only(of: whole.map(\.entry), reading, by: .name) }
         let initial = entries.filter { $0.name.isShortFor(name) }.map(\.entry).filter { entry in
             guard let jersey = reading.jersey?.shirtNumber, let known = entry.jersey?.shirtNumber else { return true }
@@ -62,38 +62,6 @@ package enum PlayerMatch: Hashable, Sendable {
         case initial = "player_initial"
         /// Of namesakes, the one with that number.
         case shirt = "player_shirt"
-    }
-}
-
-/// A player's name as far as it tells players of one team apart: `Nikolic, A.J.`, `AJ NIKOLIC`, `Nikolić, AJ` are one.
-struct PlayerName: Hashable, Sendable {
-    let first: String
-    let last: String
-
-    init(_ text: String) {
-        let parts = text.split(separator: ",", maxSplits: 1)
-        if parts.count == 2, !Self.words(parts[1]).isEmpty {
-            (first, last) = (Self.words(parts[1]).joined(), Self.words(parts[0]).joined())
-        } else {
-            let words = Self.words(parts.first ?? "")
-            (first, last) = (words.dropLast().joined(), words.last ?? "")
-        }
-    }
-
-    /// Without the blanks that nobody agrees on: `Van Der Berg`, `VanDerBerg`.
-    var whole: String { first + last }
-
-    /// Whether one of the two has only the initial of the other's first name.
-    func isShortFor(_ other: PlayerName) -> Bool {
-        guard last == other.last, let mine = first.first, let theirs = other.first.first, mine == theirs else {
-            return false
-        }
-        return first.count == 1 || other.first.count == 1
-    }
-
-    /// Folded words without the generations, which scorers leave out or not.
-    private static func words(_ text: some StringProtocol) -> [String] {
-        FoldedName.words(of: String(text)).filter { !["jr", "sr", "ii", "iii", "iv"].contains($0) }
     }
 }
 

@@ -2,12 +2,12 @@
 /// short forms of sources written out. `Saint John’s (N.Y.)` and `ST. JOHN'S (NY)` fold to the same.
 ///
 /// `College` stays: Boston College is not Boston University. What only people know (`JHU`, `Ole Miss`) is for aliases.
-struct FoldedName: Hashable, Sendable {
+package struct FoldedName: Hashable, Sendable {
     /// Words apart by one blank, in lower case. Mostly one; `Mount St. Marys` and `Ohio St. Buckeyes` can be read in
     /// two ways, `saint` and `state`, and have both.
-    let readings: Set<String>
+    package let readings: Set<String>
 
-    init(_ name: String) {
+    package init(_ name: String) {
         readings = Self.readings(of: Self.words(of: name))
     }
 
@@ -17,7 +17,7 @@ struct FoldedName: Hashable, Sendable {
 
     /// The same without the words that say that it is a university: `Duke University` and `The University of Duke`
     /// are `duke`. `nil` where no such word is in it, or nothing else.
-    static func withoutUniversity(_ name: String) -> FoldedName? {
+    package static func withoutUniversity(_ name: String) -> FoldedName? {
         let words = words(of: name)
         guard words.contains("university") else { return nil }
         let rest = words.filter { !["university", "of", "the", "at"].contains($0) }
@@ -26,7 +26,7 @@ struct FoldedName: Hashable, Sendable {
 
     /// The same without the nickname at its end: `Duke Blue Devils` is `duke`. `nil` where it ends with none, or is
     /// nothing else.
-    static func withoutNickname(_ name: String, nicknames: Set<String>) -> FoldedName? {
+    package static func withoutNickname(_ name: String, nicknames: Set<String>) -> FoldedName? {
         let words = words(of: name)
         // Nicknames of three words are rare, longer ones unheard of; the longest counts.
         for count in stride(from: min(3, words.count - 1), through: 1, by: -1)
@@ -37,8 +37,8 @@ struct FoldedName: Hashable, Sendable {
     }
 
     /// The words of a name, short forms written out but for `st`, which has two meanings.
-    static func words(of name: String) -> [String] {
-        var words = plain(name).split(separator: " ").map(String.init)
+    package static func words(of name: String) -> [String] {
+        var words = plainWords(of: name)
         for (index, word) in words.enumerated() {
             switch word {
             case "u", "univ": words[index] = "university"
@@ -48,6 +48,11 @@ struct FoldedName: Hashable, Sendable {
             }
         }
         return words
+    }
+
+    /// The words of any name, of a player's too: without accents, punctuation and upper case.
+    static func plainWords(of name: String) -> [String] {
+        plain(name).split(separator: " ").map(String.init)
     }
 
     /// `st` before a name is a saint, at the end a state, in between either.

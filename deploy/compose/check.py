@@ -22,7 +22,7 @@ Project = dict[str, Any]
 # Of the Compose specification what is in use here: another word may be right, a slip of the pen is not.
 SERVICE_WORDS = {
     "image", "build", "command", "restart", "stop_grace_period", "read_only", "cap_drop", "security_opt", "tmpfs", "depends_on",
-    "environment", "volumes", "healthcheck", "secrets", "ports", "profiles", "network_mode",
+    "environment", "volumes", "healthcheck", "secrets", "ports", "profiles", "network_mode", "networks",
 }
 TOP_WORDS = {"services", "secrets", "volumes"}
 CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}
@@ -268,6 +268,10 @@ def scraped(whole: Project) -> Iterator[str]:
         given = whole["services"][name]["environment"]
         if given.get("HEALTH_BIND") != "0.0.0.0" or "HEALTH_PORT" in given:
             yield f"{name}: Prometheus does not reach its metrics"
+        # Who lives in another's network has no name of its own there.
+        home = whole["services"][name].get("network_mode", "").removeprefix("service:")
+        if home and name not in whole["services"][home].get("networks", {}).get("default", {}).get("aliases", []):
+            yield f"{name}: Prometheus does not find it by its name in the network of {home}"
     others = [(name, job["port"]) for job in jobs.values() if job is not jobs["bardown"] for name in job["names"]]
     others += [(name, found["port"]) for manager in settings["alerting"]["alertmanagers"]
                for found in manager["dns_sd_configs"] for name in found["names"]]

@@ -62,6 +62,18 @@ struct MaterialsTests {
         #expect(needs.filter { $0.hasPrefix("pkg:swift/") }.count == direct)
     }
 
+    /// An image resolves its packages itself, and keeps the file.
+    @Test func `it describes another build by the file that this one wrote`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).resolved")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let pin = #"{"identity": "x", "location": "https://example.org/x.git", "state": {"version": "7.8.9"}}"#
+        try #"{"pins": [\#(pin)]}"#.write(to: file, atomically: true, encoding: .utf8)
+        let text = try await Self.written(["--resolved", file.path])
+        let materials = try JSONDecoder().decode(Materials.self, from: Data(text.utf8))
+        #expect(materials.components.contains { $0.name == "x" && $0.version == "7.8.9" })
+        #expect(!materials.components.contains { $0.name == "hummingbird" })
+    }
+
     @Test func `the licence that it names is the one that lies in every package`() throws {
         let checkouts = Self.root.appending(path: ".build/checkouts")
         let packages = try FileManager.default.contentsOfDirectory(at: checkouts, includingPropertiesForKeys: nil)

@@ -214,8 +214,8 @@ def variables(manifests: list[Manifest]) -> Iterator[str]:
         if program not in known:
             continue
         given = {entry["name"] for entry in template["spec"]["containers"][0]["env"]} | set(common)
-        # It is there to be part of the URLs.
-        for unknown in sorted(given - known[program].keys() - {"DATABASE_PASSWORD", "OPS_PASSWORD"}):
+        # libpq reads the one; the other is there to be part of OPS_DATABASE_URL.
+        for unknown in sorted(given - known[program].keys() - {"PGPASSWORD", "OPS_PASSWORD"}):
             yield f"{where}: {program} does not read {unknown}"
         for missing in sorted(variable for variable, needed in known[program].items() if needed and variable not in given):
             yield f"{where}: {program} needs {missing}"
@@ -240,8 +240,12 @@ def certificates(manifests: list[Manifest]) -> Iterator[str]:
             if "PGHOST" in given:
                 given["PG"] = f"//{given['PGHOST']}/?sslmode={given.get('PGSSLMODE')}&sslrootcert={given.get('PGSSLROOTCERT')}"
             for variable, url in given.items():
-                if variable != "PG" and not url.startswith("postgresql:"):
+                if words := re.fullmatch(r"host=(\S+) (.*) (sslmode=\S+) (sslrootcert=\S+)", url):
+                    url = f"//{words[1]}/?{words[3]}&{words[4]}"
+                elif variable != "PG" and not url.startswith("postgresql:"):
                     continue
+                if "$(" in url:
+                    yield f"{where}: {variable}: in a URL a password may mean something else; PGPASSWORD is for it"
                 host = re.search(r"//(?:[^@/]*@)?([^/:]+)", url)[1]
                 if host not in names:
                     yield f"{where}: {variable}: {host} is not in the certificate"
@@ -330,7 +334,10 @@ def logins_work(manifests: list[Manifest], logins: argparse.Namespace) -> Iterat
         role = "bardown_" + program.replace("-", "_")
         given = {entry["name"]: entry.get("value", "") for entry in template["spec"]["containers"][0]["env"]}
         yield from (f"{where}: {name} is not {role}'s" for name in ("DATABASE_URL", "LISTEN_URL", "REPLICA_URL")
-                    if not given.get(name, f"postgresql://{role}:").startswith(f"postgresql://{role}:"))
+                    if not given.get(name, f"postgresql://{role}@").startswith(f"postgresql://{role}@"))
+        passwords = [entry["valueFrom"]["secretKeyRef"]["name"] for entry in template["spec"]["containers"][0]["env"] if entry["name"] == "PGPASSWORD"]
+        if passwords != [role.replace("_", "-")]:
+            yield f"{where}: its password is that of {passwords}"
         url = logins.owner.replace("user=bardown", f"user={role}")
         try:
             psql(url, "select name from schema_migration limit 1")
@@ -363,7 +370,7 @@ def desk(manifests: list[Manifest], logins: argparse.Namespace) -> Iterator[str]
         for entry in template["spec"]["containers"][0]["env"]:
             if "TOKEN" in entry["name"] and entry["name"].startswith("OPS_") and "value" in entry:
                 yield f"{where}: {entry['name']} stands in the manifest"
-            if entry["name"] == "OPS_DATABASE_URL" and not entry["value"].startswith("postgresql://bardown_ops:$("):
+            if entry["name"] == "OPS_DATABASE_URL" and " user=bardown_ops password='$(" not in entry["value"]:
                 yield f"{where}: OPS_DATABASE_URL is not bardown_ops's, with a password from a secret"
     url = logins.owner.replace("user=bardown", "user=bardown_ops")
     psql(url, "select * from ops.queue", "select * from ops.action")

@@ -1,4 +1,5 @@
-"""What deploy/guide/walk does for each command of README.md and newcomer.md, in this order, and which it leaves and why.
+"""What deploy/guide/walk does for each command of README.md and newcomer.md, in this order, and which it leaves and why; and what an
+operator does who has only the README.
 
 Lines are for bash at the project's root. In their environment are DATABASE_URL, SITE and SIMULATOR (addresses without a path), ROOM (a
 folder to write to), UP (the process of deploy/up) and what deploy/up printed, by its label: JOBS, PUSHES ...
@@ -122,6 +123,7 @@ STEPS = {
     "bardown tape inspect": bardown("bardown tape inspect $ROOM/walk.tape | has nhle"),
     "bardown tape verify": bardown("bardown tape verify $ROOM/walk.tape"),
     "bardown config print": bardown("bardown config print | has DATABASE_URL"),
+    "deploy/container/secrets": [HAS, "deploy/container/secrets $ROOM/secrets", "cat $ROOM/secrets/api_url | has ^postgresql:"],
     "update host_budget set rate = 1, burst = 4 where host = 'www.ncaa.com:443';": [
         ONE, "one \"update host_budget set rate = 1, burst = 4 where host = 'www.ncaa.com:443' returning host\""
     ],
@@ -129,6 +131,50 @@ STEPS = {
     "update league set details = 'all' where id = 'mlax-d1';": [
         ONE, "one \"update league set details = 'all' where id = 'mlax-d1' returning id\""
     ],
+}
+
+SCRAPER = "program = 'scoreboard-scraper' and state = 'alive'"
+FOUR = "four() { [ $(bardown workers --json | grep -c '\"scoreboard-scraper\"') = 4 ]; }"
+# Each table's rows, as far as a restored database has to have them; more come while the system runs.
+ROWS = (
+    "rows() { for table in team game device game_event push_event; do psql \"$1\" -v ON_ERROR_STOP=1 -Atc \"select count(*) from $table\"; done; }"
+)
+# On the system of the steps above, which was started with `--workers scoreboard-scraper=4`: to watch the queue, to drain one, to upgrade,
+# to restore a backup.
+OPERATING = {
+    "four scrapers are there, and share the queue": bardown(
+        FOUR, "wait_for four", "bardown queues list | has scoreboard",
+        # Each has done something of late.
+        "shared() { [ \"$(one \"select count(distinct worker_id) from ops.finished where queue = 'scoreboard' "
+        "and finished_at > now() - interval '10 minutes' and worker_id in (select id from ops.worker where {SCRAPER})\")\" = 4 ]; }"
+        .replace("{SCRAPER}", SCRAPER),
+        "wait_for shared",
+    ),
+    "SIGTERM drains a scraper: its jobs come to an end, none is lost, and it is started again": bardown(
+        FOUR,
+        # The source says nothing for a moment, so that somebody surely has jobs when he is told.
+        "source=$(pgrep -P $UP -x simulator)", "kill -STOP $source", "trap 'kill -CONT $source' EXIT",
+        "busy() { one \"select worker_id || ' ' || w.pid || ' ' || string_agg(r.id::text, ',') from ops.running r "
+        f"join ops.worker w on w.id = r.worker_id where {SCRAPER.replace('program', 'w.program')} group by worker_id, w.pid limit 1\"; }}",
+        "wait_for busy", "read -r id pid jobs <$ROOM/said", "kill -TERM $pid", "kill -CONT $source",
+        "stopped() { [ \"$(one \"select state from ops.worker where id = $id\")\" = stopped ]; }", "wait_for stopped",
+        # Finished by itself, or given back and finished by others.
+        "over() { [ \"$(one \"select count(*) from q.job where id in ($jobs)\")\" = 0 ]; }", "wait_for over",
+        "[ \"$(one \"select count(*) from ops.finished where id in ($jobs) and outcome = 'lost'\")\" = 0 ]",
+        "wait_for four",
+    ),
+    "an upgrade that has nothing to apply leaves every program at work": bardown(
+        "alive() { one \"select string_agg(id::text, ',' order by id) from ops.worker where state = 'alive'\"; }",
+        "before=$(alive)", "bardown migrate up >$ROOM/said", "! grep '^applied' $ROOM/said",
+        "curl -fsS $SITE/readyz | has '\"status\":\"ok\"'", "[ \"$(alive)\" = \"$before\" ]",
+    ),
+    "a backup comes back in a second database, with what was there": bardown(
+        ROWS, "rows \"$DATABASE_URL\" >$ROOM/rows-before", "deploy/backup $ROOM/backup", "rows \"$DATABASE_URL\" >$ROOM/rows-after",
+        "psql \"$DATABASE_URL\" -qc 'create database second'", "second=$(sed 's,/bardown?,/second?,' <<<\"$DATABASE_URL\")",
+        "[ \"$second\" != \"$DATABASE_URL\" ]", "DATABASE_URL=$second deploy/restore $ROOM/backup", "rows \"$second\" >$ROOM/rows-restored",
+        "paste $ROOM/rows-{before,restored,after}", "paste $ROOM/rows-{before,restored,after} | awk '$1 > $2 || $2 > $3 { exit 1 }'",
+        "bardown migrate status --database \"$second\" >/dev/null", "psql \"$DATABASE_URL\" -qc 'drop database second'",
+    ),
 }
 
 BENCH = "measures for minutes on a release build; the tests of bench look at what it prints"
@@ -143,8 +189,8 @@ LEFT = {
     **{f"deploy/bench/{one}": PEERS for one in ["push", "queue", "parse"]},
     "deploy/bench/scale": "measures for minutes; deploy/test runs its short form",
     "deploy/guide/check": "deploy/test runs it beside this",
-    "deploy/backup": "deploy/rehearse-restore runs it on a server of its own",
-    "deploy/restore": "deploy/rehearse-restore runs it on a server of its own",
+    "deploy/backup": "a step of an operator's, at the end",
+    "deploy/restore": "a step of an operator's, at the end",
     "deploy/rehearse-restore": "deploy/test runs it beside this",
     "docker compose up --build --scale scoreboard-scraper=4": CONTAINERS,
     "docker compose -f docker-compose.yml -f deploy/container/simulated.yml up --build": CONTAINERS,

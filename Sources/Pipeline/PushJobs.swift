@@ -59,7 +59,7 @@ package struct SendPush: Job {
     package var service: PushService?
     /// Whether these devices hear every alert of the game, so that a later score stands for this one; `nil`, in jobs
     /// from before anybody asked: they do.
-    package var hearAll: Bool?
+    package var hearsAll: Bool?
 
     package init(
         pushEvent: Int64,
@@ -69,7 +69,7 @@ package struct SendPush: Job {
         pauseSeconds: Int = 0,
         delaySeconds: Int = 0,
         service: PushService? = nil,
-        hearAll: Bool? = nil
+        hearsAll: Bool? = nil
     ) {
         self.pushEvent = pushEvent
         self.game = game
@@ -78,7 +78,26 @@ package struct SendPush: Job {
         self.pauseSeconds = pauseSeconds
         self.delaySeconds = delaySeconds
         self.service = service
-        self.hearAll = hearAll
+        self.hearsAll = hearsAll
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        pushEvent = try container.decode(Int64.self, forKey: .pushEvent)
+        game = try container.decode(GameID.self, forKey: .game)
+        devices = try container.decode([DeviceID].self, forKey: .devices)
+        failures = try container.decode(Int.self, forKey: .failures)
+        pauseSeconds = try container.decode(Int.self, forKey: .pauseSeconds)
+        delaySeconds = try container.decode(Int.self, forKey: .delaySeconds)
+        service = try container.decodeIfPresent(PushService.self, forKey: .service)
+        hearsAll =
+            try container.decodeIfPresent(Bool.self, forKey: .hearsAll)
+            ?? decoder.container(keyedBy: OldKeys.self).decodeIfPresent(Bool.self, forKey: .hearAll)
+    }
+
+    /// Of jobs that an earlier version enqueued.
+    private enum OldKeys: String, CodingKey {
+        case hearAll
     }
 
     /// Longest wait that a number of failures makes by itself: an alert may be worth hours, and a phone that can be

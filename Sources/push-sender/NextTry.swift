@@ -51,7 +51,7 @@ extension SendPush {
             pauseSeconds: pauseSeconds,
             delaySeconds: delaySeconds,
             service: service,
-            hearAll: hearAll
+            hearsAll: hearsAll
         )
     }
 }

@@ -54,7 +54,7 @@ extension PlanPush {
                     devices: some.map(\.device),
                     delaySeconds: group.delaySeconds,
                     service: group.service,
-                    hearAll: group.hearsAll
+                    hearsAll: group.hearsAll
                 )
             }
         }

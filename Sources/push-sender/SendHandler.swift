@@ -64,7 +64,7 @@ struct SendHandler: Sendable {
     private func targets(of event: PushEvent, _ job: SendPush) async throws -> [PushTarget]? {
         let deliveries = DeliveryStore(queue.pool)
         let all = try await deliveries.open(job.devices, of: event.id)
-        if let outcome = event.reasonNotToSend(after: job.failures, toWhoHearsAll: job.hearAll ?? true) {
+        if let outcome = event.reasonNotToSend(after: job.failures, toWhoHearsAll: job.hearsAll ?? true) {
             try await deliveries.settle(all.map { try Delivery($0, of: event, outcome) }, of: event.id)
             metrics.suppressed(outcome, all.count)
             return nil

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JobQueue
 import Pipeline
 import Postgres
@@ -84,7 +85,7 @@ struct PlanHandlerTests {
         "who hears some alerts only is told by jobs that say so, where a later score may stand for the alert",
         arguments: [true, false]
     )
-    func hearAll(isSuperseded: Bool) async throws {
+    func hearsAll(isSuperseded: Bool) async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, superseded: isSuperseded, devices: 4)
             try await database.pool.execute("update follow set alerts = '{final}' where device_id = \(told.devices[0])")
@@ -97,13 +98,27 @@ struct PlanHandlerTests {
                 .plan(PlanPush(pushEvent: told.pushEvent, game: told.game))
             let rows = try await database.pool.query(
                 """
-                select d::uuid, (j.args ->> 'hearAll')::boolean
+                select d::uuid, (j.args ->> 'hearsAll')::boolean
                   from q.job j, jsonb_array_elements_text(j.args -> 'devices') d where j.kind = 'send_push' order by 1
                 """
             ).map { try $0.decode(DeviceID.self, Bool.self) }
             #expect(rows.map(\.0) == told.devices)
             #expect(rows.map(\.1) == [!isSuperseded, true, true, true])
         }
+    }
+
+    @Test("a send that an earlier version enqueued says who hears it by its old name", arguments: [true, false])
+    func oldName(hearsAll: Bool) throws {
+        let id = "11111111-1111-1111-1111-111111111111"
+        let text = """
+            {"pushEvent": 7, "game": "\(id)", "devices": ["\(id)"], "failures": 1, "pauseSeconds": 2, "delaySeconds": 3,
+             "service": "fcm", "hearAll": \(hearsAll)}
+            """
+        let job = try JSONDecoder().decode(SendPush.self, from: Data(text.utf8))
+        #expect(job.hearsAll == hearsAll && job.service == .fcm)
+        #expect([job.failures, job.pauseSeconds, job.delaySeconds] == [1, 2, 3])
+        let again = try JSONDecoder().decode(SendPush.self, from: JSONEncoder().encode(job))
+        #expect(again.hearsAll == hearsAll && again.devices == job.devices)
     }
 
     @Test("phones do not wait for browsers: each push service has lanes of its own")

@@ -108,12 +108,12 @@ struct SendHandlerTests {
             (.correction, true, "superseded"), (.correction, false, "superseded"),
         ]
     )
-    func superseded(by later: Alert.Kind, hearAll: Bool, becomes outcome: String) async throws {
+    func superseded(by later: Alert.Kind, hearsAll: Bool, becomes outcome: String) async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, .score, superseded: true)
             _ = try await told.anotherAlert(later, revision: 2)
             var job = told.job()
-            job.hearAll = hearAll
+            job.hearsAll = hearsAll
             let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
             try await Self.send(job, over: line, in: told)
             #expect(try await told.outcomes() == [told.devices[0]: outcome])
@@ -139,7 +139,7 @@ struct SendHandlerTests {
                 in: told
             )
             var job = told.job(failures: 1)
-            job.hearAll = false
+            job.hearsAll = false
             try await Self.send(job, over: line, in: told)
             #expect(try await told.outcomes() == [told.devices[0]: outcome, told.devices[1]: "delivered"])
         }

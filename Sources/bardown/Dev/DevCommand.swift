@@ -33,7 +33,7 @@ struct DevCommand: AsyncParsableCommand {
             repeated.
             """
     )
-    var workers: [Crew] = []
+    var workers: [CopyCount] = []
     @Flag(help: "Keep the folder with the database and the logs, and print its path at the end.")
     var keep = false
     @Option(help: "A captured final play-by-play to play back as well. May be repeated.")

@@ -3,14 +3,14 @@ import Testing
 @testable import bardown
 
 /// What `bardown dev --workers` takes.
-@Suite struct CrewTests {
+@Suite struct CopyCountTests {
     @Test(
         "A program and how many of it",
         arguments: [("scoreboard-scraper=4", 4), ("push-sender=1", 1), ("differ=16", 16)]
     )
     func taken(argument: String, count: Int) throws {
-        let crew = try #require(Crew(argument: argument))
-        #expect(argument == "\(crew.program)=\(crew.count)" && crew.count == count)
+        let copies = try #require(CopyCount(argument: argument))
+        #expect(argument == "\(copies.program)=\(copies.count)" && copies.count == count)
     }
 
     @Test(
@@ -20,6 +20,6 @@ import Testing
         ]
     )
     func refused(argument: String) {
-        #expect(Crew(argument: argument) == nil)
+        #expect(CopyCount(argument: argument) == nil)
     }
 }

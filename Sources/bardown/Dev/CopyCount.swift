@@ -2,7 +2,7 @@ import ArgumentParser
 import Runtime
 
 /// How many copies of a program to run: `scoreboard-scraper=4`.
-struct Crew: ExpressibleByArgument, Hashable, Sendable {
+struct CopyCount: ExpressibleByArgument, Hashable, Sendable {
     let program: String
     let count: Int
 

@@ -86,15 +86,7 @@ package final class Fleet: Sendable {
             logger: logger
         ) { cluster in
             try await prepare(cluster)
-            return try await withThrowingTaskGroup(of: Void.self) { group in
-                let said = FirstValue<SimulatorAddress>()
-                group.addTask {
-                    await simulator.run { line in
-                        if let address = SimulatorAddress(json: line) { said.set(address) }
-                    }
-                }
-                // Its files are there once it has said where it listens; push-sender needs them.
-                let address = try await simulator.answer { said.value }
+            return try await Simulation.run(simulator) { address in
                 let running = Running(
                     cluster: cluster,
                     simulator: address,
@@ -104,17 +96,28 @@ package final class Fleet: Sendable {
                     siteKey: siteKey,
                     opsToken: Base64URL.encode(RandomBytes.make(18))
                 )
-                let programs = programs(running)
-                state.withLock { $0.children = programs + [simulator] }
-                for program in programs { group.addTask { await program.run() } }
-                for program in programs where program.name == "api" { try await running.waitUntilReady(program) }
-                if let pace = plan.autoscaling {
-                    group.addTask { try await Autoscaler(running: running, pace: pace).run() }
-                }
-                let result = try await body(running)
-                group.cancelAll()
-                return result
+                return try await withPrograms(of: running, beside: simulator) { try await body(running) }
             }
+        }
+    }
+
+    /// Runs the programs while `body` runs, which begins once the api is ready.
+    private func withPrograms<Result: Sendable>(
+        of running: Running,
+        beside simulator: ChildProcess,
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        let programs = programs(running)
+        state.withLock { $0.children = programs + [simulator] }
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            for program in programs { group.addTask { await program.run() } }
+            for program in programs where program.name == "api" { try await running.waitUntilReady(program) }
+            if let pace = plan.autoscaling {
+                group.addTask { try await Autoscaler(running: running, pace: pace).run() }
+            }
+            let result = try await body()
+            group.cancelAll()
+            return result
         }
     }
 

@@ -23,7 +23,16 @@ package enum Simulation {
             log: folder.appending("simulator.log"),
             logger: logger
         )
-        return try await withThrowingTaskGroup(of: Void.self) { group in
+        return try await run(simulator, body)
+    }
+
+    /// Runs this simulator, which may be started again, while `body` runs: from when it listens; its files are there by
+    /// then.
+    static func run<Result: Sendable>(
+        _ simulator: ChildProcess,
+        _ body: @Sendable (SimulatorAddress) async throws -> Result
+    ) async throws -> Result {
+        try await withThrowingTaskGroup(of: Void.self) { group in
             let said = FirstValue<SimulatorAddress>()
             group.addTask {
                 await simulator.run { line in

@@ -35,9 +35,9 @@ struct Audience: Sendable {
         try await withTestDatabase { database in
             let game = try await insertGame(in: database)
             try await withTemporaryFolder("bardown-audience") { folder in
-                try await withSimulator(
+                try await Simulation.run(
+                    ["--games", "0"] + conditions,
                     in: folder,
-                    arguments: ["--games", "0"] + conditions,
                     logger: Logger(label: "audience")
                 ) { simulator in
                     let senders = (0..<count).map { sender($0, slots: slots, simulator, database, folder) }

@@ -51,7 +51,7 @@ struct PushBench: AsyncParsableCommand {
         let bench = self
         var report = try await withTemporaryFolder("bardown-bench") { folder in
             let logger = Logger(label: "bench")
-            return try await withSimulator(in: folder, arguments: ["--games", "0"], logger: logger) { simulator in
+            return try await Simulation.run(["--games", "0"], in: folder, logger: logger) { simulator in
                 let target = BenchAPNs(
                     url: simulator.apns,
                     authority: simulator.apnsAuthority,

@@ -26,7 +26,7 @@ struct ChannelTests {
 
         static func run(manage: String? = nil, _ body: @Sendable (Stage) async throws -> Void) async throws {
             try await withTemporaryFolder("bardown-channel") { folder in
-                try await withSimulator(in: folder, logger: Logger(label: "test")) { address in
+                try await Simulation.run([], in: folder, logger: Logger(label: "test")) { address in
                     let environment = Runtime.Environment(
                         Senders.variables + [Broadcasters.variable],
                         values: [

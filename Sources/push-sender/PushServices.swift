@@ -1,0 +1,65 @@
+import JobQueue
+import Pipeline
+import Pushing
+import Runtime
+import ServiceLifecycle
+import Signing
+import Storage
+
+/// What tells devices, put together from what the environment says.
+struct PushServices: Sendable {
+    static let variables =
+        Senders.variables + [Broadcasters.variable, ChannelSweep.variable, TokenKeyFile.variable]
+
+    let senders: Senders
+    /// What sealed tokens are opened with; `nil` where there are none.
+    let keys: SealingKeys?
+    private let host: Host
+    private let broadcasters: Broadcasters
+    private let books = Bookkeeper()
+    private let activities = ActivityMetrics()
+
+    /// - Throws: `ConfigurationError` where a variable has a value that it may not have.
+    init(_ host: Host) throws {
+        self.host = host
+        let tokens = try ProviderTokens(host.environment)
+        senders = try Senders(host.environment, tokens: tokens, logger: host.logger)
+        broadcasters = try Broadcasters(host.environment, tokens: tokens)
+        keys = try TokenKeyFile.keys(host.environment)
+    }
+
+    /// In the order in which they start. They are stopped in the opposite one: the worker ends its runs while the
+    /// others still serve them.
+    func services() throws -> [any Service] {
+        let sweep = ChannelSweep(
+            broadcasters: broadcasters,
+            store: ChannelStore(host.queue.pool),
+            metrics: activities,
+            isOn: try host.environment.flag(ChannelSweep.variable.name),
+            logger: host.logger
+        )
+        return [
+            books, senders, broadcasters, sweep,
+            try host.worker(queue: SendPush.queue, handlers: handlers, backoff: .telling),
+        ]
+    }
+
+    private var handlers: Handlers {
+        let plan = PlanHandler(queue: host.queue)
+        let send = SendHandler(queue: host.queue, senders: senders, keys: keys, books: books)
+        let test = TestHandler(queue: host.queue, senders: senders, keys: keys)
+        var handlers = Handlers()
+        handlers.handle(PlanPush.self) { job, _, _ in try await plan.plan(job) }
+        handlers.handle(SendPush.self) { job, run, logger in try await send.send(job, as: run, logger: logger) }
+        handlers.handle(TestPush.self) { job, _, logger in try await test.test(job, logger: logger) }
+        handlers.handleActivities(
+            in: host.queue,
+            metrics: activities,
+            apns: senders,
+            broadcasters: broadcasters,
+            keys: keys,
+            books: books
+        )
+        return handlers
+    }
+}

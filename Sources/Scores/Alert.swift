@@ -21,6 +21,17 @@ package struct Alert: Hashable, Sendable, Codable {
             }
         }
 
+        /// Whether it stands for what was told of the score before: of a sport whose baskets are not told, a basket is
+        /// none, and what was told of a close game goes on being news.
+        package var standsForLaterScore: Bool {
+            switch self {
+            case .score, .leadChange, .correction, .final: true
+            case .start, .closeGame, .comeback, .upsetAlert, .milestone, .periodEnd, .overtime, .shootout, .postponed,
+                .cancelled, .moved:
+                false
+            }
+        }
+
         /// Whether it says how the game stood: told after a later score, or after the end, it would put a wrong one on
         /// the screen. The end itself has to be told, whatever came after it.
         package var saysTheScore: Bool {

@@ -26,6 +26,21 @@ package struct PushTarget: Sendable, Hashable {
     }
 }
 
+extension PushTarget {
+    /// A row of ``DeliveryStore/open(_:of:)``.
+    fileprivate init(_ row: Row) throws {
+        device = try row.decode(column: "id")
+        service = try PushService(stored: row.decode(column: "service"))
+        token = try row.decode(column: "token")
+        environment = try row.decode(column: "environment")
+        topic = try row.decode(column: "topic")
+        isSpoilerSafe = try row.decode(column: "spoiler_safe")
+        localizesAlerts = try row.decode(column: "localizes_alerts")
+        isQuiet = try row.decode(column: "is_quiet")
+        isSuspect = try row.decode(column: "is_suspect")
+    }
+}
+
 extension PushTarget: CustomStringConvertible {
     /// Keeps the token.
     package var description: String { "\(service.rawValue) \(environment.rawValue) \(device)" }
@@ -97,31 +112,7 @@ package struct DeliveryStore: Sendable {
              where told.is_there is null
              order by t.id
             """
-        ).map { row in
-            let (device, service, token, environment, topic, isSpoilerSafe, localizesAlerts, isQuiet, isSuspect) =
-                try row.decode(
-                    DeviceID.self,
-                    String.self,
-                    String.self,
-                    PushEnvironment.self,
-                    String.self,
-                    Bool.self,
-                    Bool.self,
-                    Bool.self,
-                    Bool.self
-                )
-            return PushTarget(
-                device: device,
-                service: try PushService(stored: service),
-                token: token,
-                environment: environment,
-                topic: topic,
-                isSpoilerSafe: isSpoilerSafe,
-                localizesAlerts: localizesAlerts,
-                isQuiet: isQuiet,
-                isSuspect: isSuspect
-            )
-        }
+        ).map { try PushTarget($0) }
     }
 
     /// A device as it can be told; `nil` where it is dead, or gone.
@@ -137,7 +128,7 @@ package struct DeliveryStore: Sendable {
             """
             with later as materialized (
               select l.id from push_event p join push_event l on l.game_id = p.game_id and l.revision > p.revision
-               where p.id = \(pushEvent) and l.kind in ('score', 'lead_change', 'correction', 'final')
+               where p.id = \(pushEvent) and l.kind = any (\(Alert.Kind.standingForLaterScore))
             )
             select asked.id from unnest(\(devices)) as asked (id)
              cross join lateral (
@@ -180,9 +171,9 @@ package struct DeliveryStore: Sendable {
         )
     }
 
-    /// Buries a device whose token APNs called dead, unless the app presented the token again after that. One that it
-    /// called bad is suspected, unless it was suspected when it was pushed to.
-    /// - Parameter since: When APNs learned it; `nil` where it did not say.
+    /// Buries a device whose token its push service called dead, unless the app presented the token again after that.
+    /// One that APNs called bad is suspected, unless it was suspected when it was pushed to.
+    /// - Parameter since: When the service learned it; `nil` where it did not say.
     /// - Returns: whether the device was buried.
     package func bury(_ target: PushTarget, reason: String, since: Instant?) async throws -> Bool {
         let row = try await session.first(

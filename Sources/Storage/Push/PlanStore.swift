@@ -27,6 +27,16 @@ package struct Listener: Sendable, Hashable {
     }
 }
 
+extension Listener {
+    /// Columns `id, service, delay_s, hears_all`.
+    fileprivate init(_ row: Row) throws {
+        device = try row.decode(column: "id")
+        service = try PushService(stored: row.decode(column: "service"))
+        delaySeconds = Int(try row.decode(column: "delay_s", as: Int16.self))
+        hearsAll = try row.decode(column: "hears_all")
+    }
+}
+
 /// Some of the followers of a game, in order of device.
 package struct AudiencePage: Sendable, Hashable {
     /// Those who want to hear the alert.
@@ -76,52 +86,55 @@ package struct PlanStore: Sendable {
         // No null: "is null or" would keep a plan that serves all pages from using the index. No device has this id.
         let start = cursor ?? DeviceID(rawValue: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
         let rows = try await session.query(
-            """
-            with page as materialized (
-              select device_id, bool_or(alerts is null or \(alert.rawValue) = any (alerts)) as wants,
-                     bool_or(alerts is null and player_id is null) as hears_all
-                from ((select device_id, alerts, player_id from follow
-                        where team_id = (select home_team_id from game where id = \(game))
-                          and device_id > \(start) order by device_id limit \(limit))
-                      union all
-                      (select device_id, alerts, player_id from follow
-                        where team_id = (select away_team_id from game where id = \(game))
-                          and device_id > \(start) order by device_id limit \(limit))
-                      union all
-                      (select device_id, alerts, player_id from follow
-                        where league_id = (select league_id from game where id = \(game))
-                          and device_id > \(start) order by device_id limit \(limit))
-                      union all
-                      (select device_id, alerts, player_id from follow
-                        where game_id = \(game)
-                          and device_id > \(start) order by device_id limit \(limit))
-                      union all
-                      (select device_id, alerts, player_id from follow
-                        where player_id = any (\(players))
-                          -- Who follows several of them is several rows here.
-                          and device_id > \(start) order by device_id limit \(limit * Int64(max(1, players.count))))) f
-               group by device_id order by device_id limit \(limit)
-            )
-            select d.id, d.service, d.delay_s, p.hears_all,
-                   p.wants and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
-                   and not exists (select 1 from mute m where m.device_id = d.id and m.game_id = \(game))
-              -- As an array: joined alone, a page is guessed to be worth a scan of all devices.
-              from device d join page p on p.device_id = d.id
-             where d.id = any (array(select device_id from page))
-             order by d.id
-            """
-        ).map { try $0.decode(DeviceID.self, String.self, Int16.self, Bool.self, Bool.self) }
-        return AudiencePage(
-            listeners: try rows.filter(\.4).map { id, service, delay, hearsAll, _ in
-                Listener(
-                    device: id,
-                    service: try PushService(stored: service),
-                    delaySeconds: Int(delay),
-                    hearsAll: hearsAll
-                )
-            },
-            next: rows.count < limit ? nil : rows.last?.0
+            Self.followers(of: game, wanting: alert, naming: players, after: start, limit: limit)
         )
+        return AudiencePage(
+            listeners: try rows.filter { try $0.decode(column: "wants") }.map { try Listener($0) },
+            next: rows.count < limit ? nil : try rows.last?.decode(column: "id")
+        )
+    }
+
+    private static func followers(
+        of game: GameID,
+        wanting alert: Alert.Kind,
+        naming players: [PlayerID],
+        after start: DeviceID,
+        limit: Int64
+    ) -> SQL {
+        """
+        with page as materialized (
+          select device_id, bool_or(alerts is null or \(alert.rawValue) = any (alerts)) as wants,
+                 bool_or(alerts is null and player_id is null) as hears_all
+            from ((select device_id, alerts, player_id from follow
+                    where team_id = (select home_team_id from game where id = \(game))
+                      and device_id > \(start) order by device_id limit \(limit))
+                  union all
+                  (select device_id, alerts, player_id from follow
+                    where team_id = (select away_team_id from game where id = \(game))
+                      and device_id > \(start) order by device_id limit \(limit))
+                  union all
+                  (select device_id, alerts, player_id from follow
+                    where league_id = (select league_id from game where id = \(game))
+                      and device_id > \(start) order by device_id limit \(limit))
+                  union all
+                  (select device_id, alerts, player_id from follow
+                    where game_id = \(game)
+                      and device_id > \(start) order by device_id limit \(limit))
+                  union all
+                  (select device_id, alerts, player_id from follow
+                    where player_id = any (\(players))
+                      -- Who follows several of them is several rows here.
+                      and device_id > \(start) order by device_id limit \(limit * Int64(max(1, players.count))))) f
+           group by device_id order by device_id limit \(limit)
+        )
+        select d.id, d.service, d.delay_s, p.hears_all,
+               p.wants and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
+               and not exists (select 1 from mute m where m.device_id = d.id and m.game_id = \(game)) as wants
+          -- As an array: joined alone, a page is guessed to be worth a scan of all devices.
+          from device d join page p on p.device_id = d.id
+         where d.id = any (array(select device_id from page))
+         order by d.id
+        """
     }
 
     /// Notes a page whose sends this transaction has enqueued.

@@ -79,7 +79,7 @@ package struct PushEventStore: Sendable {
                 select true as any, bool_or(l.kind = 'correction') as corrected from push_event l
                  where l.game_id = p.game_id and l.revision > p.revision
                    and l.created_at <= clock_timestamp() - \(Int64(delaySeconds)) * interval '1 s'
-                   and l.kind in ('score', 'lead_change', 'correction', 'final') having count(*) > 0) later on true
+                   and l.kind = any (\(Alert.Kind.standingForLaterScore)) having count(*) > 0) later on true
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
              where p.id = \(id)
             """
@@ -118,6 +118,11 @@ package struct PushEventStore: Sendable {
     package func prune() async throws -> Bool {
         try await session.first("select prune_pushes()", within: .seconds(60))?.decode(Bool.self) ?? false
     }
+}
+
+extension Alert.Kind {
+    /// Those that ``standsForLaterScore`` is true of, as the column `push_event.kind` has them.
+    static let standingForLaterScore = allCases.filter(\.standsForLaterScore).map(\.rawValue)
 }
 
 extension LocalStart {

@@ -36,7 +36,7 @@ extension ScheduleStore {
                 union
                 select g.day from game g
                  where g.league_id = l.id and g.day = t.today - 1
-                   and (g.status in ('scheduled', 'live', 'delayed', 'suspended')
+                   and (g.status = any (\(Self.openStatuses))
                         or g.ended_at > clock_timestamp() - \(corrections.wholeMilliseconds) * interval '1 ms')) d
              where l.followed
              -- In one order, so that two schedulers wait for each other instead of each for the other.
@@ -83,7 +83,7 @@ extension ScheduleStore {
                      when 'scoreboard' then not t.distant and t.day < (clock_timestamp() at time zone l.zone)::date
                        and not exists (select 1 from game g
                                         where g.league_id = t.league_id and g.day = t.day
-                                          and (g.status in ('scheduled', 'live', 'delayed', 'suspended')
+                                          and (g.status = any (\(Self.openStatuses))
                                                or g.ended_at > clock_timestamp()
                                                     - \(corrections.wholeMilliseconds) * interval '1 ms')
                                           and g.day >= (clock_timestamp() at time zone l.zone)::date - 1)

@@ -50,38 +50,7 @@ package struct ScheduleStore: Sendable {
     /// Targets whose time has come or is to be chosen again, locked: another scheduler steps over them.
     /// - Parameter afterEnd: How long after its end a game still counts as live: its last figures come late.
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
-        let rows = try await session.query(
-            """
-            select t.key, t.kind, t.league_id, t.day, t.source as target_source, t.game_id, t.page, s.source as game_source, s.source_id,
-                   t.table_kind, t.table_name, t.address, t.tells, t.answered_at is not null as is_answered, a.live, a.open, a.next_start,
-                   exists (select 1 from wanted_game w where w.game_id = t.game_id) as is_wanted,
-                   case when t.game_id is not null then a.ended_at end as ended_at,
-                   t.kind = 'table'
-                   and exists (select 1 from game g
-                                where g.league_id = t.league_id and g.status not in ('cancelled', 'postponed')
-                                  and g.day between (clock_timestamp() at time zone l.zone)::date - 1
-                                                and (clock_timestamp() at time zone l.zone)::date) as is_in_play,
-                   t.next_at <= clock_timestamp() as is_due, clock_timestamp() as now
-              from scrape_target t
-              join league l on l.id = t.league_id
-              left join lateral (select n.source, n.source_id from game_source_id n
-                                  where n.game_id = t.game_id and n.source = coalesce(t.source, l.source)
-                                  order by n.named_at desc, n.source_id limit 1) s on true
-              cross join lateral (
-                select count(*) filter (where g.status = 'live' or h.game_id is not null
-                                           or g.ended_at > clock_timestamp()
-                                                - \(afterEnd.wholeMilliseconds) * interval '1 ms') as live,
-                       count(*) filter (where g.status in ('scheduled', 'live', 'delayed', 'suspended')) as open,
-                       min(g.start_time) filter (where g.status in ('scheduled', 'delayed')) as next_start,
-                       max(g.ended_at) as ended_at
-                  from game g left join game_hold h on h.game_id = g.id
-                 where g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day)
-                    or (t.kind = 'games' and g.id = any (array(select \(unescaped: Self.gamesOfPage))))) a
-             where not t.distant and (t.next_at <= clock_timestamp() or t.stirred)
-             order by t.next_at limit \(Int64(limit))
-               for update of t skip locked
-            """
-        )
+        let rows = try await session.query(Self.dueTargets(limit: limit, afterEnd: afterEnd))
         var targets: [ScrapeTarget] = []
         var nameless: [String] = []
         var now = Instant(microseconds: 0)
@@ -95,6 +64,42 @@ package struct ScheduleStore: Sendable {
         }
         if !nameless.isEmpty { try await putOff(nameless) }
         return (targets, now)
+    }
+
+    /// The statuses of games that are not over.
+    static let openStatuses = GameStatus.allCases.filter { !$0.isOver }.map(\.rawValue)
+
+    private static func dueTargets(limit: Int, afterEnd: Duration) -> SQL {
+        """
+        select t.key, t.kind, t.league_id, t.day, t.source as target_source, t.game_id, t.page, s.source as game_source, s.source_id,
+               t.table_kind, t.table_name, t.address, t.tells, t.answered_at is not null as is_answered, a.live, a.open, a.next_start,
+               exists (select 1 from wanted_game w where w.game_id = t.game_id) as is_wanted,
+               case when t.game_id is not null then a.ended_at end as ended_at,
+               t.kind = 'table'
+               and exists (select 1 from game g
+                            where g.league_id = t.league_id and g.status not in ('cancelled', 'postponed')
+                              and g.day between (clock_timestamp() at time zone l.zone)::date - 1
+                                            and (clock_timestamp() at time zone l.zone)::date) as is_in_play,
+               t.next_at <= clock_timestamp() as is_due, clock_timestamp() as now
+          from scrape_target t
+          join league l on l.id = t.league_id
+          left join lateral (select n.source, n.source_id from game_source_id n
+                              where n.game_id = t.game_id and n.source = coalesce(t.source, l.source)
+                              order by n.named_at desc, n.source_id limit 1) s on true
+          cross join lateral (
+            select count(*) filter (where g.status = 'live' or h.game_id is not null
+                                       or g.ended_at > clock_timestamp()
+                                            - \(afterEnd.wholeMilliseconds) * interval '1 ms') as live,
+                   count(*) filter (where g.status = any (\(Self.openStatuses))) as open,
+                   min(g.start_time) filter (where g.status in ('scheduled', 'delayed')) as next_start,
+                   max(g.ended_at) as ended_at
+              from game g left join game_hold h on h.game_id = g.id
+             where g.id = t.game_id or (t.game_id is null and g.league_id = t.league_id and g.day = t.day)
+                or (t.kind = 'games' and g.id = any (array(select \(unescaped: Self.gamesOfPage))))) a
+         where not t.distant and (t.next_at <= clock_timestamp() or t.stirred)
+         order by t.next_at limit \(Int64(limit))
+           for update of t skip locked
+        """
     }
 
     /// Pages of games that their source does not name any more: an operator may have mapped them to others. Left due,

@@ -1,4 +1,5 @@
 import Hummingbird
+import Pushing
 import Storage
 
 /// What an app sends about its Live Activities: the phone as ``DeviceBody`` has it, `{"token": "…", "environment"?,
@@ -47,15 +48,15 @@ struct ActivityBody: Decodable {
     }
 
     /// The same form as that of a device's.
-    private static func checked(_ token: String, _ name: String) throws(Problem) -> String {
-        guard (8...400).contains(token.utf8.count), token.utf8.allSatisfy(\.isTokenByte) else {
+    private static func checked(_ text: String, _ name: String) throws(Problem) -> String {
+        guard let token = DeviceToken(text) else {
             throw .unprocessable("invalid_token", "\(name) must be 8 to 400 letters, digits, dashes or underscores")
         }
-        return token
+        return token.text
     }
 }
 
 extension UInt8 {
     /// Of a Swift type's name, with those that it is nested in.
-    fileprivate var isTypeByte: Bool { isTokenByte && self != UInt8(ascii: "-") || self == UInt8(ascii: ".") }
+    fileprivate var isTypeByte: Bool { isNameByte && self != UInt8(ascii: "-") || self == UInt8(ascii: ".") }
 }

@@ -31,7 +31,7 @@ struct ActivityRoutes: Sendable {
 
     private func keep(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
-        let game = try game(context)
+        let game: GameID = try context.id("id")
         let body = try await ActivityBody(request)
         let token = try body.checkedActivityToken()
         switch try await registration.keep(token, of: game, on: try body.device(defaults)) {
@@ -43,7 +43,7 @@ struct ActivityRoutes: Sendable {
 
     private func dismiss(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
-        let game = try game(context)
+        let game: GameID = try context.id("id")
         let body = try await ActivityBody(request)
         guard try await registration.dismiss(game, on: try body.device(defaults)) else {
             throw Problem.unknown("activity")
@@ -53,7 +53,7 @@ struct ActivityRoutes: Sendable {
 
     private func join(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
-        let game = try game(context)
+        let game: GameID = try context.id("id")
         let body = try await ActivityBody(request)
         let (outcome, channel) = try await registration.join(game, on: try body.device(defaults))
         switch outcome {
@@ -65,23 +65,13 @@ struct ActivityRoutes: Sendable {
     }
 
     private var registration: ActivityRegistration { ActivityRegistration(pool, keys: keys) }
-
-    private func game(_ context: BasicRequestContext) throws(Problem) -> GameID {
-        guard let id = context.parameters.get("id").flatMap({ GameID($0) }) else { throw .invalidID }
-        return id
-    }
 }
 
 extension Response {
     fileprivate static func channel(_ channel: String?, status: HTTPResponse.Status) -> Response {
-        let answer = JSONWriter.bytes { writer in
+        .json(status, headers: status == .accepted ? [.retryAfter: "2"] : [:]) { writer in
             writer.object { $0.field("channelId", channel) }
         }
-        var fields: HTTPFields = [
-            .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-        ]
-        if status == .accepted { fields[.retryAfter] = "2" }
-        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer)))
     }
 
     fileprivate static var nothing: Response { Response(status: .noContent, headers: [.cacheControl: "no-store"]) }

@@ -136,28 +136,26 @@ struct DeviceBody: Decodable {
     private func app(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> String {
         let topic = topic ?? defaults.topic
         guard (1...200).contains(topic.utf8.count),
-            topic.utf8.allSatisfy({ $0.isTokenByte || $0 == UInt8(ascii: ".") })
+            topic.utf8.allSatisfy({ $0.isNameByte || $0 == UInt8(ascii: ".") })
         else { throw .unprocessable("invalid_topic", "topic must be a bundle id") }
         return topic
     }
 
     private func phone(_ defaults: DeviceRoutes.Defaults) throws(Problem) -> DeviceRequest {
-        let token = token ?? ""
-        // The same form that the table demands; APNs says only that a token is opaque.
-        guard (8...400).contains(token.utf8.count), token.utf8.allSatisfy({ $0.isTokenByte }) else {
+        guard let token = token.flatMap({ DeviceToken($0) }) else {
             throw .unprocessable("invalid_token", "token must be 8 to 400 letters, digits, dashes or underscores")
         }
         let asked = environment.map { PushEnvironment(ofApple: $0) } ?? defaults.environment
         guard let asked else {
             throw .unprocessable("invalid_environment", "environment must be production or sandbox")
         }
-        return DeviceRequest(token: token, environment: asked, topic: try app(defaults))
+        return DeviceRequest(token: token.text, environment: asked, topic: try app(defaults))
     }
 }
 
 extension UInt8 {
-    /// What tokens are written in.
-    var isTokenByte: Bool {
+    /// What the parts of an app's name are written in, and of a Swift type's.
+    var isNameByte: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "-"):

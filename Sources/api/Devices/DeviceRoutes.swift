@@ -51,14 +51,9 @@ struct DeviceRoutes: Sendable {
     /// What a page subscribes with.
     private func webKey() throws(Problem) -> Response {
         guard let key = defaults.site?.key else { throw .noWebKey }
-        let answer = JSONWriter.bytes { writer in writer.object { $0.field("key", key) } }
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: "application/json", .cacheControl: "public, max-age=300", .xContentTypeOptions: "nosniff",
-            ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer))
-        )
+        return .json(headers: [.cacheControl: "public, max-age=300"]) { writer in
+            writer.object { $0.field("key", key) }
+        }
     }
 
     private func register(_ request: Request) async throws -> Response {
@@ -72,7 +67,7 @@ struct DeviceRoutes: Sendable {
             throw Problem.unknownZone
         }
         let names = wishes.follows.map(\.subject.name)
-        let answer = JSONWriter.bytes { writer in
+        return .json(registered.isNew ? .created : .ok) { writer in
             writer.object { writer in
                 writer.field("deviceId", registered.id.description)
                 writer.key("following")
@@ -81,11 +76,6 @@ struct DeviceRoutes: Sendable {
                 writer.array(registered.unknown) { $0.value($1) }
             }
         }
-        return Response(
-            status: registered.isNew ? .created : .ok,
-            headers: [.contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer))
-        )
     }
 
     private func forget(_ device: DeviceRequest) async throws -> Response {

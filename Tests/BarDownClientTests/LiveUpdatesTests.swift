@@ -63,7 +63,7 @@ struct LiveUpdatesTests {
             #expect(first == .live)
             async let next = updates.next(isolation: nil)
             while server.streams == 0 { try await Task.sleep(for: .milliseconds(5)) }
-            server.push("event: heartbeat\ndata: {}\n\n")
+            server.push(": still here\nid: 40\n\n")
             server.push("id: 41\nevent: game\ndata: {}\n\n")
             let second = status(try await next)
             #expect(second == .final)

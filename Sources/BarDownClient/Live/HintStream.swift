@@ -34,7 +34,7 @@ struct HintStream {
             for _ in 0..<Self.patience {
                 guard let bytes = try await body.next() else { throw TransportError.failed("the stream ended") }
                 let events = try parsed(bytes)
-                let isNews = events.contains { $0.name != "heartbeat" }
+                let isNews = !events.isEmpty
                 let isReset = events.contains { $0.name == "reset" }
                 await client.see(parser.lastEventID, isReset: isReset)
                 if isNews { return true }

@@ -5,7 +5,7 @@ extension Exchange {
     /// connection on which that does not succeed soon is given up; the server notices by itself.
     func recover() {
         guard !mustClose, let raw = unsafe raw, unsafe PQtransactionStatus(raw) == PQTRANS_ACTIVE else { return }
-        guard !isCopying, let cancellation = unsafe Cancellation(of: raw, at: call.place) else {
+        guard let cancellation = unsafe Cancellation(of: raw, at: call.place) else {
             mustClose = true
             return
         }

@@ -14,8 +14,6 @@ final class Exchange {
     /// The call's, until what it was made for is answered.
     private(set) var deadline: ContinuousClock.Instant
     var mustClose = false
-    /// Between the server's consent to a COPY and its end. libpq takes no other request then, not even for results.
-    var isCopying = false
 
     init(_ handle: consuming ConnectionHandle, _ call: Call) {
         self.handle = consume handle

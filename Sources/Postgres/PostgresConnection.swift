@@ -147,10 +147,6 @@ package actor PostgresConnection: TransactingSession {
         _ = try exchange(call) { $0.run(script: script) }
     }
 
-    func runCopy(_ statement: SQL, chunks: some Sequence<[UInt8]>, _ call: Call) throws(PostgresError) -> Int {
-        try exchange(call) { $0.runCopy(statement, chunks: chunks) }
-    }
-
     /// Waits for the next notification until `deadline`.
     /// - Returns: `nil` when none came.
     func nextNotification(

@@ -97,8 +97,6 @@ package struct SQLState: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    package static let uniqueViolation = SQLState(rawValue: "23505")
-    package static let checkViolation = SQLState(rawValue: "23514")
     package static let serializationFailure = SQLState(rawValue: "40001")
     package static let deadlockDetected = SQLState(rawValue: "40P01")
     package static let lockNotAvailable = SQLState(rawValue: "55P03")

@@ -26,24 +26,6 @@ package final class PostgresTransaction: PostgresSession {
     }
 
     fileprivate var statementsAfterCommit: [SQL] { hints.withLock { $0 } }
-
-    /// Runs `body`; when it throws, takes back what it did and leaves the transaction usable.
-    package func withSavepoint<Result: Sendable>(
-        _ body: (PostgresTransaction) async throws -> Result
-    ) async throws -> Result {
-        let place = CallPlace(file: #fileID, line: #line)
-        // Inner savepoints of the same name hide outer ones, and releasing uncovers them: one name serves all depths.
-        _ = try await connection.perform("savepoint nested", within: nil, place: place)
-        do {
-            let result = try await body(self)
-            _ = try await connection.perform("release savepoint nested", within: nil, place: place)
-            return result
-        } catch {
-            _ = try await connection.perform("rollback to savepoint nested", within: nil, shielded: true, place: place)
-            _ = try await connection.perform("release savepoint nested", within: nil, shielded: true, place: place)
-            throw error
-        }
-    }
 }
 
 extension PostgresConnection {

@@ -8,34 +8,6 @@ import Testing
 
 /// Calls that are broken off half-way: by a deadline, by their task, by a server that says nothing.
 @Suite struct BreakingOffTests {
-    @Test("a COPY whose rows never end is broken off at its deadline", .timeLimit(.minutes(1)))
-    func endlessCopy() async throws {
-        try await withEmptyDatabase { database in
-            try await database.pool.withConnection { connection in
-                try await connection.runScript(
-                    """
-                    create table t (n bigint);
-                    create function nap() returns trigger language plpgsql as 'begin perform pg_sleep(10); return new; end';
-                    create trigger nap before insert on t for each row execute function nap()
-                    """
-                )
-            }
-            // The server sleeps over the first row and stops reading: the socket fills up, and the rows still come.
-            let connection = try await PostgresConnection.connect(database.configuration)
-            let error = await #expect(throws: PostgresError.self) {
-                try await connection.copyIn(
-                    into: "t",
-                    columns: ["n"],
-                    rows: EndlessRows(),
-                    within: .milliseconds(300)
-                )
-            }
-            #expect(error?.code == .deadlineExceeded)
-            #expect(await !connection.isUsable())
-            await connection.close()
-        }
-    }
-
     @Test("a statement with a hint behind it is stopped on the server, too, when its task is cancelled")
     func cancelledBeforeItsHint() async throws {
         try await withEmptyDatabase { database in
@@ -70,29 +42,6 @@ import Testing
         }
     }
 
-    @Test("a COPY whose task is cancelled ends, and nothing of it is kept", .timeLimit(.minutes(1)))
-    func cancelledCopy() async throws {
-        try await withEmptyDatabase { database in
-            try await database.pool.execute("create table t (n bigint)")
-            let connection = try await PostgresConnection.connect(database.configuration)
-            let begun = TestSignal<Void>()
-            let copying = Task {
-                try await connection.copyIn(
-                    into: "t",
-                    columns: ["n"],
-                    rows: EndlessRows { number in if number == 1_000_000 { begun.send() } },
-                    within: .seconds(50)
-                )
-            }
-            #expect(await begun.next(within: .seconds(30)) != nil)
-            copying.cancel()
-            let error = await #expect(throws: PostgresError.self) { try await copying.value }
-            #expect(error?.code == .cancelled)
-            await connection.close()
-            #expect(try await database.pool.first("select count(*) from t")?.decode(Int64.self) == 0)
-        }
-    }
-
     @Test("a caller that is cancelled while it waits for a connection is told so, and costs nobody a turn")
     func cancelledWaiter() async throws {
         try await withEmptyDatabase { database in
@@ -107,27 +56,6 @@ import Testing
             }
             #expect(try await pool.first("select 1")?.decode(Int32.self) == 1)
             await pool.close()
-        }
-    }
-
-    @Test("savepoints nest: the inner one is taken back alone")
-    func savepoints() async throws {
-        try await withEmptyDatabase { database in
-            try await database.pool.execute("create table t (n int)")
-            try await database.pool.withTransaction { transaction in
-                try await transaction.withSavepoint { outer in
-                    try await outer.execute("insert into t values (1)")
-                    await #expect(throws: PostgresError.self) {
-                        try await outer.withSavepoint { inner in
-                            try await inner.execute("insert into t values (2)")
-                            try await inner.execute("select 1 / 0")
-                        }
-                    }
-                    try await outer.execute("insert into t values (3)")
-                }
-            }
-            let kept = try await database.pool.query("select n from t order by n").map { try $0.decode(Int32.self) }
-            #expect(kept == [1, 3])
         }
     }
 
@@ -190,22 +118,6 @@ import Testing
             try await eventually("threads end") { entries(in: "/proc/self/task") < threads + 60 }
             #expect(entries(in: "/proc/self/fd") < descriptors + 100)
         }
-    }
-}
-
-/// Rows without an end, numbered from 1.
-private struct EndlessRows: Sequence, IteratorProtocol, Sendable {
-    private var number: Int64 = 0
-    private let watch: (@Sendable (Int64) -> Void)?
-
-    init(_ watch: (@Sendable (Int64) -> Void)? = nil) {
-        self.watch = watch
-    }
-
-    mutating func next() -> [any PostgresEncodable]? {
-        number += 1
-        watch?(number)
-        return [number]
     }
 }
 

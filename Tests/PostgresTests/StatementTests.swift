@@ -161,20 +161,4 @@ struct StatementTests {
             }
         }
     }
-
-    @Test func tenThousandRowsAreCopied() async throws {
-        try await withEmptyDatabase { database in
-            try await database.pool.withConnection { connection in
-                try await connection.execute("create table t (n bigint, s text)")
-                let rows = (0..<10_000).map { number -> [any PostgresEncodable] in
-                    let text: String? = number % 10 == 0 ? nil : "row \(number)"
-                    return [Int64(number), text]
-                }
-                #expect(try await connection.copyIn(into: "t", columns: ["n", "s"], rows: rows) == 10_000)
-                let sum = try await connection.first("select sum(n)::bigint from t")?.decode(Int64.self)
-                let missing = try await connection.first("select count(*) from t where s is null")?.decode(Int64.self)
-                #expect(sum == 49_995_000 && missing == 1000)
-            }
-        }
-    }
 }

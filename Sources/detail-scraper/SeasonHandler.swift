@@ -48,11 +48,9 @@ struct SeasonHandler: Sendable {
         _ address: LeagueAddress,
         _ visit: PageVisit
     ) async throws -> SourcePage<SeasonDaysReading>? {
-        guard let league = try await ScoreboardStore(queue.pool).league(job.league) else {
-            throw ScrapeError.unknownLeague(job.league)
-        }
+        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
         return try await visit.read(patience: Self.patience, items: \.days.count) { validators throws(ScrapeError) in
-            try await source.season(of: address, around: league.today, unless: validators, at: visit.run.claimedAt)
+            try await source.season(of: address, around: today, unless: validators, at: visit.run.claimedAt)
         }.page
     }
 }

@@ -52,14 +52,12 @@ struct TableHandler: Sendable {
         _ address: LeagueAddress,
         _ visit: PageVisit
     ) async throws -> SourcePage<TableReading>? {
-        guard let league = try await ScoreboardStore(queue.pool).league(job.league) else {
-            throw ScrapeError.unknownLeague(job.league)
-        }
+        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
         return try await visit.read(patience: Self.patience, items: \.entryCount) { validators throws(ScrapeError) in
             try await source.table(
                 job.table,
                 of: address,
-                on: league.today,
+                on: today,
                 unless: validators,
                 at: visit.run.claimedAt
             )

@@ -52,17 +52,15 @@ struct GamePageHandler: Sendable {
         _ address: LeagueAddress,
         _ visit: PageVisit
     ) async throws -> (SourcePage<ScoreboardReading>?, Instant?) {
-        guard let league = try await ScoreboardStore(queue.pool).league(job.league) else {
-            throw ScrapeError.unknownLeague(job.league)
-        }
+        let today = try await ScheduleStore(queue.pool).knownToday(of: job.league)
         return try await visit.read(patience: Self.patience, items: \.games.count) { validators throws(ScrapeError) in
             try await source.games(
                 on: job.page,
                 of: address,
-                near: league.today,
+                near: today,
                 unless: validators,
                 at: visit.run.claimedAt
-            )?.around(league.today)
+            )?.around(today)
         }
     }
 }

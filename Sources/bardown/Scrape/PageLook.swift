@@ -69,9 +69,7 @@ struct PageLook {
         _ body: (any Source, LeagueAddress, _ today: CivilDate, _ now: Instant) async throws(ScrapeError) -> Reading?
     ) async throws -> any ParsedPage {
         let (source, address) = try await sources.source(name, of: league, in: LeagueStore(pool))
-        guard let today = try await ScheduleStore(pool).today(of: league) else {
-            throw ScrapeError.unknownLeague(league)
-        }
+        let today = try await ScheduleStore(pool).knownToday(of: league)
         let subject = ScrapeSubject(target: target, league: league)
         let reading = try await manners.reading(subject, patience: Self.patience, items: { _ in 0 }) {
             () throws(ScrapeError) in try await body(source, address, today, MachineClock.now)

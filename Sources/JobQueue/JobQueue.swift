@@ -84,8 +84,8 @@ package struct RunTakenAway: Error, Sendable, CustomStringConvertible {
 }
 
 extension PostgresSession {
-    /// Enqueues in this session's transaction; workers hear of it by polling unless ``JobQueue/wake(_:)`` follows the
-    /// commit, as ``JobQueue/withTransaction(_:)`` does by itself.
+    /// Enqueues in this session's transaction; workers hear of it by polling, unless it is told them after the commit,
+    /// as ``JobQueue/withTransaction(_:)`` has it told.
     func insert(_ jobs: [any Job]) async throws -> [Int64] {
         guard !jobs.isEmpty else { return [] }
         return try await query(try insertion(of: jobs)).map { try $0.decode(Int64.self) }

@@ -7,7 +7,7 @@ import Time
 /// | name | labels | what |
 /// |---|---|---|
 /// | `jobs_claimed_total` | queue, kind | counter: runs that began here |
-/// | `jobs_finished_total` | queue, kind, outcome | counter: runs that ended here, by ``RunOutcome`` as the worker tells it |
+/// | `jobs_finished_total` | queue, kind, outcome | counter: runs that ended here, by ``RunOutcome`` |
 /// | `job_queue_wait_seconds` | queue, kind | timer: from when a job fell due to its claim, by the database's clock |
 /// | `job_duration_seconds` | queue, kind | timer: from the begin of a handler to its end |
 /// | `worker_slots`, `worker_slots_busy` | queue | gauges: jobs at once, at the most and now |

@@ -1,5 +1,5 @@
-/// A player's name as far as it tells players of one team apart: `Nikolic, A.J.`, `AJ NIKOLIC`, `Nikolić, AJ` are one, and
-/// so are `Smith Jr., John` and `John Smith`.
+/// A player's name as far as it tells players of one team apart: `Nikolic, A.J.`, `AJ NIKOLIC`, `Nikolić, AJ` are one,
+/// and so are `Smith Jr., John` and `John Smith`.
 package struct PlayerName: Hashable, Sendable {
     private let first: String
     private let last: String

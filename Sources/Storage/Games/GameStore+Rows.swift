@@ -194,7 +194,7 @@ extension Snapshot {
 }
 
 extension Int {
-    /// As a `smallint`; a number beyond its range is its end, which no constraint lets pass for a score.
+    /// As a `smallint`; a number beyond its range is its end.
     var column: Int16 { Int16(clamping: self) }
 }
 

@@ -3,7 +3,7 @@ import Storage
 import Time
 
 extension [UInt8] {
-    /// `BoxScoreResponse`. Without plays nothing is known of teams and players: null and nobody.
+    /// A game with what its plays add up to. Without plays nothing is known of teams and players: null and nobody.
     static func boxScore(_ game: ScoreboardGame, _ box: BoxScore?) -> [UInt8] {
         JSONWriter.bytes { writer in
             writer.object { writer in

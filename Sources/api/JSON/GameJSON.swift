@@ -21,7 +21,7 @@ extension [UInt8] {
         }
     }
 
-    /// `ScheduleResponse`: a team and its games, its own score first.
+    /// A team and its games, its own score first.
     static func schedule(of team: TeamBrief, _ games: [ScoreboardGame]) -> [UInt8] {
         JSONWriter.bytes { writer in
             writer.object { writer in
@@ -33,7 +33,7 @@ extension [UInt8] {
         }
     }
 
-    /// `RosterResponse`.
+    /// A team and its players.
     static func roster(of team: TeamBrief, _ players: [RosterPlayer]) -> [UInt8] {
         JSONWriter.bytes { writer in
             writer.object { writer in

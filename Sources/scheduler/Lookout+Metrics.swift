@@ -22,24 +22,24 @@ extension Lookout {
         Metric(
             "game_data_age_seconds",
             .gauge,
-            "Since the answer on which the oldest of what we show of games that are on rests."
+            "Age of the oldest source answer that a live game's displayed data rests on."
         ),
         Metric(
             "scoreboard_silence_seconds",
             .gauge,
             by: ["league"],
-            "How long the scoreboard of a league with games that have begun by the calendar has said nothing."
+            "How long a league's scoreboard has been silent although games should have started."
         ),
         Metric(
             "scoreboard_unlisted_ratio",
             .gauge,
             by: ["league"],
-            "Share of a league's games of these hours of which the newest page of their scoreboard says nothing, 0 to 1."
+            "Share of the league's current games that are missing from the newest scoreboard page, 0 to 1."
         ),
         Metric(
             "game_clock_still_seconds",
             .gauge,
-            "How long a game that is on has shown the same clock at the most, as this process saw it, while its source answers."
+            "Longest time that a live game's clock has not moved while its source answers, as seen by this process."
         ),
         Metric("host_circuit_open", .gauge, by: ["host"], "1 for a host that is not asked because it failed."),
         Metric(

@@ -13,8 +13,8 @@ struct Simulator: AsyncParsableCommand {
         commandName: "simulator",
         abstract:
             """
-            Plays a Saturday of lacrosse, answers about it as the real sources do, and takes pushes as APNs does and as \
-            the push service of browsers and Firebase do.
+            Plays a simulated day of lacrosse, NBA and NHL games, answers like the real sources, and accepts pushes like \
+            APNs, browsers' push services and Firebase.
             """,
         discussion: """
             One line of JSON on standard output says where it listens, once it does. SIGTERM and SIGINT end it.

@@ -33,12 +33,12 @@ extension APIError: CustomStringConvertible {
     /// For logs and terminals; an app should show its own text.
     public var description: String {
         switch self {
-        case .unreachable(.timedOut): "the server says nothing"
-        case .unreachable(.tooLarge): "the answer is too long"
-        case .unreachable(.cancelled), .cancelled: "given up"
-        case .unreachable(.failed(let reason)): "no answer: \(reason)"
-        case .refused(let problem): problem.detail ?? "the server answers \(problem.status)"
-        case .unreadable(let place): "an answer that cannot be understood: \(place)"
+        case .unreachable(.timedOut): "the server did not respond in time"
+        case .unreachable(.tooLarge): "the response is too large"
+        case .unreachable(.cancelled), .cancelled: "cancelled"
+        case .unreachable(.failed(let reason)): "no response: \(reason)"
+        case .refused(let problem): problem.detail ?? "the server answered \(problem.status)"
+        case .unreadable(let place): "the response could not be decoded: \(place)"
         }
     }
 }

@@ -27,7 +27,10 @@ struct ServerSentEventParser {
     /// A stream that is no stream of events.
     struct TooLong: Error {}
 
-    /// - Parameters: What is known of the stream that this one continues.
+    /// Continues a stream.
+    /// - Parameters:
+    ///   - lastEventID: Of the last event that the stream had so far.
+    ///   - reconnectAfter: What the stream asked for so far.
     init(lastEventID: String? = nil, reconnectAfter: Duration? = nil) {
         self.lastEventID = lastEventID
         self.reconnectAfter = reconnectAfter

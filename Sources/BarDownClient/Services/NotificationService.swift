@@ -4,17 +4,17 @@ import Synchronization
 /// Registers this device for notifications, or removes it.
 public protocol NotificationService: Sendable {
     /// Makes the device follow exactly what the registration says, whatever it followed before.
-    /// - Throws: `cancelled` also where something else was said of the device meanwhile.
+    /// - Throws: `cancelled` if a newer registration or removal replaced this one.
     func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice
     /// Makes the server forget the device; one that it does not know is no error.
     /// - Throws: As for ``register(_:)``.
     func forget(_ registration: DeviceRegistration) async throws(APIError)
-    /// Sends what could not be sent before; call it when the app starts.
-    /// - Returns: `nil` where nothing waits, and where what waited was to be forgotten.
+    /// Sends what could not be sent before. Call it when the app starts.
+    /// - Returns: `nil` if nothing was pending, or if the pending request was a removal.
     func resume() async throws(APIError) -> RegisteredDevice?
 }
 
-/// Tells the API, and remembers what it could not be told: the last word on this device, a registration or its end.
+/// Sends registrations to the API, and stores the latest one until the server has accepted it.
 public struct APINotificationService: NotificationService {
     private static let path = "devices"
     private static let pending = "registration"
@@ -24,14 +24,14 @@ public struct APINotificationService: NotificationService {
     private let store: LocalStore
     private let turns = RequestTurns()
 
-    /// - Parameter store: Keeps the last word until the server has it. One service for a store: two do not know of each
-    ///   other.
+    /// - Parameter store: Keeps what the server has not accepted yet. Use one service per store; two would not see each
+    ///   other's changes.
     public init(_ client: APIClient, store: LocalStore) {
         self.client = client
         self.store = store
     }
 
-    /// Sends the registration once, and keeps it for ``resume()`` where the server is not reached.
+    /// Sends the registration once, and keeps it for ``resume()`` if the server cannot be reached.
     public func register(_ registration: DeviceRegistration) async throws(APIError) -> RegisteredDevice {
         let body = try Wire.encode(registration)
         let turn = turns.next {
@@ -42,7 +42,7 @@ public struct APINotificationService: NotificationService {
         return try await register(body, turn)
     }
 
-    /// Sends it, and keeps it for ``resume()`` where the server is not reached; a registration that waits is dropped.
+    /// Sends the removal, and keeps it for ``resume()`` if the server cannot be reached. Drops a pending registration.
     public func forget(_ registration: DeviceRegistration) async throws(APIError) {
         let body = try Wire.encode(registration)
         let turn = turns.next {
@@ -52,7 +52,7 @@ public struct APINotificationService: NotificationService {
         try await forget(body, turn)
     }
 
-    /// Sends what the server has not had, once: as it was written, whatever version of the app wrote it.
+    /// Sends the pending request once, as it was stored, whichever version of the app stored it.
     public func resume() async throws(APIError) -> RegisteredDevice? {
         let (turn, waiting) = turns.latest {
             (farewell: store.data(for: Self.farewell), pending: store.data(for: Self.pending))

@@ -12,7 +12,7 @@ struct DoorConfiguration: Sendable {
         Variable(
             "API_KEYS",
             default: "",
-            "optional or required: whether requests under /api need a key, all but that for openapi.json; without it they do where API_KEY is set"
+            "optional or required: whether requests under /api need a key (openapi.json never does); default: required if API_KEY is set"
         ),
         Variable(
             "LIMIT_PER_ADDRESS",
@@ -27,7 +27,7 @@ struct DoorConfiguration: Sendable {
         Variable(
             "TRUSTED_PROXIES",
             default: "",
-            "addresses and blocks, by commas, whose X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8; all others are asking themselves"
+            "comma-separated addresses and CIDR blocks whose X-Forwarded-For is trusted; any other peer counts as the client itself"
         ),
     ]
 

@@ -10,7 +10,7 @@ struct Broadcasters: Service {
     static let variable = Variable(
         "APNS_MANAGE_URL",
         default: "",
-        "where channels are managed where APNS_URL is set; without it there are none then"
+        "where to manage channels when APNS_URL is set; if empty, channels are off"
     )
 
     /// Apple's: where pushes go, and where channels are managed.

@@ -67,7 +67,7 @@ extension Sources {
             Variable(
                 "USER_AGENT",
                 default: Host.userAgent,
-                "who asks, with an address to write to"
+                "User-Agent header; include a contact address"
             ),
             Variable(
                 "EXTRA_AUTHORITY_FILE",
@@ -77,7 +77,7 @@ extension Sources {
             Variable(
                 "PRIVATE_ADDRESSES",
                 default: "",
-                "host:port, by commas, that may lead to an address inside; all others are refused"
+                "comma-separated host:port that may resolve to private addresses; all others are refused"
             ),
             Variable("HOST_IN_FLIGHT", default: "4", "requests of this program at once to one host"),
             Variable("HOST_SPACING", default: "250ms", "time between two requests of this program to one host"),

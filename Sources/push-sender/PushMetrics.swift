@@ -66,7 +66,7 @@ struct PushMetrics: Sendable {
             "push_sent_total",
             .counter,
             by: ["outcome"],
-            "Pushes by what became of them; delivered: APNs took it; dry_run: it was asked for nothing."
+            "Pushes by what became of them; delivered: its push service took it; dry_run: it was asked for nothing."
         ),
         Metric(
             "push_suppressed_total",
@@ -91,19 +91,19 @@ struct PushMetrics: Sendable {
             "push_duration_seconds",
             .histogram([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]),
             by: ["environment"],
-            "From handing a push to its connection to APNs's answer."
+            "From handing a push to its connection to the push service's answer."
         ),
         Metric(
             "push_connection_renewals_total",
             .counter,
             by: ["environment"],
-            "How often the connections to APNs were given up for new ones because it refused our word on them."
+            "Connections to APNs replaced because it rejected our provider token."
         ),
         Metric(
             "scrape_to_push_seconds",
             .histogram([0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]),
             by: ["source"],
-            "From asking a source to APNs's word that it took the push: our own part."
+            "From asking a source to the push service's word that it took the push: our own part."
         ),
         Metric(
             "change_to_push_seconds",
@@ -124,7 +124,7 @@ struct PushPromise: Sendable {
     let ownTimer: Timer
     let totalTimer: Timer
 
-    /// APNs has taken it for one device.
+    /// Its push service has taken it for one device.
     func delivered() {
         let own = own + (ContinuousClock.now - readAt)
         ownTimer.recordMicroseconds(own.wholeMicroseconds)

@@ -5,8 +5,8 @@ struct ConnectionWords {
     let values: [String: String]
     private let isURL: Bool
 
-    /// - Throws: ``PostgresError``, which quotes nothing of `url`: where libpq cannot read it, and where it reads part of a
-    ///   password as something else.
+    /// - Throws: ``PostgresError``, which quotes nothing of `url`: where libpq cannot read it, and where it reads
+    ///   part of a password as something else.
     init(_ url: String) throws(PostgresError) {
         var complaint: UnsafeMutablePointer<CChar>?
         let options = unsafe PQconninfoParse(url, &complaint)
@@ -27,8 +27,8 @@ struct ConnectionWords {
         if showsPassword { throw Self.unreadable }
     }
 
-    /// Whether part of a password stands where everybody sees it. With a bare `/` or `@` in the password libpq takes the
-    /// user for the host, what follows for the port, and the rest for the database's name, and quotes them in its
+    /// Whether part of a password stands where everybody sees it. With a bare `/` or `@` in the password libpq takes
+    /// the user for the host, what follows for the port, and the rest for the database's name, and quotes them in its
     /// complaints.
     private var showsPassword: Bool {
         guard isURL else { return false }

@@ -11,7 +11,8 @@ struct ScheduleLoopTests {
     @Test("A list of pages that cannot be brought up to date keeps no page that is on it from its turn")
     func brokenRefresh() async throws {
         try await withTestDatabase { database in
-            // The last but one of what a refresh does; what comes before it has put the scoreboards of today on the list.
+            // The last but one of what a refresh does; what comes before it has put the scoreboards of today on the
+            // list.
             try await database.pool.execute("alter view season_board rename to gone")
             let loop = ScheduleLoop(
                 queue: JobQueue(pool: database.pool),

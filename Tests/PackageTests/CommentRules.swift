@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// What the formatter does not look at.
+struct CommentRules {
+    private static let widest = 120
+    /// Where lines from before this rule are still too wide.
+    private static let unwrapped = ["Sources/Runtime/KnownSchema.swift", "Tests/ScenarioTests/"]
+
+    @Test("No line of a comment is wider than code may be", arguments: ["Sources", "Tests"])
+    func width(of folder: String) throws {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
+        let names = try FileManager.default.subpathsOfDirectory(atPath: "\(package)/\(folder)")
+            .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
+        #expect(names.count > 100)
+        for name in names where !Self.unwrapped.contains(where: name.hasPrefix) {
+            let text = try String(contentsOfFile: "\(package)/\(name)", encoding: .utf8)
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, line) in lines.enumerated() where line.count > Self.widest {
+                let isComment = line.drop { $0 == " " }.hasPrefix("//")
+                #expect(!isComment, "\(name):\(index + 1) has \(line.count) columns")
+            }
+        }
+    }
+}

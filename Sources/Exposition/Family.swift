@@ -6,21 +6,17 @@ final class Family<Member: Cell>: Sendable {
     private let make: @Sendable () -> Member
     private let series = Mutex<[LabelValues: Member]>([:])
 
-    /// How many series it has at the most: labels are chosen so that there are fewer, and where a name comes from
-    /// outside after all, memory and whoever scrapes must not suffer for it.
-    static var mostSeries: Int { 256 }
-
     init(_ metric: Metric, _ make: @escaping @Sendable () -> Member) {
         self.metric = metric
         self.make = make
     }
 
-    /// The series with these labels; beyond the limit the one that stands for all others.
+    /// The series with these labels; beyond the limit the one that stands for all others with the same bounded ones.
     subscript(dimensions: [(String, String)]) -> Member {
         let labels = LabelValues(of: metric.labels, in: dimensions)
         return series.withLock { series in
             if let known = series[labels] { return known }
-            let labels = series.count < Self.mostSeries - 1 ? labels : .other(of: metric.labels)
+            let labels = series.count < metric.limit ? labels : labels.others(of: metric)
             if let other = series[labels] { return other }
             let new = make()
             series[labels] = new

@@ -11,9 +11,10 @@ struct LabelValues: Sendable, Hashable, Comparable {
         self.values = values
     }
 
-    /// The series of all that came after the last that has one of its own.
-    static func other(of labels: [String]) -> LabelValues {
-        LabelValues(labels.map { _ in "other" })
+    /// The series of all that came after the last that has one of its own, and that differ from this one in no bounded
+    /// label.
+    func others(of metric: Metric) -> LabelValues {
+        LabelValues(zip(metric.labels, values).map { metric.bounded.contains($0) ? $1 : "other" })
     }
 
     static func < (left: LabelValues, right: LabelValues) -> Bool {

@@ -15,14 +15,31 @@ package struct Metric: Sendable, Hashable {
     package let kind: Kind
     /// The labels that it has; others that are recorded with it are not shown.
     package let labels: [String]
+    /// Those of the labels whose values are few, whatever comes from outside: beyond the limit they go on to be told
+    /// apart.
+    package let bounded: Set<String>
+    /// How many series it has at the most, those apart that stand for all others. Labels are chosen so that there are
+    /// fewer, and where a name comes from outside after all, memory and whoever scrapes must not suffer for it.
+    package let limit: Int
     /// What it says, in a sentence.
     package let help: String
 
-    /// - Parameter name: In snake case, with its unit at the end.
-    package init(_ name: String, _ kind: Kind, by labels: [String] = [], _ help: String) {
+    /// - Parameters:
+    ///   - name: In snake case, with its unit at the end.
+    ///   - bounded: Of the labels.
+    package init(
+        _ name: String,
+        _ kind: Kind,
+        by labels: [String] = [],
+        bounded: Set<String> = [],
+        limit: Int = 256,
+        _ help: String
+    ) {
         self.name = name
         self.kind = kind
         self.labels = labels
+        self.bounded = bounded
+        self.limit = limit
         self.help = help
     }
 

@@ -1,5 +1,7 @@
+import CoreMetrics
 import Exposition
 import HTTPTypes
+import Hummingbird
 import HummingbirdTesting
 import Testing
 
@@ -15,15 +17,17 @@ struct OperatorPageTests {
             _ = try await api.get(path, [.ifNoneMatch: try #require(first.headers[.eTag])])
             _ = try await api.get("/api/v1/games/date/x")
             _ = try await api.get("/nothing/4711")
+            _ = try await api.send(.head, "/api/v1/games/date/y")
             let metrics = api.metrics.text()
             let route = #"method="GET",route="/api/v1/games/date/{date}""#
             for line in [
                 "bardown_http_requests_total{\(route),status=\"2xx\"} 1",
                 "bardown_http_requests_total{\(route),status=\"3xx\"} 1",
-                "bardown_http_requests_total{\(route),status=\"4xx\"} 1",
+                // One of them for the head alone.
+                "bardown_http_requests_total{\(route),status=\"4xx\"} 2",
                 // Before there is one, so that the first is an increase.
                 "bardown_http_requests_total{\(route),status=\"5xx\"} 0",
-                "bardown_http_request_duration_seconds_count{\(route)} 3",
+                "bardown_http_request_duration_seconds_count{\(route)} 4",
                 #"bardown_http_not_modified_total{route="/api/v1/games/date/{date}"} 1"#,
                 #"bardown_http_requests_total{method="GET",route="NotFound",status="4xx"} 1"#,
                 #"bardown_http_answers_total{from="database"} 1"#, #"bardown_http_answers_total{from="memory"} 1"#,
@@ -32,6 +36,34 @@ struct OperatorPageTests {
             }
             #expect(!metrics.contains("4711"), "a path is no label")
         }
+    }
+
+    @Test func `whatever is asked of the paths that there are, each has its own series`() async throws {
+        try await ApiUnderTest.run { api in
+            let registry = MetricRegistry(namespace: "bardown", ApiMetrics.all)
+            let series = withMetricsFactory(registry) { RequestSeries() }
+            let routes = makeRouter(api.resources).routes.filter { $0.method != .head }
+            for route in routes {
+                for status in 2...5 {
+                    series[.init(method: route.method.rawValue, route: "\(route.path)", status: status)]
+                        .note(status * 100, after: .zero)
+                }
+            }
+            #expect(routes.count > 30)
+            #expect(!registry.text().contains(#"route="other""#))
+        }
+    }
+
+    @Test func `an error is counted as one, however many routes were asked for before`() {
+        let registry = MetricRegistry(namespace: "bardown", ApiMetrics.all)
+        let series = withMetricsFactory(registry) { RequestSeries() }
+        for number in 1...2000 {
+            series[.init(method: "GET", route: "/\(number)", status: 2)].note(200, after: .zero)
+        }
+        let others = #"bardown_http_requests_total{method="other",route="other",status="5xx"}"#
+        #expect(registry.text().contains("\(others) 0\n"), "so that the first is an increase")
+        series[.init(method: "GET", route: "/late", status: 5)].note(503, after: .zero)
+        #expect(registry.text().contains("\(others) 1\n"))
     }
 
     @Test func `who has the key reads what is counted, and where there is none nobody does`() async throws {

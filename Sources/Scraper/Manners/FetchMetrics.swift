@@ -50,6 +50,9 @@ struct FetchMetrics: Sendable {
             "scrape_requests_total",
             .counter,
             by: ["host", "outcome"],
+            bounded: ["outcome"],
+            // A school's page each has a host of its own, with eight outcomes and more.
+            limit: 2048,
             "Fetches, sent or not, by outcome as in table fetch_outcome."
         ),
         Metric(
@@ -68,6 +71,8 @@ struct FetchMetrics: Sendable {
             "host_circuit_moves_total",
             .counter,
             by: ["host", "state"],
+            bounded: ["state"],
+            limit: 1024,
             "How often a fetch of this process moved a host's breaker, and where to."
         ),
     ]

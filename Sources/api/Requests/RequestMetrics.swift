@@ -3,7 +3,8 @@ import Hummingbird
 /// Counts requests by method, route and class of status, and how long they took; those that ``HotAnswers`` and
 /// ``LiveStreams`` answer it does not see, and they count themselves.
 ///
-/// The route's pattern stands for the path, and a method that no route has is `other`: labels must be few.
+/// The route's pattern stands for the path, HEAD is GET, which answers it, and a method that no route has is `other`:
+/// labels must be few.
 struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
     let series: RequestSeries
 
@@ -14,9 +15,9 @@ struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
     ) async throws -> Response {
         let start = ContinuousClock.now
         let response = try await next(request, context)
-        let method = ["GET", "HEAD", "POST", "PUT", "DELETE"].first { $0 == request.method.rawValue } ?? "other"
+        let method = ["GET", "POST", "PUT", "DELETE"].first { $0 == request.method.rawValue } ?? "other"
         let key = RequestSeries.Key(
-            method: method,
+            method: request.method == .head ? "GET" : method,
             route: context.endpointPath ?? "NotFound",
             status: response.status.code / 100
         )

@@ -20,10 +20,15 @@ package struct ReadingMetrics: Sendable {
         pollWait = answeredAt.map { max(askedAt - $0, .zero) }
     }
 
-    /// Shows all outcomes from the beginning, at 0: a rate that is 0 is a figure, one that is missing is none; and of a
-    /// counter that begins with its first event, Prometheus does not see that one.
+    /// Shows all outcomes and sources from the beginning, at 0: a rate that is 0 is a figure, one that is missing is
+    /// none; and of a series that begins with its first event, Prometheus does not see that one.
     static func begin() {
         for word in StoreOutcome.words { _ = Counter(label: "readings_total", dimensions: [("outcome", word)]) }
+        for source in KnownSource.allCases {
+            for label in ["scrape_to_publish_seconds", "change_to_publish_seconds"] {
+                _ = Timer(label: label, dimensions: [("source", source.rawValue)])
+            }
+        }
     }
 
     /// To be called when the outcome is committed.

@@ -109,23 +109,8 @@ extension Sources {
         let network = try HTTPFetcher(configuration, logger: logger)
         let recording = try Recording(before: network, program: program, environment, logger: logger)
         let fetcher = manners.fetcher(over: recording.fetcher)
-        let sources: [String: any Source] = [
-            CanarySource.source: CanarySource(),
-            NCAA.source: NCAASource(
-                api: try environment.string("NCAA_API_URL"),
-                site: try environment.string("NCAA_SITE_URL"),
-                fetcher: fetcher
-            ),
-            ESPN.source: ESPNSource(api: try environment.string("ESPN_API_URL"), fetcher: fetcher),
-            NHL.source: NHLSource(api: try environment.string("NHL_API_URL"), fetcher: fetcher),
-            StatCrewPage.source: StatCrewSource(fetcher: fetcher),
-            NCAAStats.source: NCAAStatsSource(site: try environment.string("NCAA_STATS_URL"), fetcher: fetcher),
-            StatBroadcast.source: StatBroadcastSource(
-                site: try environment.string("STATBROADCAST_URL"),
-                archive: try environment.string("STATBROADCAST_ARCHIVE_URL"),
-                fetcher: fetcher
-            ),
-        ]
+        var sources: [String: any Source] = [:]
+        for name in KnownSource.allCases { sources[name.rawValue] = try name.source(environment, fetcher) }
         self.init(sources, logos: LogoSource(fetcher: fetcher), services: recording.services)
     }
 }

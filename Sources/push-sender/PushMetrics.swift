@@ -1,6 +1,7 @@
 import CoreMetrics
 import Exposition
 import Pushing
+import Scores
 import Storage
 import Time
 
@@ -25,6 +26,17 @@ struct PushMetrics: Sendable {
             DeliveryOutcome.suppressions.map(\.rawValue)
         )
         byBurial = Self.counters("push_tokens_pruned_total", by: "reason", Self.burials)
+        for source in KnownSource.allCases { _ = Self.timers(of: source.rawValue, factory) }
+    }
+
+    /// Of the second promise, by the source of the news. Begun with the process, as all of this is: the first alert of a
+    /// new one may be 20,000 pushes at once.
+    private static func timers(of source: String, _ factory: any MetricsFactory) -> (own: Timer, total: Timer) {
+        let labels = [("source", source)]
+        return (
+            own: Timer(label: "scrape_to_push_seconds", dimensions: labels, factory: factory),
+            total: Timer(label: "change_to_push_seconds", dimensions: labels, factory: factory)
+        )
     }
 
     /// All from the beginning: a rate that is 0 is a figure, one that is missing is none; and of a counter that begins
@@ -51,13 +63,13 @@ struct PushMetrics: Sendable {
     /// count, or where those who hear it want to hear it late.
     func promise(of event: PushEvent, delaySeconds: Int) -> PushPromise? {
         guard delaySeconds == 0, let origin = event.origin else { return nil }
-        let source = [("source", origin.source)]
+        let timers = Self.timers(of: origin.source, factory)
         return PushPromise(
             readAt: .now,
             own: max(event.now - origin.askedAt, .zero),
             pollWait: origin.askedBeforeAt.map { origin.askedAt - $0 },
-            ownTimer: Timer(label: "scrape_to_push_seconds", dimensions: source, factory: factory),
-            totalTimer: Timer(label: "change_to_push_seconds", dimensions: source, factory: factory)
+            ownTimer: timers.own,
+            totalTimer: timers.total
         )
     }
 

@@ -72,17 +72,22 @@ struct PushMetricsTests {
             let job = SendPush(pushEvent: told.pushEvent, game: told.game, devices: told.devices, delaySeconds: 30)
             try await send(job, to: .success(APNsResponse(status: 200)), told)
             #expect(lines.contains(#"bardown_push_sent_total{outcome="delivered"} 2"#))
-            #expect(!lines.contains { $0.hasPrefix("bardown_scrape_to_push_seconds_") })
+            #expect(lines.contains(#"bardown_scrape_to_push_seconds_count{source="ncaa"} 0"#))
         }
     }
 
-    @Test("every reason is there at 0 before there is anything to count, so that the first is an increase")
+    @Test("every reason and source is there at 0 before there is anything to count, so that the first is an increase")
     func beginning() {
         _ = withMetricsFactory(registry) { PushMetrics() }
         let reasons = ["quiet", "expired", "unreachable", "superseded"]
         for reason in reasons { #expect(lines.contains("bardown_push_suppressed_total{reason=\"\(reason)\"} 0")) }
         for reason in ["BadDeviceToken", "Unregistered", "UNREGISTERED", "other"] {
             #expect(lines.contains("bardown_push_tokens_pruned_total{reason=\"\(reason)\"} 0"))
+        }
+        for source in KnownSource.allCases {
+            for metric in ["scrape_to_push_seconds", "change_to_push_seconds"] {
+                #expect(lines.contains("bardown_\(metric)_count{source=\"\(source.rawValue)\"} 0"))
+            }
         }
     }
 

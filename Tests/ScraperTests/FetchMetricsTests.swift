@@ -53,7 +53,7 @@ struct FetchMetricsTests {
         #expect(!registry.text().contains("4711"), "an address is no label")
     }
 
-    @Test("what can become of a reading is there at 0 before the first, so that the first is an increase")
+    @Test("what can become of a reading is there at 0, of every source, so that the first is an increase")
     func beginning() throws {
         let environment = Environment(Sources.variables, values: [:])
         let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
@@ -65,6 +65,24 @@ struct FetchMetricsTests {
         }
         let words = ["revised", "unchanged", "held", "ignored", "quarantined", "unmatched", "noted"]
         for word in words { #expect(lines.contains("bardown_readings_total{outcome=\"\(word)\"} 0")) }
+        for source in KnownSource.allCases {
+            for metric in ["scrape_to_publish_seconds", "change_to_publish_seconds"] {
+                #expect(lines.contains("bardown_\(metric)_count{source=\"\(source.rawValue)\"} 0"))
+            }
+        }
+    }
+
+    @Test("however many hosts are asked, what went wrong with one is told from what went well")
+    func hosts() {
+        withMetricsFactory(registry) {
+            for number in 1...3000 {
+                let labels = [("host", "school\(number).test"), ("outcome", "fetched")]
+                Counter(label: "scrape_requests_total", dimensions: labels).increment()
+            }
+            let labels = [("host", "late.test"), ("outcome", "server_error")]
+            Counter(label: "scrape_requests_total", dimensions: labels).increment()
+        }
+        #expect(lines.contains(#"bardown_scrape_requests_total{host="other",outcome="server_error"} 1"#))
     }
 
     @Test("what is found amiss with a parser's pages is counted from its first page on")

@@ -9,7 +9,7 @@ package import Transport
 /// It asks nobody: what the game is at an instant follows from the instant.
 package struct CanarySource: Source {
     /// As in `league.source`.
-    package static let source = "canary"
+    package static let source = KnownSource.canary.rawValue
 
     package init() {}
 

@@ -1,4 +1,5 @@
 import Normalizing
+import Scores
 
 /// ESPN's public pages, `https://site.api.espn.com`, the same for all its sports.
 ///
@@ -6,7 +7,7 @@ import Normalizing
 /// a page the `id` is enough.
 package enum ESPN {
     /// The name in every ``SourceID`` of it.
-    package static let source = "espn"
+    package static let source = KnownSource.espn.rawValue
 
     /// Known by their numbers in a `uid`, for entries that do not say their league in words.
     private static let leagues = [

@@ -1,7 +1,9 @@
+import Scores
+
 /// NCAA's public GraphQL, which its own scoreboard pages read.
 package enum NCAA {
     /// The name in every ``SourceID`` of it.
-    package static let source = "ncaa"
+    package static let source = KnownSource.ncaa.rawValue
 
     /// The clock of an answer, `minutes` and `seconds`, in the form that plays have it; `nil` where it is not said.
     static func clock(_ fields: JSONFields) -> String? {

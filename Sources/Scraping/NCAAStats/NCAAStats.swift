@@ -6,7 +6,7 @@ import Scores
 /// times are read.
 package enum NCAAStats {
     /// The name in every ``SourceID`` of it.
-    package static let source = "ncaa-stats"
+    package static let source = KnownSource.ncaaStats.rawValue
 
     /// `594020` of `/teams/594020`; `721/12380`, organization and season, of `/team/721/12380` before 2024.
     static func teamID(in address: String) -> String? {

@@ -1,4 +1,5 @@
 import Normalizing
+import Scores
 
 /// The NHL's own pages, `https://api-web.nhle.com/v1`.
 ///
@@ -6,7 +7,7 @@ import Normalizing
 /// the abbreviation.
 package enum NHL {
     /// The name in every ``SourceID`` of it.
-    package static let source = "nhl"
+    package static let source = KnownSource.nhl.rawValue
 
     /// What the plays or goals of a page call a team.
     enum Mark {

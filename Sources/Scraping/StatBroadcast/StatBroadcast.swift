@@ -1,3 +1,5 @@
+import Scores
+
 /// StatBroadcast, which shows what schools' scorers write. ``StatBroadcastSource`` asks for its pages of groups and its
 /// archive; the views of a single event are read where somebody has saved them.
 ///
@@ -7,5 +9,5 @@
 /// no page at all (``StatCrewPage``).
 package enum StatBroadcast {
     /// The name in every ``SourceID`` of it.
-    package static let source = "statbroadcast"
+    package static let source = KnownSource.statbroadcast.rawValue
 }

@@ -1,5 +1,6 @@
 import Markup
 package import Normalizing
+import Scores
 
 /// A StatCrew file: what scorers' programs write during a game, the whole file anew after every play.
 ///
@@ -7,7 +8,7 @@ package import Normalizing
 /// Producers (StatCrew's own TAS, PrestoSports, NCAA's tools) differ in small ways; see ``StatCrewGame``.
 package enum StatCrewPage {
     /// The name in every ``SourceID`` of it.
-    package static let source = "statcrew"
+    package static let source = KnownSource.statcrew.rawValue
 
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         try XMLPage.read(page, game)

@@ -61,6 +61,24 @@ struct WantedMetricsTests {
         #expect(exceptions.subtracting(Self.wanted.map(\.name)) == [], "an exception from nothing")
     }
 
+    @Test func `a program that was just started shows the promises at 0, so that its first late word is an increase`()
+        async throws
+    {
+        let pages = try await ExposedMetrics.read().pages
+        let promises = [
+            ("scoreboard-scraper", "publish"), ("detail-scraper", "publish"), ("push-sender", "push"),
+        ]
+        for (program, end) in promises {
+            let page = try #require(pages[program])
+            for source in ["ncaa", "canary"] {
+                for begin in ["scrape", "change"] {
+                    let line = "bardown_\(begin)_to_\(end)_seconds_count{source=\"\(source)\"} 0"
+                    #expect(page.contains("\n\(line)\n"), "\(program): \(line)")
+                }
+            }
+        }
+    }
+
     @Test func `the two promises are kept by histograms, which can say how many were in time`() {
         for (name, bound) in [("change_to_publish_seconds", 45.0), ("change_to_push_seconds", 60.0)] {
             let metric = Self.declared.first { $0.name == name }

@@ -1,0 +1,11 @@
+/// The sources that BarDown can ask, by the names under which leagues, ids and figures have them.
+package enum KnownSource: String, Sendable, CaseIterable {
+    case ncaa
+    case espn
+    case nhl
+    case statcrew
+    case statbroadcast
+    case ncaaStats = "ncaa-stats"
+    /// Of games that are played nowhere.
+    case canary
+}

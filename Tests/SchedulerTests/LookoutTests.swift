@@ -152,6 +152,38 @@ struct LookoutTests {
         }
     }
 
+    @Test("A page that is not read any more, as its game is over, makes no source silent")
+    func pagesDoneWith() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.withConnection { connection in
+                try await connection.runScript(
+                    """
+                    with home as (insert into team (league_id, slug, name) values ('mlax-d1', 'navy', 'Navy') returning id),
+                         away as (insert into team (league_id, slug, name) values ('mlax-d1', 'army', 'Army') returning id)
+                    insert into game (league_id, home_team_id, away_team_id, day, status, home_score, away_score, observed_at)
+                    select 'mlax-d1', home.id, away.id, current_date - 2, 'final', 9, 8, clock_timestamp()
+                      from home, away;
+                    insert into scrape_target (key, kind, league_id, game_id, page, source, next_at, answered_at)
+                    select 'over', 'detail', 'mlax-d1', id, 'play_by_play', 'statcrew',
+                           clock_timestamp() + interval '30 days', to_timestamp(1700000000) from game
+                    union all
+                    select 'own', 'detail', 'mlax-d1', id, 'box_score', null,
+                           clock_timestamp() + interval '30 days', to_timestamp(1700000030) from game;
+                    """
+                )
+            }
+            let lookout = Lookout(pool: database.pool, logger: Logger(label: "tests"))
+            let name = "scrape_last_success_timestamp_seconds"
+            let (other, own) = ("\(name) statcrew", "\(name) ncaa")
+            await lookout.look()
+            #expect(figures(of: lookout)[other] == nil)
+            #expect(figures(of: lookout)[own] == 1_700_000_030)
+            try await database.pool.execute("update scrape_target set next_at = clock_timestamp() where key = 'over'")
+            await lookout.look()
+            #expect(figures(of: lookout)[other] == 1_700_000_000, "it is asked for, and does not answer")
+        }
+    }
+
     @Test("It reads the clocks of games that are on, of those alone whose source answers")
     func clocks() async throws {
         try await withTestDatabase { database in

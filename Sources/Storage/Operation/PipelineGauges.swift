@@ -92,13 +92,17 @@ extension PipelineGauges {
         )
     }
 
-    /// By the league's own source or the one that a page names.
+    /// By the league's own source or the one that a page names. A page of a game that is over was read for the last
+    /// time for weeks: that it does not answer says nothing of its source.
     private static func answers(_ session: any PostgresSession) async throws -> [String: Double] {
         let rows = try await session.query(
             """
             select coalesce(t.source, l.source), extract(epoch from max(t.answered_at))::double precision
               from scrape_target t join league l on l.id = t.league_id
-             where t.answered_at is not null group by 1
+             where t.answered_at is not null
+               and not (t.kind = 'detail' and t.source is not null
+                        and t.next_at > clock_timestamp() + interval '1 day')
+             group by 1
             """
         )
         return Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Double.self) })

@@ -83,7 +83,10 @@ struct DetailHandler: Sendable {
         switch outcome {
         case .held(_, let reason), .quarantined(_, let reason), .ignored(let reason), .unmatched(let reason):
             logger.notice("reading not believed", metadata: ["game.id": "\(job.game)", "reason": "\(reason)"])
-        case .revised, .unchanged, .noted: break
+        // Where the trace of an alert begins that a page of a game brings.
+        case .revised(let id, let revision):
+            logger.info("game revised", metadata: ["game.id": "\(id)", "game.revision": "\(revision)"])
+        case .unchanged, .noted: break
         }
     }
 

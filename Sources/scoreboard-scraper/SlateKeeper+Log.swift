@@ -29,7 +29,8 @@ extension SlateKeeper {
     private func tell(_ outcome: StoreOutcome, of game: GameReading) {
         switch outcome {
         case .revised(let id, let revision):
-            logger.debug("game revised", metadata: ["game.id": "\(id)", "game.revision": "\(revision)"])
+            // Where the trace of every alert begins: at the level that programs have unless they are told otherwise.
+            logger.info("game revised", metadata: ["game.id": "\(id)", "game.revision": "\(revision)"])
         case .held(let id, let reason):
             logger.notice("reading held", metadata: ["game.id": "\(id)", "reason": "\(reason)"])
         case .ignored(let reason):

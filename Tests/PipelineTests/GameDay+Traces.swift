@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 extension GameDay {
-    /// Every push belongs to the trace of the page that brought its news, in the tables and in the programs' logs.
+    /// Every push belongs to the trace of the page that brought its news, in the tables and in the programs' logs, at
+    /// the level that they have unless they are told otherwise.
     func expectTraces() async throws {
         let traces = try await pool.query(
             """
@@ -21,8 +22,14 @@ extension GameDay {
         #expect(lost.isEmpty, "pushes of which nobody knows where they come from")
         let scraped = try log(of: "scraper")
         let sent = try log(of: "push-sender")
-        let told = traces.filter { scraped.contains($0.0) && sent.contains($0.0) }
+        let compared = try log(of: "differ")
+        // Of what comes too late or is superseded nobody is told.
+        let told = traces.map(\.0).filter { sent.contains($0) }
         #expect(!told.isEmpty)
+        for trace in told {
+            #expect(scraped.contains(trace), "no scraper says what it read")
+            #expect(compared.contains(trace), "the differ does not say what it found")
+        }
     }
 
     /// What the programs wrote whose names hold this.

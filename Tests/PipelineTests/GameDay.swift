@@ -87,7 +87,7 @@ struct GameDay: Sendable {
             ["--games", "\(games)", "--starts-in", "\(Int(speed * lead / 60) + 1)"]
             + captures.flatMap { ["--capture", $0] } + night.arguments
         plan.leagues = night.leagues
-        plan.environment = ["LOG_LEVEL": "debug"].merging(night.recording.map { ["TAPE_FOLDER": $0] } ?? [:]) { $1 }
+        plan.environment = night.recording.map { ["TAPE_FOLDER": $0] } ?? [:]
         plan.environment.merge(environment) { $1 }
         if let witness {
             plan.privateAddresses = [witness.authority]

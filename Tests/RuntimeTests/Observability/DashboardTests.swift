@@ -37,6 +37,28 @@ struct DashboardTests {
         }
     }
 
+    @Test("A share that is shown as one figure is not of one colour whatever it is")
+    func colours() throws {
+        let shares = try dashboards().flatMap(\.panels).filter { $0.type == "stat" && $0.unit == "percentunit" }
+        #expect(shares.count > 4)
+        for panel in shares {
+            #expect(Set(panel.steps.map(\.color)).isSuperset(of: ["green", "red"]), "\(panel.title)")
+            // The colours of a promise begin at the worst: it is kept by as many as possible.
+            let isPromise = panel.queries.contains { $0.contains(":within_") }
+            #expect(panel.steps.first?.color == (isPromise ? "red" : "green"), "\(panel.title)")
+            guard isPromise else { continue }
+            #expect(panel.steps.contains { $0.color == "yellow" && $0.value == 0.95 }, "as the alerts: \(panel.title)")
+        }
+    }
+
+    @Test("Figures that every program of Prometheus has are asked for of ours alone")
+    func processes() throws {
+        let queries = try dashboards().flatMap(\.panels).flatMap(\.queries)
+        let named = queries.flatMap { $0.matches(of: /\bprocess_\w+(\{job="bardown"\})?/) }
+        #expect(named.count > 3)
+        for name in named { #expect(name.output.1 != nil, "\(name.output.0)") }
+    }
+
     @Test("Every panel has a number, a title and a source that is provisioned, and boards have names of their own")
     func panels() throws {
         let boards = try dashboards()

@@ -1,17 +1,41 @@
 import FoundationEssentials
 
-/// A dashboard of Grafana, as far as its queries go.
+/// A dashboard of Grafana, as far as its queries and colours go.
 package struct Dashboard: Decodable {
     package struct Panel: Decodable {
         package let id: Int
         package let type: String
         package let title: String
         package let targets: [Target]?
+        private let fieldConfig: FieldConfig?
 
         /// What it asks Prometheus.
         package var queries: [String] { (targets ?? []).compactMap(\.expr) }
         /// What it asks Postgres.
         package var statements: [String] { (targets ?? []).compactMap(\.rawSql) }
+        /// What its figures are of: `percentunit` of a ratio.
+        package var unit: String? { fieldConfig?.defaults.unit }
+        /// From which figure on it has which colour.
+        package var steps: [Step] { fieldConfig?.defaults.thresholds?.steps ?? [] }
+    }
+
+    package struct Step: Decodable {
+        package let color: String
+        /// `nil` of the first: from the lowest on.
+        package let value: Double?
+    }
+
+    private struct FieldConfig: Decodable {
+        struct Defaults: Decodable {
+            let unit: String?
+            let thresholds: Thresholds?
+        }
+
+        struct Thresholds: Decodable {
+            let steps: [Step]
+        }
+
+        let defaults: Defaults
     }
 
     package struct Target: Decodable {

@@ -13,8 +13,6 @@ struct ProcessMetricsTests {
         #expect((stat.cpuTicks, stat.startTicks, stat.residentPages) == (200, 1234, 2560))
         #expect(ProcessStat("4711 (cut) S 1 2") == nil)
         #expect(ProcessStat("") == nil)
-        #expect(ProcessStat.bootTime("cpu 1 2\nbtime 1700000000\nprocesses 3\n") == 1_700_000_000)
-        #expect(ProcessStat.bootTime("cpu 1 2\n") == nil)
     }
 
     @Test("Of this process everything can be told, within reason")

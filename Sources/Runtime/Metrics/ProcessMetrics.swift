@@ -27,16 +27,31 @@ enum ProcessMetrics {
                 Sighting("process_resident_memory_bytes", Double(stat.residentPages * sysconf(Int32(_SC_PAGESIZE))))
             )
             sightings.append(Sighting("process_cpu_seconds_total", Double(stat.cpuTicks) / ticks))
-            if let boot = text(of: "/proc/stat").flatMap(ProcessStat.bootTime) {
-                sightings.append(Sighting("process_start_time_seconds", boot + Double(stat.startTicks) / ticks))
-            }
         }
+        if let startTime { sightings.append(Sighting("process_start_time_seconds", startTime)) }
         if let open = openDescriptors() { sightings.append(Sighting("process_open_fds", Double(open))) }
         var limit = rlimit()
         if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
             sightings.append(Sighting("process_max_fds", Double(limit.rlim_cur)))
         }
         return sightings
+    }
+
+    /// When this process began, in seconds since 1970; `nil` where the kernel does not say it.
+    ///
+    /// When the machine started is told by the clocks: /proc/stat is hidden by `ProcSubset=pid`. Asked once, as a clock
+    /// that is set meanwhile is no new start of the process.
+    private static let startTime: Double? = {
+        guard let stat = text(of: "/proc/self/stat").flatMap(ProcessStat.init), let now = seconds(of: CLOCK_REALTIME),
+            let sinceBoot = seconds(of: CLOCK_BOOTTIME)
+        else { return nil }
+        return now - sinceBoot + Double(stat.startTicks) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }()
+
+    private static func seconds(of clock: clockid_t) -> Double? {
+        var time = timespec()
+        guard clock_gettime(clock, &time) == 0 else { return nil }
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private static func openDescriptors() -> Int? {

@@ -19,10 +19,4 @@ struct ProcessStat: Sendable, Hashable {
         startTicks = start
         residentPages = resident
     }
-
-    /// When the machine started, in seconds since 1970.
-    /// - Parameter text: `/proc/stat`, whose line `btime` says it.
-    static func bootTime(_ text: String) -> Double? {
-        text.split(separator: "\n").first { $0.hasPrefix("btime ") }.flatMap { Double($0.dropFirst(6)) }
-    }
 }

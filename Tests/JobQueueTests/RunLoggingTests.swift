@@ -23,7 +23,7 @@ struct RunLoggingTests {
         logger.notice("outside")
         let lines = said.lines.withLock { $0 }
         #expect(lines.map(\.message) == ["here", "there", "outside"])
-        let run = ["job.id": "1", "job.kind": Note.kind, "trace.id": trace.traceID]
+        let run = ["job.id": "1", "job.kind": Note.kind, "trace_id": trace.traceID]
         #expect(lines.map(\.metadata) == [run, run.merging(["job.kind": "own word"]) { $1 }, [:]])
     }
 }

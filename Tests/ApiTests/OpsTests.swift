@@ -157,6 +157,12 @@ struct OpsTests {
             }
             #expect(try await api.get("/ops/jobs?queue=push", cookie).text.contains("Nothing."))
             #expect(try await api.get("/ops/jobs/x", cookie).status == .notFound)
+            for path in ["/ops/tail?queue=%00", "/ops/jobs?kind=a%07"] {
+                let refused = try await api.get(path, cookie)
+                #expect(refused.status == .badRequest && refused.text.contains("invalid_parameter"), "\(path)")
+            }
+            #expect(try await act("pause", "a%00", cookie, api).status == .badRequest)
+            #expect(try await api.get("/ops/tail?queue=&kind=", cookie).status == .ok, "a form with nothing in it")
         }
     }
 

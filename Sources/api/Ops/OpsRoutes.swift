@@ -16,7 +16,7 @@ struct OpsRoutes: Sendable {
     func add(to router: Router<OpsContext>) {
         for view in OpsView.all {
             router.get(RouterPath(view.path)) { request, _ in
-                try await show(view, OpsFilter(request), request)
+                try await show(view, try OpsFilter(request), request)
             }
         }
         router.get("/ops/jobs/{id}") { request, context in
@@ -87,7 +87,7 @@ struct OpsRoutes: Sendable {
         let (session, form) = try await checked(request)
         guard session.mayAct else { throw Problem.mayNotAct }
         guard let action = form.action, OpsAction(rawValue: action) != nil, let subject = form.subject,
-            (1...60).contains(subject.unicodeScalars.count)
+            (1...60).contains(subject.unicodeScalars.count), subject.isPlain
         else { throw Problem(status: .badRequest, code: "invalid_action", detail: "No such action") }
         let outcome = try await desk.store.act(action, on: subject, by: session.name)
         desk.logger.notice(

@@ -42,13 +42,20 @@ struct OpsFilter: Sendable {
 
     init() {}
 
-    init(_ request: Request) {
-        func given(_ name: String) -> String? {
-            let value = request.uri.queryParameters[name[...]].map { String($0.prefix(100)) }
-            return value == "" ? nil : value
+    init(_ request: Request) throws(Problem) {
+        queue = try Self.word("queue", of: request)
+        kind = try Self.word("kind", of: request)
+    }
+
+    /// `nil` for an empty one as well, which a form sends where nothing was written.
+    private static func word(_ name: String, of request: Request) throws(Problem) -> String? {
+        guard let value = request.uri.queryParameters[name[...]].map({ String($0.prefix(100)) }), value != "" else {
+            return nil
         }
-        queue = given("queue")
-        kind = given("kind")
+        guard value.isPlain else {
+            throw .invalidParameter(name, expected: "text without control characters")
+        }
+        return value
     }
 }
 

@@ -28,7 +28,7 @@ struct QueryReader {
     /// something.
     func text(_ name: String, length: Int = 60) throws(Problem) -> String? {
         guard let value = values[name] else { return nil }
-        guard (1...length).contains(value.utf8.count), !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+        guard (1...length).contains(value.utf8.count), value.isPlain else {
             throw .invalidParameter(name, expected: "1 to \(length) bytes without control characters")
         }
         return value
@@ -85,4 +85,9 @@ struct QueryReader {
         }
         return value
     }
+}
+
+extension String {
+    /// Whether it has no control characters, which no name has and of which Postgres would not take the first.
+    var isPlain: Bool { !utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }

@@ -144,6 +144,29 @@ struct CommandTests {
         }
     }
 
+    @Test("A queue that was paused and that nothing else knows is listed: its name was mistyped, mostly")
+    func mistypedQueue() async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            try await JobQueue(pool: database.pool).enqueue([Note()])
+            for queue in ["notess", "notes"] {
+                let paused = try await bardown.run(["queues", "pause", queue, "--by", "Ada"], environment: environment)
+                #expect(paused.code == 0)
+            }
+            let json = try await bardown.run(["queues", "list", "--json"], environment: environment).output
+            let lines = json.split(separator: "\n")
+            #expect(lines.count == 2, "each once")
+            for queue in ["notess", "notes"] {
+                let line = try #require(lines.first { $0.contains("\"queue\": \"\(queue)\"") })
+                #expect(line.contains("\"paused_by\": \"Ada\""))
+            }
+            let table = try await bardown.run(["queues"], environment: environment).output
+            #expect(table.contains("notess"))
+            #expect(try await bardown.run(["queues", "resume", "notess"], environment: environment).code == 0)
+            #expect(try await !bardown.run(["queues"], environment: environment).output.contains("notess"))
+        }
+    }
+
     @Test("Retry and redrive wake the workers of the job's queue")
     func waking() async throws {
         try await withTestDatabase { (database) async throws in

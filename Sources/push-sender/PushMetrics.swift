@@ -29,8 +29,8 @@ struct PushMetrics: Sendable {
         for source in KnownSource.allCases { _ = Self.timers(of: source.rawValue, factory) }
     }
 
-    /// Of the second promise, by the source of the news. Begun with the process, as all of this is: the first alert of a
-    /// new one may be 20,000 pushes at once.
+    /// Of the second promise, by the source of the news. Begun with the process, as all of this is: the first alert of
+    /// a new one may be 20,000 pushes at once.
     private static func timers(of source: String, _ factory: any MetricsFactory) -> (own: Timer, total: Timer) {
         let labels = [("source", source)]
         return (

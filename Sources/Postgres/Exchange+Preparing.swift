@@ -69,6 +69,15 @@ extension Exchange {
         return answering == promised
     }
 
+    /// Whether the connection leads to the server itself, for those who keep something there between transactions.
+    func lookForPooler() -> Result<Bool, PostgresError> {
+        do throws(PostgresError) {
+            return .success(try isDirect())
+        } catch {
+            return .failure(error)
+        }
+    }
+
     /// Takes note where the server has forgotten names, or has a plan whose tables have changed since.
     /// - Returns: whether that was it.
     @discardableResult

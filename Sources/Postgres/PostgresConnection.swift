@@ -84,6 +84,15 @@ package actor PostgresConnection: TransactingSession {
         }
     }
 
+    /// Whether it leads to the server itself. Through a pooler the next transaction may be another session's, and what
+    /// belongs to a session is lost between the two: advisory locks, settings, LISTEN.
+    package func isDirect(file: StaticString = #fileID, line: UInt = #line) async throws(PostgresError) -> Bool {
+        try await call(within: nil, place: CallPlace(file: file, line: line)) {
+            connection,
+            call throws(PostgresError) in try connection.exchange(call) { $0.lookForPooler() }
+        }
+    }
+
     /// Whether the next caller may have it: it stands, and no transaction is open on it.
     nonisolated var isInGoodOrder: Bool { order.load(ordering: .acquiring) }
 

@@ -51,8 +51,8 @@ package final class KnownSchema: Sendable {
         }
     }
 
-    /// Returns once the schema is there, or when the task is cancelled. What it waits for is logged: at once, and while the
-    /// database cannot be asked once a minute.
+    /// Returns once the schema is there, or when the task is cancelled. What it waits for is logged: at once, and while
+    /// the database cannot be asked once a minute.
     func waitUntilComplete() async {
         var complaint = ContinuousClock.now
         while !wasFound.load(ordering: .relaxed) {

@@ -16,6 +16,8 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
     case busy
     /// The database keeps text in another encoding than UTF8: a name with an accent would not be stored.
     case encoding(String)
+    /// A pooler is in between: the lock that keeps callers apart would be one session's, and its end another's.
+    case pooled
 
     package var description: String {
         switch self {
@@ -29,6 +31,7 @@ package enum MigrationError: Error, Sendable, CustomStringConvertible {
             """
         case .changed(let name): "\(name) was changed after it had been applied; put the change into a new file"
         case .busy: "somebody else has been applying migrations for an hour; look at what that waits for"
+        case .pooled: "there is a pooler in between, such as PgBouncer: connect to Postgres itself"
         case .encoding(let encoding):
             "the database's encoding is \(encoding), and UTF8 is needed: create database … encoding 'UTF8' template template0"
         case .invalidIndex(let index, let name):

@@ -7,8 +7,11 @@ package struct Migrations: Sendable {
         case applied, open
         /// Applied once with another text: somebody changed history.
         case changed
-        /// Applied once, but not among the files: the database is newer than they are, or somebody removed it.
+        /// Applied once, and its file was removed.
         case missing
+        /// Applied by a later version, which has a file more. This one runs on it: what a migration takes away, no
+        /// program that may still run needs.
+        case newer
     }
 
     package let files: [File]
@@ -22,8 +25,8 @@ package struct Migrations: Sendable {
 
     /// Applies what is open, each file with its entry in one transaction; two callers wait for each other.
     ///
-    /// Programs may be at work meanwhile. A file waits for the locks of its tables no longer than a second at a time:
-    /// whoever wants the same table waits behind it. Then it is undone and tried again a while later, for ten minutes.
+    /// Programs may be at work meanwhile. A file waits for the locks of its tables no longer than half a second at a
+    /// time: whoever wants the same table waits behind it. Then it is undone and tried again a while later, for ten minutes.
     /// So is one that met a transaction which holds what it wants and wants what it holds.
     ///
     /// What dbmate has applied to this database counts as applied; where it has a table of its own, what is applied
@@ -36,12 +39,14 @@ package struct Migrations: Sendable {
     ///   will have.
     /// - Returns: the names applied by this call.
     /// - Throws: ``MigrationError/changed(_:)`` where an applied file reads differently now, and
-    ///   ``MigrationError/encoding(_:)`` where the database cannot hold all letters; nothing was applied then.
+    ///   ``MigrationError/encoding(_:)`` where the database cannot hold all letters, and ``MigrationError/pooled``;
+    ///   nothing was applied then.
     ///   ``MigrationError/invalidIndex(_:in:)`` where a file has to wait until somebody has dropped an index.
     package func apply(
         on connection: PostgresConnection,
         beginning: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
     ) async throws -> [String] {
+        guard try await connection.isDirect() else { throw MigrationError.pooled }
         try await lock(connection)
         let applied: [String]
         do {
@@ -51,7 +56,7 @@ package struct Migrations: Sendable {
             _ = try? await unlock(connection)
             throw error
         }
-        try await unlock(connection)
+        guard try await unlock(connection) else { throw MigrationError.pooled }
         return applied
     }
 
@@ -63,8 +68,11 @@ package struct Migrations: Sendable {
             guard let checksum = known[file.name] else { return (name: file.name, state: State.open) }
             return (name: file.name, state: checksum == checksums[index] ? .applied : .changed)
         }
-        let gone = Set(known.keys).subtracting(files.map(\.name)).sorted().map { (name: $0, state: State.missing) }
-        return ofFiles + gone
+        let newest = files.last?.name ?? ""
+        let others = Set(known.keys).subtracting(files.map(\.name)).sorted().map { name in
+            (name: name, state: name > newest ? State.newer : .missing)
+        }
+        return ofFiles + others
     }
 
     /// How long another caller may take over all of his files.
@@ -105,8 +113,10 @@ package struct Migrations: Sendable {
         }
     }
 
-    private func unlock(_ connection: PostgresConnection) async throws {
-        try await connection.execute("select pg_advisory_unlock(hashtextextended('bardown.migrations', 0))")
+    /// - Returns: `false` where this session does not hold it: it is another one than that which locked.
+    private func unlock(_ connection: PostgresConnection) async throws -> Bool {
+        try await connection.first("select pg_advisory_unlock(hashtextextended('bardown.migrations', 0))")?
+            .decode(Bool.self) ?? false
     }
 
     /// How long a file waits for a lock, and how long it lets others pass then. Whoever comes after it waits behind it:

@@ -2,6 +2,7 @@ import Fleet
 import Logging
 import Postgres
 import PrivateCluster
+import Runtime
 import SystemPackage
 import TestSupport
 import Testing
@@ -10,6 +11,32 @@ import Testing
 struct PoolerTests {
     @Test("Statements that come again are never prepared: the next may meet another server process")
     func nothingIsPrepared() async throws {
+        try await withPooler { (pooled, direct) async throws in
+            #expect(try await prepared(through: pooled) == 0)
+            #expect(try await prepared(through: direct) == 1)
+        }
+    }
+
+    @Test("Migrations are refused, for their lock would be one session's and its end another's; directly they go on")
+    func migrationsAreDirect() async throws {
+        let migrations = Migrations([.init(name: "0001_first.sql", text: "create table first (id bigint)")])
+        try await withPooler { (pooled, direct) async throws in
+            let throughPooler = try await PostgresConnection.connect(pooled)
+            let error = await #expect(throws: MigrationError.self) { try await migrations.apply(on: throughPooler) }
+            #expect(error?.description.contains("connect to Postgres itself") == true)
+            let itself = try await PostgresConnection.connect(direct)
+            #expect(try await migrations.apply(on: itself) == ["0001_first.sql"])
+            let locks = try await itself.first("select count(*) from pg_locks where locktype = 'advisory'")
+            #expect(try locks?.decode(Int64.self) == 0)
+            await throughPooler.close()
+            await itself.close()
+        }
+    }
+
+    /// - Parameter body: Is given the ways to one database, through PgBouncer and directly.
+    private func withPooler(
+        _ body: @Sendable (_ pooled: PostgresConfiguration, _ direct: PostgresConfiguration) async throws -> Void
+    ) async throws {
         let logger = Logger(label: "pooler")
         try await withTemporaryFolder("bardown-pooler") { folder in
             let socket = folder.appending("postgres")
@@ -22,12 +49,11 @@ struct PoolerTests {
                     try await eventually("the pooler listens") {
                         await (try? PostgresConnection.connect(pooled))?.close() != nil
                     }
-                    #expect(try await prepared(through: pooled) == 0)
                     let direct = try PostgresConfiguration(
                         url: cluster.url(database: "postgres"),
                         applicationName: "direct"
                     )
-                    #expect(try await prepared(through: direct) == 1)
+                    try await body(pooled, direct)
                 }
             }
         }

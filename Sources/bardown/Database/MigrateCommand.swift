@@ -68,12 +68,13 @@ struct MigrateCommand: AsyncParsableCommand {
             abstract: "List the migrations and the state of each.",
             discussion: """
                 The states are: applied; open (not applied yet: bardown migrate up does that); changed (the file is no longer \
-                the one that was applied); missing (applied, but the file is gone). Exits with 1 unless all are applied.
+                the one that was applied); missing (applied, but the file is gone); newer (applied by a later version, \
+                which this one can work with). Exits with 1 unless all are applied or newer.
                 """
         )
         @Flag(help: "Print one JSON object per line.")
         var json = false
-        @Flag(help: "No effect; for scripts that pass it. The exit code always says whether all are applied.")
+        @Flag(help: "No effect; for scripts that pass it. The exit code always says it.")
         var exitCode = false
         @OptionGroup var database: DatabaseOption
 
@@ -86,7 +87,7 @@ struct MigrateCommand: AsyncParsableCommand {
                 let fields: OrderedJSON = .object(["name": .string(name), "state": .string(state.rawValue)])
                 print(json ? fields.text : "\(state.rawValue)\t\(name)")
             }
-            guard states.allSatisfy({ $0.state == .applied }) else { throw ExitCode.failure }
+            guard states.allSatisfy({ [.applied, .newer].contains($0.state) }) else { throw ExitCode.failure }
         }
     }
 }

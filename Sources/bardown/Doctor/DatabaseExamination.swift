@@ -18,7 +18,7 @@ struct DatabaseExamination {
         // Without the files, whose absence is reported already, the schema cannot be checked.
         guard let migrations = try? Migrations.found() else { return findings }
         let states = try await pool.withConnection { try await migrations.states(on: $0) }
-        let schema = Self.schema(states, newestFile: migrations.files.last?.name ?? "")
+        let schema = Self.schema(states.map(\.state))
         findings.append(schema)
         guard schema.verdict != .bad else { return findings }
         return findings + (try await RightsExamination(pool: pool).findings()) + (try await hosts())
@@ -42,18 +42,18 @@ struct DatabaseExamination {
 
     /// Open, changed and missing are three different problems; a database that is newer than the files is none, as what
     /// a program needs stays until no program needs it.
-    static func schema(_ states: [(name: String, state: Migrations.State)], newestFile: String) -> Finding {
-        let newer = states.count { $0.state == .missing && $0.name > newestFile }
+    static func schema(_ states: [Migrations.State]) -> Finding {
         let troubles = [
             (Migrations.State.open, "bardown migrate up applies them"),
             (.changed, "their files have changed since they were applied: bardown migrate status lists them"),
             (.missing, "applied, and their files are gone: bardown migrate status lists them"),
         ]
         let said = troubles.compactMap { state, remedy in
-            let count = states.count { $0.state == state } - (state == .missing ? newer : 0)
+            let count = states.count { $0 == state }
             return count == 0 ? nil : "\(count) \(state.rawValue) (\(remedy))"
         }
         if !said.isEmpty { return Finding("schema", said.joined(separator: "; "), .bad) }
+        let newer = states.count { $0 == .newer }
         guard newer > 0 else { return Finding("schema", "up to date", .good) }
         return Finding("schema", "newer than this program, by migrations: \(newer)", .note)
     }

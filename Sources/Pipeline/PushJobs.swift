@@ -81,23 +81,10 @@ package struct SendPush: Job {
         self.hearsAll = hearsAll
     }
 
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        pushEvent = try container.decode(Int64.self, forKey: .pushEvent)
-        game = try container.decode(GameID.self, forKey: .game)
-        devices = try container.decode([DeviceID].self, forKey: .devices)
-        failures = try container.decode(Int.self, forKey: .failures)
-        pauseSeconds = try container.decode(Int.self, forKey: .pauseSeconds)
-        delaySeconds = try container.decode(Int.self, forKey: .delaySeconds)
-        service = try container.decodeIfPresent(PushService.self, forKey: .service)
-        hearsAll =
-            try container.decodeIfPresent(Bool.self, forKey: .hearsAll)
-            ?? decoder.container(keyedBy: OldKeys.self).decodeIfPresent(Bool.self, forKey: .hearAll)
-    }
-
-    /// Of jobs that an earlier version enqueued.
-    private enum OldKeys: String, CodingKey {
-        case hearAll
+    private enum CodingKeys: String, CodingKey {
+        case pushEvent, game, devices, failures, pauseSeconds, delaySeconds, service
+        // In jobs it keeps its first name: during an upgrade programs of both versions read them.
+        case hearsAll = "hearAll"
     }
 
     /// Longest wait that a number of failures makes by itself: an alert may be worth hours, and a phone that can be

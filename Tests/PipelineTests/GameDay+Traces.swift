@@ -26,10 +26,10 @@ extension GameDay {
         // Of what comes too late or is superseded nobody is told.
         let told = traces.map(\.0).filter { sent.contains($0) }
         #expect(!told.isEmpty)
-        for trace in told {
-            #expect(scraped.contains(trace), "no scraper says what it read")
-            #expect(compared.contains(trace), "the differ does not say what it found")
-        }
+        let unread = told.filter { !scraped.contains($0) }
+        #expect(unread.isEmpty, "no scraper says what it read")
+        let unfound = told.filter { !compared.contains($0) }
+        #expect(unfound.isEmpty, "the differ does not say what it found")
     }
 
     /// What the programs wrote whose names hold this.

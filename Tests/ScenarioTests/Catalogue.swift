@@ -25,17 +25,12 @@ enum Catalogue {
     ]
 
     private static let database = [
-        Scenario(
-            3,
-            "postgres_restart",
-            isFirst: true,
-            .played { try await $0.postgresRestart().map { $0.recovering(within: 30) } }
-        ),
+        Scenario(3, "postgres_restart", isFirst: true, .played { try await $0.postgresRestart() }),
         Scenario(4, "backend_kill", isFirst: true, .played { try await $0.backendKill() }),
         Scenario(6, "pool_exhaustion", isFirst: true, .played { try await $0.poolExhaustion() }),
         Scenario(7, "idle_in_tx", .played { try await $0.idleInTransaction() }),
         Scenario(8, "db_slow", isFirst: true, .played { try await $0.slowDatabase() }),
-        Scenario(8, "db_blackhole", isFirst: true, .played { try await $0.blackHole() }),
+        Scenario(8, "db_blackhole", isFirst: true, .played { try await $0.blackHole(isRepeated: true) }),
         Scenario(11, "disk_full", .played(Saturday.smallDisk) { try await $0.diskFull() }),
         Scenario(11, "read_only", .played { try await $0.readOnly() }),
     ]

@@ -45,13 +45,15 @@ final class Trial: Sendable {
 extension Saturday {
     /// Plays one scenario: does what is bad, waits until the system works again, lets it come to rest, and holds what it did
     /// against what holds for all.
+    /// - Parameter bound: Within how many seconds everything has to work again once the fault is over.
     func trial(
         _ name: String,
         _ fault: String,
+        recoveringWithin bound: Int = 60,
         _ inflict: @Sendable (Trial) async throws -> Void
     ) async throws -> ScenarioReport {
         try await undone {
-            try await played(name, fault, inflict)
+            try await played(name, fault, recoveringWithin: bound, inflict)
         } undo: {
             // One scenario that fails is not to take those after it along.
             proxy.delay(by: .zero)
@@ -63,6 +65,7 @@ extension Saturday {
     private func played(
         _ name: String,
         _ fault: String,
+        recoveringWithin bound: Int,
         _ inflict: @Sendable (Trial) async throws -> Void
     ) async throws -> ScenarioReport {
         let trial = Trial(since: try await databaseTime())
@@ -79,7 +82,13 @@ extension Saturday {
         try await inflict(trial)
         var report = ScenarioReport(name, fault: fault)
         let over = trial.over ?? .now
-        report.recoveryMs = Int((try await backToWork(since: over)).seconds * 1000)
+        let recovery = try await backToWork(since: over).seconds
+        report.recoveryMs = Int(recovery * 1000)
+        trial.note(
+            "recovered within \(bound) s",
+            holds: recovery <= Double(bound),
+            found: "\(recovery.rounded3) s"
+        )
         let open = try await comeToRest()
         report.broken += open
         report.goals = scorer.count(from: before.at, to: .now)

@@ -3,7 +3,6 @@ import FoundationEssentials
 import Glibc
 import Postgres
 import PrivateCluster
-import SystemPackage
 import TestSupport
 import TestTools
 import Time
@@ -15,7 +14,8 @@ extension Saturday {
     func postgresRestart() async throws -> [ScenarioReport] {
         var reports: [ScenarioReport] = []
         for (shutdown, words) in [(PrivateCluster.Shutdown.fast, "fast"), (.immediate, "immediate")] {
-            let report = try await trial("postgres_restart", "restart of Postgres, \(words)") { trial in
+            let fault = "restart of Postgres, \(words)"
+            let report = try await trial("postgres_restart", fault, recoveringWithin: 30) { trial in
                 try await running.cluster.restart(shutdown)
                 trial.faultIsOver()
             }
@@ -24,15 +24,11 @@ extension Saturday {
         return reports
     }
 
-    /// 4: every session of the programs ends at once, those that listen among them.
+    /// 4: every session of the programs ends at once, those that listen among them; once, and again and again.
     func backendKill() async throws -> [ScenarioReport] {
-        let report = try await trial("backend_kill", "pg_terminate_backend of every session of the programs") { trial in
-            let old = try await listeners()
-            try await endSessions(of: "bardown%")
-            // They were only signalled: what is counted as back is not to be what is about to go.
-            try await eventually(within: .seconds(30), "an end of every session that listened") {
-                try await listeners().isDisjoint(with: old)
-            }
+        let fault = "pg_terminate_backend of every session of the programs"
+        let once = try await trial("backend_kill", fault) { trial in
+            let old = try await endEverySession()
             trial.faultIsOver()
             var new: Set<Int32> = []
             let areBack = try await eventually(within: .seconds(60)) {
@@ -41,7 +37,25 @@ extension Saturday {
             }
             trial.note("listeners are back", holds: areBack && !old.isEmpty, found: "\(new.count) of \(old.count)")
         }
-        return [report]
+        let often = try await tenTimes("backend_kill", fault) {
+            let old = try await endEverySession()
+            try await eventually(within: .seconds(60), "listeners that are back") {
+                try await listeners().count >= old.count
+            }
+        }
+        return [once, often]
+    }
+
+    /// Ends all sessions of the programs.
+    /// - Returns: those that listened, which are gone by then.
+    private func endEverySession() async throws -> Set<Int32> {
+        let old = try await listeners()
+        try await endSessions(of: "bardown%")
+        // They were only signalled: what is counted as back is not to be what is about to go.
+        try await eventually(within: .seconds(30), "an end of every session that listened") {
+            try await listeners().isDisjoint(with: old)
+        }
+        return old
     }
 
     /// 6: strangers take all connections that the server has.
@@ -129,12 +143,10 @@ extension Saturday {
     }
 
     /// 8: connections die without a word: no end, no reset.
-    func blackHole() async throws -> [ScenarioReport] {
-        let dead = try await trial(
-            "db_blackhole",
-            "all connections to the database dead without a word, new ones good"
-        ) {
-            trial in
+    /// - Parameter isRepeated: Whether they do so ten times, too, for which a run of all tests has no time.
+    func blackHole(isRepeated: Bool = false) async throws -> [ScenarioReport] {
+        let fault = "all connections to the database dead without a word, new ones good"
+        let dead = try await trial("db_blackhole", fault) { trial in
             proxy.abandon()
             trial.faultIsOver()
         }
@@ -148,73 +160,18 @@ extension Saturday {
             }
             trial.faultIsOver()
         }
-        return [dead, swallowed]
-    }
-
-    /// 11: nothing may be written for a while, as on a server that has become a standby.
-    func readOnly() async throws -> [ScenarioReport] {
-        let report = try await trial("read_only", "every transaction of the programs read-only (25006) for 8 s") {
-            trial in
-            try await undone {
-                try await setReadOnly("on")
-                try await Task.sleep(for: .seconds(8))
-                let status = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/today")).status
-                trial.note("the api still reads", holds: status == 200, found: "\(status)")
-            } undo: {
-                try await setReadOnly("off")
+        guard isRepeated else { return [dead, swallowed] }
+        let often = try await tenTimes("db_blackhole", fault) {
+            let old = try await listeners()
+            proxy.abandon()
+            try await eventually(within: .seconds(60), "an end of every session that listened") {
+                try await listeners().isDisjoint(with: old)
             }
-            trial.faultIsOver()
-        }
-        return [report]
-    }
-
-    private func setReadOnly(_ word: String) async throws {
-        let connection = try await PostgresConnection.connect(
-            PostgresConfiguration(url: running.databaseURL, applicationName: "scenarios")
-        )
-        // A session that begins while everything is read-only is so itself, and may not end it (25006).
-        try await connection.execute("set default_transaction_read_only = off")
-        try await connection.execute("alter database bardown set default_transaction_read_only = \(unescaped: word)")
-        await connection.close()
-        try await endSessions(of: "bardown%")
-    }
-
-    /// A day whose server has a disk of its own, a small one.
-    static let smallDisk: Saturday.Plan = {
-        var plan = Saturday.Plan()
-        plan.diskMegabytes = 400
-        plan.serverSettings["max_wal_size"] = "64MB"
-        plan.serverSettings["min_wal_size"] = "32MB"
-        return plan
-    }()
-
-    /// 11: the disk of the server is full for a while.
-    func diskFull() async throws -> [ScenarioReport] {
-        let report = try await trial("disk_full", "no byte left on the server's disk for 10 s") { trial in
-            let ballast = running.fleet.plan.folder.appending("ballast")
-            let (bytes, answers) = try await undone {
-                let bytes = try fill(ballast)
-                try await Task.sleep(for: .seconds(10))
-                return (bytes, watch.statuses[200] ?? 0)
-            } undo: {
-                try FileManager.default.removeItem(atPath: ballast.string)
+            try await eventually(within: .seconds(60), "listeners that are back") {
+                try await listeners().count >= old.count
             }
-            trial.faultIsOver()
-            trial.note("disk filled", holds: bytes > 0, found: "\(bytes >> 20) MB, \(answers) answers so far")
         }
-        return [report]
-    }
-
-    /// Writes until there is no room.
-    private func fill(_ path: FilePath) throws -> Int {
-        let file = try FileDescriptor.open(path, .writeOnly, options: [.create], permissions: .ownerReadWrite)
-        defer { try? file.close() }
-        let chunk = [UInt8](repeating: 0x42, count: 1 << 20)
-        var written = 0
-        for size in [1 << 20, 4096, 1] {
-            while let count = try? chunk[..<size].withUnsafeBytes({ try file.write($0) }) { written += count }
-        }
-        return written
+        return [dead, swallowed, often]
     }
 
     // MARK: -
@@ -230,15 +187,5 @@ extension Saturday {
 
     func endSessions(of logins: String) async throws {
         try await pool.execute("select pg_terminate_backend(pid) from pg_stat_activity where usename like \(logins)")
-    }
-}
-
-extension ScenarioReport {
-    /// The same, broken where recovery took longer.
-    func recovering(within seconds: Int) -> ScenarioReport {
-        var judged = self
-        let found = recoveryMs ?? .max
-        judged.add("recovered within \(seconds) s", holds: found <= seconds * 1000, found: "\(found) ms")
-        return judged
     }
 }

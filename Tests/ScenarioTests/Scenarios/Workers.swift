@@ -68,34 +68,6 @@ extension Saturday {
         return [report]
     }
 
-    /// 9: the scheduler stands still, and goes on as if nothing had been. `deploy/chaos` stops it for longer than any lease, which
-    /// is 15 s; a run of all tests has time for less.
-    func leaderPause(for pause: Duration) async throws -> [ScenarioReport] {
-        let scheduler = try child("scheduler")
-        let name = "SIGSTOP of one of two schedulers for \(Int(pause.seconds)) s, then SIGCONT"
-        let report = try await trial("leader_pause", name) { trial in
-            let paceBefore = try await readingsPerSecond(over: .seconds(3))
-            guard let pid = scheduler.pid else { throw NeverHappened(what: "a scheduler that runs") }
-            kill(pid, SIGSTOP)
-            defer { if scheduler.pid == pid { kill(pid, SIGCONT) } }
-            let begin = ContinuousClock.now
-            let without = try await backToWork(since: begin)
-            trial.note("the other one goes on", holds: true, found: "\(without.seconds.rounded3) s")
-            try await Task.sleep(until: begin + pause)
-            kill(pid, SIGCONT)
-            trial.faultIsOver()
-            let paceAfter = try await readingsPerSecond(over: .seconds(3))
-            // What was due is asked for once: whoever comes second finds it postponed.
-            trial.note(
-                "nothing is asked for twice",
-                holds: paceAfter <= paceBefore * 1.5 + 2,
-                found: "\(paceBefore.rounded3) readings a second before, \(paceAfter.rounded3) after"
-            )
-            trial.note("it lives on", holds: scheduler.pid == pid)
-        }
-        return [report]
-    }
-
     /// 12: jobs that nobody can do.
     func poisonJob() async throws -> [ScenarioReport] {
         let report = try await trial(
@@ -215,16 +187,6 @@ extension Saturday {
         let isRight = next.map { $0.0 == held.run + 1 && $0.1 == held.attempt } ?? false
         let words = next.map { "run \($0.0), attempt \($0.1), \($0.2)" } ?? "nothing"
         trial.note("run again, the attempt not counted", holds: isRight, found: "run \(held.run), then \(words)")
-    }
-
-    /// Pages that were read meanwhile, by the database.
-    private func readingsPerSecond(over span: Duration) async throws -> Double {
-        let since = try await databaseTime()
-        try await Task.sleep(for: span)
-        let row = try await pool.first(
-            "select count(*) from q.run where kind like 'scrape%' and claimed_at >= \(since)::timestamptz"
-        )
-        return Double(try row?.decode(Int64.self) ?? 0) / span.seconds
     }
 
     /// Phones that a score was told to meanwhile, or passed over for the next one, for each goal that fell: alerts of other

@@ -1,0 +1,71 @@
+import Postgres
+
+/// When pages were asked for, all of them, by the database's clock: what becomes of the jobs does not matter.
+extension Saturday {
+    /// Two askings of one page, one right after the other.
+    struct ClosestAsks: Sendable {
+        let page: String
+        let seconds: Double
+        /// Of how many askings these two are the ones closest together.
+        let total: Int64
+    }
+
+    /// Writes down every asking while `body` runs, also where it folds into a job that waits already.
+    func notingAsks<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+        try await runScript(
+            """
+            create table scenario_ask (
+              page text not null, session integer not null, at timestamptz not null default clock_timestamp());
+            create function note_scenario_ask() returns trigger
+            language plpgsql security definer set search_path = public, pg_temp as $$
+            begin
+              insert into scenario_ask (page, session) values (new.unique_key, pg_backend_pid());
+              return null;
+            end $$;
+            create trigger scenario_ask after insert or update of folds on q.job
+              for each row when (new.kind like 'scrape%') execute function note_scenario_ask();
+            """
+        )
+        return try await undone(body) {
+            try await runScript(
+                """
+                drop trigger scenario_ask on q.job;
+                drop function note_scenario_ask;
+                drop table scenario_ask;
+                """
+            )
+        }
+    }
+
+    /// `nil` where no page was asked for twice.
+    func closestAsks() async throws -> ClosestAsks? {
+        let row = try await pool.first(
+            """
+            select page, extract(epoch from gap)::double precision, count(*) over ()
+              from (select page, at - lag(at) over (partition by page order by at) as gap from scenario_ask) asks
+             where gap is not null order by gap limit 1
+            """
+        )
+        guard let (page, seconds, total) = try row?.decode(String.self, Double.self, Int64.self) else { return nil }
+        return ClosestAsks(page: page, seconds: seconds, total: total)
+    }
+
+    /// How many sessions asked so far: each scheduler has its own.
+    func askers() async throws -> Int64 {
+        try await pool.first("select count(distinct session) from scenario_ask")?.decode(Int64.self) ?? 0
+    }
+
+    /// Whether a session asked after `instant` that had been silent since `earlier`.
+    func newAsker(since instant: String, notBetween earlier: String) async throws -> Bool {
+        try await pool.first(
+            """
+            select 1 from scenario_ask where at >= \(instant)::timestamptz and session not in (
+              select session from scenario_ask where at >= \(earlier)::timestamptz and at < \(instant)::timestamptz)
+            """
+        ) != nil
+    }
+
+    private func runScript(_ script: String) async throws {
+        try await pool.withConnection { try await $0.runScript(script) }
+    }
+}

@@ -54,84 +54,6 @@ extension Saturday {
         return [report]
     }
 
-    /// 14: pages that are others than they were.
-    func upstreamDrift() async throws -> [ScenarioReport] {
-        var reports: [ScenarioReport] = []
-        for kind in ["html", "empty", "redirect", "half_list", "wrong_types"] {
-            reports.append(
-                try await trial("upstream_drift", "\(kind) in place of every page, for 5 s") { trial in
-                    let before = try await liveGames()
-                    try await setFault(#"{"kind":"\#(kind)"}"#)
-                    try await Task.sleep(for: .seconds(5))
-                    let kept = try await liveGames()
-                    trial.note("old data kept", holds: kept == before, found: "\(kept) of \(before) games on")
-                    let alarm = try await alarms(since: trial.since)
-                    trial.note("said to operators", holds: kind == "half_list" || alarm > 0, found: "\(alarm) entries")
-                    try await clearFaults()
-                    try await pool.callScrapersBack()
-                    trial.faultIsOver()
-                }
-            )
-        }
-        return reports
-    }
-
-    /// 15: pages in good form that say what is not so.
-    /// - Parameter length: Of each kind. More than a minute is long enough for fans to be told that nothing is heard of a game.
-    func upstreamFlip(for length: Duration) async throws -> [ScenarioReport] {
-        var reports: [ScenarioReport] = []
-        for kind in ["flip", "score_down", "stuck_clock"] {
-            reports.append(
-                try await trial("upstream_flip", "\(kind) on every page, for \(Int(length.seconds)) s") { trial in
-                    let before = try await liveGames()
-                    try await setFault(#"{"kind":"\#(kind)"}"#)
-                    var least = before
-                    let end = ContinuousClock.now + length
-                    while .now < end {
-                        least = min(least, try await liveGames())
-                        try await Task.sleep(for: .milliseconds(100))
-                    }
-                    trial.note("no game is un-begun", holds: least == before, found: "\(least) of \(before) games on")
-                    if kind == "flip", length > .seconds(60) {
-                        let stale = try await staleGames()
-                        trial.note("fans are told that it is old", holds: stale == before, found: "\(stale) games")
-                    }
-                    try await clearFaults()
-                    trial.faultIsOver()
-                }
-            )
-        }
-        return reports
-    }
-
-    /// 16: answers that are larger than they look.
-    func bombs() async throws -> [ScenarioReport] {
-        var reports: [ScenarioReport] = []
-        let scrapers = programs.filter { $0.name.hasSuffix("scraper") }
-        for kind in ["bomb", "huge", "deep", "entities"] {
-            reports.append(
-                try await trial("bombs", "\(kind) in place of every page, for 4 s") { trial in
-                    try await setFault(#"{"kind":"\#(kind)"}"#)
-                    try await Task.sleep(for: .seconds(4))
-                    try await clearFaults()
-                    try await pool.callScrapersBack()
-                    trial.faultIsOver()
-                    let peak = scrapers.compactMap { $0.pid.flatMap(Footprint.init(pid:))?.peak }.max() ?? 0
-                    // A body of 8 MB is the longest that is read.
-                    trial.note("memory", holds: peak < 256 << 20, found: "\(peak >> 20) MB at the most")
-                    let outcomes = try await strings(
-                        """
-                        select distinct outcome from scrape_run where finished_at >= \(trial.since)::timestamptz
-                           and outcome not in ('fetched', 'unchanged', 'same_body', 'budget', 'paused', 'breaker')
-                        """
-                    )
-                    trial.note("a clear outcome", holds: !outcomes.isEmpty, found: outcomes.joined(separator: ", "))
-                }
-            )
-        }
-        return reports
-    }
-
     // MARK: -
 
     /// Whether the host's breaker is open, or it asked for a pause.
@@ -169,26 +91,5 @@ extension Saturday {
             """
         )
         return try row?.decode(Int64.self, Int64.self) ?? (0, 0)
-    }
-
-    private func liveGames() async throws -> Int64 {
-        try await pool.first("select count(*) from game where status = 'live'")?.decode(Int64.self) ?? 0
-    }
-
-    private func staleGames() async throws -> Int64 {
-        try await pool.first("select count(*) from ops.freshness where stale")?.decode(Int64.self) ?? 0
-    }
-
-    /// What operators are told of pages that cannot be read: fetches that say so, drift, quarantine.
-    private func alarms(since: String) async throws -> Int64 {
-        let row = try await pool.first(
-            """
-            select (select count(*) from scrape_run where finished_at >= \(since)::timestamptz
-                       and outcome in (select outcome from fetch_outcome)
-                       and outcome not in ('fetched', 'unchanged', 'same_body', 'budget', 'paused', 'breaker'))
-                 + (select count(*) from quarantine where observed_at >= \(since)::timestamptz)
-            """
-        )
-        return try row?.decode(Int64.self) ?? 0
     }
 }

@@ -1,0 +1,53 @@
+import Postgres
+
+/// How games stand: what must not get less.
+struct Standings: Sendable {
+    struct Figures: Sendable {
+        let status: String
+        let home: Int64
+        let away: Int64
+        let plays: Int64
+    }
+
+    /// By the game's id.
+    var games: [String: Figures] = [:]
+
+    /// Games that are gone, are not what they were, or have less of something later, in words.
+    func losses(in later: Standings) -> [String] {
+        games.compactMap { game, before in
+            guard let after = later.games[game] else { return "\(game) is gone" }
+            let isKept =
+                after.status == before.status && after.home >= before.home && after.away >= before.away
+                && after.plays >= before.plays
+            return isKept ? nil : "\(game) was \(before), is \(after)"
+        }.sorted()
+    }
+}
+
+extension Standings.Figures: CustomStringConvertible {
+    var description: String { "\(status) \(home)-\(away) with \(plays) plays" }
+}
+
+extension Saturday {
+    /// How they stand at this moment.
+    func standings() async throws -> Standings {
+        let rows = try await pool.query(
+            """
+            select g.id::text, g.status, coalesce(g.home_score, 0)::bigint, coalesce(g.away_score, 0)::bigint,
+                   (select count(*) from play p where p.game_id = g.id) from game g
+            """
+        )
+        var standings = Standings()
+        for row in rows {
+            let (id, status, home, away, plays) = try row.decode(
+                String.self,
+                String.self,
+                Int64.self,
+                Int64.self,
+                Int64.self
+            )
+            standings.games[id] = .init(status: status, home: home, away: away, plays: plays)
+        }
+        return standings
+    }
+}

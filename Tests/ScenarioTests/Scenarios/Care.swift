@@ -7,32 +7,8 @@ import TestSupport
 import Time
 import Transport
 
-/// What those can do who look after the system: deploy, migrate, leave a transaction open.
+/// What those can do who look after the system: deploy and migrate.
 extension Saturday {
-    /// 7: somebody looks at the queue and leaves the transaction open.
-    func idleInTransaction() async throws -> [ScenarioReport] {
-        let report = try await trial("idle_in_tx", "a transaction that holds the oldest snapshot for 30 s") { trial in
-            let stranger = try await PostgresConnection.connect(
-                PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
-            )
-            try await stranger.execute("begin isolation level repeatable read")
-            try await stranger.execute("select count(*) from q.job")
-            try await Task.sleep(for: .seconds(30))
-            let held = try await strings(
-                "select who || ' for ' || held_for from ops.xmin_holder where who = 'stranger'"
-            )
-            trial.note("operators see who", holds: held.count == 1, found: held.joined())
-            let dead = try await strings("select dead_rows::text from ops.table_health where name = 'job'").joined()
-            trial.note("operators see what it costs", holds: (Int64(dead) ?? 0) > 0, found: "\(dead) dead rows")
-            let wait = try await slowestWaits(since: trial.since) ?? 0
-            trial.note("jobs are claimed as before", holds: wait < 2, found: "p99 \(wait) s")
-            try await stranger.execute("commit")
-            await stranger.close()
-            trial.faultIsOver()
-        }
-        return [report]
-    }
-
     /// 20: every program is stopped and started again, one after the other, old ones beside new ones.
     func rollingDeploy() async throws -> [ScenarioReport] {
         // Programs of another build, where somebody has some: deploy/chaos --old FOLDER.

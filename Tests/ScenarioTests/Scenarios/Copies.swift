@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Time
 
-/// More copies of a program than one: many, and some that do not know what time it is.
+/// More copies of a program than one.
 extension Saturday {
     /// A day on which a host may be asked twenty times a second, and there is more to ask.
     static let rated: Saturday.Plan = {
@@ -15,7 +15,8 @@ extension Saturday {
         return plan
     }()
 
-    /// 23: one scraper, ten of them, one again.
+    /// 23: one scraper, ten of them, one again. That more of them do more in proportion is not shown here, where a host's
+    /// limit is what holds them: `FleetTests.NamespaceTests` shows it.
     func fleetOfTen() async throws -> [ScenarioReport] {
         let report = try await trial("fleet", "1, 10 and 1 detail-scrapers, a host that takes 20 requests a second") {
             trial in
@@ -63,50 +64,5 @@ extension Saturday {
 
     private struct LogEnd: Decodable {
         let next: Int
-    }
-
-    /// 10: the clock of one worker is wrong by ten minutes, one way and the other.
-    func clockJump() async throws -> [ScenarioReport] {
-        guard let library = try await WrongClock.library(in: running.fleet.plan.folder) else {
-            return [.skipped("clock_jump", because: "no C compiler")]
-        }
-        var reports: [ScenarioReport] = []
-        for seconds in [600, -600] {
-            reports.append(
-                try await trial(
-                    "clock_jump",
-                    "clocks of a second scraper of each kind and of a differ \(seconds) s off"
-                ) {
-                    trial in
-                    let since = try await databaseTime()
-                    let names = ["scoreboard-scraper", "detail-scraper", "differ"]
-                    let copies = names.map { name in
-                        running.child(
-                            name,
-                            number: 2,
-                            telling: ["LD_PRELOAD": library, "WRONG_CLOCK_SECONDS": "\(seconds)"]
-                        )
-                    }
-                    try await withThrowingTaskGroup(of: Void.self) { group in
-                        for copy in copies { group.addTask { await copy.run() } }
-                        try await Task.sleep(for: .seconds(15))
-                        for copy in copies {
-                            let pid = copy.pid ?? 0
-                            let done = try await strings(
-                                """
-                                select count(*)::text from q.run r join q.worker w on w.id = r.worker_id
-                                 where w.pid = \(pid) and r.outcome = 'completed'
-                                   and r.finished_at >= \(since)::timestamptz
-                                """
-                            ).joined()
-                            trial.note("\(copy.name) works", holds: (Int(done) ?? 0) > 0, found: "\(done) jobs done")
-                        }
-                        group.cancelAll()
-                    }
-                    trial.faultIsOver()
-                }
-            )
-        }
-        return reports
     }
 }

@@ -65,6 +65,45 @@ struct DoctorTests {
         }
     }
 
+    /// What a server says, and a word of what is to be done.
+    private static let refusals = [
+        ("FATAL:  role \"x\" is not permitted to log in", "alter role NAME login"),
+        ("FATAL:  too many connections for role \"x\"", "connection limit -1"),
+        ("FATAL:  too many connections for database \"x\"", "alter database"),
+        ("FATAL:  sorry, too many clients already", "max_connections"),
+        ("FATAL:  remaining connection slots are reserved", "max_connections"),
+        ("FATAL:  permission denied for database \"x\"", "grant connect"),
+        ("FATAL:  database \"x\" is not currently accepting connections", "allow_connections true"),
+        ("FATAL:  pg_hba.conf rejects connection for host \"h\", database \"d\"", "refuses this login here"),
+        ("FATAL:  no pg_hba.conf entry for host \"h\", user \"u\", database \"d\"", "add a line"),
+        ("FATAL:  Peer authentication failed for user \"x\"", "scram-sha-256"),
+        ("FATAL:  role \"x\" does not exist", "there is no such login"),
+        ("FATAL:  database \"x\" does not exist", "there is no such database"),
+    ]
+
+    @Test("what a server refuses is told apart: a login that is full is there", arguments: refusals)
+    func refused(message: String, fix: String) {
+        let given = ConnectionFault(message, isLate: false).fix
+        #expect(given.contains(fix), "\(given)")
+    }
+
+    @Test("databases that the api alone is told of are looked at as well")
+    func others() async throws {
+        try await withTestDatabase { database in
+            let sound = ["DATABASE_URL": database.url, "OPS_DATABASE_URL": "\(database.url)&user=bardown_ops"]
+            let known = try await bardown.run(["doctor"], environment: sound)
+            #expect(known.code == 0 && known.output.contains("OPS_DATABASE_URL: bardown_ops may look"))
+            let others = sound.merging(
+                ["REPLICA_URL": database.url, "OPS_DATABASE_URL": "postgresql:///x?host=/nowhere"]
+            ) { $1 }
+            let report = try await bardown.run(["doctor"], environment: others)
+            #expect(report.code == 69)
+            #expect(report.output.contains("note REPLICA_URL: leads to a server that writes"))
+            #expect(report.output.contains("FAIL OPS_DATABASE_URL: "))
+            #expect(report.output.contains("no server has its socket there"))
+        }
+    }
+
     @Test(
         "files of keys are read: one that is missing, holds something else, or is open to others is named with the fix"
     )

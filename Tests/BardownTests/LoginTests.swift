@@ -47,7 +47,7 @@ struct LoginTests {
             "\\password bardown_api, then alter role bardown_api valid until 'NEW DATE'"
         ),
         (
-            "alter role bardown_ops connection limit 0", "bardown_ops", "is let in by no connection",
+            "alter role bardown_ops connection limit 0", "bardown_ops", "has a connection limit of 0",
             "connection limit -1"
         ),
         (
@@ -63,7 +63,7 @@ struct LoginTests {
         ("alter role bardown_scheduler createdb", "bardown_scheduler", "may make databases", "nocreatedb"),
         (
             "grant pg_read_all_data to bardown_api", "bardown_api",
-            "may more than its program: select on device (token)", "revoke"
+            "has more rights than its program needs: what pg_read_all_data may", "revoke it"
         ),
         (
             "revoke select on game from bardown_api", "bardown_api", "lacks select on public.game",
@@ -78,10 +78,28 @@ struct LoginTests {
             "lacks select on ops.job, select on ops.queue", "grant"
         ),
         (
-            "grant delete on game to bardown_differ", "bardown_differ", "may more than its program: delete on game",
+            "grant delete on game to bardown_differ", "bardown_differ",
+            "has more rights than its program needs: delete on game",
             "taken over"
         ),
         ("grant create on schema q to bardown_api", "bardown_api", "create in a schema", "revoke"),
+        (
+            "grant pg_execute_server_program to bardown_api", "bardown_api", "what pg_execute_server_program may",
+            "revoke"
+        ),
+        ("grant select on api_key to bardown_differ", "bardown_differ", "api_key", "revoke"),
+        (
+            "grant select (token) on push_to_start to bardown_differ", "bardown_differ", "tokens of Live Activities",
+            "revoke"
+        ),
+        (
+            "revoke execute on function take_turn from bardown_detail_scraper", "bardown_detail_scraper",
+            "lacks execute on public.take_turn", "restored without rights"
+        ),
+        (
+            "revoke execute on function q.exchange from bardown_differ", "bardown_differ", "execute on q.exchange",
+            "grant"
+        ),
     ])
     func `what is wrong with a login is said, with what to do`(
         statement: String,

@@ -12,8 +12,8 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Check what BarDown needs: programs, keys, the database, its schema and logins, clocks, hosts.",
         discussion: """
-            Reads the same variables as the programs: DATABASE_URL, LISTEN_URL and those that name key files. Each problem \
-            is followed by its fix. Exits with 69 if a check failed; a note is no failure.
+            Reads the same variables as the programs: DATABASE_URL, LISTEN_URL, REPLICA_URL, OPS_DATABASE_URL and those \
+            that name key files. Each problem is followed by its fix. Exits with 69 if a check failed; a note is no failure.
             """
     )
     @Flag(help: "Print one JSON object per line.")
@@ -24,6 +24,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let findings =
             [Self.binaries(isNeeded: !database.isGiven), Self.programs(), Self.migrations()]
             + KeyFiles(environment: ProcessInfo.processInfo.environment).findings + (await databaseFindings())
+            + (await OtherDatabases().findings())
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         for finding in findings {

@@ -27,6 +27,7 @@ struct KeyFiles {
     /// Secrets that may be in a file with one line.
     private static let secrets = [
         "DATABASE_URL", "LISTEN_URL", "API_KEY", "OPS_TOKEN", "OPS_READ_TOKEN", "OPS_DATABASE_URL",
+        "REPLICA_URL",
     ]
 
     private static let signingKey: @Sendable (String) -> String? = {

@@ -61,6 +61,16 @@ enum LoginsExamination {
           ('bardown_api', 'public.game', 'select'), ('bardown_api', 'public.play', 'select'),
           ('bardown_api', 'public.schema_migration', 'select'),
           ('bardown_ops', 'ops.queue', 'select'), ('bardown_ops', 'ops.job', 'select')),
+        called (login, function) as (
+          select l.login, f.name
+            from (values ('bardown_scheduler'), ('bardown_scoreboard_scraper'), ('bardown_detail_scraper'), ('bardown_differ'),
+                         ('bardown_push_sender')) l (login)
+           cross join (values ('q.exchange'), ('q.heartbeat'), ('q.enqueue')) f (name)
+          union all values
+          ('bardown_scheduler', 'public.prune_pushes'), ('bardown_scoreboard_scraper', 'public.take_turn'),
+          ('bardown_scoreboard_scraper', 'public.settle_fetch'), ('bardown_detail_scraper', 'public.take_turn'),
+          ('bardown_detail_scraper', 'public.settle_fetch'), ('bardown_api', 'public.register_device'),
+          ('bardown_api', 'public.number_changes'), ('bardown_api', 'public.want_games'), ('bardown_ops', 'ops.operate')),
         login as (
           select n.login, r.oid, coalesce(r.rolcanlogin, false) as enters, r.rolvaliduntil < now() as ended, r.rolconnlimit,
                  r.rolsuper or r.rolcreatedb or r.rolcreaterole or r.rolreplication or r.rolbypassrls as mighty
@@ -68,12 +78,26 @@ enum LoginsExamination {
         -- Looked at only where the role is there: of one that is not nothing can be asked.
         judged as (
           select l.*, o.name as owner,
-                 (select string_agg(n.privilege || ' on ' || n.object, ', ' order by n.object) from needed n
-                   where n.login = l.login and not (
-                         has_schema_privilege(l.oid, split_part(n.object, '.', 1), 'usage')
-                         -- Of host_budget scrapers may write some columns.
-                         and has_any_column_privilege(l.oid, n.object, n.privilege))) as lacking,
+                 nullif(concat_ws(', ',
+                   (select string_agg(n.privilege || ' on ' || n.object, ', ' order by n.object) from needed n
+                     where n.login = l.login and not (
+                           has_schema_privilege(l.oid, split_part(n.object, '.', 1), 'usage')
+                           -- Of host_budget scrapers may write some columns.
+                           and has_any_column_privilege(l.oid, n.object, n.privilege))),
+                   (select string_agg('execute on ' || c.function, ', ' order by c.function) from called c
+                     where c.login = l.login and not exists (
+                           select from pg_proc p join pg_namespace s on s.oid = p.pronamespace
+                            where s.nspname || '.' || p.proname = c.function
+                              and has_function_privilege(l.oid, p.oid, 'execute')))), '') as lacking,
                  concat_ws(', ',
+                   (select 'what ' || string_agg(m.roleid::regrole::text, ' and ') || ' may' from pg_auth_members m
+                     where m.member = l.oid),
+                   case when has_any_column_privilege(l.oid, 'public.api_key', 'select, insert, update') then 'api_key' end,
+                   case when l.login <> 'bardown_push_sender'
+                         and (has_column_privilege(l.oid, 'public.push_to_start', 'token', 'select')
+                              or has_column_privilege(l.oid, 'public.live_activity', 'token', 'select'))
+                        then 'select on tokens of Live Activities' end,
+                   case when has_function_privilege(l.oid, 'q.pause(text, text)', 'execute') then 'execute on q.pause' end,
                    case when has_table_privilege(l.oid, 'public.schema_migration', 'insert,update,delete')
                         then 'change on schema_migration' end,
                    case when has_table_privilege(l.oid, 'public.game', 'delete,truncate') then 'delete on game' end,
@@ -101,10 +125,10 @@ enum LoginsExamination {
                     when j.mighty then 'may make databases or roles, copy the cluster, or pass over rights'
                     when not j.enters then 'may not log in'
                     when coalesce(j.ended, false) then 'has a password that is no longer good'
-                    when j.rolconnlimit = 0 then 'is let in by no connection'
+                    when j.rolconnlimit = 0 then 'has a connection limit of 0'
                     when not has_database_privilege(j.oid, current_database(), 'connect') then 'may not connect to this database'
                     when j.lacking is not null then 'lacks ' || j.lacking
-                    when j.beyond <> '' then 'may more than its program: ' || j.beyond else '' end,
+                    when j.beyond <> '' then 'has more rights than its program needs: ' || j.beyond else '' end,
                quote_ident(current_database())
           from judged j order by j.login
         """

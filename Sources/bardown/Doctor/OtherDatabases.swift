@@ -1,0 +1,68 @@
+import Logging
+import Postgres
+import Runtime
+
+/// The databases that the api is told of besides `DATABASE_URL`: whether each that is named answers, and is what it is
+/// taken for.
+struct OtherDatabases {
+    private static let replica = "REPLICA_URL"
+    private static let ops = "OPS_DATABASE_URL"
+
+    private let environment = Environment(
+        ofProcess: Host.variables
+            + [replica, ops].map { Variable($0, default: "", secret: true, "read by the api, as a libpq URL") }
+    )
+
+    func findings() async -> [Finding] {
+        var findings: [Finding] = []
+        for (variable, judge) in [(Self.replica, Self.replicaFinding), (Self.ops, Self.opsFinding)] {
+            do {
+                guard let url = try environment.optionalString(variable) else { continue }
+                let database = try environment.database(url, givenBy: variable, to: "bardown doctor")
+                findings.append(try await Self.look(at: database, judge))
+            } catch let error as PostgresError {
+                findings.append(Finding(variable, error.message, .bad, fix: ConnectionFault(error).fix))
+            } catch {
+                findings.append(Finding(variable, "\(error)", .bad))
+            }
+        }
+        return findings
+    }
+
+    private static func look(
+        at database: PostgresConfiguration,
+        _ judge: (PostgresConnection) async throws -> Finding
+    ) async throws -> Finding {
+        let connection = try await PostgresConnection.connect(database)
+        do {
+            let finding = try await judge(connection)
+            await connection.close()
+            return finding
+        } catch {
+            await connection.close()
+            throw error
+        }
+    }
+
+    private static func replicaFinding(_ connection: PostgresConnection) async throws -> Finding {
+        let follows = try await connection.first("select pg_is_in_recovery()")?.decode(Bool.self)
+        return follows == true
+            ? Finding(replica, "a replica answers", .good)
+            : Finding(
+                replica,
+                "leads to a server that writes: reads are taken off nobody",
+                .note,
+                fix: "name a streaming replica, or leave the variable out"
+            )
+    }
+
+    private static func opsFinding(_ connection: PostgresConnection) async throws -> Finding {
+        let row = try await connection.first(
+            "select current_user::text, coalesce(has_schema_privilege(to_regnamespace('ops'), 'usage'), false)"
+        )
+        let (login, mayLook) = try row?.decode(String.self, Bool.self) ?? ("nobody", false)
+        return mayLook
+            ? Finding(ops, "\(login) may look into schema ops", .good)
+            : Finding(ops, "\(login) may not look into schema ops", .bad, fix: "log in as bardown_ops there")
+    }
+}

@@ -2025,13 +2025,13 @@ WITH (fillfactor='50');
 COMMENT ON TABLE q.rolled IS 'How far q.roll_up has come: one row.';
 
 CREATE VIEW ops.queue AS
- SELECT d.queue,
-    d.due,
-    d.scheduled,
-    d.running,
-    d.retrying,
+ SELECT COALESCE(d.queue, l.name) AS queue,
+    COALESCE(d.due, (0)::bigint) AS due,
+    COALESCE(d.scheduled, (0)::bigint) AS scheduled,
+    COALESCE(d.running, (0)::bigint) AS running,
+    COALESCE(d.retrying, (0)::bigint) AS retrying,
     (statement_timestamp() - d.oldest_due_at) AS oldest_wait,
-    (((2000 = d.due) OR (2000 = d.scheduled)) OR (2000 = d.retrying)) AS capped,
+    COALESCE((((2000 = d.due) OR (2000 = d.scheduled)) OR (2000 = d.retrying)), false) AS capped,
     s.due AS sampled_due,
     s.scheduled AS sampled_scheduled,
     s.at AS sampled_at,
@@ -2043,7 +2043,7 @@ CREATE VIEW ops.queue AS
     l.max_running,
     l.rate_per_s
    FROM (((ops.depths(2000) d(queue, due, scheduled, running, retrying, oldest_due_at)
-     LEFT JOIN q.queue l ON ((l.name = d.queue)))
+     FULL JOIN q.queue l ON ((l.name = d.queue)))
      LEFT JOIN ( SELECT s_1.queue,
             s_1.due,
             s_1.scheduled,
@@ -2055,9 +2055,10 @@ CREATE VIEW ops.queue AS
             COALESCE(sum(w_1.slots), (0)::bigint) AS slots,
             COALESCE(sum(w_1.busy), (0)::bigint) AS busy
            FROM q.worker w_1
-          WHERE ((w_1.ended_at IS NULL) AND (w_1.lease_until > statement_timestamp()) AND (d.queue = ANY (w_1.queues)))) w ON (true));
+          WHERE ((w_1.ended_at IS NULL) AND (w_1.lease_until > statement_timestamp()) AND (d.queue = ANY (w_1.queues)))) w ON (true))
+  WHERE ((d.queue IS NOT NULL) OR (l.paused_at IS NOT NULL));
 
-COMMENT ON VIEW ops.queue IS 'Queues that have live jobs or workers. Counts end at 2000: capped says so, and the sampled ones tell how many there really were.';
+COMMENT ON VIEW ops.queue IS 'Queues that have live jobs or workers, or are paused. Counts end at 2000: capped says so, and the sampled ones tell how many there really were.';
 
 CREATE VIEW ops.retrying AS
  SELECT j.queue,

@@ -17,37 +17,21 @@ struct QueuesCommand: AsyncParsableCommand {
         )
         @OptionGroup var listing: Listing
 
-        /// Those that have jobs or workers, and those that are paused without having any: a mistyped one, mostly.
-        private static let shown = """
-            with known as materialized (
-              select queue, due, scheduled, running, retrying, capped, oldest_wait, workers, slots, max_running,
-                     rate_per_s, paused_at, paused_by
-                from ops.queue),
-            shown as (
-              select * from known
-               union all
-              select name, 0, 0, 0, 0, false, null, 0, 0, max_running, rate_per_s, paused_at, paused_by
-                from q.queue
-               where paused_at is not null and not exists (select from known where known.queue = name))
-            """
-
         func run() async throws {
             try await listing.show(
                 """
-                \(unescaped: Self.shown)
                 select queue, due::text, scheduled::text, running::text, retrying::text,
                        coalesce(round(extract(epoch from oldest_wait), 1)::text, '') as oldest_wait_s,
                        workers::text, slots::text, coalesce(max_running::text, '') as max_running,
                        coalesce(rate_per_s::text, '') as rate_per_s,
                        coalesce('by ' || paused_by, '') as paused
-                  from shown order by queue
+                  from ops.queue order by queue
                 """,
                 typed: """
-                    \(unescaped: Self.shown)
                     select queue, due, scheduled, running, retrying, capped,
                            round(extract(epoch from oldest_wait), 1) as oldest_wait_s,
                            workers, slots, max_running, rate_per_s, paused_at, paused_by
-                      from shown order by queue
+                      from ops.queue order by queue
                     """
             )
         }

@@ -26,8 +26,8 @@ package struct Migrations: Sendable {
     /// Applies what is open, each file with its entry in one transaction; two callers wait for each other.
     ///
     /// Programs may be at work meanwhile. A file waits for the locks of its tables no longer than half a second at a
-    /// time: whoever wants the same table waits behind it. Then it is undone and tried again a while later, for ten minutes.
-    /// So is one that met a transaction which holds what it wants and wants what it holds.
+    /// time: whoever wants the same table waits behind it. Then it is undone and tried again a while later, for ten
+    /// minutes. So is one that met a transaction which holds what it wants and wants what it holds.
     ///
     /// What dbmate has applied to this database counts as applied; where it has a table of its own, what is applied
     /// here is written down for it, too.

@@ -5,7 +5,7 @@ import Testing
 struct CommentRules {
     private static let widest = 120
     /// Where lines from before this rule are still too wide.
-    private static let unwrapped = ["Sources/Runtime/KnownSchema.swift", "Tests/ScenarioTests/"]
+    private static let unwrapped = ["Tests/ScenarioTests/"]
 
     @Test("No line of a comment is wider than code may be", arguments: ["Sources", "Tests"])
     func width(of folder: String) throws {

@@ -49,7 +49,9 @@ struct DevCommand: AsyncParsableCommand {
     func validate() throws {
         guard port.map((0...65_535).contains) ?? true else { throw ValidationError("--port must be 0 to 65535.") }
         guard speed > 0, speed <= 3600 else { throw ValidationError("--speed must be more than 0 and at most 3600.") }
-        guard Logger.Level(rawValue: logLevel) != nil else { throw ValidationError("--log-level: see --help.") }
+        guard Logger.Level(rawValue: logLevel) != nil else {
+            throw ValidationError("--log-level must be trace, debug, info, notice, warning, error or critical.")
+        }
     }
 
     func run() async throws {

@@ -15,6 +15,10 @@ extension JobsCommand {
         var limit = 50
         @OptionGroup var listing: Listing
 
+        func validate() throws {
+            guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+        }
+
         func run() async throws {
             switch state {
             case "finished": try await listing.show(shortFinished, typed: finished)
@@ -67,14 +71,14 @@ extension JobsCommand.List {
     fileprivate var shortLive: SQL {
         """
         select id::text, queue, kind, state, priority::text, attempt || '/' || max_attempts as attempt,
-               to_char(run_at, 'HH24:MI:SS') as run_at, coalesce(worker, '') as worker, args::text, error
+               to_char(run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as run_at, coalesce(worker, '') as worker, args::text, error
           from (
         """ + live + ") j order by j.id"
     }
 
     fileprivate var shortFinished: SQL {
         """
-        select id::text, run::text, queue, kind, outcome, to_char(finished, 'HH24:MI:SS') as finished, waited_ms::text,
+        select id::text, run::text, queue, kind, outcome, to_char(finished at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as finished, waited_ms::text,
                ran_ms::text, error
           from (
         """ + finished + ") f order by f.finished, f.id"
@@ -82,7 +86,7 @@ extension JobsCommand.List {
 
     fileprivate var shortDead: SQL {
         """
-        select id::text, queue, kind, reason, to_char(died, 'HH24:MI:SS') as died, coalesce(redriven_as::text, '') as redriven_as,
+        select id::text, queue, kind, reason, to_char(died at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as died, coalesce(redriven_as::text, '') as redriven_as,
                args::text, error
           from (
         """ + dead + ") d order by d.died, d.id"

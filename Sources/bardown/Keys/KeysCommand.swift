@@ -1,6 +1,6 @@
 import ArgumentParser
-import FoundationEssentials
 import Postgres
+import Runtime
 import Storage
 import Time
 
@@ -28,8 +28,7 @@ struct KeysCommand: AsyncParsableCommand {
                 "When it expires: a day (2027-01-31, at its start in UTC), an instant (RFC 3339), or in days (90d)."
         )
         var expires: String?
-        @Flag(help: "Print a JSON object.")
-        var json = false
+        @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func validate() throws {
@@ -46,28 +45,19 @@ struct KeysCommand: AsyncParsableCommand {
             try await database.withPool { pool in
                 try await ApiKeyStore(pool).add(key, name: name, perMinute: perMinute, expiresAt: expiresAt)
             }
-            guard json else { return print(key.text) }
-            let given = Given(
-                key: key.text,
-                prefix: key.prefix,
-                name: name,
-                perMinute: perMinute,
-                expiresAt: expiresAt?.description
+            report.tell(
+                key.text,
+                [
+                    "key": .string(key.text), "prefix": .string(key.prefix), "name": .string(name),
+                    "per_minute": perMinute.map { .number(Int($0)) } ?? .null,
+                    "expires_at": expiresAt.map { .string($0.description) } ?? .null,
+                ]
             )
-            print(String(decoding: try JSONEncoder().encode(given), as: UTF8.self))
-        }
-
-        private struct Given: Encodable {
-            let key: String
-            let prefix: String
-            let name: String
-            let perMinute: Int32?
-            let expiresAt: String?
         }
 
         private func expiry() throws -> Instant? {
             guard let expires else { return nil }
-            let now = Instant(microseconds: Int64(Date.now.timeIntervalSince1970 * 1_000_000))
+            let now = MachineClock.now
             guard let instant = KeyExpiry.instant(expires, from: now), instant > now else {
                 throw ValidationError(
                     "--expires must be in the future: a day such as 2027-01-31, an instant, or days such as 90d."

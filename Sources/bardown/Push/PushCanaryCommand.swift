@@ -27,7 +27,7 @@ extension PushCommand {
 
         func validate() throws {
             guard !(start && stop) else { throw ValidationError("Either --start or --stop.") }
-            guard limit > 0 else { throw ValidationError("--limit is more than 0.") }
+            guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
         }
 
         func run() async throws {

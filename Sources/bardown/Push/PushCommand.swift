@@ -27,8 +27,8 @@ extension PushCommand {
         @OptionGroup var listing: Listing
 
         func validate() throws {
-            guard (1...720).contains(hours) else { throw ValidationError("--hours is 1 to 720.") }
-            guard limit > 0 else { throw ValidationError("--limit is more than 0.") }
+            guard (1...720).contains(hours) else { throw ValidationError("--hours must be 1 to 720.") }
+            guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
         }
 
         func run() async throws {

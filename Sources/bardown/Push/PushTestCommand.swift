@@ -89,7 +89,7 @@ enum PushTestAdvice {
         case "ExpiredProviderToken": "This machine's clock is wrong."
         case "SealedTokenUnreadable": "TOKEN_KEY_FILE of push-sender lacks the api's key."
         case let reason where reason.hasPrefix("no way to reach"):
-            "push-sender has no keys for the service that this device is reached by; see bardown-push-sender's variables."
+            "push-sender has no keys for the service that this device is reached by; see push-sender --help."
         default: "See push-sender's log."
         }
     }

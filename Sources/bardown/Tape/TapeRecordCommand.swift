@@ -32,8 +32,12 @@ extension TapeCommand {
         var urls: [String]
 
         func validate() throws {
-            guard Duration(text: every).map({ $0 > .zero }) == true else { throw ValidationError("--every 15s") }
-            guard length.map({ Duration(text: $0) != nil }) ?? true else { throw ValidationError("--for 90m") }
+            guard Duration(text: every).map({ $0 > .zero }) == true else {
+                throw ValidationError("--every must be a positive duration such as 15s.")
+            }
+            guard length.map({ Duration(text: $0) != nil }) ?? true else {
+                throw ValidationError("--for must be a duration such as 90m.")
+            }
         }
 
         func run() async throws {

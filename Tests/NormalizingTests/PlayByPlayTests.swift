@@ -78,6 +78,19 @@ import Testing
         )
     }
 
+    @Test("A face-off tells by itself whose its first is, where one of the two picked the ball up for the winner")
+    func faceoffTellsByItsPickup() {
+        let own = plays([("1", "Faceoff A B vs C D won by HOM, [15:00] Ground ball pickup by HOM C D.")])
+        #expect(
+            own[0].players == [
+                PlayPlayer(name: "C D", role: .faceoffWinner), PlayPlayer(name: "A B", role: .faceoffLoser),
+                PlayPlayer(name: "C D", role: .groundBall),
+            ]
+        )
+        let other = plays([("1", "Faceoff A B vs C D won by HOM, [15:00] Ground ball pickup by AWA C D.")])
+        #expect(other[0].players == [PlayPlayer(name: "C D", role: .groundBall)])
+    }
+
     @Test func faceoffsNameNobodyWhileNothingTells() {
         let plays = plays([("1", "Faceoff A B vs C D won by HOM (on faceoff violation).")])
         #expect(plays[0].players.isEmpty)

@@ -85,6 +85,9 @@ import Time
         ("STATUS_FINAL", "post", false, .unknown(word: "STATUS_FINAL")),
         ("STATUS_ABANDONED", "post", false, .unknown(word: "STATUS_ABANDONED")),
         ("STATUS_ABANDONED", "post", true, .unknown(word: "STATUS_ABANDONED")),
+        ("STATUS_UNCONTESTED", "post", true, .unknown(word: "STATUS_UNCONTESTED")),
+        ("STATUS_NO_CONTEST", "post", true, .unknown(word: "STATUS_NO_CONTEST")),
+        ("STATUS_RESCHEDULED", "post", true, .unknown(word: "STATUS_RESCHEDULED")),
         // In no list; the fields beside it tell.
         ("STATUS_END_OF_PERIOD", "in", false, .known(.live)), ("STATUS_WATER_BREAK", "in", false, .known(.live)),
         ("STATUS_WEATHER_DELAY", "in", false, .known(.delayed)), ("STATUS_PREGAME", "pre", false, .known(.scheduled)),

@@ -18,6 +18,7 @@ import Time
         #expect(game.periods?.map { [$0.home, $0.away] } == [[0, 1], [2, 0], [0, 0]])
         #expect(game.teams.away.name == "Maryland")
         #expect(game.teams.away.rank == 7)
+        #expect(game.teams.away.record == TeamRecord(wins: 16, losses: 2))
         #expect(game.teams.away.sourceID?.description == "statcrew:U MD")
         #expect(
             game.plays?.map(\.kind) == [.drawControl, .goal, .periodEnd, .periodStart, .goal, .goal, .timeout]

@@ -88,13 +88,17 @@ private enum ESPNWords {
         "STATUS_DELAYED": .delayed, "STATUS_RAIN_DELAY": .delayed,
     ]
 
+    /// Words for a game that came to its end otherwise than by being played.
+    private static let unplayed = ["ABANDON", "FORFEIT", "CONTEST", "WALKOVER", "RESCHED", "VOID"]
+
     /// What the page's coarser fields say of a state that is not in the list. They tell how far a game is, not whether
     /// it was broken off: a name that speaks of that is not overruled.
     static func status(ofUnlisted state: String, _ coded: RawCodedGame) -> GameStatus? {
-        let upheaval = GameStatus(upheavalIn: state)
-        let isHeldUp = upheaval == .delayed
         let word = state.uppercased()
-        guard upheaval == nil || isHeldUp, !word.contains("ABANDON"), !word.contains("FORFEIT") else { return nil }
+        let name = word.hasPrefix("STATUS_") ? String(word.dropFirst("STATUS_".count)) : word
+        let upheaval = GameStatus(upheavalIn: name)
+        let isHeldUp = upheaval == .delayed
+        guard upheaval == nil || isHeldUp, !unplayed.contains(where: word.contains) else { return nil }
         return switch coded.phase?.trimmed.lowercasedASCII {
         case "in": isHeldUp ? .delayed : .live
         case "pre": .scheduled

@@ -10,7 +10,9 @@ struct FaceoffOrder {
 
     init(_ plays: [(side: Side?, line: PlayLine)]) {
         var appearances: [String: BySide<Int>] = [:]
-        for (side, line) in plays where line.duel == nil && !line.isNeutral {
+        for (side, line) in plays where !line.isNeutral {
+            // Of a face-off itself only who picked the ball up is known to be of a team.
+            guard line.duel?.isPickedUpByWinner ?? true else { continue }
             guard let side else { continue }
             for player in line.players {
                 let own = player.role.isOfTheOtherTeam(in: line.kind) ? side.other : side

@@ -49,12 +49,21 @@ extension PlayLine {
         let winner = (isBare ? text.take(until: ", ", " (") : text.after(" won by ", until: ", ", " ("))?
             .withoutFullStop
         let pickup = text.after("Ground ball pickup by ") ?? ""
+        let isWinners = winner.map { pickup.hasPrefix($0 + " ") } ?? false
         return PlayLine(
             .faceoff,
             players: codes.player(in: pickup.withoutFullStop, as: .groundBall),
             codes: winner.map { [$0] } ?? [],
-            duel: second.map { Duel(first: first.trimmed, second: $0.trimmed) }
+            duel: second.map { Duel(first: first.trimmed, second: $0.trimmed, isPickedUpByWinner: isWinners) }
         )
+    }
+
+    /// `30-second clock violation by PENN ST..`, of whatever length the clock is.
+    static func clockViolation(_ text: Substring) -> PlayLine? {
+        guard text.first?.isNumber == true, let team = TextScanner(text).after("-second clock violation by ") else {
+            return nil
+        }
+        return PlayLine(.shotClockViolation, codes: [team.withoutFullStop])
     }
 
     /// `JHU Oran Gelinas (caused by Firth, Willem).`

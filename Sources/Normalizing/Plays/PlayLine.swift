@@ -17,6 +17,8 @@ struct PlayLine {
     struct Duel {
         let first: Substring
         let second: Substring
+        /// Whether who picked the ball up is of the team that won, by the text: its code stands before both.
+        var isPickedUpByWinner = false
     }
 
     init(
@@ -35,13 +37,14 @@ struct PlayLine {
 
     /// Reads a text by the way it opens; `nil` where no rule knows it.
     init?(_ text: Substring, codes: ScorerCodes) {
+        let text = text.withoutLeadingTime
         for (opening, read) in Self.openings {
             var scanner = TextScanner(text)
             guard scanner.skip(opening) else { continue }
             self = read(&scanner, codes)
             return
         }
-        guard let line = Self.goalieChange(text) ?? Self.lineup(text) else { return nil }
+        guard let line = Self.goalieChange(text) ?? Self.lineup(text) ?? Self.clockViolation(text) else { return nil }
         self = line
     }
 

@@ -40,4 +40,12 @@ extension Substring {
         let text = trimmed
         return text.utf8.last == UInt8(ascii: ".") ? text.dropLast().trimmed : text
     }
+
+    /// Without the time that some texts open with: `[13:05] Turnover by COR`.
+    var withoutLeadingTime: Substring {
+        guard first == "[", let end = firstIndex(of: "]"),
+            self[..<end].dropFirst().allSatisfy({ $0.isNumber || $0 == ":" })
+        else { return self }
+        return self[index(after: end)...].trimmed
+    }
 }

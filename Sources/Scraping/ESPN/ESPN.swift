@@ -38,7 +38,7 @@ package enum ESPN {
         team.shortName = fields.text("shortDisplayName", "name", "location")
         team.fullName = fields.text("displayName")
         team.abbreviation = fields.text("abbreviation")
-        team.color = fields.said("color").map { "#\($0)" }
+        team.color = fields.said("color").map { $0.hasPrefix("#") ? $0 : "#\($0)" }
         return team
     }
 

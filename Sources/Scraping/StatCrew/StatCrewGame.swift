@@ -85,6 +85,8 @@ extension RawTeam {
         abbreviation = id
         shortName = element.attribute("name")
         rank = element.attribute("rank")
+        // `9-3,0-1 WCC`: the second is the conference's.
+        record = element.firstText("record")?.split(separator: ",").first.map(String.init)
         element.firstChild("linescore") { line in
             score = line.attribute(sport == .baseball ? "runs" : "score")
             lineScore =

@@ -263,12 +263,12 @@ CREATE FUNCTION public.number_changes(p_limit integer DEFAULT 1000) RETURNS bigi
 CREATE FUNCTION public.prune_activities(p_keep_days integer DEFAULT 3, p_keep_updates integer DEFAULT 30, p_limit integer DEFAULT 5000) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 22, 16bdefb6a699a9e1 $$;
+    AS $$ lines: 22, 504e527264b1f3ea $$;
 
 CREATE FUNCTION public.prune_pushes(p_keep_days integer DEFAULT 30, p_deliveries integer DEFAULT 20000) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 19, 1d3bce99dc6b0add $$;
+    AS $$ lines: 19, 4f4f7039ea6eb3c9 $$;
 
 CREATE FUNCTION public.prune_scrapes(p_keep_days integer DEFAULT 14) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER

@@ -4,6 +4,8 @@ import CLibpq
 struct ConnectionWords {
     let values: [String: String]
     private let isURL: Bool
+    /// Whether somebody has written `@` as it is to be written.
+    private let hasEscapedAt: Bool
 
     /// - Throws: ``PostgresError``, which quotes nothing of `url`: where libpq cannot read it, and where it reads
     ///   part of a password as something else.
@@ -24,6 +26,7 @@ struct ConnectionWords {
         }
         self.values = values
         isURL = url.contains("://")
+        hasEscapedAt = url.contains("%40")
         if showsPassword { throw Self.unreadable }
     }
 
@@ -33,8 +36,8 @@ struct ConnectionWords {
     private var showsPassword: Bool {
         guard isURL else { return false }
         return !list("port").allSatisfy(Self.isPort)
-            || list("host").contains { $0.dropFirst().contains("@") }
-            || (values["dbname"] ?? "").contains("@")
+            || list("host").contains { !$0.hasPrefix("/") && $0.dropFirst().contains("@") }
+            || (values["dbname"] ?? "").contains("@") && !hasEscapedAt
     }
 
     private func list(_ keyword: String) -> [Substring] {

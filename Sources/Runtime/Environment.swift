@@ -74,9 +74,16 @@ package struct Environment: Sendable {
         do {
             return try String(contentsOf: URL(filePath: path), encoding: .utf8)
         } catch {
-            let reason = access(path, R_OK) == 0 ? "no text in UTF-8" : Errno(rawValue: errno).description
-            throw .invalid(name, expected: "a file that can be read (\(path): \(reason))")
+            throw .invalid(name, expected: "a file that can be read (\(path): \(fault(of: path)))")
         }
+    }
+
+    private static func fault(of path: String) -> String {
+        guard access(path, R_OK) == 0 else { return Errno(rawValue: errno).description }
+        var isFolder = false
+        // What a container is lent and is not there becomes a folder of that name.
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+            ? "it is a folder" : "no text in UTF-8"
     }
 
     package func integer(_ name: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {

@@ -15,8 +15,8 @@ package struct PlayerName: Hashable, Sendable {
         }
     }
 
-    /// Without the blanks that nobody agrees on: `Van Der Berg`, `VanDerBerg`. It has both names in either order, so
-    /// where the last one begins does not matter.
+    /// Without the blanks that nobody agrees on: `Van Der Berg`, `VanDerBerg`. Where the last name begins does not
+    /// matter, for the first one stands before it.
     private var whole: String { first + last }
 
     package static func == (left: PlayerName, right: PlayerName) -> Bool { left.whole == right.whole }
@@ -33,6 +33,9 @@ package struct PlayerName: Hashable, Sendable {
 
     /// Folded words without the generations, which scorers leave out or not.
     private static func words(_ text: some StringProtocol) -> [String] {
-        FoldedName.plainWords(of: String(text)).filter { !["jr", "sr", "ii", "iii", "iv"].contains($0) }
+        let generations: Set = ["jr", "sr", "ii", "iii", "iv"]
+        // What comes first is a name: `J.R. Smith`.
+        return FoldedName.plainWords(of: String(text)).enumerated()
+            .filter { $0.offset == 0 || !generations.contains($0.element) }.map(\.element)
     }
 }

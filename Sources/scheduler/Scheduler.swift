@@ -40,15 +40,14 @@ struct ScheduleLoop: Service {
         var refreshAt = clock.now
         var hasSchedules = false
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
-            if !hasSchedules {
-                hasSchedules =
-                    await attempt("schedules") {
-                        try await queue.put(Schedule("logos", spec: "30 9 * * *", job: ListLogos()))
-                    } != nil
-            }
             if clock.now >= refreshAt {
-                // A list that cannot be brought up to date keeps no page that is on it from its turn.
-                let isFresh = await attempt("list of pages") { try await refresh() } != nil
+                if !hasSchedules {
+                    hasSchedules =
+                        await attempt("schedules") {
+                            try await queue.put(Schedule("logos", spec: "30 9 * * *", job: ListLogos()))
+                        } != nil
+                }
+                let isFresh = await refresh()
                 refreshAt = clock.now + (isFresh ? min(cadence.live, .seconds(10)) : Self.longestPause)
             }
             let pause = await attempt("tick") { try await tick() } ?? Self.longestPause
@@ -70,14 +69,23 @@ struct ScheduleLoop: Service {
         }
     }
 
-    /// Brings the list of pages up to date.
-    private func refresh() async throws {
+    /// Brings the list of pages up to date, kind by kind: one that cannot be keeps neither the others back nor a page that
+    /// is on the list from its turn.
+    /// - Returns: whether all went well.
+    private func refresh() async -> Bool {
         let spread = min(cadence.live, .seconds(30))
-        try await schedule.refreshTargets(corrections: cadence.correctionSpan, spread: spread)
-        try await schedule.refreshTables(spread: spread)
-        try await schedule.refreshGamePages(spread: spread)
-        try await schedule.refreshSeasons()
-        try await askForSeasonBoard()
+        let steps: [(name: String, body: () async throws -> Void)] = [
+            (
+                "scoreboards and games",
+                { try await schedule.refreshTargets(corrections: cadence.correctionSpan, spread: spread) }
+            ),
+            ("tables", { try await schedule.refreshTables(spread: spread) }),
+            ("pages of games", { try await schedule.refreshGamePages(spread: spread) }),
+            ("seasons", { try await schedule.refreshSeasons() }), ("another day", askForSeasonBoard),
+        ]
+        var isFresh = true
+        for step in steps where await attempt(step.name, step.body) == nil { isFresh = false }
+        return isFresh
     }
 
     /// News that a reading brought is looked at no later than this.

@@ -152,6 +152,7 @@ struct CommandTests {
             for queue in ["notess", "notes"] {
                 let paused = try await bardown.run(["queues", "pause", queue, "--by", "Ada"], environment: environment)
                 #expect(paused.code == 0)
+                #expect(paused.output.contains("no job and no worker has a queue of that name") == (queue == "notess"))
             }
             let json = try await bardown.run(["queues", "list", "--json"], environment: environment).output
             let lines = json.split(separator: "\n")

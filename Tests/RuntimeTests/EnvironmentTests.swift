@@ -48,6 +48,8 @@ struct EnvironmentTests {
             }
             let reason = "\(path)-none: No such file or directory"
             #expect(missing?.description == "KEY_FILE is not a file that can be read (\(reason))")
+            let folder = #expect(throws: ConfigurationError.self) { try environment(["KEY_FILE": "/"]).string("KEY") }
+            #expect(folder?.description == "KEY_FILE is not a file that can be read (/: it is a folder)")
             // What is no secret has no file.
             let count = try environment(["COUNT_FILE": path]).string("COUNT")
             #expect(count == "4")

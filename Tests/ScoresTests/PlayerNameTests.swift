@@ -8,7 +8,7 @@ struct PlayerNameTests {
         ("Smith Jr., John", "SMITH, John III"), ("O'Neill, Pat", "Pat ONeill"), ("O’Neill, Pat", "Pat O'Neill"),
         ("Van Der Berg, Ned", "Ned VanDerBerg"), ("Ødegård, Åse", "Ase Odegard"),
         ("Smith-Jones, Ann", "Ann Smith Jones"),
-        ("Neary", "NEARY"), ("Neary,", "Neary"),
+        ("Neary", "NEARY"), ("Neary,", "Neary"), ("J.R. Smith", "Smith, JR"),
     ]
 
     @Test("are one however they are printed", arguments: sameNames)
@@ -19,7 +19,7 @@ struct PlayerNameTests {
 
     private static let otherNames = [
         ("Smith, John", "Smith, Jim"), ("Smith, John", "J. Smith"), ("Smith, John", "Smith"),
-        ("Smith, John", "Smyth, John"), ("Neary, Luke", "Neary, Luke M."), ("Smith, John", ""),
+        ("J.R. Smith", "Smith"), ("Smith, John", "Smyth, John"), ("Neary, Luke", "Neary, Luke M."), ("Smith, John", ""),
     ]
 
     @Test("are two where anything else is in them", arguments: otherNames)

@@ -148,6 +148,7 @@ struct ProgramRoleTests {
             for call in [
                 "prune_pushes(-100000, 1000000)", "prune_pushes(6)", "prune_pushes(30, 0)",
                 "prune_activities(-1000, -1000, 1000)", "prune_activities(1, 6)", "prune_activities(1, 7, 100001)",
+                "prune_pushes(7, null)", "prune_activities(1, 7, null)",
                 "prune_scrapes(0)",
             ] {
                 let error = await #expect(throws: PostgresError.self, "\(call)") {

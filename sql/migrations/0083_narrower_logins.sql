@@ -9,7 +9,7 @@ declare
   v_alert   bigint;
   v_deleted integer;
 begin
-  if p_keep_days not between 7 and 3650 or p_deliveries not between 1 and 100000 then
+  if (p_keep_days between 7 and 3650 and p_deliveries between 1 and 100000) is not true then
     raise exception 'pushes are kept for 7 to 3650 days, and up to 100000 deliveries go at once: not % and %',
       p_keep_days, p_deliveries using errcode = '22023';
   end if;
@@ -31,7 +31,7 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 declare
   v_deleted integer;
 begin
-  if p_keep_days not between 1 and 3650 or p_keep_updates not between 7 and 3650 or p_limit not between 1 and 100000 then
+  if (p_keep_days between 1 and 3650 and p_keep_updates between 7 and 3650 and p_limit between 1 and 100000) is not true then
     raise exception 'activities are kept for 1 to 3650 days, what they were told for 7 to 3650, and up to 100000 go at once: not %, % and %',
       p_keep_days, p_keep_updates, p_limit using errcode = '22023';
   end if;

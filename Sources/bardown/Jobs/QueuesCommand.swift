@@ -52,7 +52,12 @@ struct QueuesCommand: AsyncParsableCommand {
             let name = by ?? accountName
             let isKnown = try await database.withPool { pool in
                 try await pool.execute("select q.pause(\(queue), \(name))")
-                return try await pool.first("select 1 from ops.queue where queue = \(queue)") != nil
+                return try await pool.first(
+                    """
+                    select 1 from ops.queue
+                     where queue = \(queue) and (due + scheduled + running + retrying > 0 or workers > 0)
+                    """
+                ) != nil
             }
             report.tell(
                 "queue \(queue) is paused" + (isKnown ? "" : "; no job and no worker has a queue of that name now"),

@@ -65,45 +65,6 @@ struct DoctorTests {
         }
     }
 
-    /// What a server says, and a word of what is to be done.
-    private static let refusals = [
-        ("FATAL:  role \"x\" is not permitted to log in", "alter role NAME login"),
-        ("FATAL:  too many connections for role \"x\"", "connection limit -1"),
-        ("FATAL:  too many connections for database \"x\"", "alter database"),
-        ("FATAL:  sorry, too many clients already", "max_connections"),
-        ("FATAL:  remaining connection slots are reserved", "max_connections"),
-        ("FATAL:  permission denied for database \"x\"", "grant connect"),
-        ("FATAL:  database \"x\" is not currently accepting connections", "allow_connections true"),
-        ("FATAL:  pg_hba.conf rejects connection for host \"h\", database \"d\"", "refuses this login here"),
-        ("FATAL:  no pg_hba.conf entry for host \"h\", user \"u\", database \"d\"", "add a line"),
-        ("FATAL:  Peer authentication failed for user \"x\"", "scram-sha-256"),
-        ("FATAL:  role \"x\" does not exist", "there is no such login"),
-        ("FATAL:  database \"x\" does not exist", "there is no such database"),
-    ]
-
-    @Test("what a server refuses is told apart: a login that is full is there", arguments: refusals)
-    func refused(message: String, fix: String) {
-        let given = ConnectionFault(message, isLate: false).fix
-        #expect(given.contains(fix), "\(given)")
-    }
-
-    @Test("databases that the api alone is told of are looked at as well")
-    func others() async throws {
-        try await withTestDatabase { database in
-            let sound = ["DATABASE_URL": database.url, "OPS_DATABASE_URL": "\(database.url)&user=bardown_ops"]
-            let known = try await bardown.run(["doctor"], environment: sound)
-            #expect(known.code == 0 && known.output.contains("OPS_DATABASE_URL: bardown_ops may look"))
-            let others = sound.merging(
-                ["REPLICA_URL": database.url, "OPS_DATABASE_URL": "postgresql:///x?host=/nowhere"]
-            ) { $1 }
-            let report = try await bardown.run(["doctor"], environment: others)
-            #expect(report.code == 69)
-            #expect(report.output.contains("note REPLICA_URL: leads to a server that writes"))
-            #expect(report.output.contains("FAIL OPS_DATABASE_URL: "))
-            #expect(report.output.contains("no server has its socket there"))
-        }
-    }
-
     @Test(
         "files of keys are read: one that is missing, holds something else, or is open to others is named with the fix"
     )
@@ -218,7 +179,7 @@ struct DoctorTests {
     }
 
     @Test(
-        "LISTEN through a real PgBouncer is noticed, and past it all is well",
+        "LISTEN through a real PgBouncer is noticed, and past it all is well; migrations are not applied through it",
         .enabled(if: access(DoctorTests.pgbouncer, X_OK) == 0)
     )
     func pooled() async throws {
@@ -228,6 +189,8 @@ struct DoctorTests {
                 #expect(run.code == 69)
                 #expect(run.output.contains("the notification never came: a pooler is in between"), "\(run.output)")
                 #expect(try await doctor(pooled, ["LISTEN_URL": database.url]).code == 0)
+                let migrated = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": pooled])
+                #expect(migrated.code == 1 && migrated.complaint.contains("connect to Postgres itself"))
             }
         }
     }

@@ -73,4 +73,49 @@ struct JobsListTests {
             #expect(finished.code == 0, "\(finished.complaint)")
         }
     }
+
+    @Test(arguments: ["available", "finished", "dead"])
+    func `tables say the day and the time in UTC, wherever the session's clock is`(state: String) async throws {
+        try await withTestDatabase { (database) async throws in
+            for statement in [
+                "create table moment as select date_trunc('second', now() - interval '1 hour') as at",
+                "select q.enqueue('notes', 'note')", "update q.job set run_at = at from moment",
+                """
+                insert into q.dead (id, reason, queue, kind, priority, attempt, max_attempts, run_no, crashes, created_at,
+                                    time_limit, args, died_at)
+                select 900, 'failed', 'notes', 'note', 1, 3, 3, 3, 0, at, '1 minute', '{}', at from moment
+                """,
+                """
+                insert into q.run (job_id, run_no, queue, kind, attempt, outcome, created_at, run_at, claimed_at, finished_at)
+                select 901, 1, 'notes', 'note', 1, 'completed', at, at, at, at from moment
+                """,
+            ] as [SQL] { try await database.pool.execute(statement) }
+            let environment = ["DATABASE_URL": database.url, "PGTZ": "Pacific/Kiritimati"]
+            let listed = try await bardown.run(["jobs", "list", "--state", state], environment: environment)
+            let time = try await database.pool.first("select (at at time zone 'UTC')::text from moment")
+            let words = try #require(try time?.decode(String.self))
+            #expect(listed.output.contains(words), "\(words): \(listed.output)\(listed.complaint)")
+        }
+    }
+
+    @Test(arguments: [["jobs", "list"], ["push", "stats"], ["push", "canary"]], ["0", "-1"])
+    func `a limit that allows nothing is refused before the database is asked`(
+        words: [String],
+        limit: String
+    ) async throws {
+        let nowhere = ["DATABASE_URL": "postgresql:///x?host=/nowhere"]
+        let run = try await bardown.run(words + ["--limit=\(limit)"], environment: nowhere)
+        #expect(run.code == 64 && run.complaint.contains("Error: --limit must be at least 1."), "\(run.complaint)")
+    }
+
+    @Test func `a limit leaves the newest`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await database.pool.execute("select q.enqueue('notes', 'note') from generate_series(1, 3)")
+            let ids = try await database.pool.query("select id::text from q.job order by id desc limit 2")
+            let words = ["jobs", "list", "--limit", "2"]
+            let listed = try await bardown.run(words, environment: ["DATABASE_URL": database.url])
+            let firstColumn = listed.output.split(separator: "\n").dropFirst().map { $0.split(separator: " ")[0] }
+            #expect(try firstColumn.map(String.init) == ids.map { try $0.decode(String.self) }.reversed())
+        }
+    }
 }

@@ -36,9 +36,7 @@ struct KeysCommandTests {
             let environment = ["DATABASE_URL": database.url]
             let words = ["keys", "create", "B", "--per-minute", "600", "--expires", "90d", "--json"]
             let made = try await bardown.run(words, environment: environment)
-            let decoder = JSONDecoder()
-            decoder.keyDecodingStrategy = .convertFromSnakeCase
-            let given = try decoder.decode(Given.self, from: Data(made.output.utf8))
+            let given = try JSONDecoder().decode(Given.self, from: Data(made.output.utf8))
             #expect(given.name == "B" && given.perMinute == 600 && given.key.hasPrefix(given.prefix))
             #expect(Instant(rfc3339: given.expiresAt) != nil)
             let row = try #require(

@@ -59,8 +59,18 @@ struct LoginTests {
             end $$
             """, "bardown_api", "may not connect to this database", "grant connect on database"
         ),
-        ("alter role bardown_api superuser", "bardown_api", "is the tables' owner, or may become", "nosuperuser"),
-        ("alter role bardown_scheduler createdb", "bardown_scheduler", "may make databases", "nocreatedb"),
+        ("alter role bardown_api superuser", "bardown_api", "is set to superuser, which no program", "nosuperuser"),
+        (
+            "alter role bardown_scheduler createdb createrole replication bypassrls", "bardown_scheduler",
+            "is set to createdb, createrole, replication, bypassrls", "nocreatedb"
+        ),
+        (
+            """
+            do $$ begin
+              create role nobody_else; alter table game owner to nobody_else; grant nobody_else to bardown_differ;
+            end $$
+            """, "bardown_differ", "may become nobody_else", "revoke OTHER_ROLE from bardown_differ"
+        ),
         (
             "grant pg_read_all_data to bardown_api", "bardown_api",
             "has more rights than its program needs: what pg_read_all_data may", "revoke it"
@@ -88,6 +98,24 @@ struct LoginTests {
             "revoke"
         ),
         ("grant select on api_key to bardown_differ", "bardown_differ", "api_key", "revoke"),
+        ("grant delete on operator_action to bardown_ops", "bardown_ops", "operator_action", "revoke"),
+        (
+            "grant execute on function q.pause, q.set_limits to bardown_api", "bardown_api",
+            "execute on q.pause, execute on q.set_limits", "revoke"
+        ),
+        (
+            "grant select (token) on live_activity to bardown_scheduler", "bardown_scheduler",
+            "tokens of Live Activities", "revoke"
+        ),
+        (
+            """
+            do $$ begin
+              revoke execute on function register_device from bardown_api; grant pg_read_all_data to bardown_api;
+            end $$
+            """, "bardown_api",
+            "lacks execute on public.register_device; has more rights than its program needs: what pg_read_all_data",
+            "grant what is missing"
+        ),
         (
             "grant select (token) on push_to_start to bardown_differ", "bardown_differ", "tokens of Live Activities",
             "revoke"
@@ -113,6 +141,30 @@ struct LoginTests {
         let finding = try #require(bad.first)
         #expect(finding.detail.contains(words), "\(finding.detail)")
         #expect(finding.fix?.contains(fix) == true, "\(finding.fix ?? "")")
+    }
+
+    @Test func `whatever function a program was given by the migrations is missed when it is gone`() async throws {
+        try await withTestDatabase { database in
+            let given = try await database.pool.query(
+                """
+                select distinct a.grantee::regrole::text, s.nspname || '.' || p.proname
+                  from pg_proc p join pg_namespace s on s.oid = p.pronamespace
+                 cross join aclexplode(p.proacl) a
+                 where s.nspname in ('public', 'ops') and a.grantee::regrole::text like 'bardown%'
+                 order by 1, 2
+                """
+            ).map { try $0.decode(String.self, String.self) }
+            #expect(given.count > 40)
+            let logins = Self.logins.joined(separator: ", ")
+            let found = try await findings(
+                after: "revoke execute on all functions in schema public, ops from \(logins)"
+            )
+            let missed = Dictionary(uniqueKeysWithValues: found.map { ($0.what, $0.detail.split(separator: ", ")) })
+            for (login, function) in given {
+                let isMissed = missed["login \(login)"]?.contains { $0.hasSuffix("execute on \(function)") } ?? false
+                #expect(isMissed, "\(login) \(function)")
+            }
+        }
     }
 
     @Test func `the command ends with 69 for a login that lacks something`() async throws {

@@ -74,7 +74,7 @@ struct MigrateCommand: AsyncParsableCommand {
         )
         @Flag(help: "Print one JSON object per line.")
         var json = false
-        @Flag(help: "No effect; for scripts that pass it. The exit code always says it.")
+        @Flag(help: "No effect; for scripts that pass it. The exit code always says what this option asks for.")
         var exitCode = false
         @OptionGroup var database: DatabaseOption
 

@@ -43,7 +43,7 @@ struct DevCommand: AsyncParsableCommand {
         completion: .directory
     )
     var tape: String?
-    @Option(help: "Log level of the programs: trace, debug, info, notice, warning or error.")
+    @Option(help: "Log level of the programs: trace, debug, info, notice, warning, error or critical.")
     var logLevel = "info"
 
     func validate() throws {

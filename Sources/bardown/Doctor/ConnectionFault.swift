@@ -4,63 +4,83 @@ import Postgres
 struct ConnectionFault: Sendable, Hashable {
     let fix: String
 
-    private static let full = "all connections are taken: run fewer workers, use a pooler, or raise max_connections"
+    /// Who holds connections, for the faults of having too many.
+    private static let holders =
+        "select usename, datname, count(*) from pg_stat_activity group by 1, 2 says who holds them"
+    private static let full =
+        "all connections are taken (\(holders)): run fewer workers, use PgBouncer, or raise max_connections"
+    private static let byName =
+        "the server lets an account of the machine in as the login of its own name alone: name a host and a password "
+        + "in DATABASE_URL, or put a line with scram-sha-256 for this login before the others in its pg_hba.conf, \(reload)"
+    private static let reload = "then select pg_reload_conf()"
 
-    /// Recognized by libpq's English messages: a failed connection has no code. The first match counts.
-    private static let known: [(word: String, fix: String)] = [
+    /// Recognized by all of the words, in libpq's English messages: a failed connection has no code. The first match
+    /// counts. What the server says comes first: it names hosts, logins and databases, which may be called anything.
+    private static let known: [(words: [String], fix: String)] = [
         (
-            "password authentication failed",
+            ["password authentication failed"],
             "the login or its password is wrong: set a new one with \\password in psql, and put it in DATABASE_URL"
         ),
-        ("no password supplied", "the server wants a password: put it in DATABASE_URL or ~/.pgpass"),
+        (["no password supplied"], "the server wants a password: put it in DATABASE_URL or ~/.pgpass"),
+        (["Peer authentication failed"], byName), (["Ident authentication failed"], byName),
         (
-            "Peer authentication failed",
-            "the server lets each account of this machine in as the login of its name alone: name a host and a password "
-                + "in DATABASE_URL, or add a line with scram-sha-256 to its pg_hba.conf"
+            ["no pg_hba.conf entry"],
+            "the server refuses this machine or login: add a line for it to its pg_hba.conf, \(reload)"
         ),
-        ("no pg_hba.conf entry", "the server refuses this machine: add a line for it to its pg_hba.conf"),
         (
-            "pg_hba.conf rejects",
-            "a line of the server's pg_hba.conf refuses this login here: put one before it that does not"
+            ["pg_hba.conf rejects"],
+            "a line of the server's pg_hba.conf refuses this login here: put one before it that does not, \(reload)"
         ),
-        ("could not translate host name", "unknown host name: check the one in DATABASE_URL"),
-        ("certificate", "TLS: set sslrootcert to the file of the authority that signed the server's certificate"),
-        ("SSL", "TLS: the server does not offer what sslmode in DATABASE_URL asks for"),
-        ("too many clients", full),
-        ("remaining connection slots", full),
+        (["too many clients"], full), (["remaining connection slots"], full),
         (
-            "too many connections for role",
-            "the login has its limit of connections: alter role LOGIN connection limit -1"
+            ["too many connections for role"],
+            "the login has reached its limit (\(holders)): run fewer workers, use PgBouncer, or alter role NAME "
+                + "connection limit -1"
         ),
-        ("too many connections for database", "the database has its limit: alter database NAME connection limit -1"),
-        ("not permitted to log in", "the role is no login: as its owner or a superuser, alter role NAME login"),
-        ("permission denied for database", "as its owner: grant connect on database NAME to the login"),
-        ("not currently accepting connections", "somebody closed it: alter database NAME allow_connections true"),
-        ("role \"", "there is no such login: psql -f sql/roles.sql creates the programs' logins"),
-        ("database \"", "there is no such database: create it with createdb, then run bardown migrate up"),
-        ("starting up", "the server is starting: try again in a moment"),
         (
-            "Connection refused",
+            ["too many connections for database"],
+            "the database has reached its limit (\(holders)): run fewer workers, use PgBouncer, or alter database NAME "
+                + "connection limit -1"
+        ),
+        (["not permitted to log in"], "the role is no login: as its owner or a superuser, alter role NAME login"),
+        (["permission denied for database"], "as its owner: grant connect on database NAME to the login"),
+        (["not currently accepting connections"], "somebody closed it: alter database NAME allow_connections true"),
+        (
+            ["role \"", "\" does not exist"],
+            "there is no such login: psql -v owner=OWNER -f sql/roles.sql creates the programs' logins"
+        ),
+        (
+            ["database \"", "\" does not exist"],
+            "there is no such database: create it with createdb, then run bardown migrate up"
+        ),
+        (["starting up"], "the server is starting: try again in a moment"),
+        (["could not translate host name"], "unknown host name: check the one in DATABASE_URL"),
+        (["certificate"], "TLS: set sslrootcert to the file of the authority that signed the server's certificate"),
+        (["SSL"], "TLS: the server does not offer what sslmode in DATABASE_URL asks for"),
+        (
+            ["Connection refused"],
             "nothing listens there: start Postgres, or check host and port in DATABASE_URL; bardown dev runs its own"
         ),
         (
-            "No such file or directory",
+            ["No such file or directory"],
             "no server has its socket there: start Postgres, or check host in DATABASE_URL; bardown dev runs its own"
         ),
     ]
 
-    init(_ error: PostgresError) {
-        self.init(error.message, isLate: error.code == .deadlineExceeded)
+    /// - Parameter variable: The one that named the database.
+    init(_ error: PostgresError, of variable: String = "DATABASE_URL") {
+        self.init(error.message, isLate: error.code == .deadlineExceeded, of: variable)
     }
 
     /// - Parameters:
     ///   - message: libpq's, with the server's in it.
     ///   - isLate: Whether our own deadline was over.
-    init(_ message: String, isLate: Bool) {
-        fix =
-            Self.known.first { message.contains($0.word) }?.fix
+    init(_ message: String, isLate: Bool, of variable: String = "DATABASE_URL") {
+        let fix =
+            Self.known.first { $0.words.allSatisfy { message.contains($0) } }?.fix
             ?? (isLate || message.contains("timeout")
                 ? "no answer in time: a firewall in between, or an overloaded server"
                 : "check that psql can connect with the same URL")
+        self.fix = fix.replacing("DATABASE_URL", with: variable)
     }
 }

@@ -24,7 +24,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let findings =
             [Self.binaries(isNeeded: !database.isGiven), Self.programs(), Self.migrations()]
             + KeyFiles(environment: ProcessInfo.processInfo.environment).findings + (await databaseFindings())
-            + (await OtherDatabases().findings())
+            + (await OtherDatabases(primary: try? database.configuration()).findings())
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         for finding in findings {

@@ -3,7 +3,8 @@ import Postgres
 /// Whether each program's login is there, can be used, and has the rights that its program needs: not fewer, as after a
 /// dump that was restored where the logins were missing, and not more, as where somebody helped himself.
 ///
-/// The migrations say all that each may do; looked at here is what tells at once whether they did so in this database.
+/// The migrations say all that each may do. Looked at here are all functions that they call, of tables those that tell at
+/// once whether the migrations did so in this database, and whatever would make a login that leaks dangerous.
 enum LoginsExamination {
     static func findings(_ rows: Rows) throws -> [Finding] {
         try rows.map { row in
@@ -61,19 +62,41 @@ enum LoginsExamination {
           ('bardown_api', 'public.game', 'select'), ('bardown_api', 'public.play', 'select'),
           ('bardown_api', 'public.schema_migration', 'select'),
           ('bardown_ops', 'ops.queue', 'select'), ('bardown_ops', 'ops.job', 'select')),
+        function as (
+          select s.nspname || '.' || p.proname as name, p.oid from pg_proc p join pg_namespace s on s.oid = p.pronamespace
+           where s.nspname in ('public', 'q', 'ops')),
         called (login, function) as (
-          select l.login, f.name
-            from (values ('bardown_scheduler'), ('bardown_scoreboard_scraper'), ('bardown_detail_scraper'), ('bardown_differ'),
-                         ('bardown_push_sender')) l (login)
-           cross join (values ('q.exchange'), ('q.heartbeat'), ('q.enqueue')) f (name)
+          select l.login, 'q.' || f.name
+            from unnest(array['bardown_scheduler', 'bardown_scoreboard_scraper', 'bardown_detail_scraper', 'bardown_differ',
+                              'bardown_push_sender']) l (login)
+           cross join unnest(array['complete', 'end_worker', 'enqueue', 'enqueue_many', 'exchange', 'fire_schedules',
+                                   'heartbeat', 'prune', 'rearm', 'register_worker', 'rescue', 'roll_up', 'wake']) f (name)
+          union all
+          select l.login, 'public.' || f.name
+            from (values ('bardown_scoreboard_scraper'), ('bardown_detail_scraper')) l (login)
+           cross join unnest(array['announce_changes', 'change_kind', 'folded_name', 'judge_host', 'keep_robots', 'move_breaker',
+                                   'name_words', 'robots_of', 'settle_fetch', 'take_turn']) f (name)
+          union all
+          select 'bardown_api', 'public.' || f.name
+            from unnest(array['dismiss_activity', 'find_api_key', 'folded_name', 'forget_request_tallies', 'join_channel',
+                              'name_query', 'name_words', 'note_api_keys_used', 'number_changes', 'register_activity',
+                              'register_device', 'register_start_token', 'tally_requests', 'unregister_device',
+                              'want_games']) f (name)
           union all values
-          ('bardown_scheduler', 'public.prune_pushes'), ('bardown_scoreboard_scraper', 'public.take_turn'),
-          ('bardown_scoreboard_scraper', 'public.settle_fetch'), ('bardown_detail_scraper', 'public.take_turn'),
-          ('bardown_detail_scraper', 'public.settle_fetch'), ('bardown_api', 'public.register_device'),
-          ('bardown_api', 'public.number_changes'), ('bardown_api', 'public.want_games'), ('bardown_ops', 'ops.operate')),
+          ('bardown_scheduler', 'q.put_schedule'), ('bardown_scheduler', 'public.prune_activities'),
+          ('bardown_scheduler', 'public.prune_pushes'), ('bardown_scheduler', 'public.prune_scrapes'),
+          ('bardown_push_sender', 'public.is_quiet'), ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate')),
+        -- What operators may have done: the owner calls them, and ops.operate.
+        kept (function) as (
+          select 'q.' || f.name
+            from unnest(array['cancel', 'discard_dead', 'drop_schedule', 'enable_schedule', 'pause', 'redrive', 'redrive_many',
+                              'resume', 'run_now', 'set_limits']) f (name)
+          union all values ('public.reset_host')),
         login as (
           select n.login, r.oid, coalesce(r.rolcanlogin, false) as enters, r.rolvaliduntil < now() as ended, r.rolconnlimit,
-                 r.rolsuper or r.rolcreatedb or r.rolcreaterole or r.rolreplication or r.rolbypassrls as mighty
+                 concat_ws(', ', case when r.rolsuper then 'superuser' end, case when r.rolcreatedb then 'createdb' end,
+                   case when r.rolcreaterole then 'createrole' end, case when r.rolreplication then 'replication' end,
+                   case when r.rolbypassrls then 'bypassrls' end) as attributes
             from (select distinct n.login from needed n) n left join pg_roles r on r.rolname = n.login),
         -- Looked at only where the role is there: of one that is not nothing can be asked.
         judged as (
@@ -85,19 +108,22 @@ enum LoginsExamination {
                            -- Of host_budget scrapers may write some columns.
                            and has_any_column_privilege(l.oid, n.object, n.privilege))),
                    (select string_agg('execute on ' || c.function, ', ' order by c.function) from called c
-                     where c.login = l.login and not exists (
-                           select from pg_proc p join pg_namespace s on s.oid = p.pronamespace
-                            where s.nspname || '.' || p.proname = c.function
-                              and has_function_privilege(l.oid, p.oid, 'execute')))), '') as lacking,
+                     where c.login = l.login and not coalesce(
+                           (select bool_and(has_function_privilege(l.oid, f.oid, 'execute')) from function f
+                             where f.name = c.function), false))), '') as lacking,
                  concat_ws(', ',
                    (select 'what ' || string_agg(m.roleid::regrole::text, ' and ') || ' may' from pg_auth_members m
-                     where m.member = l.oid),
-                   case when has_any_column_privilege(l.oid, 'public.api_key', 'select, insert, update') then 'api_key' end,
+                     where m.member = l.oid and m.roleid::regrole::text ~ '^(pg|bardown)_'),
+                   (select string_agg(o.name, ', ') from unnest(array['api_key', 'operator_action']) o (name)
+                     where has_any_column_privilege(l.oid, 'public.' || o.name, 'select, insert, update')
+                        or has_table_privilege(l.oid, 'public.' || o.name, 'delete, truncate')),
                    case when l.login <> 'bardown_push_sender'
                          and (has_column_privilege(l.oid, 'public.push_to_start', 'token', 'select')
                               or has_column_privilege(l.oid, 'public.live_activity', 'token', 'select'))
                         then 'select on tokens of Live Activities' end,
-                   case when has_function_privilege(l.oid, 'q.pause(text, text)', 'execute') then 'execute on q.pause' end,
+                   (select string_agg('execute on ' || k.function, ', ' order by k.function) from kept k
+                     where exists (select from function f
+                                    where f.name = k.function and has_function_privilege(l.oid, f.oid, 'execute'))),
                    case when has_table_privilege(l.oid, 'public.schema_migration', 'insert,update,delete')
                         then 'change on schema_migration' end,
                    case when has_table_privilege(l.oid, 'public.game', 'delete,truncate') then 'delete on game' end,
@@ -113,7 +139,7 @@ enum LoginsExamination {
                where c.oid = 'public.game'::regclass and pg_has_role(l.oid, c.relowner, 'member')) o on l.oid is not null)
         select j.login::text,
                case when j.oid is null then 'missing'
-                    when j.mighty or j.owner is not null then 'mighty'
+                    when j.attributes <> '' or j.owner is not null then 'mighty'
                     when not j.enters then 'locked'
                     when coalesce(j.ended, false) then 'expired'
                     when j.rolconnlimit = 0 then 'locked'
@@ -121,14 +147,14 @@ enum LoginsExamination {
                     when j.lacking is not null then 'narrow'
                     when j.beyond <> '' then 'wide' else '' end,
                case when j.oid is null then 'is missing'
+                    when j.attributes <> '' then 'is set to ' || j.attributes || ', which no program needs'
                     when j.owner is not null then 'is the tables'' owner, or may become ' || j.owner
-                    when j.mighty then 'may make databases or roles, copy the cluster, or pass over rights'
                     when not j.enters then 'may not log in'
                     when coalesce(j.ended, false) then 'has a password that is no longer good'
                     when j.rolconnlimit = 0 then 'has a connection limit of 0'
                     when not has_database_privilege(j.oid, current_database(), 'connect') then 'may not connect to this database'
-                    when j.lacking is not null then 'lacks ' || j.lacking
-                    when j.beyond <> '' then 'has more rights than its program needs: ' || j.beyond else '' end,
+                    else concat_ws('; ', 'lacks ' || j.lacking,
+                                   'has more rights than its program needs: ' || nullif(j.beyond, '')) end,
                quote_ident(current_database())
           from judged j order by j.login
         """

@@ -5,23 +5,31 @@ import Runtime
 /// The databases that the api is told of besides `DATABASE_URL`: whether each that is named answers, and is what it is
 /// taken for.
 struct OtherDatabases {
-    private static let replica = "REPLICA_URL"
+    static let replica = "REPLICA_URL"
     private static let ops = "OPS_DATABASE_URL"
+
+    /// Which the replica follows; `nil` where none is named.
+    let primary: PostgresConfiguration?
 
     private let environment = Environment(
         ofProcess: Host.variables
             + [replica, ops].map { Variable($0, default: "", secret: true, "read by the api, as a libpq URL") }
     )
 
+    init(primary: PostgresConfiguration?) {
+        self.primary = primary
+    }
+
     func findings() async -> [Finding] {
         var findings: [Finding] = []
-        for (variable, judge) in [(Self.replica, Self.replicaFinding), (Self.ops, Self.opsFinding)] {
+        let replica = ReplicaExamination(primary: primary)
+        for (variable, judge) in [(Self.replica, replica.finding), (Self.ops, Self.opsFinding)] {
             do {
                 guard let url = try environment.optionalString(variable) else { continue }
                 let database = try environment.database(url, givenBy: variable, to: "bardown doctor")
                 findings.append(try await Self.look(at: database, judge))
             } catch let error as PostgresError {
-                findings.append(Finding(variable, error.message, .bad, fix: ConnectionFault(error).fix))
+                findings.append(Finding(variable, error.message, .bad, fix: ConnectionFault(error, of: variable).fix))
             } catch {
                 findings.append(Finding(variable, "\(error)", .bad))
             }
@@ -42,18 +50,6 @@ struct OtherDatabases {
             await connection.close()
             throw error
         }
-    }
-
-    private static func replicaFinding(_ connection: PostgresConnection) async throws -> Finding {
-        let follows = try await connection.first("select pg_is_in_recovery()")?.decode(Bool.self)
-        return follows == true
-            ? Finding(replica, "a replica answers", .good)
-            : Finding(
-                replica,
-                "leads to a server that writes: reads are taken off nobody",
-                .note,
-                fix: "name a streaming replica, or leave the variable out"
-            )
     }
 
     private static func opsFinding(_ connection: PostgresConnection) async throws -> Finding {

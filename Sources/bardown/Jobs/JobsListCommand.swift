@@ -11,13 +11,8 @@ extension JobsCommand {
         var kind: String?
         @Option(help: "available, scheduled, retryable, running, finished or dead. Default: all that wait or run.")
         var state: String?
-        @Option(help: "At most this many, the newest.")
-        var limit = 50
+        @OptionGroup var limit: LimitOption
         @OptionGroup var listing: Listing
-
-        func validate() throws {
-            guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
-        }
 
         func run() async throws {
             switch state {
@@ -37,7 +32,7 @@ extension JobsCommand {
                 from ops.job
                where (\(queue)::text is null or queue = \(queue)) and (\(kind)::text is null or kind = \(kind))
                  and (\(state)::text is null or state = \(state))
-               order by ops.job.id desc limit \(Int64(limit))) newest
+               order by ops.job.id desc limit \(limit.rows())) newest
             order by id
             """
         }
@@ -48,7 +43,7 @@ extension JobsCommand {
               select id, run_no as run, queue, kind, outcome, finished_at as finished,
                      (1000 * extract(epoch from waited))::bigint as waited_ms, (1000 * extract(epoch from ran))::bigint as ran_ms,
                      left(error, 80) as error
-                from ops.newest_runs(\(Int32(clamping: limit)), \(queue), \(kind)) f) newest
+                from ops.newest_runs(\(Int32(clamping: limit.rows())), \(queue), \(kind)) f) newest
             order by finished, id
             """
         }
@@ -59,7 +54,7 @@ extension JobsCommand {
               select id, queue, kind, reason, died_at as died, redriven_as, args, left(last_error, 80) as error
                 from ops.dead_letter d
                where (\(queue)::text is null or queue = \(queue)) and (\(kind)::text is null or kind = \(kind))
-               order by d.died_at desc limit \(Int64(limit))) newest
+               order by d.died_at desc limit \(limit.rows())) newest
             order by died, id
             """
         }
@@ -78,16 +73,16 @@ extension JobsCommand.List {
 
     fileprivate var shortFinished: SQL {
         """
-        select id::text, run::text, queue, kind, outcome, to_char(finished at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as finished, waited_ms::text,
-               ran_ms::text, error
+        select id::text, run::text, queue, kind, outcome,
+               to_char(finished at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as finished, waited_ms::text, ran_ms::text, error
           from (
         """ + finished + ") f order by f.finished, f.id"
     }
 
     fileprivate var shortDead: SQL {
         """
-        select id::text, queue, kind, reason, to_char(died at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as died, coalesce(redriven_as::text, '') as redriven_as,
-               args::text, error
+        select id::text, queue, kind, reason, to_char(died at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as died,
+               coalesce(redriven_as::text, '') as redriven_as, args::text, error
           from (
         """ + dead + ") d order by d.died, d.id"
     }

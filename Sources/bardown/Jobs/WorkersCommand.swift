@@ -15,7 +15,8 @@ struct WorkersCommand: AsyncParsableCommand {
         try await listing.show(
             """
             select id::text, program, version, host, pid::text, array_to_string(queues, ',') as queues,
-                   busy || '/' || slots as busy, state, to_char(started_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as started
+                   busy || '/' || slots as busy, state,
+                   to_char(started_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as started
               from ops.worker where \(all) or ended_at is null order by ops.worker.id
             """,
             typed: """

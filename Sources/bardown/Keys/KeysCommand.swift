@@ -49,8 +49,8 @@ struct KeysCommand: AsyncParsableCommand {
                 key.text,
                 [
                     "key": .string(key.text), "prefix": .string(key.prefix), "name": .string(name),
-                    "per_minute": perMinute.map { .number(Int($0)) } ?? .null,
-                    "expires_at": expiresAt.map { .string($0.description) } ?? .null,
+                    "perMinute": perMinute.map { .number(Int($0)) } ?? .null,
+                    "expiresAt": expiresAt.map { .string($0.description) } ?? .null,
                 ]
             )
         }

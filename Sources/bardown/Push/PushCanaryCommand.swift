@@ -18,8 +18,7 @@ extension PushCommand {
         var start = false
         @Flag(help: "Stop it.")
         var stop = false
-        @Option(help: "List at most this many alerts, the newest.")
-        var limit = 24
+        @OptionGroup var limit: LimitOption
         @OptionGroup var listing: Listing
 
         /// An alert is due every hour, and its page is read within minutes.
@@ -27,7 +26,6 @@ extension PushCommand {
 
         func validate() throws {
             guard !(start && stop) else { throw ValidationError("Either --start or --stop.") }
-            guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
         }
 
         func run() async throws {
@@ -58,7 +56,7 @@ extension PushCommand {
                 select to_char(stored_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as stored_at, kind, outcome,
                        round(extract(epoch from after_hour))::text as after_hour_s,
                        round(1000 * extract(epoch from after_stored))::text as after_stored_ms, push_event_id::text as id
-                  from (select * from ops.canary order by push_event_id desc limit \(Int64(limit))) newest
+                  from (select * from ops.canary order by push_event_id desc limit \(limit.rows(usually: 24))) newest
                  order by newest.push_event_id
                 """
             )

@@ -22,13 +22,11 @@ extension PushCommand {
         )
         @Option(help: "How many hours to look back, 1 to 720.")
         var hours = 24
-        @Option(help: "At most this many, the newest.")
-        var limit = 50
+        @OptionGroup var limit: LimitOption
         @OptionGroup var listing: Listing
 
         func validate() throws {
             guard (1...720).contains(hours) else { throw ValidationError("--hours must be 1 to 720.") }
-            guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
         }
 
         func run() async throws {
@@ -39,7 +37,7 @@ extension PushCommand {
                        greatest(audience - settled, 0)::text as open, round(first_ms)::text as first_ms,
                        round(last_ms)::text as last_ms, id::text, game_id::text as game
                   from (select * from ops.push_event where created_at > now() - \(Int64(hours)) * interval '1 hour'
-                         order by id desc limit \(Int64(limit))) newest
+                         order by id desc limit \(limit.rows())) newest
                  order by newest.id
                 """
             )

@@ -24,7 +24,7 @@ SERVICE_WORDS = {
     "image", "build", "command", "restart", "stop_grace_period", "read_only", "cap_drop", "security_opt", "tmpfs", "depends_on",
     "environment", "volumes", "healthcheck", "secrets", "ports", "profiles", "network_mode", "networks",
 }
-TOP_WORDS = {"services", "secrets", "volumes"}
+TOP_WORDS = {"name", "services", "secrets", "volumes"}
 CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}
 # A port of the host is taken once: of these there is one.
 ALONE = {"api", "prometheus", "alertmanager", "grafana"}
@@ -184,7 +184,7 @@ def secrets(whole: Project, made: Path) -> Iterator[str]:
     # The page /ops has a login of its own, beside the api's.
     logins |= {"ops_url"}
     roles = (ROOT / "deploy/container/roles.sh").read_text()
-    wanted = {f"{name}_url" for name in re.search(r"for name in ([a-z_ ]+);", roles)[1].split()}
+    wanted = {f"{name}_url" for name in re.search(r"names=\(([a-z_ ]+)\)", roles)[1].split()}
     if not wanted == logins == set(whole["services"]["postgres"]["secrets"]):
         yield f"postgres: roles.sh gives passwords to {sorted(wanted)}, the programs log in by {sorted(logins)}"
     files = {name: secret["file"] for name, secret in whole["secrets"].items()}
@@ -219,7 +219,7 @@ def made_secrets(folder: Path) -> Iterator[str]:
         yield "deploy/container/secrets makes passwords that are known"
     if folder.stat().st_mode & 0o077 or any(path.stat().st_mode & 0o777 != 0o644 for path in folder.iterdir()):
         yield "deploy/container/secrets: others get into its folder, or containers do not read its files"
-    for line in re.findall(r".*(?:PASSWORD|TOKEN|SECRET|KEY)[A-Z_]*:-[^}/].*", BASE.read_text()):
+    for line in re.findall(r".*(?:PASSWORD|TOKEN|SECRET|KEY)[A-Z_]*:-[^}/$].*", BASE.read_text()):
         yield f"docker-compose.yml has a secret that everybody knows: {line.strip()}"
     if "/secrets/" not in (ROOT / ".gitignore").read_text().splitlines():
         yield "git would take the folder secrets"

@@ -165,7 +165,7 @@ OPERATING = {
     ),
     "an upgrade that has nothing to apply leaves every program at work": bardown(
         "alive() { one \"select string_agg(id::text, ',' order by id) from ops.worker where state = 'alive'\"; }",
-        "before=$(alive)", "bardown migrate up >$ROOM/said", "! grep '^applied' $ROOM/said",
+        "before=$(alive)", "bardown migrate up >$ROOM/said", "if grep '^applied' $ROOM/said; then exit 1; fi",
         "curl -fsS $SITE/readyz | has '\"status\":\"ok\"'", "[ \"$(alive)\" = \"$before\" ]",
     ),
     "a backup comes back in a second database, with what was there": bardown(

@@ -3,8 +3,8 @@ import Postgres
 /// Whether each program's login is there, can be used, and has the rights that its program needs: not fewer, as after a
 /// dump that was restored where the logins were missing, and not more, as where somebody helped himself.
 ///
-/// The migrations say all that each may do. Looked at here are all functions that they call, of tables those that tell at
-/// once whether the migrations did so in this database, and whatever would make a login that leaks dangerous.
+/// The migrations say all that each may do. Looked at here are the functions that programs call, those tables that tell
+/// at once whether the migrations did so in this database, and what would make a login that leaks dangerous.
 enum LoginsExamination {
     static func findings(_ rows: Rows) throws -> [Finding] {
         try rows.map { row in

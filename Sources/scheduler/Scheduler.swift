@@ -69,8 +69,8 @@ struct ScheduleLoop: Service {
         }
     }
 
-    /// Brings the list of pages up to date, kind by kind: one that cannot be keeps neither the others back nor a page that
-    /// is on the list from its turn.
+    /// Brings the list of pages up to date, kind by kind: one that cannot be keeps neither the others back nor a page
+    /// that is on the list from its turn.
     /// - Returns: whether all went well.
     private func refresh() async -> Bool {
         let spread = min(cadence.live, .seconds(30))

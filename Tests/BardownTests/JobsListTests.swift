@@ -98,16 +98,6 @@ struct JobsListTests {
         }
     }
 
-    @Test(arguments: [["jobs", "list"], ["push", "stats"], ["push", "canary"]], ["0", "-1"])
-    func `a limit that allows nothing is refused before the database is asked`(
-        words: [String],
-        limit: String
-    ) async throws {
-        let nowhere = ["DATABASE_URL": "postgresql:///x?host=/nowhere"]
-        let run = try await bardown.run(words + ["--limit=\(limit)"], environment: nowhere)
-        #expect(run.code == 64 && run.complaint.contains("Error: --limit must be at least 1."), "\(run.complaint)")
-    }
-
     @Test func `a limit leaves the newest`() async throws {
         try await withTestDatabase { (database) async throws in
             try await database.pool.execute("select q.enqueue('notes', 'note') from generate_series(1, 3)")

@@ -122,7 +122,7 @@ let package = Package(
         .part(
             "Runtime",
             [
-                "Exposition", "JobQueue", "Postgres", "Signing", "Time", logging, lifecycle, metrics, signals,
+                "CLinux", "Exposition", "JobQueue", "Postgres", "Signing", "Time", logging, lifecycle, metrics, signals,
                 systemPackage,
             ] + nio
         ),
@@ -226,7 +226,8 @@ let package = Package(
         .program(
             "simulator",
             [
-                "HTTP2", "Runtime", "Scores", "Signing", "Tapes", "Time", arguments, lifecycle, logging, signals,
+                "CLinux", "HTTP2", "Runtime", "Scores", "Signing", "Tapes", "Time", arguments, lifecycle, logging,
+                signals,
                 systemPackage,
             ] + nio
         ),

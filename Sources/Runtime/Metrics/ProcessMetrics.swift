@@ -1,3 +1,4 @@
+import CLinux
 import Exposition
 import Glibc
 import SystemPackage
@@ -42,17 +43,10 @@ enum ProcessMetrics {
     /// When the machine started is told by the clocks: /proc/stat is hidden by `ProcSubset=pid`. Asked once, as a clock
     /// that is set meanwhile is no new start of the process.
     private static let startTime: Double? = {
-        guard let stat = text(of: "/proc/self/stat").flatMap(ProcessStat.init), let now = seconds(of: CLOCK_REALTIME),
-            let sinceBoot = seconds(of: CLOCK_BOOTTIME)
-        else { return nil }
-        return now - sinceBoot + Double(stat.startTicks) / Double(sysconf(Int32(_SC_CLK_TCK)))
+        guard let stat = text(of: "/proc/self/stat").flatMap(ProcessStat.init) else { return nil }
+        let booted = linux_clock_nanoseconds(CLOCK_REALTIME) - linux_clock_nanoseconds(CLOCK_BOOTTIME)
+        return Double(booted) / 1e9 + Double(stat.startTicks) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }()
-
-    private static func seconds(of clock: clockid_t) -> Double? {
-        var time = timespec()
-        guard clock_gettime(clock, &time) == 0 else { return nil }
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
 
     private static func openDescriptors() -> Int? {
         guard let folder = opendir("/proc/self/fd") else { return nil }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Time
 
@@ -9,9 +10,7 @@ struct WallClock: Sendable {
     private let begun: ContinuousClock.Instant
 
     init() {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        anchor = Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+        anchor = Instant(microseconds: linux_clock_nanoseconds(CLOCK_REALTIME) / 1000)
         begun = .now
     }
 

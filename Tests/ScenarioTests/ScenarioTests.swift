@@ -20,7 +20,8 @@ struct ScenarioTests {
         try expectHeld(reports)
     }
 
-    /// One after the other, on one day: what a run of all tests has time for, and no other test shows with the real parts.
+    /// One after the other, on one day: what a run of all tests has time for, and no other test shows with the real
+    /// parts.
     static let course: [(name: String, play: @Sendable (Saturday) async throws -> [ScenarioReport])] = [
         ("graceful_stop", { try await $0.gracefulStop() }),
         ("crash_worker", { try await $0.crashWorker() }),

@@ -1,97 +1,133 @@
 /// A Saturday in May of whole seconds, without a clock: games begin in waves, the pages of those that are played are
-/// read every half minute by workers that come as somebody asks for them, and later than that.
+/// asked for every half minute, of hosts that answer so many requests a second, by workers that come as somebody asks
+/// for them, and later than that.
 struct Saturday {
-    /// What is known when workers are counted.
-    struct Sight {
-        /// Jobs that ended in the last minute, a second.
-        let ended: Double
-        /// Pages that are read now.
-        let pages: Int
-        /// Pages of games that begin within ten minutes.
-        let soon: Int
-        let due: Int
-    }
-
     /// Seconds after the first face-off, and how many games begin then.
     static let waves = [(0, 20), (3600, 60), (5400, 20), (10_800, 40)]
     static let length = 7200
     static let pagesOfGame = 3
     static let pace = 30
-    /// Seconds that a reading takes, slow and quick pages in turn.
+    /// Seconds that an answer takes, slow and quick pages in turn.
     static let service = [2.0, 4.0, 1.0, 3.0]
-    static let meanService = 2.5
-    static let slots = 8
-    /// Seconds from the wish for a worker to its first job.
-    static let start = 60
-    /// Seconds between two counts.
+    /// Seconds between two counts: KEDA's `pollingInterval`.
     static let step = 15
-    /// Seconds that a worker stays that nobody wants.
-    static let patience = 300
 
-    private var now = -1200
-    /// When each slot is free.
-    private var free = [Double](repeating: -1200, count: slots)
-    private var arrivals: ArraySlice<Double>
-    private var ends: [Double] = []
-    /// When somebody asked for workers, and how many.
-    private var wishes: [(at: Int, wanted: Int)] = []
-    /// How long each job waited, in seconds.
-    private(set) var waits: [Double] = []
-    private(set) var most = 1
-
-    init() {
-        var arrivals: [Double] = []
-        var page = 0
-        for (start, games) in Self.waves {
-            for _ in 0..<games * Self.pagesOfGame {
-                // The first readings are spread over one pace.
-                let first = start + page * 7 % Self.pace
-                arrivals += stride(from: first, to: start + Self.length, by: Self.pace).map(Double.init)
-                page += 1
-            }
-        }
-        self.arrivals = arrivals.sorted()[...]
+    /// A page that somebody wants read.
+    private struct Reading {
+        let page: Int
+        /// Since when it is wanted.
+        let due: Double
+        /// From when a worker may try: later than `due` where a host had no turn left.
+        var from: Double
     }
 
-    /// Whether games are still to be read.
-    var goesOn: Bool { !arrivals.isEmpty }
+    /// Seconds after the first face-off: nothing of the day is seen yet.
+    private static let morning = -660
+    /// By then all games have begun, and half an hour has passed.
+    static let end = 12_600
 
-    /// What can be seen now.
-    var sight: Sight {
-        func pages(_ isMeant: (Int) -> Bool) -> Int {
-            Self.waves.filter { isMeant($0.0) }.reduce(0) { $0 + $1.1 * Self.pagesOfGame }
+    private(set) var now = Self.morning
+    private var workers = SaturdayWorkers(from: Double(Self.morning))
+    private var hosts: SaturdayHosts
+    let budget: SaturdayHosts.Budget
+    private var arrivals: ArraySlice<Reading>
+    /// Those that a host sent away, the earliest first.
+    private var snoozed: [Reading] = []
+    /// When each page's newest reading was begun; infinity while it waits for its host.
+    private var begun: [Int: Double] = [:]
+    /// Every run of a job, as `q.run_minute` counts them.
+    private(set) var ended = SaturdayMinutes()
+    /// How long each page waited for its request, in seconds.
+    private(set) var waits: [Double] = []
+    /// Readings that were due while the page still waited for the one before.
+    private(set) var folded = 0
+    /// Readings that are due on the whole day.
+    let readings: Int
+
+    /// - Parameter end: Seconds after the first face-off; what is due later is left to others.
+    init(_ budget: SaturdayHosts.Budget, until end: Int = Saturday.end) {
+        self.budget = budget
+        hosts = SaturdayHosts(budget)
+        let games = Self.waves.flatMap { start, games in Array(repeating: start, count: games) }
+        let readings = games.enumerated().flatMap { game, start in
+            (0..<Self.pagesOfGame).flatMap { number in
+                let page = game * Self.pagesOfGame + number
+                // The first readings are spread over one pace.
+                let first = start + page * 7 % Self.pace
+                return stride(from: first, to: min(start + Self.length, end), by: Self.pace).map {
+                    Reading(page: page, due: Double($0), from: Double($0))
+                }
+            }
         }
-        return Sight(
-            ended: Double(ends.count { $0 > Double(now - 60) && $0 <= Double(now) }) / 60,
-            pages: pages { $0 <= now && now < $0 + Self.length },
-            soon: pages { $0 > now && $0 <= now + 600 },
-            due: arrivals.prefix { $0 <= Double(now) }.count
-        )
+        self.readings = readings.count
+        arrivals = readings.sorted { ($0.due, $0.page) < ($1.due, $1.page) }[...]
+    }
+
+    /// Readings that waited for longer than five seconds.
+    var late: Int { waits.count { $0 > 5 } }
+    /// Whether games are still to be read.
+    var goesOn: Bool { !arrivals.isEmpty || !snoozed.isEmpty }
+    /// Workers that live, and readings that they are at.
+    var atWork: (workers: Int, running: Int) { workers.atWork(at: now) }
+    /// The most workers that there were.
+    var most: Int { workers.most }
+
+    /// For how many seconds each job has been ready for a worker; below zero: until it is.
+    var ages: [Double] {
+        (arrivals.prefix { $0.from <= Double(now) } + snoozed).map { Double(now) - $0.from }
     }
 
     /// Lets time go on until the next count, with so many workers asked for.
     mutating func go(on wanted: Int) {
-        wishes.removeAll { $0.at <= now - Self.patience }
-        wishes.append((now, wanted))
-        let count = max(1, wishes.reduce(1) { max($0, $1.wanted) })
-        most = max(most, count)
-        free.sort()
-        // Those go that are free first; what they do they finish.
-        if free.count > count * Self.slots { free.removeFirst(free.count - count * Self.slots) }
-        while free.count < count * Self.slots { free.append(Double(now + Self.start)) }
+        workers.ask(for: wanted, at: now)
         let end = Double(now + Self.step)
-        while let due = arrivals.first, let next = free.indices.min(by: { free[$0] < free[$1] }) {
-            let start = max(due, free[next], Double(now))
-            guard start < end else { break }
-            arrivals.removeFirst()
-            free[next] = start + Self.service[waits.count % Self.service.count]
-            ends.append(free[next])
-            waits.append(start - due)
+        while let reading = earliest() {
+            guard let start = workers.start(of: reading.from, at: now), start < end else { break }
+            removeEarliest()
+            begin(reading, at: start)
         }
         now += Self.step
     }
 
-    /// The wait that so many of a thousand jobs do not exceed.
+    private mutating func begin(_ reading: Reading, at start: Double) {
+        let host = reading.page / Self.pagesOfGame
+        switch hosts.turn(of: host, at: start) {
+        case .after(let wait):
+            let run = wait + Self.service[waits.count % Self.service.count]
+            workers.take(for: run, at: start)
+            ended.add(.completed, run, at: start + run)
+            waits.append(start + wait - reading.due)
+            begun[reading.page] = start
+        case .again(let pause):
+            workers.take(for: SaturdayHosts.question, at: start)
+            ended.add(.snoozed, SaturdayHosts.question, at: start + SaturdayHosts.question)
+            let from = start + pause
+            let place = snoozed.firstIndex { $0.from > from } ?? snoozed.endIndex
+            snoozed.insert(Reading(page: reading.page, due: reading.due, from: from), at: place)
+            begun[reading.page] = .infinity
+        }
+    }
+
+    /// The reading that is tried next. What is due while its page still waits becomes one with what waits.
+    private mutating func earliest() -> Reading? {
+        while let next = arrivals.first, begun[next.page, default: -.infinity] > next.due {
+            guard snoozed.isEmpty || next.from <= snoozed[0].from else { break }
+            arrivals.removeFirst()
+            folded += 1
+        }
+        guard let late = snoozed.first else { return arrivals.first }
+        return arrivals.first.flatMap { $0.from < late.from ? $0 : nil } ?? late
+    }
+
+    private mutating func removeEarliest() {
+        if let late = snoozed.first, arrivals.first.map({ $0.from >= late.from }) ?? true {
+            snoozed.removeFirst()
+        } else {
+            arrivals.removeFirst()
+        }
+    }
+
+    /// The wait that so many of a thousand readings do not exceed.
     func wait(perMille: Int) -> Double {
         let sorted = waits.sorted()
         return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * perMille / 1000)]

@@ -2,61 +2,75 @@ import Postgres
 import TestSupport
 import Testing
 
-/// What looking ahead is worth, on a Saturday that is only counted through, by the arithmetic of `ops.scaler_signal`.
+/// What looking ahead is worth, on a Saturday that is only counted through: `ops.scaler_signal` is asked at each count,
+/// under the bounds of `scaled_program` as it is shipped; each figure is printed with the budget of its hosts.
 @Suite("A Saturday's waits", .serialized, .timeLimit(.minutes(2)))
 struct SaturdayTests {
-    /// What `ops.workers_wanted` says at each count: of the present load and what waits; looking ahead, also of the
-    /// games that are on and begin soon.
-    private func play(lookingAhead: Bool, most: Int, _ session: some PostgresSession) async throws -> Saturday {
-        var day = Saturday()
-        while day.goesOn {
-            let sight = day.sight
-            let perPage = 1 / Double(Saturday.pace)
-            let now = lookingAhead ? max(sight.ended, Double(sight.pages) * perPage) : sight.ended
-            let soon = lookingAhead ? now + Double(sight.soon) * perPage : 0
-            let row = try await session.first(
-                """
-                select greatest(ops.workers_wanted(\(now), \(Saturday.meanService), \(Int64(sight.due)),
-                                                   \(Int32(Saturday.slots)), 1, \(Int32(most))),
-                                ops.workers_wanted(\(soon), \(Saturday.meanService), 0, \(Int32(Saturday.slots)), 1,
-                                                   \(Int32(most))))
-                """
+    /// - Parameters:
+    ///   - lookingAhead: By `wanted`; without, by `wanted_now` alone.
+    ///   - most: What an operator puts in the place of `scaled_program.most`.
+    private func play(
+        _ day: Saturday,
+        lookingAhead: Bool,
+        most: Int? = nil
+    ) async throws -> Saturday {
+        try await withTestDatabase { database in
+            if let most { try await database.pool.execute("update scaled_program set most = \(Int32(most))") }
+            let allowed: Int16 = try await database.value(
+                "select most from scaled_program where program = 'detail-scraper'"
             )
-            day.go(on: Int(try #require(row).decode(Int32.self)))
+            let day = try await database.pool.withConnection { connection in
+                let tables = try await SaturdayTables(connection)
+                var day = day
+                while day.goesOn {
+                    let wanted = try await tables.wanted(at: day)
+                    day.go(on: lookingAhead ? wanted.all : wanted.now)
+                }
+                return day
+            }
+            #expect(day.waits.count + day.folded == day.readings)
+            #expect(day.most <= Int(allowed))
+            tell(day, lookingAhead, Int(allowed))
+            return day
         }
-        return day
     }
 
-    @Test("looking ahead, hardly a page waits; by what has come alone, each wave waits for workers to start")
+    private func tell(_ day: Saturday, _ lookingAhead: Bool, _ allowed: Int) {
+        func seconds(_ perMille: Int) -> Double { (day.wait(perMille: perMille) * 10).rounded() / 10 }
+        print(
+            "\(day.budget.hosts) host(s) of \(day.budget.rate) requests/s, at most \(allowed) workers,",
+            lookingAhead ? "looking ahead:" : "by the present alone:",
+            "\(day.late) of \(day.readings) readings waited over 5 s, \(day.folded) were left out,",
+            "p99 \(seconds(990)) s, longest \(seconds(1000)) s, \(day.most) workers"
+        )
+    }
+
+    /// A hundred games at once ask for ten pages a second: three hosts allow twelve.
+    private static let enough = SaturdayHosts.Budget.shipped(hosts: 3)
+    /// Soon after the third wave, with most games at once.
+    private static let noon = 6600
+
+    @Test("looking ahead, no page waits for a worker; by the present alone, a wave waits until workers have started")
     func waits() async throws {
-        try await withTestDatabase { database in
-            let (ahead, behind) = try await database.pool.withConnection { connection in
-                (
-                    try await play(lookingAhead: true, most: 8, connection),
-                    try await play(lookingAhead: false, most: 8, connection)
-                )
-            }
-            #expect(ahead.waits.count == behind.waits.count)
-            #expect(ahead.waits.count == 140 * Saturday.pagesOfGame * Saturday.length / Saturday.pace)
-            print(
-                "waits in seconds, looking ahead and not: p99 \(ahead.wait(perMille: 990)) \(behind.wait(perMille: 990)),",
-                "longest \(ahead.wait(perMille: 1000)) \(behind.wait(perMille: 1000)); workers \(ahead.most) \(behind.most)"
-            )
-            #expect(ahead.wait(perMille: 1000) <= 2)
-            #expect(behind.wait(perMille: 1000) >= 30)
-            #expect(behind.wait(perMille: 990) >= 5 * max(1, ahead.wait(perMille: 990)))
-            #expect(ahead.most <= 8)
-        }
+        let ahead = try await play(Saturday(Self.enough), lookingAhead: true)
+        let behind = try await play(Saturday(Self.enough), lookingAhead: false)
+        #expect(ahead.wait(perMille: 1000) <= 2)
+        #expect(behind.wait(perMille: 1000) >= 30)
+        #expect(ahead.late < behind.late)
+        #expect(ahead.folded < behind.folded)
     }
 
     @Test("with too few allowed, looking ahead helps no more: a cap is a cap")
     func capped() async throws {
-        try await withTestDatabase { database in
-            let day = try await database.pool.withConnection {
-                try await play(lookingAhead: true, most: 2, $0)
-            }
-            #expect(day.most == 2)
-            #expect(day.wait(perMille: 1000) > 60)
-        }
+        let day = try await play(Saturday(Self.enough, until: Self.noon), lookingAhead: true, most: 2)
+        #expect(day.most == 2)
+        #expect(day.wait(perMille: 990) > 10)
+    }
+
+    @Test("where one host feeds all games, pages wait for its turns, and workers that came in time change nothing")
+    func oneHost() async throws {
+        let day = try await play(Saturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true)
+        #expect(day.wait(perMille: 990) > 10)
+        #expect(day.folded > day.readings / 10)
     }
 }

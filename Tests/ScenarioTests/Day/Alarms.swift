@@ -24,8 +24,8 @@ struct Alarms: Sendable {
 }
 
 extension Saturday {
-    /// Runs another scheduler while `body` runs, one that can be scraped. It looks at how the whole stands when it begins,
-    /// and every 15 s from then on.
+    /// Runs another scheduler while `body` runs, one that can be scraped. It looks at how the whole stands when it
+    /// begins, and every 15 s from then on.
     func withAlarms<Result: Sendable>(
         _ body: @Sendable (Alarms) async throws -> Result
     ) async throws -> Result {

@@ -15,11 +15,11 @@ extension Saturday {
         try await runScript(
             """
             create table scenario_ask (
-              page text not null, session integer not null, at timestamptz not null default clock_timestamp());
+              page text not null, at timestamptz not null default clock_timestamp());
             create function note_scenario_ask() returns trigger
             language plpgsql security definer set search_path = public, pg_temp as $$
             begin
-              insert into scenario_ask (page, session) values (new.unique_key, pg_backend_pid());
+              insert into scenario_ask (page) values (new.unique_key);
               return null;
             end $$;
             create trigger scenario_ask after insert or update of folds on q.job
@@ -48,21 +48,6 @@ extension Saturday {
         )
         guard let (page, seconds, total) = try row?.decode(String.self, Double.self, Int64.self) else { return nil }
         return ClosestAsks(page: page, seconds: seconds, total: total)
-    }
-
-    /// How many sessions asked so far: each scheduler has its own.
-    func askers() async throws -> Int64 {
-        try await pool.first("select count(distinct session) from scenario_ask")?.decode(Int64.self) ?? 0
-    }
-
-    /// Whether a session asked after `instant` that had been silent since `earlier`.
-    func newAsker(since instant: String, notBetween earlier: String) async throws -> Bool {
-        try await pool.first(
-            """
-            select 1 from scenario_ask where at >= \(instant)::timestamptz and session not in (
-              select session from scenario_ask where at >= \(earlier)::timestamptz and at < \(instant)::timestamptz)
-            """
-        ) != nil
     }
 
     private func runScript(_ script: String) async throws {

@@ -41,8 +41,8 @@ extension Saturday {
         return holdings
     }
 
-    /// How much more of something there may be after ten rounds than after two: a fault that leaves one behind each time
-    /// leaves eight.
+    /// How much more of something there may be after ten rounds than after two: a fault that leaves one behind each
+    /// time leaves eight.
     private static let few = 3
 
     /// Plays one fault ten times, each time until everything works again, and looks whether it leaves something behind.

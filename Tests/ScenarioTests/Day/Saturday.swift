@@ -168,8 +168,8 @@ struct Saturday: Sendable {
         }
     }
 
-    /// A host that is ill is left alone for as much less time as games go faster, and sides may score as often as they do
-    /// here.
+    /// A host that is ill is left alone for as much less time as games go faster, and sides may score as often as they
+    /// do here.
     private func hurry(_ plan: Plan) async throws {
         try await eventually(within: .seconds(60), "the games of the first scoreboard") {
             try await pool.first("select count(*) from game")?.decode(Int64.self)

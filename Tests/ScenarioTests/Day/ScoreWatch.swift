@@ -2,8 +2,9 @@ import FoundationEssentials
 import Synchronization
 import Transport
 
-/// Somebody who looks at today's games in the api all the time, and remembers what was there: as an app does, which says what
-/// it has seen so that no answer is older, through a balancer, which asks the next process where one does not answer.
+/// Somebody who looks at today's games in the api all the time, and remembers what was there: as an app does, which
+/// says what it has seen so that no answer is older, through a balancer, which asks the next process where one does not
+/// answer.
 final class ScoreWatch: Sendable {
     struct Score: Hashable, Sendable {
         let home: Int

@@ -1,7 +1,8 @@
 import Postgres
 import Synchronization
 
-/// Looks at the sessions of the database all the time: how many the programs have, and what those wait for that are at work.
+/// Looks at the sessions of the database all the time: how many the programs have, and what those wait for that are at
+/// work.
 final class ServerWatch: Sendable {
     private struct State {
         var waits: [String: Int] = [:]

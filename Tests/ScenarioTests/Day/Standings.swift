@@ -7,17 +7,26 @@ struct Standings: Sendable {
         let home: Int64
         let away: Int64
         let plays: Int64
+
+        /// Games begin and end while others look; they do not un-begin.
+        var stage: Int {
+            switch status {
+            case "scheduled": 0
+            case "live", "delayed", "suspended": 1
+            default: 2
+            }
+        }
     }
 
     /// By the game's id.
     var games: [String: Figures] = [:]
 
-    /// Games that are gone, are not what they were, or have less of something later, in words.
+    /// Games that are gone, have gone back from what they were, or have less of something later, in words.
     func losses(in later: Standings) -> [String] {
         games.compactMap { game, before in
             guard let after = later.games[game] else { return "\(game) is gone" }
             let isKept =
-                after.status == before.status && after.home >= before.home && after.away >= before.away
+                after.stage >= before.stage && after.home >= before.home && after.away >= before.away
                 && after.plays >= before.plays
             return isKept ? nil : "\(game) was \(before), is \(after)"
         }.sorted()

@@ -65,8 +65,8 @@ extension Saturday {
         trial.note("no program died of it", holds: dead.isEmpty, found: dead.joined(separator: ", "))
     }
 
-    /// A program opens up to four connections for its work, four of its worker and one that listens; the api has no worker, but
-    /// those of its page for operators.
+    /// A program opens up to four connections for its work, four of its worker and one that listens; the api has no
+    /// worker, but those of its page for operators.
     private static let connectionsOfOne = 9
     /// Descriptors that a program may gain by what it had not done before: connections, and the ends of pipes.
     private static let descriptorsOfOne = 40
@@ -107,7 +107,8 @@ extension Saturday {
         )
     }
 
-    /// Score events without their alert's end for one of the three phones: told, or passed over for a later one that was.
+    /// Score events without their alert's end for one of the three phones: told, or passed over for a later one that
+    /// was.
     private func untold(since: String) async throws -> [String] {
         try await strings(
             """

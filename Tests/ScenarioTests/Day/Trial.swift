@@ -43,8 +43,8 @@ final class Trial: Sendable {
 }
 
 extension Saturday {
-    /// Plays one scenario: does what is bad, waits until the system works again, lets it come to rest, and holds what it did
-    /// against what holds for all.
+    /// Plays one scenario: does what is bad, waits until the system works again, lets it come to rest, and holds what
+    /// it did against what holds for all.
     /// - Parameter bound: Within how many seconds everything has to work again once the fault is over.
     func trial(
         _ name: String,
@@ -116,7 +116,8 @@ extension Saturday {
         return try row.decode(String.self)
     }
 
-    /// Waits until every program works: a goal that fell after `over` is in the api and told, and a page of a game was read.
+    /// Waits until every program works: a goal that fell after `over` is in the api and told, and a page of a game was
+    /// read.
     /// - Returns: how long after `over` that was.
     func backToWork(since over: ContinuousClock.Instant) async throws -> Duration {
         let since = try await eventualTime()

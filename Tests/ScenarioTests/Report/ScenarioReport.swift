@@ -17,7 +17,8 @@ struct ScenarioReport: Codable, Sendable {
     var counted: Counted?
     /// Goals that fell meanwhile; 0 where no game was on.
     var goals = 0
-    /// From the end of the fault until goals that fell after it were seen in the api and told, and pages of games were read.
+    /// From the end of the fault until goals that fell after it were seen in the api and told, and pages of games were
+    /// read.
     var recoveryMs: Int?
     /// The 99th percentile of how long due jobs waited, in seconds, the fault included.
     var p99WaitS: Double?
@@ -35,11 +36,13 @@ struct ScenarioReport: Codable, Sendable {
     var broken: [String] = []
 
     struct Counted: Codable, Sendable {
-        /// Scores that never came to the api, events without their alert, alerts without their end, jobs that died of it.
+        /// Scores that never came to the api, events without their alert, alerts without their end, jobs that died of
+        /// it.
         var lost = 0
         /// Alerts that a phone was told under two ids, and pushes that came again although nobody had given them up.
         var doubled = 0
-        /// Pushes that came again under the same id after their sender was lost: the phone shows one. The documented case.
+        /// Pushes that came again under the same id after their sender was lost: the phone shows one. The documented
+        /// case.
         var repeated = 0
         /// Scores that were seen to fall in the api without a correction.
         var backwards = 0

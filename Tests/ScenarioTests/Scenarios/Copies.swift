@@ -15,8 +15,8 @@ extension Saturday {
         return plan
     }()
 
-    /// 23: one scraper, ten of them, one again. That more of them do more in proportion is not shown here, where a host's
-    /// limit is what holds them: `FleetTests.NamespaceTests` shows it.
+    /// 23: one scraper, ten of them, one again. That more of them do more in proportion is not shown here, where a
+    /// host's limit is what holds them: `FleetTests.NamespaceTests` shows it.
     func fleetOfTen() async throws -> [ScenarioReport] {
         let report = try await trial("fleet", "1, 10 and 1 detail-scrapers, a host that takes 20 requests a second") {
             trial in

@@ -127,8 +127,8 @@ extension Saturday {
         return [report]
     }
 
-    /// While the database answers late or not at all, the api lives, and shows what it has shown after a second. No more
-    /// than two are asked for: the machine is busy.
+    /// While the database answers late or not at all, the api lives, and shows what it has shown after a second. No
+    /// more than two are asked for: the machine is busy.
     private func noteAnswersWhileWaiting(_ trial: Trial) async throws {
         let life = try await http.fetch(Request(.get, "\(running.api)/livez")).status
         trial.note("/livez", holds: life == 200, found: "\(life)")

@@ -5,8 +5,8 @@ import Time
 /// Pages in good form that say what is not so.
 extension Saturday {
     /// 15: games that have not begun any more, scores that fall, clocks that stand.
-    /// - Parameter length: Of each kind. More than a minute is long enough for fans to be told that nothing is heard of a
-    ///   game.
+    /// - Parameter length: Of each kind. More than a minute is long enough for fans to be told that nothing is heard of
+    ///   a game.
     func upstreamFlip(for length: Duration) async throws -> [ScenarioReport] {
         [
             try await flip(for: length), try await heldFall(), try await insistedFall(for: length),
@@ -30,8 +30,8 @@ extension Saturday {
         }
     }
 
-    /// A page that takes a goal back from each game, and does not change: it waits for a second one, and fans see nothing
-    /// of it. That never comes: the next page says what was said before.
+    /// A page that takes a goal back from each game, and does not change: it waits for a second one, and fans see
+    /// nothing of it. That never comes: the next page says what was said before.
     private func heldFall() async throws -> ScenarioReport {
         try await trial("upstream_flip", "score_down on a scoreboard that stands still") { trial in
             // No goal is under way that would make the page another one.
@@ -55,15 +55,22 @@ extension Saturday {
     /// A source that insists on every new page is believed, by a correction.
     private func insistedFall(for length: Duration) async throws -> ScenarioReport {
         try await trial("upstream_flip", "score_down on every page, for \(Int(length.seconds)) s") { trial in
-            let before = try await liveGames()
+            let (before, since) = (try await liveGames(), try await databaseTime())
             try await setFault(#"{"kind":"score_down"}"#)
             try await noteLiveGames(before, for: length, trial)
+            var corrections = 0
+            let isBelieved = try await eventually(within: .seconds(20)) {
+                corrections = try await self.corrections(since: since)
+                return corrections > 0
+            }
+            trial.note("what it insists on is believed", holds: isBelieved, found: "\(corrections) corrections")
             try await clearFaults()
             trial.faultIsOver()
         }
     }
 
-    /// Goals are told all the same, and nothing is old: the source answers. That its clock stands is an alarm of its own.
+    /// Goals are told all the same, and nothing is old: the source answers. That its clock stands is an alarm of its
+    /// own.
     private func stuckClock(for length: Duration) async throws -> ScenarioReport {
         try await trial("upstream_flip", "stuck_clock on every page, for \(Int(length.seconds)) s") { trial in
             let before = try await liveGames()
@@ -95,25 +102,29 @@ extension Saturday {
 
     // MARK: -
 
-    /// Looks for some time whether every game that was on is on.
+    /// Looks for some time, and once at least, whether every game that was on is on.
     private func noteLiveGames(_ before: Int64, for length: Duration, _ trial: Trial) async throws {
         var least = before
         let end = ContinuousClock.now + length
-        while .now < end {
+        repeat {
             least = min(least, try await liveGames())
             try await Task.sleep(for: .milliseconds(100))
-        }
+        } while .now < end
         trial.note("no game is un-begun", holds: least == before, found: "\(least) of \(before) games on")
     }
 
     /// Neither did somebody who looks at the api see one, nor was one stored in between two looks.
     private func noteNoFall(since: String, _ seen: Int, _ when: String, _ trial: Trial) async throws {
         let falls = watch.falls.count - seen
-        let stored = try await strings(
-            "select kind from game_event where kind = 'correction' and created_at >= \(since)::timestamptz"
-        ).count
+        let stored = try await corrections(since: since)
         let words = "\(falls) seen, \(stored) corrections"
         trial.note("no score falls \(when)", holds: falls == 0 && stored == 0, found: words)
+    }
+
+    private func corrections(since: String) async throws -> Int {
+        try await strings(
+            "select kind from game_event where kind = 'correction' and created_at >= \(since)::timestamptz"
+        ).count
     }
 
     /// Returns once so many scoreboards more were read.

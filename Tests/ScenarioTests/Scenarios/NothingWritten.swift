@@ -27,12 +27,13 @@ extension Saturday {
         return [report]
     }
 
-    /// While nothing can be written what is shown grows old, and with it the figure that GameDataOld is raised by. JobsWait
-    /// is silent: no job is claimed, but none is enqueued either.
-    /// - Parameter mayBeBlind: Whether it will do that the scheduler cannot tell how the whole stands: that is NobodyLooks.
+    /// While nothing can be written what is shown grows old, and with it the figure that GameDataOld is raised by.
+    /// JobsWait is silent: no job is claimed, but none is enqueued either.
+    /// - Parameter mayBeBlind: Whether it will do that the scheduler cannot tell how the whole stands: that is
+    ///   NobodyLooks.
     private func noteAlarm(_ alarms: Alarms, mayBeBlind: Bool, _ trial: Trial) async throws {
         var age: Double?
-        let isTold = try await eventually(within: .seconds(40)) {
+        let isTold = try await eventually(within: .seconds(60)) {
             age = try await alarms.most("game_data_age_seconds")
             return age.map { $0 >= 8 } ?? mayBeBlind
         }

@@ -35,8 +35,8 @@ extension Saturday {
         return [report]
     }
 
-    /// What VacuumHeldBack is raised by, as the scheduler tells it, which may not read what others' sessions do: all that
-    /// has begun since, and dead rows that a vacuum leaves.
+    /// What VacuumHeldBack is raised by, as the scheduler tells it, which may not read what others' sessions do: all
+    /// that has begun since, and dead rows that a vacuum leaves.
     /// - Returns: how many of q.job it left.
     private func noteVacuumHeldBack(since begin: Int64, _ trial: Trial) async throws -> Int64 {
         let kept = try await rowsThatVacuumLeaves()

@@ -189,8 +189,8 @@ extension Saturday {
         trial.note("run again, the attempt not counted", holds: isRight, found: "run \(held.run), then \(words)")
     }
 
-    /// Phones that a score was told to meanwhile, or passed over for the next one, for each goal that fell: alerts of other
-    /// kinds depend on how the games stand.
+    /// Phones that a score was told to meanwhile, or passed over for the next one, for each goal that fell: alerts of
+    /// other kinds depend on how the games stand.
     private func told(over span: Duration) async throws -> Double {
         let since = try await databaseTime()
         let goals = scorer.count

@@ -9,14 +9,16 @@ import Time
 /// A busy Saturday for as long as wanted: games all the time, phones, listeners and apps, and a sample every so often.
 struct Soak: Sendable {
     let minutes: Int
-    /// The report's; samples are written beside it, as `.soak`, as they come, for whoever does not want to wait. `nil`: nowhere.
+    /// The report's; samples are written beside it, as `.soak`, as they come, for whoever does not want to wait. `nil`:
+    /// nowhere.
     let file: String?
 
     /// Four times as fast as real games: within the hour each of thirty-eight begins, and most end.
     private static let speed = 4.0
     private static let listeners = 50
 
-    /// As a scenario among others, with what each has to show; its figures go into a file of their own beside the report.
+    /// As a scenario among others, with what each has to show; its figures go into a file of their own beside the
+    /// report.
     func reports() async throws -> [ScenarioReport] {
         let measured = Mutex<SoakReport?>(nil)
         var report = try await Saturday.play(Self.plan) { day in

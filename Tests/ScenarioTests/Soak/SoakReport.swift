@@ -59,11 +59,11 @@ extension SoakReport {
     private static let shortest = 20
     /// What a process may gain in an hour before it counts as a leak: the allocator's own moods are below that.
     private static let kilobytesAnHour = 6144.0
-    /// Descriptors or sessions that may come and go: pools open connections when they first need them, also late in the day,
-    /// and each is three descriptors.
+    /// Descriptors or sessions that may come and go: pools open connections when they first need them, also late in the
+    /// day, and each is three descriptors.
     private static let fewAnHour = 20.0
-    /// What is usual may not be more, in seconds and in jobs. Of the worst nothing is said: a machine that does other things
-    /// as well stands still for a while now and then.
+    /// What is usual may not be more, in seconds and in jobs. Of the worst nothing is said: a machine that does other
+    /// things as well stands still for a while now and then.
     private static let usualWait = 2.0
     private static let usualDue = 20.0
     /// What the simulator keeps is what it is asked about afterwards.
@@ -101,8 +101,8 @@ extension SoakReport {
         values.isEmpty ? 0 : values.sorted()[values.count / 2].rounded3
     }
 
-    /// Rows of history are added all day, and their tables grow by them; a table whose rows are changed in place may not.
-    /// Judged are bytes by which a table grows beyond what its new rows take, at twice what a row took before.
+    /// Rows of history are added all day, and their tables grow by them; a table whose rows are changed in place may
+    /// not. Judged are bytes by which a table grows beyond what its new rows take, at twice what a row took before.
     private static func tableTrends(_ samples: [SoakSample]) -> [Trend] {
         let names = Set(samples.flatMap(\.tables.keys)).sorted()
         return names.flatMap { name -> [Trend] in

@@ -1,0 +1,53 @@
+/// The workers of a ``Saturday``: each has eight slots, begins a minute after it was wished for, and is sent away when
+/// nobody has wished for it for five minutes.
+struct SaturdayWorkers {
+    private struct Slot {
+        let born: Double
+        var free: Double
+    }
+
+    /// What `scaled_program.slots` says.
+    static let slots = 8
+    /// Seconds from the wish for a worker to its first job.
+    static let start = 60
+    /// KEDA's `stabilizationWindowSeconds`.
+    static let patience = 300
+
+    private var slots: [Slot]
+    /// When somebody asked for workers, and how many.
+    private var wishes: [(at: Int, wanted: Int)] = []
+    private(set) var most = 1
+
+    /// One that has always been there.
+    init(from time: Double) {
+        slots = Array(repeating: Slot(born: time, free: time), count: Self.slots)
+    }
+
+    mutating func ask(for wanted: Int, at now: Int) {
+        wishes.removeAll { $0.at <= now - Self.patience }
+        wishes.append((now, wanted))
+        let count = wishes.reduce(1) { max($0, $1.wanted) }
+        most = max(most, count)
+        slots.sort { $0.free < $1.free }
+        // Those go that are free first; what they do they finish.
+        if slots.count > count * Self.slots { slots.removeFirst(slots.count - count * Self.slots) }
+        let born = Double(now + Self.start)
+        while slots.count < count * Self.slots { slots.append(Slot(born: born, free: born)) }
+    }
+
+    /// When the slot that is free first could begin what may be begun from then on.
+    func start(of from: Double, at now: Int) -> Double? {
+        slots.map(\.free).min().map { max($0, from, Double(now)) }
+    }
+
+    /// The slot that is free first is at work.
+    mutating func take(for seconds: Double, at start: Double) {
+        guard let slot = slots.indices.min(by: { slots[$0].free < slots[$1].free }) else { return }
+        slots[slot].free = start + seconds
+    }
+
+    func atWork(at now: Int) -> (workers: Int, running: Int) {
+        let living = slots.filter { $0.born <= Double(now) }
+        return (living.count / Self.slots, living.count { $0.free > Double(now) })
+    }
+}

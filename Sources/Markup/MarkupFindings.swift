@@ -2,26 +2,23 @@ import CLibxml2
 
 /// What a parser has found so far: the tree, and what it first complained of. What it says after that follows from it,
 /// or from having gone on regardless.
-final class MarkupFindings {
+struct MarkupFindings {
     var tree: MarkupTreeBuilder
     private(set) var complaint: MarkupError?
-    /// By address: the library has one copy of each name.
-    private var numbers: [UInt: Int] = [:]
+    private var numbers = NameNumbers()
 
     init(_ limits: MarkupLimits) {
         tree = MarkupTreeBuilder(limits)
     }
 
     /// Those of a parser, from what it hands to its handlers.
-    static func of(_ context: UnsafeMutableRawPointer?) -> MarkupFindings? {
-        guard let context = unsafe context?.assumingMemoryBound(to: xmlParserCtxt.self),
-            let pointer = unsafe context.pointee._private
-        else { return nil }
-        return unsafe Unmanaged<MarkupFindings>.fromOpaque(pointer).takeUnretainedValue()
+    static func of(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<MarkupFindings>? {
+        unsafe context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private?
+            .assumingMemoryBound(to: MarkupFindings.self)
     }
 
     /// The place of a name of the library's dictionary among the tree's names.
-    func number(of name: UnsafePointer<xmlChar>) -> Int {
+    mutating func number(of name: UnsafePointer<xmlChar>) -> Int {
         let address = UInt(bitPattern: name)
         if let number = numbers[address] { return number }
         let number = unsafe tree.addName(String(cString: name))
@@ -30,7 +27,7 @@ final class MarkupFindings {
     }
 
     /// Begins an element with the attributes that were added before, or stops the parser where the limits are reached.
-    func begin(_ name: UnsafePointer<xmlChar>, stopping context: UnsafeMutableRawPointer?) {
+    mutating func begin(_ name: UnsafePointer<xmlChar>, stopping context: UnsafeMutableRawPointer?) {
         do throws(MarkupError) {
             try tree.beginElement(unsafe number(of: name))
         } catch {
@@ -38,12 +35,12 @@ final class MarkupFindings {
         }
     }
 
-    func stop(_ context: UnsafeMutableRawPointer?, for error: MarkupError) {
+    mutating func stop(_ context: UnsafeMutableRawPointer?, for error: MarkupError) {
         note(error)
         unsafe xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
     }
 
-    func note(_ error: MarkupError) {
+    mutating func note(_ error: MarkupError) {
         complaint = complaint ?? error
     }
 
@@ -52,6 +49,36 @@ final class MarkupFindings {
         guard isWhole else { throw complaint ?? .outOfMemory }
         return tree.finish()
     }
+}
+
+/// Numbers of names by address: the library has one copy of each.
+///
+/// A page asks for some thirty names, tens of thousands of times. Those that were asked for lately are found without
+/// hashing, which would take as long as all else that is done for an element.
+private struct NameNumbers {
+    private struct Entry {
+        var address: UInt = 0
+        var number = 0
+    }
+
+    private var lately = [Entry](repeating: Entry(), count: 256)
+    private var all: [UInt: Int] = [:]
+
+    subscript(address: UInt) -> Int? {
+        mutating get {
+            let place = Self.place(of: address)
+            if lately[place].address == address { return lately[place].number }
+            guard let number = all[address] else { return nil }
+            lately[place] = Entry(address: address, number: number)
+            return number
+        }
+        set {
+            all[address] = newValue
+        }
+    }
+
+    /// Names lie one behind the other, a few bytes each.
+    private static func place(of address: UInt) -> Int { Int((address ^ address >> 8) & 255) }
 }
 
 extension MarkupError {

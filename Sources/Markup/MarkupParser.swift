@@ -4,8 +4,9 @@ import CLibxml2
 @safe
 struct MarkupParser: ~Copyable {
     private let context: xmlParserCtxtPtr
-    /// Lives as long as the parser, which has an unretained pointer to it.
-    private let findings: MarkupFindings
+    /// Lives as long as the parser, whose handlers reach it by its address: what an object would ask of the runtime for
+    /// each of tens of thousands of calls takes as long as what is done in them.
+    private let findings: UnsafeMutablePointer<MarkupFindings>
 
     /// Global set-up of the C library, once and before the first parser; it is never taken down again.
     private static let libraryIsReady: Void = {
@@ -18,14 +19,17 @@ struct MarkupParser: ~Copyable {
 
     private init(takingOwnershipOf context: xmlParserCtxtPtr, _ limits: MarkupLimits) {
         unsafe self.context = unsafe context
-        findings = MarkupFindings(limits)
-        unsafe context.pointee._private = unsafe Unmanaged.passUnretained(findings).toOpaque()
+        unsafe findings = .allocate(capacity: 1)
+        unsafe findings.initialize(to: MarkupFindings(limits))
+        unsafe context.pointee._private = unsafe UnsafeMutableRawPointer(findings)
         // Nothing but these: the library's own handlers would build its tree beside ours.
         var handlers = unsafe xmlSAXHandler()
         unsafe handlers.initialized = UInt32(XML_SAX2_MAGIC)
         unsafe handlers.internalSubset = refuseDocumentType
         unsafe handlers.startElementNs = beginXMLElement
-        unsafe handlers.endElementNs = { context, _, _, _ in unsafe MarkupFindings.of(context)?.tree.endElement() }
+        unsafe handlers.endElementNs = { context, _, _, _ in
+            unsafe MarkupFindings.of(context)?.pointee.tree.endElement()
+        }
         unsafe handlers.characters = addText
         unsafe handlers.ignorableWhitespace = addText
         unsafe handlers.cdataBlock = addText
@@ -35,6 +39,8 @@ struct MarkupParser: ~Copyable {
 
     deinit {
         unsafe xmlFreeParserCtxt(context)
+        unsafe findings.deinitialize(count: 1)
+        unsafe findings.deallocate()
     }
 
     /// Reads a well-formed XML document in UTF-8.
@@ -53,7 +59,7 @@ struct MarkupParser: ~Copyable {
         }
         // A parser that was stopped still thinks well of what it has seen.
         let isWhole = unsafe context.pointee.wellFormed == 1 && context.pointee.disableSAX == 0
-        return try parser.findings.result(isWhole: isWhole)
+        return try unsafe parser.findings.pointee.result(isWhole: isWhole)
     }
 
     /// Reads HTML as a browser of the 1990s would: whatever it finds, some tree comes of it.
@@ -64,7 +70,7 @@ struct MarkupParser: ~Copyable {
         unsafe context.pointee.sax.pointee.internalSubset = nil
         unsafe context.pointee.sax.pointee.startElement = beginHTMLElement
         unsafe context.pointee.sax.pointee.endElement = { context, _ in
-            unsafe MarkupFindings.of(context)?.tree.endElement()
+            unsafe MarkupFindings.of(context)?.pointee.tree.endElement()
         }
         let options = Int32(
             HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
@@ -76,7 +82,7 @@ struct MarkupParser: ~Copyable {
         }
         // Nothing but the want of memory, and we ourselves, stop this parser before its end.
         let wasStopped = unsafe context.pointee.disableSAX != 0
-        return try parser.findings.result(isWhole: !wasStopped)
+        return try unsafe parser.findings.pointee.result(isWhole: !wasStopped)
     }
 }
 
@@ -97,13 +103,13 @@ private let beginXMLElement: startElementNsSAX2Func = { context, name, _, _, _, 
         guard let attribute = unsafe attributes?.advanced(by: index * 5), let name = unsafe attribute[0],
             let start = unsafe attribute[3], let end = unsafe attribute[4]
         else { continue }
-        unsafe findings.tree.addAttribute(
-            findings.number(of: name),
+        unsafe findings.pointee.tree.addAttribute(
+            findings.pointee.number(of: name),
             isInNamespace: attribute[1] != nil,
             value: UnsafeBufferPointer(start: start, count: end - start)
         )
     }
-    unsafe findings.begin(name, stopping: context)
+    unsafe findings.pointee.begin(name, stopping: context)
 }
 
 private let beginHTMLElement: startElementSAXFunc = { context, name, attributes in
@@ -112,31 +118,31 @@ private let beginHTMLElement: startElementSAXFunc = { context, name, attributes 
     // Names and values in turns up to a null pointer; an attribute may have no value.
     while let pair = unsafe next, let name = unsafe pair[0] {
         let value = unsafe pair[1]
-        unsafe findings.tree.addAttribute(
-            findings.number(of: name),
+        unsafe findings.pointee.tree.addAttribute(
+            findings.pointee.number(of: name),
             isInNamespace: false,
             value: UnsafeBufferPointer(start: value, count: value.map { unsafe Int(xmlStrlen($0)) } ?? 0)
         )
         unsafe next = unsafe pair.advanced(by: 2)
     }
-    unsafe findings.begin(name, stopping: context)
+    unsafe findings.pointee.begin(name, stopping: context)
 }
 
 private let addText: charactersSAXFunc = { context, text, count in
-    unsafe MarkupFindings.of(context)?.tree.addText(UnsafeBufferPointer(start: text, count: Int(count)))
+    unsafe MarkupFindings.of(context)?.pointee.tree.addText(UnsafeBufferPointer(start: text, count: Int(count)))
 }
 
 /// Stops the parser at the declaration itself, before one entity of it was read. This holds in every encoding.
 private let refuseDocumentType: internalSubsetSAXFunc = { context, _, _, _ in
-    unsafe MarkupFindings.of(context)?.stop(context, for: .documentTypeForbidden)
+    unsafe MarkupFindings.of(context)?.pointee.stop(context, for: .documentTypeForbidden)
 }
 
 /// Notes an error while the parser still stands where it happened.
 private let noteError: xmlStructuredErrorFunc = { context, error in
     // Only the first counts, and telling what it is may take a look at the rest of the page.
     guard let error = unsafe error, unsafe error.pointee.level == XML_ERR_FATAL,
-        let findings = unsafe MarkupFindings.of(context), findings.complaint == nil,
+        let findings = unsafe MarkupFindings.of(context), unsafe findings.pointee.complaint == nil,
         let parser = unsafe context?.assumingMemoryBound(to: xmlParserCtxt.self)
     else { return }
-    unsafe findings.note(MarkupError(error, in: parser))
+    unsafe findings.pointee.note(MarkupError(error, in: parser))
 }

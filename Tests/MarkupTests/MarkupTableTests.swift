@@ -55,6 +55,17 @@ import Testing
         #expect(texts(outer) == [["a b", "c"]])
     }
 
+    @Test(
+        arguments: [
+            ("Duke", "Duke"), ("Air Force", "Air Force"), (" Duke", "Duke"), ("Duke ", "Duke"),
+            ("Air  Force", "Air Force"), ("Air\tForce", "Air Force"), ("Air&nbsp;Force", "Air Force"), ("Peña", "Peña"),
+            ("§ 1", "§ 1"), (" ", ""),
+        ]
+    )
+    func cellsOfNothingButTextAreFolded(written: String, read: String) throws {
+        #expect(texts(try table("<tr><td>\(written)</td><td><b></b>\(written)</td></tr>")) == [[read, read]])
+    }
+
     @Test func linksAndImagesAreKept() throws {
         let cell = try table(
             "<tr><td><a href='/t/1'><img src='l.gif'> Duke</a> <a>no</a></td></tr>"

@@ -9,7 +9,12 @@ package enum ExitCode: Int32, Sendable {
     /// A service that it needs is not there; starting it again later may help.
     case unavailable = 69
 
+    /// Ends the process at once, with what was printed.
+    ///
+    /// What libraries want done at the end is left out: OpenSSL would take down what the thread of a connection may
+    /// still be giving back, and a program that says why it ends would die of that instead.
     package func exit() -> Never {
-        Glibc.exit(rawValue)
+        fflush(nil)
+        _exit(rawValue)
     }
 }

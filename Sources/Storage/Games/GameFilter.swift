@@ -88,7 +88,7 @@ extension GameFilter {
 extension GameFilter.Standing {
     /// The words of column `game.status`, as SQL: in the text and not beside it, so that the planner knows which index
     /// has them.
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .scheduled: "'scheduled', 'postponed', 'cancelled'"
         case .live: "'live', 'delayed', 'suspended'"

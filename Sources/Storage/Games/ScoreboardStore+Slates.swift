@@ -29,7 +29,7 @@ extension ScoreboardStore {
     /// order in which people look for them.
     /// - Parameter league: `nil`: of all.
     package func live(of league: LeagueID?) async throws -> [TracedGame] {
-        let isLive: SQL = "g.status in ('live', 'delayed', 'suspended')"
+        let isLive: SQL = "g.status in (\(unescaped: GameFilter.Standing.live.words))"
         guard let league else { return try await traced(where: isLive, by: "l.place, l.id, starts, g.id") }
         return try await traced(where: isLive + " and g.league_id = \(league)")
     }

@@ -45,27 +45,3 @@ struct MillionJobsTests {
         return late
     }
 }
-
-/// What `deploy/SCALING.md` rests on.
-@Suite("Growth on paper")
-struct GrowthTests {
-    @Test("growth is counted by the schema as it is, changes nothing, and follows what it is told")
-    func growth() async throws {
-        try await withTestDatabase { database in
-            let script = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../../deploy/bench/growth.sql").standardized.path
-            let options = ["--no-psqlrc", "--tuples-only", "--no-align", "--dbname", database.url, "--file", script]
-            func pushes(_ variables: String...) async throws -> [Int] {
-                let run = try await Tool("psql").run(options + variables.flatMap { ["--set", $0] })
-                try #require(run.isSuccess, "\(run.complaint)")
-                // factor|devices|greatest_alert|alerts_per_s|pushes_per_s|…
-                return run.output.matches(of: /(?m)^\d+\|\d+\|\d+\|[0-9.]+\|(\d+)\|.* [kMGT]B/).compactMap { Int($0.1) }
-            }
-            let usual = try await pushes()
-            #expect(usual.count == 4 && usual == usual.sorted() && usual[0] > 0)
-            let double = try await pushes("devices=200000")
-            #expect(abs(double[3] - 2 * usual[3]) <= 1)
-            #expect(try await database.pool.first("select exists (select from device)")?.decode(Bool.self) == false)
-        }
-    }
-}

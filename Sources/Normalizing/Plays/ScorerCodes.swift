@@ -7,6 +7,8 @@ import Scores
 struct ScorerCodes {
     /// The longest first, so that no code is taken for a longer one's beginning.
     private let codes: [String]
+    /// Whether plays have told the codes of both teams, so that another one is improbable.
+    private let bothAreLearned: Bool
 
     /// - Parameters:
     ///   - learned: Codes from plays whose text names a team and nothing else can be meant, one for each time.
@@ -15,6 +17,7 @@ struct ScorerCodes {
         let counts = learned.reduce(into: [:]) { $0[String($1.trimmed), default: 0] += 1 }
         // Two teams have two codes, a few more if the scorer changes; a page full of codes must not be tried with all.
         let frequent = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key)
+        bothAreLearned = frequent.count > 1
         let all = Set(frequent + stated.compactMap { $0?.unblanked })
         codes = all.filter { !$0.isEmpty }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     }
@@ -27,16 +30,20 @@ struct ScorerCodes {
             if rest.isEmpty { return nil }
             if rest.first == 0x20 { return Substring(rest).trimmed }
         }
-        return Self.withoutLikelyCode(text)
+        return withoutLikelyCode(text)
     }
 
     /// Where no code fits: a first word all in capitals and followed by no comma is one, `SBU HART, Kailyn`.
-    private static func withoutLikelyCode(_ text: Substring) -> Substring? {
+    ///
+    /// Some scorers write whole names so, `HART KAILYN`, and a page that has told both codes begins none with a third.
+    private func withoutLikelyCode(_ text: Substring) -> Substring? {
         let word = text.utf8.prefix { $0 != 0x20 }
         let isCode = (1...8).contains(word.count) && word.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x26 }
         guard isCode else { return text.isEmpty ? nil : text }
         let rest = Substring(text.utf8[word.endIndex...]).trimmed
-        return rest.isEmpty ? nil : rest
+        guard !rest.isEmpty else { return nil }
+        let isInCapitals = !rest.utf8.contains { (0x61...0x7A).contains($0) || $0 == 0x2C }
+        return bothAreLearned && isInCapitals && PlayPlayer.named(rest, .scorer) != [] ? text : rest
     }
 
     /// The player in `text`, with what he or she did there.

@@ -8,10 +8,15 @@ import Time
 struct ServiceLine {
     /// A refusal so soon after a push that was taken is about the token, not about us.
     static let trust = Duration.seconds(60)
+    /// So many refusals, with nothing taken between them, are about us. One may be of a device that another's key
+    /// belongs to, and everybody else's goal would wait for it.
+    static let patience = 20
 
     private(set) var pause = RefusalPause()
     private var rejections = RejectionWatch()
     private var takenAt: Instant?
+    /// Refusals since a push was taken.
+    private var refusals = 0
     /// Pushes that it took.
     private(set) var taken = 0
 
@@ -22,6 +27,7 @@ struct ServiceLine {
         case .delivered:
             taken += 1
             takenAt = now
+            refusals = 0
             rejections.wasTaken()
             pause.end()
             return outcome
@@ -31,7 +37,8 @@ struct ServiceLine {
             return judged
         case .authProblem(let reason):
             if let takenAt, now - takenAt < Self.trust { return .ourFault(reason: reason) }
-            pause.begin(reason, at: now)
+            refusals += 1
+            if refusals >= Self.patience { pause.begin(reason, at: now) }
             return outcome
         case .rehearsed, .retryNow, .retryLater, .paused, .dropped, .ourFault:
             return outcome

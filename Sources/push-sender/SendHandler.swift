@@ -85,13 +85,19 @@ struct SendHandler: Sendable {
         return untold[nil] ?? []
     }
 
-    /// Says it where a service takes nothing from us.
+    /// Says it where a service takes nothing from us, or seems to.
     private func tell(of open: [Told], _ logger: Logger) {
-        guard let reason = open.lazy.compactMap(\.outcome.pauseReason).first else { return }
-        logger.error(
-            "a push service takes nothing from us: nothing goes there for a minute",
-            metadata: ["reason": "\(reason)"]
-        )
+        if let reason = open.lazy.compactMap(\.outcome.pauseReason).first {
+            logger.error(
+                "a push service takes nothing from us: nothing goes there for a minute",
+                metadata: ["reason": "\(reason)"]
+            )
+        } else if let reason = open.lazy.compactMap(\.outcome.refusal).first {
+            logger.warning(
+                "a push service refuses us, or a device that is subscribed to another's key: it is tried again",
+                metadata: ["reason": "\(reason)"]
+            )
+        }
     }
 
     /// Pushes to all targets and writes down what became of those who need no other try.
@@ -180,5 +186,10 @@ extension PushOutcome {
     /// Why nothing is sent at present; `nil` where it was.
     fileprivate var pauseReason: String? {
         if case .paused(_, let reason) = self { reason } else { nil }
+    }
+
+    /// Why we were refused; `nil` where we were not.
+    fileprivate var refusal: String? {
+        if case .authProblem(let reason) = self { reason } else { nil }
     }
 }

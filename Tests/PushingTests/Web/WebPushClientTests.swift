@@ -121,20 +121,35 @@ struct WebPushClientTests {
 
     @Test("a service that refuses our key, or answers nobody, is left alone; others are not", arguments: [true, false])
     func breaker(isRefused: Bool) async throws {
+        let tries = isRefused ? ServiceLine.patience : 1
         let service = ScriptedPoster { number in
-            if number > 1 { return .success(PushPostAnswer(status: 201)) }
+            if number > tries { return .success(PushPostAnswer(status: 201)) }
             return isRefused ? .success(PushPostAnswer(status: 403)) : .failure(.unanswered("timed out"))
         }
         let client = try client(service)
-        let first = await client.push(try message(), to: subscription)
-        #expect(first == (isRefused ? .authProblem(reason: "status 403") : .retryNow(reason: "no answer: timed out")))
+        for _ in 0..<tries {
+            let outcome = await client.push(try message(), to: subscription)
+            let refusal = PushOutcome.authProblem(reason: "status 403")
+            #expect(outcome == (isRefused ? refusal : .retryNow(reason: "no answer: timed out")))
+        }
         guard case .paused(for: .seconds(60), _) = await client.push(try message(), to: subscription) else {
             Issue.record("it was sent")
             return
         }
         let elsewhere = try Self.subscription(of: browser, at: "other.example.net")
         #expect(await client.push(try message(), to: elsewhere) == .delivered)
-        #expect(service.sent.count == 2)
+        #expect(service.sent.count == tries + 1)
+    }
+
+    @Test("a browser that is subscribed to another key, and asked first, keeps nobody else waiting")
+    func foreignKeyFirst() async throws {
+        let service = ScriptedPoster { .success(PushPostAnswer(status: $0 % 2 == 1 ? 403 : 201)) }
+        let client = try client(service)
+        let refused = await client.push(try message(), to: subscription)
+        let taken = await client.push(try message(), to: subscription)
+        let again = await client.push(try message(), to: subscription)
+        #expect([refused, taken] == [.authProblem(reason: "status 403"), .delivered])
+        #expect(again == .ourFault(reason: "status 403"), "once something is taken, it is known whose fault it is")
     }
 
     @Test("a browser that is subscribed to another key stops nobody else")

@@ -96,6 +96,10 @@ extension Snapshot {
         }
         merged.score = reading.score ?? score
         merged.period = reading.period ?? period
+        // Which overtime it was is lost on a page that ends with one column, or one word, for all of them.
+        if merged.status == .final, let end = merged.period, end.overtime != nil, let period, end < period {
+            merged.period = period
+        }
         // Between periods and after the end a source shows no clock: an old one would be a lie.
         merged.clock = merged.status == .live ? reading.clock : nil
         if let periods = reading.periods, merged.takes(periods) { merged.periods = periods }

@@ -6,24 +6,35 @@ import Scores
 /// to the score is worth nothing, so the accounts are tried in turn and the first that does is taken.
 struct LineScore {
     let periods: [PeriodScore]
+    /// The last period of a game that is over, by the line that the page prints for all of it. `nil` where that line
+    /// is not what ``periods`` come from, ends before regulation does, or has noughts alone beyond it in a game that
+    /// nobody won: what was counted from goals ends with the last period that had one, and columns are also printed in
+    /// advance.
+    let end: Period?
 
     /// - Parameters:
     ///   - score: The game's score; `nil` accepts any account.
     ///   - current: The period being played, after which a source may already print empty columns.
-    init?(_ game: RawGame, teams: BySide<RawTeam>, score: Score?, current: Period?, regulation: Int) {
-        let accounts: [() -> [Score]?] = [
-            { Self.stated(teams, isInnings: regulation > 20) },
-            { Self.running(game.periods ?? [], regulation: regulation) },
-            { Self.counted(game.goals, teams: teams, regulation: regulation) },
+    ///   - isOver: Whether the game is over; one that was won in regulation has no column of an overtime.
+    init?(_ game: RawGame, teams: BySide<RawTeam>, score: Score?, current: Period?, isOver: Bool, regulation: Int) {
+        let accounts: [(isPrinted: Bool, columns: () -> [Score]?)] = [
+            (true, { Self.stated(teams, isInnings: regulation > 20) }),
+            (false, { Self.running(game.periods ?? [], regulation: regulation) }),
+            (false, { Self.counted(game.goals, teams: teams, regulation: regulation) }),
         ]
-        let fitting = accounts.lazy.compactMap { $0() }.first { line in
-            score.map { Self.totals(line, game.scoring).contains($0) } ?? true
-        }
-        guard var columns = fitting else { return nil }
-        while let current, columns.count > current.number, columns.last == .nilNil { columns.removeLast() }
+        let fitting = accounts.lazy.compactMap { account in account.columns().map { (account.isPrinted, $0) } }
+            .first { line in score.map { Self.totals(line.1, game.scoring).contains($0) } ?? true }
+        guard case (let isPrinted, var columns)? = fitting else { return nil }
+        let isWon = isOver && score?.leader != nil
+        let reached = current?.number ?? (isWon ? game.scoring.leastPeriods(regulation: regulation) : nil)
+        while let reached, columns.count > reached, columns.last == .nilNil { columns.removeLast() }
         periods = columns.enumerated().map { index, score in
             PeriodScore(period: Period(number: index + 1, regulation: regulation), score: score)
         }
+        let beyond = columns.dropFirst(regulation)
+        let isPlayed = beyond.isEmpty || isWon || beyond.contains { $0 != .nilNil }
+        let isWhole = isOver && isPrinted && columns.count >= regulation && isPlayed
+        end = isWhole ? Period(number: columns.count, regulation: regulation) : nil
     }
 
     /// The line that the page prints for each team.
@@ -88,6 +99,16 @@ struct LineScore {
         columns.reduce(into: .nilNil) { sum, score in
             sum.home += score.home
             sum.away += score.away
+        }
+    }
+}
+
+extension RawGame.Scoring {
+    /// The fewest periods in which a game is won.
+    fileprivate func leastPeriods(regulation: Int) -> Int {
+        switch self {
+        case .points: regulation
+        case .periodsWon: 1
         }
     }
 }

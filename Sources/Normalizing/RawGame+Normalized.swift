@@ -17,7 +17,14 @@ extension RawGame {
         let status = StatusWords(state: state, texts: stateTexts, score: score)
         let hasBegun = status.reading.status?.hasBegun != false
         let position = position(status: status.reading.status, regulation: regulation)
-        let line = LineScore(self, teams: raw, score: score, current: position.period, regulation: regulation)
+        let line = LineScore(
+            self,
+            teams: raw,
+            score: score,
+            current: position.period,
+            isOver: status.reading.status == .final,
+            regulation: regulation
+        )
         return GameReading(
             league: LeagueID(sport: sport, division: division, expected: expected) ?? expected,
             sourceID: SourceID(source: source, id: id),
@@ -26,7 +33,7 @@ extension RawGame {
             teams: BySide(home: home, away: away),
             status: status.reading,
             statusText: status.text,
-            period: position.period,
+            period: position.period ?? end(of: line, regulation: regulation),
             clock: position.clock,
             score: hasBegun ? score : nil,
             periods: hasBegun ? line?.periods : nil,
@@ -61,6 +68,13 @@ extension RawGame {
     private func score(of teams: BySide<RawTeam>) -> Score? {
         if let stated = Score(printedHome: teams.home.score, away: teams.away.score) { return stated }
         return periods?.reversed().lazy.compactMap { $0.plays.last { $0.score != nil }?.score }.first
+    }
+
+    /// The last period of a game that is over: plays may go on where a line has one column for all overtimes.
+    private func end(of line: LineScore?, regulation: Int) -> Period? {
+        guard let end = line?.end else { return nil }
+        let played = periods?.numbered(regulation: regulation).last { !$0.raw.plays.isEmpty }
+        return max(end, played?.period ?? end)
     }
 
     /// How far the game is. Before it begins, whatever a page prints here is filler; after the end, its clock is.

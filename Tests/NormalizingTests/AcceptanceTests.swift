@@ -63,6 +63,21 @@ struct AcceptanceTests {
         #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .changed(.live(6, 4, period: 3)))
     }
 
+    @Test("a final that counts fewer overtimes than were seen takes nothing back; one without any does")
+    func overtimes() {
+        let live = Snapshot.live(5, 4, period: 6)
+        let over = live.with(status: .final)
+        for period in [nil, 5, 6] {
+            let reading = GameReading.of(.known(.final), 5, 4, period: period)
+            #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .changed(over))
+        }
+        let inRegulation = GameReading.of(.known(.final), 5, 4, period: 4)
+        guard case .held = live.accepting(scoreboard: inRegulation, held: nil, isNewer: true) else {
+            Issue.record("it was taken at once")
+            return
+        }
+    }
+
     @Test("an old clock does not outlive the period: no clock shown is none")
     func clock() {
         var ticking = live

@@ -5,124 +5,16 @@ import Time
 @testable import Normalizing
 
 @Suite struct RawGameTests {
-    private func game(id: String? = "1", home: RawTeam? = nil, away: RawTeam? = nil, state: String = "I") -> RawGame {
-        var game = RawGame(source: "test")
-        game.id = id
-        game.state = state
-        game.teams = [
-            home ?? RawTeam(mark: "1", name: "Home", isHome: true),
-            away ?? RawTeam(mark: "2", name: "Away", isHome: false),
-        ]
-        return game
-    }
-
-    private func period(_ number: Int, _ scores: (String, String)...) -> RawPeriod {
-        var period = RawPeriod()
-        period.number = String(number)
-        period.plays = [RawPlay(team: "1", text: "Start of Quarter \(number)")]
-        period.plays += scores.map { RawPlay(team: "1", text: "GOAL by HOM A B.", home: $0, away: $1) }
-        return period
-    }
-
-    private func line(_ game: RawGame) throws -> [[Int]]? {
-        try game.normalized(league: .mensLacrosseD1).periods?.map { [$0.home, $0.away] }
-    }
-
-    @Test func theLineScoreIsRebuiltFromTheGoals() throws {
-        var game = game()
-        game.periods = [period(1, ("1", "0"), ("1", "1")), period(2), period(3, ("2", "1")), period(4, ("2", "2"))]
-        #expect(try line(game) == [[1, 1], [0, 0], [1, 0], [0, 1]])
-        #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 2, away: 2))
-    }
-
-    @Test func aGoalTakenBackInItsPeriodLeavesTheRest() throws {
-        var game = game()
-        game.periods = [period(1, ("1", "0"), ("2", "0"), ("1", "0"), ("2", "0")), period(2, ("2", "1"))]
-        #expect(try line(game) == [[2, 0], [0, 1]])
-    }
-
-    @Test func aGoalTakenBackLaterLeavesNoLineScore() throws {
-        var game = game()
-        game.periods = [period(1, ("1", "0"), ("2", "0")), period(2, ("1", "1"))]
-        #expect(try line(game) == nil)
-        #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 1, away: 1))
-    }
-
-    @Test func aStatedLineThatDoesNotAddUpIsNotShown() throws {
-        var game = game(
-            home: RawTeam(mark: "1", isHome: true, score: "2", line: ["0", "0"]),
-            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["0", "0"])
-        )
-        #expect(try line(game) == nil)
-        game.periods = [period(1, ("1", "0")), period(2, ("2", "0"), ("2", "1"))]
-        #expect(try line(game) == [[1, 0], [1, 1]])
-        game.periods = nil
-        game.goals = [("1", "1"), ("2", "2"), ("1", "2")].map { RawGoal(team: $0, period: $1) }
-        #expect(try line(game) == [[1, 0], [1, 1]])
-    }
-
-    @Test func columnsOfPeriodsToComeAreNotShown() throws {
-        var game = game(
-            home: RawTeam(mark: "1", isHome: true, score: "2", line: ["2", "0", "0", "0"]),
-            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["1", "0", "0", "0"])
-        )
-        game.period = "2nd"
-        #expect(try line(game) == [[2, 1], [0, 0]])
-    }
-
-    /// A column that nobody has played is blank or a dash on both sides; one that a side lacks is a fault.
-    @Test(
-        arguments: [
-            (["2", "0", ""], ["1", "0", ""], [[2, 1], [0, 0]]),
-            (["2", "0", "-", " "], ["1", "0", "", "-"], [[2, 1], [0, 0]]),
-            (["2", "0", "-"], ["1", "0", "0"], nil), (["2", "", "0"], ["1", "", "0"], nil), (["", ""], ["", ""], nil),
-            (["1", "0", ""], ["1", "0", ""], nil),
-        ] as [([String], [String], [[Int]]?)]
-    )
-    func columnsAtTheEndThatAreEmpty(home: [String], away: [String], expected: [[Int]]?) throws {
-        for dialect in [Dialect.sentences, .espn] {
-            var game = game(
-                home: RawTeam(mark: "1", isHome: true, score: "2", line: home),
-                away: RawTeam(mark: "2", isHome: false, score: "1", line: away),
-                state: dialect == .espn ? "STATUS_IN_PROGRESS" : "I"
-            )
-            game.dialect = dialect
-            #expect(try line(game) == expected, "\(dialect)")
-        }
-    }
-
-    /// Women played two halves, and now four quarters; the page's own words say which.
-    @Test(
-        arguments: [
-            (["1st", "2nd", "Overtime(1)"], ["1st", "2nd", "OT"]),
-            (["1st", "2nd", "Overtime(1)", "Overtime(2)"], ["1st", "2nd", "OT", "2OT"]),
-            (["1st Half", "2nd Half", ""], ["1st", "2nd", "OT"]),
-            (["1st", "2nd", "3rd", "4th", "Overtime(1)"], ["1st", "2nd", "3rd", "4th", "OT"]),
-            (["1st", "2nd", "3rd"], ["1st", "2nd", "3rd"]),
-            (["1st", "Overtime(7)", "Overtime"], ["1st", "2nd", "3rd"]),
-        ]
-    )
-    func regulationIsWhatComesBeforeOvertime(labels: [String], expected: [String]) throws {
-        var game = game()
-        game.sport = "WLA"
-        game.periods = labels.enumerated().map { index, label in
-            var period = period(index + 1, ("\(index + 1)", "0"))
-            period.label = label
-            return period
-        }
-        #expect(try game.normalized(league: .womensLacrosseD1).periods?.map(\.label) == expected)
-    }
-
     @Test(arguments: [(nil, "OT"), ("MLA", "3rd"), (" ", "OT")] as [(String?, String)])
     func aPageThatNamesNoSportIsOfTheOneThatWasAskedFor(sport: String?, expected: String) throws {
-        var game = game()
+        var game = RawGame.of()
         (game.sport, game.period) = (sport, "3")
         #expect(try game.normalized(league: .mensBasketballD1).period?.label == expected)
     }
 
     @Test func theClockOfTheLastPlayStandsInWhileLive() throws {
-        var game = game()
-        game.periods = [period(1), period(2)]
+        var game = RawGame.of()
+        game.periods = [.of(1), .of(2)]
         game.periods?[1].plays[0].clock = "11:05"
         #expect(try game.normalized(league: .mensLacrosseD1).clock?.description == "11:05")
         #expect(try game.normalized(league: .mensLacrosseD1).period?.number == 2)
@@ -134,7 +26,7 @@ import Time
     }
 
     @Test func aGameToComeHasNoPeriodAndNoClock() throws {
-        var game = game(state: "P")
+        var game = RawGame.of(state: "P")
         (game.period, game.clock) = ("1st", "0:00")
         let reading = try game.normalized(league: .mensLacrosseD1)
         #expect(reading.period == nil)
@@ -145,7 +37,7 @@ import Time
 
     /// Pages print noughts, and a clock, of games that have none.
     @Test(arguments: ["P", "Postponed", "Canceled", "I", "F", "Suspended"]) func fillerIsNoScore(state: String) throws {
-        var game = game(
+        var game = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "0", line: ["0"]),
             away: RawTeam(mark: "2", isHome: false, score: "0", line: ["0"]),
             state: state
@@ -160,15 +52,15 @@ import Time
     }
 
     @Test func whatIsNoGameSaysWhy() {
-        #expect(throws: UnreadableGame.noID) { try game(id: " ").normalized(league: .mensLacrosseD1) }
-        var one = game()
+        #expect(throws: UnreadableGame.noID) { try RawGame.of(id: " ").normalized(league: .mensLacrosseD1) }
+        var one = RawGame.of()
         one.teams.removeLast()
         #expect(throws: UnreadableGame.teams(1)) { try one.normalized(league: .mensLacrosseD1) }
         #expect(throws: UnreadableGame.sidesUnclear) {
-            try game(away: RawTeam(mark: "2", isHome: true)).normalized(league: .mensLacrosseD1)
+            try RawGame.of(away: RawTeam(mark: "2", isHome: true)).normalized(league: .mensLacrosseD1)
         }
         #expect(throws: UnreadableGame.nameless) {
-            try game(away: RawTeam(mark: "2", name: " ", isHome: false)).normalized(league: .mensLacrosseD1)
+            try RawGame.of(away: RawTeam(mark: "2", name: " ", isHome: false)).normalized(league: .mensLacrosseD1)
         }
     }
 
@@ -182,7 +74,7 @@ import Time
     }
 
     @Test func oneTeamThatSaysItsSideIsEnough() throws {
-        let game = game(home: RawTeam(mark: "1", name: "B"), away: RawTeam(mark: "2", name: "A", isHome: true))
+        let game = RawGame.of(home: RawTeam(mark: "1", name: "B"), away: RawTeam(mark: "2", name: "A", isHome: true))
         #expect(try game.normalized(league: .mensLacrosseD1).teams.home.name == "A")
     }
 
@@ -194,13 +86,13 @@ import Time
     ])
     func referencesInNamesAreRead(printed: String, name: String) throws {
         let home = RawTeam(mark: "1", name: printed, isHome: true)
-        #expect(try game(home: home).normalized(league: .mensLacrosseD1).teams.home.name == name)
+        #expect(try RawGame.of(home: home).normalized(league: .mensLacrosseD1).teams.home.name == name)
     }
 
     /// Women played halves until 2021.
     @Test(arguments: [("2021-04-01", "WLA", 3, "OT"), ("2022-02-11", "WLA", 5, "OT"), ("2021-04-01", "MLA", 5, "OT")])
     func womensLacrosseOnceHadHalves(day: String, sport: String, period: Int, label: String) throws {
-        var game = game(state: "F")
+        var game = RawGame.of(state: "F")
         game.sport = sport
         game.division = "d1"
         game.start.date = day
@@ -214,7 +106,7 @@ import Time
         (home.id, home.rank) = ("texas-am", "0")
         var away = RawTeam(mark: "2", name: "TBA", isHome: false)
         (away.id, away.rank) = ("tba", "7")
-        let teams = try game(home: home, away: away).normalized(league: .mensLacrosseD1).teams
+        let teams = try RawGame.of(home: home, away: away).normalized(league: .mensLacrosseD1).teams
         #expect(teams.home.name == "Texas A&M")
         #expect(teams.home.sourceID?.description == "test:texas-am")
         #expect(teams.home.rank == nil)
@@ -224,9 +116,9 @@ import Time
 
     @Test func oneBadGameNeverCostsTheSlate() {
         var raw = RawScoreboard(games: [
-            .game(game(id: "1")), .unreadable("null"), .game(game(id: nil)), .game(game(id: "2")),
+            .game(RawGame.of(id: "1")), .unreadable("null"), .game(RawGame.of(id: nil)), .game(RawGame.of(id: "2")),
         ])
-        raw.games.append(.game(game(id: "3", away: RawTeam(mark: "2", isHome: true))))
+        raw.games.append(.game(RawGame.of(id: "3", away: RawTeam(mark: "2", isHome: true))))
         let slate = raw.normalized(league: .mensLacrosseD1, day: nil)
         #expect(slate.games.map(\.sourceID.id) == ["1", "2"])
         #expect(
@@ -241,8 +133,8 @@ import Time
     @Test func aPlaceholderGivesWayToTheGame() {
         let raw = RawScoreboard(
             games: [
-                .game(game(id: "1", state: "P")), .game(game(id: "2")), .game(game(id: "1")),
-                .game(game(id: "2", state: "P")),
+                .game(RawGame.of(id: "1", state: "P")), .game(RawGame.of(id: "2")), .game(RawGame.of(id: "1")),
+                .game(RawGame.of(id: "2", state: "P")),
             ]
         )
         let slate = raw.normalized(league: .mensLacrosseD1, day: nil)
@@ -258,7 +150,7 @@ import Time
             for earlier in order[..<place] {
                 for states in [[earlier, later], [later, earlier]] {
                     let side = { (isHome: Bool) in RawTeam(mark: "1", name: "A", isHome: isHome, score: "1") }
-                    let games = states.map { game(home: side(true), away: side(false), state: $0) }
+                    let games = states.map { RawGame.of(home: side(true), away: side(false), state: $0) }
                     let slate = RawScoreboard(games: games.map { .game($0) })
                         .normalized(league: .mensLacrosseD1, day: nil)
                     let kept = StatusWords(state: later, texts: [], score: Score(home: 1, away: 1)).reading

@@ -88,7 +88,8 @@ extension CapturedFile {
                 day: "2025-11-22",
                 status: .final,
                 score: Score(home: 25, away: 32),
-                line: [[7, 7], [3, 10], [8, 7], [7, 8]]
+                line: [[7, 7], [3, 10], [8, 7], [7, 8]],
+                period: 4
             )
         ),
         "statcrew-xml/sogame_soccer_washington-ncstate_2025-12-15_OT-no-complete-flag.xml": .game(

@@ -1,0 +1,33 @@
+import Scores
+
+@testable import Normalizing
+
+extension RawGame {
+    /// A game of two teams whose marks are 1, at home, and 2.
+    static func of(
+        id: String? = "1",
+        home: RawTeam? = nil,
+        away: RawTeam? = nil,
+        state: String = "I"
+    ) -> RawGame {
+        var game = RawGame(source: "test")
+        game.id = id
+        game.state = state
+        game.teams = [
+            home ?? RawTeam(mark: "1", name: "Home", isHome: true),
+            away ?? RawTeam(mark: "2", name: "Away", isHome: false),
+        ]
+        return game
+    }
+}
+
+extension RawPeriod {
+    /// One in which the home side scores again and again, with the score after each goal.
+    static func of(_ number: Int, _ scores: (String, String)...) -> RawPeriod {
+        var period = RawPeriod()
+        period.number = String(number)
+        period.plays = [RawPlay(team: "1", text: "Start of Quarter \(number)")]
+        period.plays += scores.map { RawPlay(team: "1", text: "GOAL by HOM A B.", home: $0, away: $1) }
+        return period
+    }
+}

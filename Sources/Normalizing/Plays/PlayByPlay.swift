@@ -7,7 +7,9 @@ struct PlayByPlay {
     init(_ periods: [RawPeriod], teams: BySide<RawTeam>, regulation: Int) {
         let entries = periods.numbered(regulation: regulation).flatMap { Entry.all(of: $0, in: $1, teams: teams) }
         // The scorer's codes stand in plays all over the game; the names behind them can be read only afterwards.
-        let learned = entries.flatMap { $0.line(ScorerCodes()).codes }
+        let learned = entries.flatMap { entry in
+            entry.line(ScorerCodes()).codes.map { (side: entry.side, code: $0) }
+        }
         let stated = [teams.home.abbreviation, teams.away.abbreviation]
         let codes = ScorerCodes(learned: learned, stated: stated)
         let lines = entries.map { $0.line(codes) }

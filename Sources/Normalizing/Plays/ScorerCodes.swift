@@ -11,15 +11,22 @@ struct ScorerCodes {
     private let bothAreLearned: Bool
 
     /// - Parameters:
-    ///   - learned: Codes from plays whose text names a team and nothing else can be meant, one for each time.
+    ///   - learned: Codes from plays whose text names a team and nothing else can be meant, one for each time, with the
+    ///     team that the page files the play under.
     ///   - stated: Abbreviations that the page gives for the teams, which may or may not be the scorer's.
-    init(learned: [Substring] = [], stated: [String?] = []) {
-        let counts = learned.reduce(into: [:]) { $0[String($1.trimmed), default: 0] += 1 }
+    init(learned: [(side: Side?, code: Substring)] = [], stated: [String?] = []) {
+        let told = learned.map { ($0.side, $0.code.withoutFullStop.trimmed) }.filter { !$0.1.isEmpty }
         // Two teams have two codes, a few more if the scorer changes; a page full of codes must not be tried with all.
-        let frequent = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key)
-        bothAreLearned = frequent.count > 1
-        let all = Set(frequent + stated.compactMap { $0?.unblanked })
-        codes = all.filter { !$0.isEmpty }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+        let frequent = Self.mostFrequent(told.map(\.1)).prefix(8)
+        let home = Self.mostFrequent(told.filter { $0.0 == .home }.map(\.1)).first
+        let away = Self.mostFrequent(told.filter { $0.0 == .away }.map(\.1)).first
+        bothAreLearned = home != nil && away != nil && home != away
+        codes = Set(frequent + stated.compactMap { $0?.unblanked }).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+    }
+
+    private static func mostFrequent(_ codes: [Substring]) -> [String] {
+        let counts = codes.reduce(into: [:]) { $0[String($1), default: 0] += 1 }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     }
 
     /// The player in `JHU Oran Gelinas`; `nil` where only the team is named, `JHU`.

@@ -31,11 +31,20 @@ struct BarDown: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            guard let failure = CommandFailure(error) else { exit(withError: error) }
-            flushOutput()
-            // A complaint that cannot be printed has nowhere else to go.
-            _ = try? FileDescriptor.standardError.writeAll("Error: \(failure)\n".utf8)
-            failure.code.exit()
+            end(for: error)
         }
+        Runtime.ExitCode.ok.exit()
+    }
+
+    /// Prints what there is to say of it: to stdout what was asked for, such as help.
+    private static func end(for error: any Error) -> Never {
+        let failure = CommandFailure(error)
+        let code = failure?.code ?? Runtime.ExitCode(rawValue: exitCode(for: error).rawValue) ?? .failed
+        let words = failure.map { "Error: \($0)" } ?? fullMessage(for: error)
+        let file = code == .ok ? FileDescriptor.standardOutput : .standardError
+        flushOutput()
+        // Words that cannot be printed have nowhere else to go.
+        if !words.isEmpty { _ = try? file.writeAll("\(words)\n".utf8) }
+        code.exit()
     }
 }

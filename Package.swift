@@ -166,7 +166,7 @@ let package = Package(
         ),
 
         // A worker and a producer for the chaos tests, and what they write down.
-        .target(name: "ChaosLog", path: "Tests/ChaosLog", swiftSettings: Target.strict),
+        .target(name: "ChaosLog", dependencies: ["CLinux"], path: "Tests/ChaosLog", swiftSettings: Target.strict),
 
         .executableTarget(
             name: "queue-chaos-worker",
@@ -311,7 +311,10 @@ let package = Package(
             "SchedulerTests",
             ["Exposition", "JobQueue", "Postgres", "Scores", "Storage", "TestSupport", "Time", "scheduler", logging]
         ),
-        .tests("PushingTests", ["HTTP2", "Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]),
+        .tests(
+            "PushingTests",
+            ["CLinux", "HTTP2", "Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]
+        ),
         .tests(
             "DifferTests",
             [

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import Glibc
 
@@ -64,7 +65,5 @@ package enum ChaosLogError: Error {
 
 /// Microseconds since the machine started: no change of the time of day moves them.
 package func monotonicMicroseconds() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    linux_clock_nanoseconds(CLOCK_MONOTONIC) / 1000
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import HTTP2
 import Pushing
@@ -10,9 +11,7 @@ import Time
 
 /// The machine's time of day, by which the fake APNs judges tokens.
 private func wallTime() -> Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+    Instant(microseconds: linux_clock_nanoseconds(CLOCK_REALTIME) / 1000)
 }
 
 /// Our client against the fake APNs: both real, TLS and HTTP/2 between them.

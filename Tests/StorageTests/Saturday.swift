@@ -72,9 +72,12 @@ struct Saturday {
     /// The most workers that there were.
     var most: Int { workers.most }
 
-    /// For how many seconds each job has been ready for a worker; below zero: until it is.
+    /// For how many seconds each job has been ready for a worker; below zero: until it is. A page has one job at most,
+    /// since when it was first wanted.
     var ages: [Double] {
-        (arrivals.prefix { $0.from <= Double(now) } + snoozed).map { Double(now) - $0.from }
+        var waiting = Set(snoozed.map(\.page))
+        let due = arrivals.prefix { $0.from <= Double(now) }.filter { waiting.insert($0.page).inserted }
+        return (due + snoozed).map { Double(now) - $0.from }
     }
 
     /// Lets time go on until the next count, with so many workers asked for.

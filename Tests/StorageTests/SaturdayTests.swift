@@ -67,10 +67,13 @@ struct SaturdayTests {
         #expect(day.wait(perMille: 990) > 10)
     }
 
-    @Test("where one host feeds all games, pages wait for its turns, and workers that came in time change nothing")
+    @Test("where one host feeds all games, pages wait for its turns, and more workers change nothing")
     func oneHost() async throws {
         let day = try await play(Saturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true)
         #expect(day.wait(perMille: 990) > 10)
         #expect(day.folded > day.readings / 10)
+        let crowd = try await play(Saturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true, most: 16)
+        #expect(crowd.most > day.most)
+        #expect(abs(crowd.folded - day.folded) <= day.folded / 20)
     }
 }

@@ -46,8 +46,10 @@ extension Saturday {
         return holdings
     }
 
-    /// How much more of something there may be after ten rounds than up to the second: a fault that leaves one behind
-    /// each time leaves eight.
+    /// How many of the ten rounds are looked at for what a program has when it has all it needs.
+    private static let early = 5
+    /// How much more of something there may be after ten rounds than after the early ones: a fault that leaves one
+    /// behind each time leaves five.
     private static let few = 3
 
     /// Plays one fault ten times, each time until everything works again, and looks whether it leaves something behind.
@@ -59,11 +61,12 @@ extension Saturday {
     ) async throws -> ScenarioReport {
         try await trial(name, "\(fault), ten times") { trial in
             // A program that works again need not have all its connections again, which are no growth when it has.
-            var early = try await holdings()
+            // What there was before the first round may be left from another fault.
+            var early = Holdings()
             for round in 1...10 {
                 try await inflict()
                 _ = try await backToWork(since: .now)
-                if round <= 2 { early = early.most(try await holdings()) }
+                if round <= Self.early { early = early.most(try await holdings()) }
             }
             trial.faultIsOver()
             var (late, growth): (Holdings, [String]) = (Holdings(), [])
@@ -73,7 +76,7 @@ extension Saturday {
                 growth = late.growth(since: early, beyond: Self.few)
                 return growth.isEmpty
             }
-            let totals = "\(early.total) up to the second round, \(late.total) after the tenth"
+            let totals = "\(early.total) up to the round \(Self.early), \(late.total) after the tenth"
             let words = isLevel ? totals : growth.joined(separator: "; ")
             trial.note("connections and descriptors do not grow", holds: isLevel, found: words)
         }

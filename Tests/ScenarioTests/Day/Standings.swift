@@ -8,12 +8,12 @@ struct Standings: Sendable {
         let away: Int64
         let plays: Int64
 
-        /// Games begin and end while others look; they do not un-begin.
+        /// Games begin and end while others look; they do not un-begin, and what has begun is not put off.
         var stage: Int {
             switch status {
-            case "scheduled": 0
             case "live", "delayed", "suspended": 1
-            default: 2
+            case "final": 2
+            default: 0
             }
         }
     }

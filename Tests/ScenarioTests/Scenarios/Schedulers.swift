@@ -6,13 +6,13 @@ import Time
 
 /// What can happen to those who decide what is read when.
 extension Saturday {
-    /// 9: the scheduler stands still, and goes on as if nothing had been. `deploy/chaos` stops it for longer than any
-    /// lease, which is 15 s; a run of all tests has time for less.
+    /// 9: a scheduler stands still, and goes on as if nothing had been; then the other one does. `deploy/chaos` stops
+    /// the first for longer than any lease, which is 15 s; a run of all tests has time for less.
     func leaderPause(for pause: Duration) async throws -> [ScenarioReport] {
         let schedulers = programs.filter { $0.name == "scheduler" }
         guard schedulers.count == 2 else { throw NeverHappened(what: "two schedulers, but \(schedulers.count)") }
         let pids = schedulers.map(\.pid)
-        let name = "SIGSTOP of one of two schedulers for \(Int(pause.seconds)) s, then SIGCONT"
+        let name = "SIGSTOP of each of two schedulers in turn, the first for \(Int(pause.seconds)) s, then SIGCONT"
         let report = try await trial("leader_pause", name) { trial in
             try await notingAsks {
                 let begin = ContinuousClock.now
@@ -24,6 +24,8 @@ extension Saturday {
                 // Both ask for a while: that is when a page could be asked for twice.
                 _ = try await backToWork(since: .now)
                 try await standingStill(schedulers[1]) {
+                    // Until then what the other one had asked for is still being read.
+                    try await Task.sleep(for: running.fleet.plan.liveCadence * 2)
                     let alone = try await backToWork(since: .now)
                     trial.note("it asks again", holds: true, found: "\(alone.seconds.rounded3) s without the other one")
                 }

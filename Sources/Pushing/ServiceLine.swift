@@ -11,12 +11,17 @@ struct ServiceLine {
     /// So many refusals, with nothing taken between them, are about us. One may be of a device that another's key
     /// belongs to, and everybody else's goal would wait for it.
     static let patience = 20
+    /// So many pushes without an answer, with nothing taken between them, are about the service. One may have met a
+    /// connection that died while nobody looked.
+    static let silence = 3
 
     private(set) var pause = RefusalPause()
     private var rejections = RejectionWatch()
     private var takenAt: Instant?
     /// Refusals since a push was taken.
     private var refusals = 0
+    /// Pushes since then that were not answered, though nothing was taken beside them either.
+    private var unanswered = 0
     /// Pushes that it took.
     private(set) var taken = 0
 
@@ -27,7 +32,7 @@ struct ServiceLine {
         case .delivered:
             taken += 1
             takenAt = now
-            refusals = 0
+            (refusals, unanswered) = (0, 0)
             rejections.wasTaken()
             pause.end()
             return outcome
@@ -56,7 +61,9 @@ struct ServiceLine {
     mutating func judge(_ failure: PushPostFailure, takenBefore: Int, at now: Instant) -> PushOutcome {
         switch failure {
         case .unreachable(let why), .unanswered(let why):
-            if taken == takenBefore { pause.begin(why, at: now) }
+            guard taken == takenBefore else { break }
+            unanswered += 1
+            if unanswered >= Self.silence { pause.begin(why, at: now) }
         case .forbidden, .cancelled: break
         }
         return PushOutcome(unanswered: failure)

@@ -121,7 +121,7 @@ struct WebPushClientTests {
 
     @Test("a service that refuses our key, or answers nobody, is left alone; others are not", arguments: [true, false])
     func breaker(isRefused: Bool) async throws {
-        let tries = isRefused ? ServiceLine.patience : 1
+        let tries = isRefused ? ServiceLine.patience : ServiceLine.silence
         let service = ScriptedPoster { number in
             if number > tries { return .success(PushPostAnswer(status: 201)) }
             return isRefused ? .success(PushPostAnswer(status: 403)) : .failure(.unanswered("timed out"))

@@ -52,8 +52,13 @@ extension Handlers {
             return .rearmed(.released, after: .zero, error: nil)
         default:
             let end = RunEnd.after(error, in: run, backoff: backoff, random: .random(in: 0...1))
-            let level: Logger.Level = if case .discarded = end { .error } else { .warning }
-            logger.log(level: level, "job failed", metadata: ["error": "\(error)", "job.attempt": "\(run.attempt)"])
+            let metadata: Logger.Metadata = ["error": "\(error)", "job.attempt": "\(run.attempt)"]
+            switch end {
+            case .discarded: logger.error("job failed", metadata: metadata)
+            // To wait for a turn is no failure: hosts are asked at their own pace all day.
+            case .rearmed(.snoozed, _, _): logger.debug("job snoozed", metadata: metadata)
+            default: logger.warning("job failed", metadata: metadata)
+            }
             return end
         }
     }

@@ -67,7 +67,7 @@ package struct Program: Sendable {
         } catch let error as PostgresError {
             complain("\(name): \(error)")
             ExitCode.unavailable.exit()
-        } catch let error as HealthAddressError {
+        } catch let error as ListenError {
             // Who listens there may be this program's predecessor, on his way out.
             complain("\(name): \(error)")
             ExitCode.unavailable.exit()

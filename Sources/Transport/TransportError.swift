@@ -1,3 +1,5 @@
+import Time
+
 /// Why there is no answer.
 ///
 /// Carries the host and port at most: never a path, a query or a header, which may hold what must not reach a log.
@@ -112,7 +114,11 @@ package struct TransportError: Error, Sendable, Hashable {
 
 extension TransportError: CustomStringConvertible {
     package var description: String {
-        [authority.isEmpty ? "\(code)" : "\(code) at \(authority)", detail].filter { !$0.isEmpty }
-            .joined(separator: ": ")
+        [authority.isEmpty ? words : "\(words) at \(authority)", detail].filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+
+    private var words: String {
+        guard case .heldBack(let hold, let pause) = code else { return "\(code)" }
+        return "held back (\(hold.rawValue)) for \((pause.seconds * 10).rounded() / 10) s"
     }
 }

@@ -30,7 +30,8 @@ struct Api {
             // Told to stop, the last is the first to: its readers go, and the server need not wait for them.
             var services: [any Service] = resources.ops.map { [$0] } ?? []
             if let replica = resources.replica { services.append(replica) }
-            return services + [server, resources.interest, resources.tallyKeeper(host.logger), resources.feed]
+            let front = FrontDoor(server: server, address: configuration.address, port: configuration.port)
+            return services + [front, resources.interest, resources.tallyKeeper(host.logger), resources.feed]
         }
     }
 }

@@ -96,6 +96,18 @@ struct ProgramTests {
         }
     }
 
+    @Test("An api whose port is taken names the setting and ends with 69")
+    func takenApiPort() async throws {
+        try await withTestDatabase { (database) async throws in
+            let listener = try LoopbackListener()
+            defer { withExtendedLifetime(listener) {} }
+            let environment = ["DATABASE_URL": database.url, "HEALTH_PORT": "0", "PORT": "\(listener.port)"]
+            let run = try await Tool(program: "api").run([], environment: environment)
+            #expect(run.code == 69)
+            #expect(run.complaint.contains("PORT \(listener.port) on"), "\(run.complaint)")
+        }
+    }
+
     @Test("An empty STOP_WITH_STDIN is none: a program goes on though its input is closed")
     func emptyStopWithStdin() async throws {
         try await withTestDatabase { (database) async throws in

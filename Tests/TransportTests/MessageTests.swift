@@ -139,6 +139,11 @@ import Time
         #expect(error.description.hasPrefix("connectFailed at a:1: b??c?[2J??x"))
     }
 
+    @Test func whatHoldsARequestBackIsSaidInWords() {
+        let error = TransportError(.heldBack(.switchedOff, for: .milliseconds(2221)), authority: "a:1", detail: "why")
+        #expect(error.description == "held back (switched_off) for 2.2 s at a:1: why")
+    }
+
     @Test func onlyCertaintySaysNotProcessed() {
         #expect(!TransportError(.connectFailed).possiblyProcessed)
         #expect(!TransportError(.timedOut(.connect)).possiblyProcessed)

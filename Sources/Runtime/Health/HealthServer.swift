@@ -18,7 +18,7 @@ struct HealthServer: Service {
 
     /// Listens from now on; ``run()`` must follow.
     /// - Parameter port: 0 takes a free one.
-    /// - Throws: ``HealthAddressError`` where it cannot be listened on.
+    /// - Throws: ``ListenError`` where it cannot be listened on.
     static func bound(
         to address: String,
         port: Int,
@@ -38,7 +38,7 @@ struct HealthServer: Service {
             return HealthServer(server: server, group: group, pages: pages, logger: logger)
         } catch {
             try await group.shutdownGracefully()
-            throw HealthAddressError(address: address, port: port, reason: "\(error)")
+            throw ListenError(variable: "HEALTH_PORT", address: address, port: port, reason: "\(error)")
         }
     }
 
@@ -102,15 +102,4 @@ extension OperatorPages.Page {
         contentType: "application/json",
         body: #"{"status":"unknown path"}"#
     )
-}
-
-/// The address for health checks cannot be listened on.
-struct HealthAddressError: Error, CustomStringConvertible {
-    let address: String
-    let port: Int
-    let reason: String
-
-    var description: String {
-        "HEALTH_PORT \(port) on \(address) cannot be listened on (\(reason)); stop who does, or choose another"
-    }
 }

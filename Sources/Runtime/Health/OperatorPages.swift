@@ -90,7 +90,8 @@ package final class OperatorPages: Sendable {
             return [HealthCheck(.database), HealthCheck(.schema, complaint)]
         } catch {
             logger.warning("not ready", metadata: ["error": "\(error)"])
-            return [HealthCheck(.database, .databaseAway)]
+            let isAway = error.isServerAway
+            return [HealthCheck(.database, isAway ? .noConnection : .databaseAway)]
         }
     }
 }
@@ -105,6 +106,10 @@ extension HealthCheck {
 extension HealthCheck.Complaint {
     fileprivate static let databaseAway = Self(
         reason: "the database does not answer within two seconds",
+        remedy: "run bardown doctor; the log of this program has the error"
+    )
+    fileprivate static let noConnection = Self(
+        reason: "the database takes no connection of this program: nothing listens there, or the login is refused",
         remedy: "run bardown doctor; the log of this program has the error"
     )
     fileprivate static let notMigrated = Self(

@@ -123,7 +123,11 @@ package struct PoliteFetcher: Fetcher {
         let result = await outcome { () throws(TransportError) in try await network.fetch(request) }
         await note(FetchRecord(result, at: place, took: ContinuousClock.now - began, probe: turn.probe))
         if case .failure(let error) = result, case .hostBudgetExhausted = error.code {
-            throw TransportError(.heldBack(.budget, for: .seconds(1)), authority: place.authority)
+            throw TransportError(
+                .heldBack(.budget, for: .seconds(1)),
+                authority: place.authority,
+                detail: "HOST_SPACING or HOST_IN_FLIGHT of this program leaves it no turn"
+            )
         }
         return try result.get()
     }

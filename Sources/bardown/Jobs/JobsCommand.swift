@@ -135,7 +135,10 @@ extension JobsCommand {
             switch answer {
             case "cancelled": report.tell("job \(id) cancelled", fields)
             case "requested": report.tell("job \(id) is running; its worker has been asked to stop it", fields)
-            default: throw CommandFailure("Job \(id) is neither waiting nor running: see bardown jobs show \(id).")
+            default:
+                throw CommandFailure(
+                    "Job \(id) neither waits nor runs: if there ever was one, bardown jobs explain \(id) tells how it ended."
+                )
             }
         }
     }

@@ -20,7 +20,10 @@ extension JobsCommand {
             case "dead": try await listing.show(shortDead, typed: dead)
             case nil, "available", "scheduled", "retryable", "running":
                 try await listing.show(shortLive, typed: live)
-            case .some(let other): throw ValidationError("No job is ever \(other); see --help.")
+            case .some(let other):
+                throw ValidationError(
+                    "No job is ever \(other): it is available, scheduled, retryable, running, finished or dead."
+                )
             }
         }
 

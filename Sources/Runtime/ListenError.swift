@@ -1,0 +1,20 @@
+/// An address cannot be listened on.
+package struct ListenError: Error, CustomStringConvertible {
+    /// The setting that names the port.
+    package let variable: String
+    package let address: String
+    package let port: Int
+    /// The system's words.
+    package let reason: String
+
+    package init(variable: String, address: String, port: Int, reason: String) {
+        self.variable = variable
+        self.address = address
+        self.port = port
+        self.reason = reason
+    }
+
+    package var description: String {
+        "\(variable) \(port) on \(address) cannot be listened on (\(reason)); stop who does, or choose another"
+    }
+}

@@ -313,7 +313,7 @@ let package = Package(
         ),
         .tests(
             "PushingTests",
-            ["CLinux", "HTTP2", "Pushing", "Scores", "Signing", "TestTools", "Time", "simulator", logging]
+            ["HTTP2", "Pushing", "Runtime", "Scores", "Signing", "TestTools", "Time", "simulator", logging]
         ),
         .tests(
             "DifferTests",

@@ -17,14 +17,16 @@ struct LineScore {
     ///   - current: The period being played, after which a source may already print empty columns.
     ///   - isOver: Whether the game is over; one that was won in regulation has no column of an overtime.
     init?(_ game: RawGame, teams: BySide<RawTeam>, score: Score?, current: Period?, isOver: Bool, regulation: Int) {
-        let accounts: [(isPrinted: Bool, columns: () -> [Score]?)] = [
-            (true, { Self.stated(teams, isInnings: regulation > 20) }),
-            (false, { Self.running(game.periods ?? [], regulation: regulation) }),
-            (false, { Self.counted(game.goals, teams: teams, regulation: regulation) }),
+        let printed = Self.stated(teams, isInnings: regulation > 20)
+        let accounts: [() -> [Score]?] = [
+            { printed },
+            { Self.running(game.periods ?? [], regulation: regulation) },
+            { Self.counted(game.goals, teams: teams, regulation: regulation) },
         ]
-        let fitting = accounts.lazy.compactMap { account in account.columns().map { (account.isPrinted, $0) } }
-            .first { line in score.map { Self.totals(line.1, game.scoring).contains($0) } ?? true }
-        guard case (let isPrinted, var columns)? = fitting else { return nil }
+        let fitting = accounts.lazy.compactMap { $0() }.first { line in
+            score.map { Self.totals(line, game.scoring).contains($0) } ?? true
+        }
+        guard var columns = fitting else { return nil }
         let isWon = isOver && score?.leader != nil
         let reached = current?.number ?? (isWon ? game.scoring.leastPeriods(regulation: regulation) : nil)
         while let reached, columns.count > reached, columns.last == .nilNil { columns.removeLast() }
@@ -33,7 +35,7 @@ struct LineScore {
         }
         let beyond = columns.dropFirst(regulation)
         let isPlayed = beyond.isEmpty || isWon || beyond.contains { $0 != .nilNil }
-        let isWhole = isOver && isPrinted && columns.count >= regulation && isPlayed
+        let isWhole = isOver && fitting == printed && columns.count >= regulation && isPlayed
         end = isWhole ? Period(number: columns.count, regulation: regulation) : nil
     }
 

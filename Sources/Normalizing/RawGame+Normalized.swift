@@ -72,9 +72,12 @@ extension RawGame {
 
     /// The last period of a game that is over: plays may go on where a line has one column for all overtimes.
     private func end(of line: LineScore?, regulation: Int) -> Period? {
-        guard let end = line?.end else { return nil }
-        let played = periods?.numbered(regulation: regulation).last { !$0.raw.plays.isEmpty }
-        return max(end, played?.period ?? end)
+        line?.end.map { max($0, lastPlayed(regulation: regulation)?.period ?? $0) }
+    }
+
+    /// The last period of which the page has plays.
+    private func lastPlayed(regulation: Int) -> (period: Period, raw: RawPeriod)? {
+        periods?.numbered(regulation: regulation).last { !$0.raw.plays.isEmpty }
     }
 
     /// How far the game is. Before it begins, whatever a page prints here is filler; after the end, its clock is.
@@ -84,9 +87,9 @@ extension RawGame {
         let period = texts.lazy.compactMap { Period(printed: $0, regulation: regulation) }.first
         if status == .final { return (period, nil) }
         if let clock = GameClock(printed: clock) { return (period, clock) }
-        guard status == .live else { return (period, nil) }
-        let played = periods?.numbered(regulation: regulation).last { !$0.raw.plays.isEmpty }
-        guard let played, period == nil || period == played.period else { return (period, nil) }
+        guard status == .live, let played = lastPlayed(regulation: regulation),
+            period == nil || period == played.period
+        else { return (period, nil) }
         return (played.period, GameClock(printed: played.raw.plays.last { $0.clock?.unblanked != nil }?.clock))
     }
 }

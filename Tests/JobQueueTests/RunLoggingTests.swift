@@ -26,11 +26,34 @@ struct RunLoggingTests {
         let run = ["job.id": "1", "job.kind": Note.kind, "trace_id": trace.traceID]
         #expect(lines.map(\.metadata) == [run, run.merging(["job.kind": "own word"]) { $1 }, [:]])
     }
+
+    private struct Ended: FatefulError {
+        let fate: Fate
+    }
+
+    @Test(
+        "what waits for its turn is no failure in the log, what is tried again or given up is",
+        arguments: [
+            (.snooze(.seconds(1)), .debug, "job snoozed"), (.retry(after: nil), .warning, "job failed"),
+            (.discard, .error, "job failed"),
+        ] as [(Fate, Logger.Level, String)]
+    )
+    func levels(fate: Fate, level: Logger.Level, message: String) async throws {
+        let said = SaidLines()
+        var handlers = Handlers()
+        handlers.handle(Note.self) { _, _, _ in throw Ended(fate: fate) }
+        let logger = Logger(label: "test") { _ in SaidLines.Handler(lines: said) }
+        _ = try await handlers.perform(Note(""), logger: logger)
+        let lines = said.lines.withLock { $0 }
+        #expect(lines.map(\.level) == [level])
+        #expect(lines.map(\.message) == [message])
+    }
 }
 
 /// Keeps what was logged.
 private final class SaidLines: Sendable {
     struct Line: Sendable {
+        let level: Logger.Level
         let message: String
         let metadata: [String: String]
     }
@@ -51,7 +74,7 @@ private final class SaidLines: Sendable {
         func log(event: LogEvent) {
             let all = (metadataProvider?.get() ?? [:]).merging(event.metadata ?? [:]) { $1 }
             lines.lines.withLock {
-                $0.append(Line(message: "\(event.message)", metadata: all.mapValues { "\($0)" }))
+                $0.append(Line(level: event.level, message: "\(event.message)", metadata: all.mapValues { "\($0)" }))
             }
         }
     }

@@ -1,18 +1,12 @@
-import CLinux
-import Glibc
 import HTTP2
 import Pushing
+import Runtime
 import Signing
 import TestTools
 import Testing
 import Time
 
 @testable import simulator
-
-/// The machine's time of day, by which the fake APNs judges tokens.
-private func wallTime() -> Instant {
-    Instant(microseconds: linux_clock_nanoseconds(CLOCK_REALTIME) / 1000)
-}
 
 /// Our client against the fake APNs: both real, TLS and HTTP/2 between them.
 @Suite(.timeLimit(.minutes(2)))
@@ -50,7 +44,7 @@ struct HTTP2APNsTransportTests {
             userAgent: "BarDown tests",
             authorityFile: authority
         ) { $0.deadline = setting.deadline }
-        let present = setting.now ?? wallTime()
+        let present = setting.now ?? MachineClock.now
         return APNsClient(
             tokens: ProviderTokens(identity: identity),
             transport: transport,

@@ -76,7 +76,7 @@ extension Saturday {
                 growth = late.growth(since: early, beyond: Self.few)
                 return growth.isEmpty
             }
-            let totals = "\(early.total) up to the round \(Self.early), \(late.total) after the tenth"
+            let totals = "\(early.total) up to round \(Self.early), \(late.total) after the tenth"
             let words = isLevel ? totals : growth.joined(separator: "; ")
             trial.note("connections and descriptors do not grow", holds: isLevel, found: words)
         }

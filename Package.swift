@@ -12,18 +12,15 @@ let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-s
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
-let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let nio = [
-    nioCore,
-    .product(name: "NIOPosix", package: "swift-nio"),
-    nioHTTP1,
-]
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nio = [nioCore, nioPosix, nioHTTP1]
 
 extension Target {
     /// What every target of ours is compiled with.
@@ -49,9 +46,21 @@ extension Target {
         .executableTarget(name: name, dependencies: uses, swiftSettings: strict)
     }
 
-    /// The tests of one target.
-    static func tests(_ name: String, _ uses: [Dependency], resources: [Resource] = []) -> Target {
-        .testTarget(name: name, dependencies: uses, resources: resources, swiftSettings: strict)
+    /// What tests of a target may need: a folder of `Tests`.
+    enum Tier: String {
+        case unit = "Unit"
+        case store = "Store"
+        case system = "System"
+    }
+
+    /// Tests that lie in the folder of their tier.
+    static func tests(_ tier: Tier, _ name: String, _ uses: [Dependency]) -> Target {
+        .testTarget(
+            name: name,
+            dependencies: uses,
+            path: "Tests/\(tier.rawValue)/\(name)",
+            swiftSettings: strict
+        )
     }
 }
 
@@ -144,16 +153,16 @@ let package = Package(
 
         // MARK: - For tests
         .target(
-            name: "TestSupport",
-            dependencies: ["Postgres", "PrivateCluster", "Runtime", logging, systemPackage],
-            path: "Tests/TestSupport",
+            name: "TestTools",
+            dependencies: ["Transport", subprocess, systemPackage, nioCore, nioPosix],
+            path: "Tests/Support/TestTools",
             swiftSettings: Target.strict
         ),
 
         .target(
-            name: "TestTools",
-            dependencies: ["Transport", subprocess, systemPackage],
-            path: "Tests/TestTools",
+            name: "TestSupport",
+            dependencies: ["Postgres", "PrivateCluster", "Runtime", "TestTools", logging, systemPackage],
+            path: "Tests/Support/TestSupport",
             swiftSettings: Target.strict
         ),
 
@@ -161,17 +170,22 @@ let package = Package(
         .executableTarget(
             name: "greeter",
             dependencies: ["JobQueue"],
-            path: "Tests/Greeter",
+            path: "Tests/Support/Greeter",
             swiftSettings: Target.strict
         ),
 
         // A worker and a producer for the chaos tests, and what they write down.
-        .target(name: "ChaosLog", dependencies: ["CLinux"], path: "Tests/ChaosLog", swiftSettings: Target.strict),
+        .target(
+            name: "ChaosLog",
+            dependencies: ["CLinux"],
+            path: "Tests/Support/ChaosLog",
+            swiftSettings: Target.strict
+        ),
 
         .executableTarget(
             name: "queue-chaos-worker",
             dependencies: ["ChaosLog", "JobQueue", "Postgres", "Runtime", logging, lifecycle, signals],
-            path: "Tests/queue-chaos-worker",
+            path: "Tests/Support/queue-chaos-worker",
             swiftSettings: Target.strict
         ),
 
@@ -241,152 +255,180 @@ let package = Package(
             ]
         ),
 
-        // MARK: - Tests, in the same order
-        .tests("PackageTests", ["TestTools"]),
-        .tests("TimeTests", ["Time"]),
-        .tests("ScoresTests", ["Scores", "Time"]),
+        // MARK: - Tests: a folder of Tests for each tier, see Tests/README.md
         .tests(
-            "PostgresTests",
-            ["Postgres", "PrivateCluster", "TestSupport", "TestTools", "Time", logging, systemPackage]
+            .unit,
+            "ApiTests",
+            ["Postgres", "Scores", "Storage", "TestTools", "Time", "api", httpTypes, hummingbird, logging, nioCore]
         ),
-        .tests("MarkupTests", ["Markup"]),
-        .tests("TransportTests", ["TestTools", "Time", "Transport", logging]),
-        .tests("SigningTests", ["Signing", "TestTools"]),
-        .tests("TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
-        .tests("HTTP2Tests", ["CLinux", "HTTP2", "TestTools", "Time"]),
-        .tests("CompressionTests", ["Compression", "TestTools"]),
-        .tests("ExpositionTests", ["Exposition", metrics]),
+        .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
+        .tests(.unit, "BardownTests", ["Scores", "Scraping", "Time", "bardown"]),
+        .tests(.unit, "DiffingTests", ["Diffing", "Normalizing", "Scores", "TestTools", "Time"]),
+        .tests(.unit, "EvaluatingTests", ["Evaluating", "Scores"]),
+        .tests(.unit, "ExpositionTests", ["Exposition", metrics]),
+        .tests(.unit, "JobQueueTests", ["JobQueue", "TestTools", "Time"]),
+        .tests(.unit, "MarkupTests", ["Markup"]),
+        .tests(.unit, "NormalizingTests", ["Normalizing", "Scores", "Time"]),
+        .tests(.unit, "PackageTests", ["TestTools"]),
         .tests(
-            "JobQueueTests",
-            [
-                "Exposition", "JobQueue", "JobQueueTesting", "Postgres", "PrivateCluster", "Runtime", "TestSupport",
-                "TestTools", "Time", "greeter", metrics, logging, lifecycle, subprocess, systemPackage,
-            ]
+            .unit,
+            "ProgramTests",
+            ["JobQueue", "Pipeline", "Scores", "Storage", "Time", "push-sender", "scheduler"]
         ),
+        .tests(.unit, "PushingTests", ["HTTP2", "Pushing", "Scores", "Signing", "TestTools", "Time", "simulator"]),
+        .tests(.unit, "RuntimeTests", ["Exposition", "Runtime", "TestTools", "Time", logging, systemPackage]),
+        .tests(.unit, "ScoresTests", ["Scores", "Time"]),
         .tests(
-            "RuntimeTests",
-            [
-                "Exposition", "JobQueue", "Postgres", "Runtime", "Scraper", "Signing", "TestSupport", "TestTools",
-                "Time", "api", "bardown", "detail-scraper", "differ", "push-sender", "scheduler",
-                "scoreboard-scraper", "simulator", logging, lifecycle, subprocess, systemPackage,
-            ] + nio
-        ),
-        .tests(
-            "ChaosTests",
-            [
-                "ChaosLog", "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "TestTools", "Time",
-                "queue-chaos-worker", logging, systemPackage,
-            ]
-        ),
-        .tests("NormalizingTests", ["Normalizing", "Scores", "Time"]),
-        .tests("ScrapingTests", ["Normalizing", "Scores", "Scraping", "TestTools", "Time", "Transport"]),
-        .tests(
-            "StorageTests",
-            ["Evaluating", "Normalizing", "Postgres", "Scores", "Signing", "Storage", "TestSupport", "Time"]
-        ),
-        .tests(
+            .unit,
             "ScraperTests",
-            [
-                "Exposition", "Postgres", "Runtime", "Scores", "Scraper", "Scraping", "Storage", "TestSupport",
-                "TestTools", "Time", "Transport", logging, metrics,
-            ]
+            ["Normalizing", "Scores", "Scraper", "Scraping", "Storage", "TestTools", "Transport", "scoreboard-scraper"]
         ),
+        .tests(.unit, "ScrapingTests", ["Normalizing", "Scores", "Scraping", "TestTools", "Time", "Transport"]),
+        .tests(.unit, "SigningTests", ["Signing"]),
+        .tests(.unit, "TapesTests", ["Tapes", "TestTools", "Time", "Transport", logging, systemPackage]),
+        .tests(.unit, "TimeTests", ["Time"]),
+        .tests(.unit, "TransportTests", ["Time", "Transport"]),
+
         .tests(
-            "DetailScraperTests",
-            [
-                "JobQueue", "Pipeline", "Postgres", "Scores", "Scraper", "Scraping", "Storage", "TestSupport",
-                "TestTools", "Time", "Transport", "detail-scraper", logging,
-            ]
-        ),
-        .tests(
-            "ScoreboardScraperTests",
-            [
-                "JobQueue", "Normalizing", "Pipeline", "Postgres", "Scores", "Scraper", "Scraping", "Storage",
-                "TestSupport", "Time", "Transport", "scoreboard-scraper", logging,
-            ]
-        ),
-        .tests("DiffingTests", ["Diffing", "Normalizing", "Scores", "TestTools", "Time"]),
-        .tests("EvaluatingTests", ["Evaluating", "Scores"]),
-        .tests(
-            "SchedulerTests",
-            ["Exposition", "JobQueue", "Postgres", "Scores", "Storage", "TestSupport", "Time", "scheduler", logging]
-        ),
-        .tests(
-            "PushingTests",
-            ["HTTP2", "Pushing", "Runtime", "Scores", "Signing", "TestTools", "Time", "simulator", logging]
-        ),
-        .tests(
-            "DifferTests",
+            .store,
+            "DifferStoreTests",
             [
                 "Evaluating", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres", "Scores", "Scraping", "Storage",
-                "TestSupport", "Time", "differ", logging,
+                "TestSupport", "TestTools", "Time", "differ", logging,
             ]
         ),
         .tests(
-            "PushSenderTests",
+            .store,
+            "JobQueueStoreTests",
             [
-                "Evaluating", "Exposition", "Fleet", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres",
-                "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing", "Storage", "TestSupport", "Time",
-                "Transport", "push-sender", "simulator", logging, lifecycle, metrics, systemPackage,
+                "Exposition", "JobQueue", "JobQueueTesting", "Postgres", "PrivateCluster", "Runtime", "TestSupport",
+                "TestTools", "Time", lifecycle, logging, metrics, systemPackage,
             ]
         ),
         .tests(
-            "ApiTests",
+            .store,
+            "PostgresStoreTests",
+            ["Postgres", "PrivateCluster", "TestSupport", "TestTools", "Time", logging, systemPackage]
+        ),
+        .tests(
+            .store,
+            "RuntimeStoreTests",
+            ["Exposition", "JobQueue", "Postgres", "Runtime", "TestSupport", "TestTools", lifecycle, logging]
+        ),
+        .tests(
+            .store,
+            "SchedulerStoreTests",
+            [
+                "Exposition", "JobQueue", "Postgres", "Scores", "Storage", "TestSupport", "TestTools", "scheduler",
+                logging,
+            ]
+        ),
+        .tests(
+            .store,
+            "ScraperStoreTests",
+            [
+                "Exposition", "JobQueue", "JobQueueTesting", "Normalizing", "Pipeline", "Postgres", "Runtime", "Scores",
+                "Scraper", "Scraping", "Storage", "TestSupport", "TestTools", "Time", "Transport", "detail-scraper",
+                "scoreboard-scraper", logging, metrics,
+            ]
+        ),
+        .tests(
+            .store,
+            "StorageStoreTests",
+            ["Normalizing", "Postgres", "Scores", "Signing", "Storage", "TestSupport", "TestTools", "Time", logging]
+        ),
+
+        .tests(
+            .system,
+            "ApiSystemTests",
             [
                 "Exposition", "Fleet", "Postgres", "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing",
-                "Storage",
-                "TestSupport", "TestTools", "Time", "Transport", "api",
-                logging, systemPackage, hummingbird, hummingbirdTesting, httpTypes, metrics, nioCore, nioEmbedded,
-                nioHTTP1, nioHTTPTypes,
-            ]
-        ),
-        .tests(
-            "BarDownClientTests",
-            [
-                "BarDownClient", "Fleet", "PrivateCluster", "TestSupport", "TestTools", "api", "bardown-ticker",
-                "detail-scraper",
-                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
-            ]
-        ),
-        .tests(
-            "SimulatorTests",
-            [
-                "HTTP2", "Normalizing", "Scores", "Scraping", "Signing", "Tapes", "TestTools", "Time", "Transport",
-                "simulator", logging, subprocess, systemPackage,
-            ] + nio
-        ),
-        .tests(
-            "FleetTests",
-            [
-                "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "TestTools", "api", "detail-scraper",
-                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
-            ]
-        ),
-        .tests(
-            "BardownTests",
-            [
-                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Scores", "Scraping", "Signing", "Tapes",
-                "TestSupport", "TestTools", "Time", "bardown", logging, subprocess, systemPackage,
-            ]
-        ),
-        .tests(
-            "PipelineTests",
-            [
-                "Fleet", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Runtime", "Scores", "Storage", "Tapes",
-                "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper", "differ",
-                "push-sender", "scheduler", "scoreboard-scraper", "simulator",
-                logging,
+                "Storage", "TestSupport", "TestTools", "Time", "Transport", "api", httpTypes, hummingbird, lifecycle,
+                logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
                 systemPackage,
             ]
         ),
         .tests(
-            "ScenarioTests",
+            .system,
+            "BarDownClientSystemTests",
+            [
+                "BarDownClient", "Fleet", "PrivateCluster", "TestTools", "api", "bardown-ticker", "detail-scraper",
+                "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging,
+            ]
+        ),
+        .tests(
+            .system,
+            "BardownSystemTests",
+            [
+                "Fleet", "JobQueue", "Postgres", "PrivateCluster", "Runtime", "Signing", "Tapes", "TestSupport",
+                "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper", "differ", "push-sender",
+                "scheduler", "scoreboard-scraper", "simulator", logging, subprocess, systemPackage,
+            ]
+        ),
+        .tests(
+            .system,
+            "ChaosSystemTests",
+            [
+                "ChaosLog", "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestTools", "Time", "queue-chaos-worker",
+                logging, systemPackage,
+            ]
+        ),
+        .tests(
+            .system,
+            "FleetSystemTests",
+            [
+                "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestTools", "api", "detail-scraper", "differ",
+                "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
+            ]
+        ),
+        .tests(.system, "HTTP2SystemTests", ["CLinux", "HTTP2", "TestTools", "Time"]),
+        .tests(.system, "InteropSystemTests", ["Compression", "Signing", "TestTools"]),
+        .tests(
+            .system,
+            "PipelineSystemTests",
+            [
+                "Fleet", "JobQueue", "Pipeline", "Postgres", "PrivateCluster", "Runtime", "Scores", "Storage", "Tapes",
+                "TestSupport", "TestTools", "Time", "Transport", "api", "bardown", "detail-scraper", "differ",
+                "push-sender", "scheduler", "scoreboard-scraper", "simulator", logging, systemPackage,
+            ]
+        ),
+        .tests(
+            .system,
+            "PushSenderSystemTests",
+            [
+                "Evaluating", "Exposition", "Fleet", "HTTP2", "JobQueue", "JobQueueTesting", "Pipeline", "Postgres",
+                "PrivateCluster", "Pushing", "Runtime", "Scores", "Signing", "Storage", "TestSupport", "TestTools",
+                "Time", "Transport", "api", "detail-scraper", "differ", "push-sender", "scheduler",
+                "scoreboard-scraper", "simulator", lifecycle, logging, metrics, systemPackage,
+            ]
+        ),
+        .tests(
+            .system,
+            "RuntimeSystemTests",
+            [
+                "Exposition", "Postgres", "Runtime", "Scraper", "Signing", "TestSupport", "TestTools", "api", "bardown",
+                "detail-scraper", "differ", "greeter", "push-sender", "scheduler", "scoreboard-scraper", "simulator",
+                logging, subprocess, systemPackage,
+            ]
+        ),
+        .tests(
+            .system,
+            "ScenarioSystemTests",
             [
                 "Fleet", "Postgres", "PrivateCluster", "Runtime", "TestSupport", "TestTools", "Time", "Transport",
                 "api", "detail-scraper", "differ", "push-sender", "scheduler", "scoreboard-scraper", "simulator",
                 logging, subprocess, systemPackage,
             ]
         ),
+        .tests(
+            .system,
+            "SimulatorSystemTests",
+            [
+                "HTTP2", "Normalizing", "Scores", "Scraping", "Signing", "Tapes", "TestTools", "Time", "Transport",
+                "simulator", logging, nioCore, nioPosix, subprocess, systemPackage,
+            ]
+        ),
+        .tests(.system, "TransportSystemTests", ["TestTools", "Time", "Transport", logging]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -106,7 +106,12 @@ private func addRoutes(to router: Router<BasicRequestContext>, _ resources: Reso
 }
 
 /// The server as a service: it stops taking connections when it is told to, and ends when the last one is answered.
-func makeServer(_ resources: Resources, logger: Logger) -> Application<DoorResponder> {
+/// - Parameter onRunning: Called with the listening channel once the server accepts connections.
+func makeServer(
+    _ resources: Resources,
+    logger: Logger,
+    onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
+) -> Application<DoorResponder> {
     var server = Application(
         responder: DoorResponder(door: resources.door, routes: makeRouter(resources).buildResponder()),
         // A connection on which nothing is asked for a minute is closed, and one whose client takes nothing: who
@@ -121,6 +126,7 @@ func makeServer(_ resources: Resources, logger: Logger) -> Application<DoorRespo
             address: .hostname(resources.configuration.address, port: resources.configuration.port),
             serverName: Answer.server
         ),
+        onServerRunning: onRunning,
         logger: logger
     )
     // Ends after the last connection, which may wait for an answer of it.

@@ -48,9 +48,14 @@ struct ClientAddress: Sendable, Hashable {
 extension ClientAddress: CustomStringConvertible {
     /// `192.0.2.1`, or all eight groups of an IPv6 address.
     var description: String {
-        if isV4 { return (0..<4).map { "\(low >> (24 - 8 * UInt64($0)) & 0xFF)" }.joined(separator: ".") }
-        return [high, low].flatMap { word in
-            (0..<4).map { String(word >> (48 - 16 * UInt64($0)) & 0xFFFF, radix: 16) }
-        }.joined(separator: ":")
+        if isV4 {
+            let octets = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: low >> $0) }
+            return octets.map { String($0) }.joined(separator: ".")
+        }
+        let shifts = [48, 32, 16, 0]
+        let groups =
+            shifts.map { UInt16(truncatingIfNeeded: high >> $0) }
+            + shifts.map { UInt16(truncatingIfNeeded: low >> $0) }
+        return groups.map { String($0, radix: 16) }.joined(separator: ":")
     }
 }

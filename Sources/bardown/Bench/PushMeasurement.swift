@@ -80,5 +80,10 @@ enum CPUOwner: Int32 {
 func cpuSeconds(of owner: CPUOwner) -> Double {
     var usage = rusage()
     getrusage(owner.rawValue, &usage)
-    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000 }
+    var seconds = 0.0
+    for time in [usage.ru_utime, usage.ru_stime] {
+        seconds += Double(time.tv_sec)
+        seconds += Double(time.tv_usec) / 1_000_000
+    }
+    return seconds
 }

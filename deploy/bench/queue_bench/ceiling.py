@@ -54,14 +54,14 @@ SCRIPTS = {
 }
 
 
-def schema() -> str:
-    """All of BarDown's migrations, in the order in which it applies them: the ceiling has the same columns, constraints
-    and indexes as BarDown, also those that a later file adds to the queue's tables."""
+def migrations() -> list[str]:
+    """BarDown's migrations, in the order in which it applies them: the ceiling has the same columns, constraints and indexes as
+    BarDown, also those that a later file adds to the queue's tables."""
     texts = []
     for path in sorted(glob.glob(os.path.join(ROOT, "sql/migrations/*.sql"))):
         with open(path) as file:
             texts.append(file.read())
-    return "\n".join(texts)
+    return texts
 
 
 def run(programs: str, dsn: dict, script: str, clients: int, jobs: int, bound: float, work: str) -> float:

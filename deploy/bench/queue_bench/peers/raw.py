@@ -19,8 +19,10 @@ class Peer:
         self.dsn = conninfo(dsn)
 
     async def setup(self) -> None:
-        with psycopg.connect(self.dsn) as db:
-            db.execute(ceiling.schema())
+        # Each file by itself: an index that is built concurrently must not stand in a transaction.
+        with psycopg.connect(self.dsn, autocommit=True) as db:
+            for statements in ceiling.migrations():
+                db.execute(statements)
 
     async def open(self) -> None:
         self.db = await psycopg.AsyncConnection.connect(self.dsn, autocommit=True)

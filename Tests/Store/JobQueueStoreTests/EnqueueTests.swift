@@ -1,0 +1,108 @@
+import Postgres
+import TestSupport
+import Testing
+import Time
+
+@testable import JobQueue
+
+@Suite("Enqueueing")
+struct EnqueueTests {
+    private struct Refused: Error {}
+
+    @Test func `a job waits as its options say`() async throws {
+        try await withTestDatabase { database in
+            let options = JobOptions(
+                priority: 0,
+                delay: .seconds(30),
+                expiresAfter: .seconds(90),
+                uniqueKey: "key",
+                lane: "lane",
+                maxAttempts: 4,
+                timeLimit: .milliseconds(1500)
+            )
+            let ids = try await database.queue.enqueue([Note("hello", options)])
+            let job = try #require(try await database.job(ids[0]))
+            #expect(job.state == "available" && job.priority == 0 && job.attempt == 0 && job.maxAttempts == 4)
+            #expect(job.uniqueKey == "key" && job.lane == "lane" && job.folds == 0)
+            #expect((.seconds(29)...Duration.seconds(31)).contains(job.delay))
+            let useful = try #require(job.expiresAt) - job.createdAt
+            #expect((.seconds(89)...Duration.seconds(91)).contains(useful))
+            #expect(job.arguments == #"{"text": "hello"}"#)
+            let limit = try await database.pool.first("select time_limit = interval '1.5 s' from q.job")
+            #expect(try limit?.decode(Bool.self) == true)
+        }
+    }
+
+    @Test func `NULL in the arrays of the SQL function means the default`() async throws {
+        try await withTestDatabase { database in
+            try await database.set(
+                """
+                select q.enqueue_many(array['notes'], array['note'], array[null]::jsonb[], array[null]::smallint[],
+                  array[null]::bigint[], array[null]::bigint[], array[null], array[null], array[null]::smallint[],
+                  array[null]::smallint[], array[null]::bigint[], array[null])
+                """
+            )
+            let job = try #require(try await database.jobs().first)
+            #expect(job.priority == 2 && job.maxAttempts == 10 && job.expiresAt == nil && job.arguments == "{}")
+            #expect(job.uniqueKey == nil && job.lane == nil)
+            #expect(job.delay < .seconds(1))
+        }
+    }
+
+    @Test func `one job by the SQL function for people`() async throws {
+        try await withTestDatabase { database in
+            let row = try await database.pool.first(
+                "select q.enqueue('notes', 'note', '{\"text\":\"a\"}', p_delay => '5 s', p_unique_key => 'k')"
+            )
+            let id = try #require(row).decode(Int64.self)
+            let job = try #require(try await database.job(id))
+            #expect(job.uniqueKey == "k" && (.seconds(4)...Duration.seconds(6)).contains(job.delay))
+        }
+    }
+
+    @Test func `ten thousand at once keep their order, and none is lost`() async throws {
+        try await withTestDatabase { database in
+            let notes = (0..<10_000).map {
+                Note("\($0)", JobOptions(uniqueKey: $0 % 3 == 0 ? "key \($0 % 2000)" : nil))
+            }
+            let ids = try await database.queue.enqueue(notes)
+            #expect(ids.count == notes.count)
+            let keys = Set(notes.compactMap(\.options.uniqueKey))
+            let plain = notes.filter { $0.options.uniqueKey == nil }
+            #expect(try await database.count("q.job") == plain.count + keys.count)
+            // A lane is served by id, so the order of the call must be the order of the ids.
+            let plainIDs = zip(notes, ids).filter { $0.0.options.uniqueKey == nil }.map(\.1)
+            #expect(plainIDs == plainIDs.sorted())
+        }
+    }
+
+    @Test func `the ids of a batch grow with its order, whatever its keys`() async throws {
+        try await withTestDatabase { database in
+            let keys = ["z", nil, "a", nil, "m", "b", nil, nil, nil, nil, nil, nil, "c"]
+            let ids = try await database.queue.enqueue(keys.map { Note("", JobOptions(uniqueKey: $0, lane: "lane")) })
+            #expect(ids == ids.sorted() && Set(ids).count == ids.count)
+        }
+    }
+
+    @Test func `none at once is nothing`() async throws {
+        try await withTestDatabase { database in
+            let ids = try await database.queue.enqueue([])
+            #expect(ids == [])
+        }
+    }
+
+    @Test func `a transaction that fails leaves neither its rows nor its jobs`() async throws {
+        try await withTestDatabase { database in
+            await #expect(throws: Refused.self) {
+                try await database.queue.withTransaction { transaction in
+                    try await transaction.enqueue(Note("never"))
+                    try await transaction.execute("create table fact (id int)")
+                    throw Refused()
+                }
+            }
+            let facts = try await database.pool.query("select 1 from pg_class where relname = 'fact'")
+            #expect(facts.isEmpty)
+            #expect(try await database.count("q.job") == 0)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Postgres
+import TestSupport
+import Testing
+import Time
+
+@testable import JobQueue
+
+@Suite("Folding")
+struct FoldingTests {
+    private func enqueue(_ text: String, _ options: JobOptions, in database: TestDatabase) async throws -> Int64 {
+        try #require(try await database.queue.enqueue([Note(text, options)]).first)
+    }
+
+    @Test
+    func `a second request folds into the waiting job: newest args, earliest time, highest priority`() async throws {
+        try await withTestDatabase { database in
+            let early = JobOptions(priority: 3, delay: .seconds(10), expiresAfter: .seconds(20), uniqueKey: "k")
+            let late = JobOptions(priority: 1, delay: .seconds(40), expiresAfter: .seconds(60), uniqueKey: "k")
+            let first = try await enqueue("old", early, in: database)
+            let second = try await enqueue("new", late, in: database)
+            #expect(first == second)
+            let job = try #require(try await database.jobs().first)
+            #expect(job.arguments.contains("new") && job.priority == 1 && job.folds == 1)
+            #expect((.seconds(9)...Duration.seconds(11)).contains(job.delay))
+            #expect((.seconds(59)...Duration.seconds(61)).contains(try #require(job.expiresAt) - job.createdAt))
+
+            _ = try await enqueue("newest", JobOptions(priority: 2, uniqueKey: "k"), in: database)
+            let folded = try #require(try await database.jobs().first)
+            #expect(folded.arguments.contains("newest") && folded.priority == 1 && folded.folds == 2)
+            #expect(folded.delay < .seconds(9), "a request for now waits for no older one")
+            #expect(folded.expiresAt == nil, "a request that is never too late makes the job so")
+        }
+    }
+
+    @Test
+    func `requests of one call fold by the same rule as those of several; the last one's arguments win`() async throws {
+        try await withTestDatabase { database in
+            let ids = try await database.queue.enqueue([
+                Note("first", JobOptions(priority: 1, uniqueKey: "k")),
+                Note("other"),
+                Note("second", JobOptions(priority: 3, delay: .seconds(50), uniqueKey: "k")),
+                Note("last", JobOptions(priority: 2, delay: .seconds(90), uniqueKey: "k")),
+            ])
+            #expect(ids[0] == ids[2] && ids[2] == ids[3] && ids[1] != ids[0])
+            let job = try #require(try await database.job(ids[0]))
+            #expect(job.arguments.contains("last") && job.priority == 1 && job.folds == 2)
+            #expect(job.delay < .seconds(10))
+            #expect(try await database.count("q.job") == 2)
+        }
+    }
+
+    @Test func `a key that looks like a number of the batch folds into nothing else`() async throws {
+        try await withTestDatabase { database in
+            let ids = try await database.queue.enqueue([Note("a"), Note("b", JobOptions(uniqueKey: "#1"))])
+            #expect(Set(ids).count == 2)
+        }
+    }
+
+    @Test func `a key counts within its queue and kind: no job ever gets another kind's arguments`() async throws {
+        try await withTestDatabase { database in
+            try await database.set("select q.enqueue('notes', 'note', '{\"text\":\"a\"}', p_unique_key => 'k')")
+            try await database.set("select q.enqueue('notes', 'memo', '{\"memo\":1}', p_unique_key => 'k')")
+            try await database.set("select q.enqueue('memos', 'note', '{\"text\":\"b\"}', p_unique_key => 'k')")
+            #expect(try await database.jobs().map(\.folds) == [0, 0, 0])
+        }
+    }
+
+    @Test func `the newest request's limits hold, too`() async throws {
+        try await withTestDatabase { database in
+            _ = try await enqueue("old", JobOptions(uniqueKey: "k", lane: "a", maxAttempts: 2), in: database)
+            _ = try await enqueue("new", JobOptions(uniqueKey: "k", lane: "b", maxAttempts: 7), in: database)
+            let job = try #require(try await database.jobs().first)
+            #expect(job.lane == "b" && job.maxAttempts == 7)
+        }
+    }
+
+    @Test func `a running job does not count: it may have read its data already`() async throws {
+        try await withTestDatabase { database in
+            let first = try await enqueue("a", JobOptions(uniqueKey: "k"), in: database)
+            let worker = try await database.lease()
+            #expect(try await worker.claim().map(\.run.jobID) == [first])
+            let second = try await enqueue("b", JobOptions(uniqueKey: "k"), in: database)
+            #expect(first != second)
+            #expect(try await worker.claim().map(\.text) == ["b"])
+        }
+    }
+
+    @Test func `a job into which an open transaction folded is not run with the old data`() async throws {
+        try await withTestDatabase { database in
+            _ = try await enqueue("old", JobOptions(uniqueKey: "k"), in: database)
+            let worker = try await database.lease()
+            try await database.queue.withTransaction { transaction in
+                try await transaction.enqueue(Note("new", JobOptions(uniqueKey: "k")))
+                #expect(try await worker.claim().isEmpty)
+            }
+            #expect(try await worker.claim().map(\.text) == ["new"])
+        }
+    }
+
+    @Test func `a request that meets the claim of its job makes a new one`() async throws {
+        try await withTestDatabase { database in
+            let first = try await enqueue("old", JobOptions(uniqueKey: "k"), in: database)
+            let worker = try await database.lease()
+            let claimer = try await OpenTransaction.begin(in: database)
+            #expect(try await claimer.claim(worker, 1) == [first])
+            async let second = enqueue("new", JobOptions(uniqueKey: "k"), in: database)
+            try await database.untilSomebodyWaits()
+            try await claimer.commit()
+            #expect(try await second != first)
+            #expect(try await database.jobs().map(\.state) == ["running", "available"])
+        }
+    }
+}

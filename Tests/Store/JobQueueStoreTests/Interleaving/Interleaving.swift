@@ -1,0 +1,129 @@
+import Postgres
+import Synchronization
+import TestTools
+
+/// What one session does in one transaction, and the arguments that it leaves under a key, if it does.
+struct Part: Sendable {
+    let name: String
+    let statement: SQL
+    var leaves: (key: String, arguments: String)?
+}
+
+/// A session that can be left waiting for a lock while others go on.
+final class PatientSession: Sendable {
+    let connection: PostgresConnection
+    let pid: Int32
+    private let answer = Mutex<Result<[String], PostgresError>?>(nil)
+
+    init(_ configuration: PostgresConfiguration) async throws {
+        connection = try await PostgresConnection.connect(configuration)
+        // Two that wait for each other are told apart at once.
+        try await connection.execute("set deadlock_timeout = '10ms'")
+        pid = try await connection.first("select pg_backend_pid()")?.decode(Int32.self) ?? 0
+    }
+
+    func begin(_ statement: SQL) {
+        answer.withLock { $0 = nil }
+        Task {
+            let result: Result<[String], PostgresError>
+            do throws(PostgresError) {
+                let rows = try await connection.query(statement)
+                var lines: [String] = []
+                for row in rows { lines.append(try row.decode(String?.self) ?? "-") }
+                result = .success(lines)
+            } catch {
+                result = .failure(error)
+            }
+            answer.withLock { $0 = result }
+        }
+    }
+
+    var result: Result<[String], PostgresError>? { answer.withLock { $0 } }
+}
+
+/// Sessions that do their parts in a given order of steps, each a statement or its commit. Who waits for a lock does
+/// its commit when it has got it.
+struct Interleaving: Sendable {
+    let sessions: [PatientSession]
+    let observer: PostgresConnection
+
+    struct Outcome: Sendable {
+        /// The parts that took effect, in the order of their commits.
+        var committed: [Int] = []
+        /// Who had to wait.
+        var waited: Set<Int> = []
+        /// What was refused, by part.
+        var refused: [Int: PostgresError] = [:]
+    }
+
+    /// All orders of two steps of each of `count` sessions. A BEGIN takes neither a lock nor a snapshot: it goes with
+    /// the first statement.
+    static func orders(of count: Int) -> [[Int]] {
+        func merge(_ left: [Int]) -> [[Int]] {
+            if left.allSatisfy({ $0 == 0 }) { return [[]] }
+            return left.indices.filter { left[$0] > 0 }.flatMap { session in
+                var rest = left
+                rest[session] -= 1
+                return merge(rest).map { [session] + $0 }
+            }
+        }
+        return merge(Array(repeating: 2, count: count))
+    }
+
+    func run(_ parts: [Part], in order: [Int]) async throws -> Outcome {
+        var outcome = Outcome()
+        var hasBegun: Set<Int> = []
+        var waiting: Set<Int> = []
+        var owesCommit: Set<Int> = []
+        for session in order {
+            if waiting.contains(session) {
+                owesCommit.insert(session)
+            } else if hasBegun.insert(session).inserted {
+                try await sessions[session].connection.execute("begin")
+                sessions[session].begin(parts[session].statement)
+                if try await isWaiting(session) { waiting.insert(session) }
+            } else {
+                try await end(session, &outcome)
+            }
+            outcome.waited.formUnion(waiting)
+            try await freed(&waiting, &owesCommit, &outcome)
+        }
+        while !waiting.isEmpty { try await freed(&waiting, &owesCommit, &outcome) }
+        return outcome
+    }
+
+    /// Lets those go on who have got their locks.
+    private func freed(_ waiting: inout Set<Int>, _ owesCommit: inout Set<Int>, _ outcome: inout Outcome) async throws {
+        var hasMoved = true
+        while hasMoved {
+            hasMoved = false
+            for session in waiting.sorted() where try await !isWaiting(session) {
+                waiting.remove(session)
+                hasMoved = true
+                if owesCommit.remove(session) != nil { try await end(session, &outcome) }
+            }
+        }
+    }
+
+    private func end(_ session: Int, _ outcome: inout Outcome) async throws {
+        switch sessions[session].result {
+        case .success: outcome.committed.append(session)
+        case .failure(let error): outcome.refused[session] = error
+        case nil: throw NeverHappened(what: "an answer of session \(session)")
+        }
+        try await sessions[session].connection.execute("commit")
+    }
+
+    /// Waits until the session has its answer or stands before a lock.
+    private func isWaiting(_ session: Int) async throws -> Bool {
+        let end = ContinuousClock.now + .seconds(10)
+        while sessions[session].result == nil {
+            let blocked = try await observer.first(
+                "select cardinality(pg_blocking_pids(\(sessions[session].pid))) > 0"
+            )
+            if try blocked?.decode(Bool.self) == true, sessions[session].result == nil { return true }
+            if ContinuousClock.now > end { throw NeverHappened(what: "an answer, or a lock to wait for") }
+        }
+        return false
+    }
+}

@@ -1,0 +1,144 @@
+import JobQueueTesting
+import Postgres
+import Synchronization
+import TestSupport
+import TestTools
+import Testing
+import Time
+
+@testable import JobQueue
+
+/// What users of the queue test their own jobs with.
+@Suite("JobQueueTesting")
+struct JobQueueTestingTests {
+    private struct Unreachable: FatefulError, CustomStringConvertible {
+        let fate: Fate
+        let description = "nobody home"
+    }
+
+    @Test func `waiting jobs are found by their arguments, and a failed search lists what there is`() async throws {
+        try await withTestDatabase { database in
+            let queue = database.queue
+            let nothing = await #expect(throws: NotEnqueued.self) { try await queue.expectEnqueued(Note.self) }
+            #expect(nothing?.description == "no note waits, nor anything else in its queue")
+            try await queue.enqueue([
+                Note("a", JobOptions(priority: 1)), Note("b", JobOptions(delay: .seconds(60), uniqueKey: "b")),
+                Echo(text: "a"),
+            ])
+            #expect(try await queue.waiting().map(\.kind) == ["note", "note", "echo"])
+            #expect(try await queue.waiting(in: Note.queue).map(\.isDue) == [true, false])
+            #expect(try await queue.expectEnqueued(Note.self).map(\.text) == ["a", "b"])
+            #expect(try await queue.expectEnqueued(Note.self) { $0.text == "b" }.count == 1)
+            let other = await #expect(throws: NotEnqueued.self) {
+                try await queue.expectEnqueued(Note.self) { $0.text == "c" }
+            }
+            #expect(other?.waiting.count == 2)
+            #expect(try #require(other).description.contains(#"job 2: note {"text": "b"} in queue notes, not due yet"#))
+            let echo = try #require(try await queue.waiting(in: Echo.queue).first)
+            #expect(try echo.decode(Echo.self).text == "a")
+            #expect(throws: NotOfKind.self) { try echo.decode(Note.self) }
+        }
+    }
+
+    @Test func `a job that runs is not one that waits`() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("a")])
+            #expect(try await database.lease().claim().count == 1)
+            await #expect(throws: NotEnqueued.self) { try await database.queue.expectEnqueued(Note.self) }
+        }
+    }
+
+    @Test func `one job is run without a worker or a database, and judged as a worker judges it`() async throws {
+        let handlers = Handlers.notes { text, run in
+            switch text {
+            case "broken": throw Unreachable(fate: .discard)
+            case "later": throw Unreachable(fate: .snooze(.seconds(9)))
+            case "flaky": throw Unreachable(fate: .retry(after: .seconds(3)))
+            case "slow": try await Gate().pass()
+            default: #expect(run.maxAttempts == 10 && run.timeLimit == .seconds(60))
+            }
+        }
+        let good = try await handlers.perform(Note("good"))
+        #expect(good.outcome == .completed && good.error == nil && good.delay == nil)
+        let broken = try await handlers.perform(Note("broken"))
+        #expect(broken.outcome == .discarded && broken.error == "nobody home")
+        let later = try await handlers.perform(Note("later"))
+        #expect(later.outcome == .snoozed && later.delay == .seconds(9))
+        #expect(try await handlers.perform(Note("flaky")).delay == .seconds(3))
+        #expect(try await handlers.perform(Note("flaky"), attempt: 10).outcome == .discarded)
+        let slow = try await handlers.perform(Note("slow", JobOptions(timeLimit: .milliseconds(20))))
+        #expect(slow.outcome == .retried && slow.error?.contains("time limit") == true)
+        #expect(try await handlers.perform(Note("stale", JobOptions(expiresAfter: .seconds(-1)))).outcome == .expired)
+        #expect(try await handlers.perform(Echo(text: "unknown")).outcome == .released)
+    }
+
+    @Test func `draining runs due jobs and what they enqueue, in all queues, and leaves later ones`() async throws {
+        try await withTestDatabase { database in
+            let queue = database.queue
+            let echoes = Mutex<[String]>([])
+            var handlers = Handlers.notes { text, run in
+                if text == "fails" { throw Unreachable(fate: .retry(after: .seconds(60))) }
+                try await queue.withTransaction(completing: run) { try await $0.enqueue(Echo(text: text)) }
+            }
+            handlers.handle(Echo.self) { echo, _, _ in
+                echoes.withLock { $0.append(echo.text) }
+                // Of the queue that was drained first.
+                if echo.text == "a" { try await queue.enqueue([Note("b")]) }
+            }
+            try await queue.enqueue([Note("a"), Note("fails"), Note("late", JobOptions(delay: .seconds(60)))])
+            let runs = try await queue.drain(handlers)
+            #expect(runs.map(\.run.kind) == ["note", "note", "echo", "note", "echo"])
+            #expect(runs.map(\.outcome) == [.completed, .retried, .completed, .completed, .completed])
+            let failed = try #require(runs.first { $0.outcome == .retried })
+            #expect(failed.error == "nobody home" && failed.delay == .seconds(60))
+            #expect(echoes.withLock { $0 } == ["a", "b"])
+            #expect(try await queue.waiting().map(\.isDue) == [false, false])
+            #expect(try await queue.drain(handlers).isEmpty)
+            #expect(try await database.liveWorkers().isEmpty)
+        }
+    }
+
+    @Test func `jobs that enqueue each other for ever end the draining, and the test is told what ran`() async throws {
+        try await withTestDatabase { database in
+            let handlers = Handlers.notes { text, _ in try await database.queue.enqueue([Note(text)]) }
+            try await database.queue.enqueue([Note("again")])
+            let error = await #expect(throws: NeverDrained.self) {
+                try await database.queue.drain(handlers, limit: 20)
+            }
+            #expect(error?.runs.count == 21)
+            #expect(error?.description == "still jobs to run after 21 runs, the last one of note")
+            #expect(try await database.liveWorkers().isEmpty)
+        }
+    }
+
+    @Test func `what ends otherwise than its handler said is told as the database has it`() async throws {
+        try await withTestDatabase { database in
+            let handlers = Handlers.notes { text, run in
+                guard run.attempt == 1, text == "old" else { return }
+                try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "key"))])
+                throw Unreachable(fate: .snooze(.zero))
+            }
+            try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "key"))])
+            #expect(try await database.queue.drain(handlers).map(\.outcome) == [.superseded, .completed])
+        }
+    }
+
+    @Test func `every outcome of the history has a name here`() async throws {
+        try await withTestDatabase { database in
+            let check = try await database.pool.first(
+                "select pg_get_constraintdef(oid) from pg_constraint where conname = 'run_outcome_known'"
+            )
+            let words = try #require(check).decode(String.self).split(separator: "'").filter {
+                $0.allSatisfy(\.isLowercase)
+            }
+            #expect(Set(words.map(String.init)) == Set(RunOutcome.allCases.map(\.rawValue)))
+        }
+    }
+}
+
+/// A job of another queue than the notes'.
+private struct Echo: Job {
+    static let kind = "echo"
+    static let queue = "echoes"
+    var text: String
+}

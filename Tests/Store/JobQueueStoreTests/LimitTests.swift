@@ -1,0 +1,180 @@
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+import Time
+
+@testable import JobQueue
+
+@Suite("Limits")
+struct LimitTests {
+    @Test func `a paused queue gives no job out; what runs goes on; resuming wakes its workers`() async throws {
+        try await withTestDatabase { database in
+            let trace = Trace()
+            try await database.set("select q.pause('notes', 'somebody')")
+            try await database.queue.enqueue([Note("a")])
+            let lease = try await database.lease()
+            #expect(try await lease.claim().isEmpty)
+            try await lease.close()
+            try await database.withWorker(handlers: .notes(into: trace)) { _ in
+                try await database.untilListening()
+                try await eventually("it sleeps") {
+                    try await database.count("q.worker where asleep and ended_at is null") == 1
+                }
+                #expect(trace.all == [])
+                try await database.set("select q.resume('notes')")
+                try await trace.until("a")
+            }
+            // A pause that somebody made is not taken over by the next.
+            try await database.set("select q.pause('notes', 'first'), q.pause('notes', 'second')")
+            #expect(try await database.count("q.queue where paused_by = 'first'") == 1)
+        }
+    }
+
+    @Test func `so many jobs of a queue run at once, whoever runs them, and no process takes all`() async throws {
+        try await withTestDatabase { database in
+            try await database.set("select q.set_limits('notes', 4)")
+            try await database.queue.enqueue((0..<20).map { Note("\($0)") })
+            let (first, second) = (try await database.lease("first"), try await database.lease("second"))
+            let mine = try await first.claim()
+            #expect(mine.count == 2, "two processes share four")
+            #expect(try await second.claim().count == 1)
+            #expect(try await first.claim().count == 1)
+            #expect(try await second.claim().isEmpty)
+            #expect(try await first.end(mine).isEmpty)
+            #expect(try await second.claim().count == 1)
+            #expect(try await database.count("q.job where state = 'running'") == 3)
+        }
+    }
+
+    @Test func `the cap holds against claims at the same time`() async throws {
+        try await withTestDatabase(connections: 12) { database in
+            try await database.set("select q.set_limits('notes', 5)")
+            try await database.queue.enqueue((0..<200).map { Note("\($0)") })
+            let leases = try await (0..<10).asyncMap { try await database.lease("worker \($0)") }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for lease in leases {
+                    group.addTask {
+                        for _ in 0..<10 {
+                            let runs = try await lease.claim(3)
+                            #expect(try await database.count("q.job where state = 'running'") <= 5)
+                            #expect(try await lease.end(runs).isEmpty)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await database.count("q.run where outcome = 'completed'") > 10)
+        }
+    }
+
+    @Test func `a rate limit starts a burst, then what its bucket refilled, and says when to ask again`() async throws {
+        try await withTestDatabase { database in
+            // One in twenty seconds: what passes between two calls is little beside it.
+            try await database.set("select q.set_limits('notes', null, 0.05, 3)")
+            try await database.queue.enqueue((0..<20).map { Note("\($0)") })
+            let lease = try await database.lease()
+            #expect(try await lease.claim().count == 3)
+            _ = try await lease.exchange(ends: [], want: 10)
+            let wait = try #require(try await lease.exchange(ends: [], want: 10).nextDue)
+            #expect(wait > .seconds(10) && wait <= .seconds(20))
+            // Twenty seconds later, by turning the clock of what is remembered.
+            try await database.set("update q.queue set tokens_at = tokens_at - interval '20 s'")
+            #expect(try await lease.claim().count == 1)
+            // A clock that was set back fills no bucket.
+            try await database.set("update q.queue set tokens_at = clock_timestamp() + interval '1 hour'")
+            #expect(try await lease.claim().isEmpty)
+            try await database.set("select q.set_limits('notes', null)")
+            #expect(try await lease.claim().count == 16)
+        }
+    }
+
+    @Test func `a queue with a rate and nothing to do has no reason to be asked again`() async throws {
+        try await withTestDatabase { database in
+            try await database.set("select q.set_limits('notes', null, 5, 3)")
+            let lease = try await database.lease()
+            _ = try await lease.exchange(ends: [], want: 10)
+            #expect(try await lease.exchange(ends: [], want: 10).nextDue == nil)
+        }
+    }
+
+    @Test
+    func `a time limit beyond the calendar is refused, or it would stop the claims of the whole queue`() async throws {
+        try await withTestDatabase { database in
+            for limit in ["300000 years", "0", "-1 s"] {
+                let error = await #expect(throws: PostgresError.self) {
+                    try await database.set(
+                        "insert into q.job (queue, kind, time_limit) values ('notes', 'note', \(limit)::interval)"
+                    )
+                }
+                #expect(error?.sqlState == .checkViolation)
+            }
+        }
+    }
+
+    @Test func `of a lane with a cap so many run at once, in one claim and over several`() async throws {
+        try await withTestDatabase { database in
+            let options = JobOptions(lane: "host", laneCap: 3)
+            try await database.queue.enqueue((0..<6).map { Note("\($0)", options) } + [Note("free")])
+            let (first, second) = (try await database.lease("first"), try await database.lease("second"))
+            let mine = try await first.claim(3)
+            #expect(mine.map(\.text) == ["0", "1", "2"])
+            #expect(try await second.claim().map(\.text) == ["free"])
+            #expect(try await first.end([mine[1]]).isEmpty)
+            #expect(try await second.claim().map(\.text) == ["3"])
+        }
+    }
+
+    @Test func `jobs of a full lane do not block others behind them until the next poll`() async throws {
+        try await withTestDatabase { database in
+            let lease = try await database.lease()
+            #expect(try await lease.exchange(ends: [], want: 4).fellAsleep)
+            try await database.queue.enqueue((0..<10).map { Note("\($0)", JobOptions(lane: "host", laneCap: 2)) })
+            try await database.queue.enqueue([Note("free"), Note("too")])
+            #expect(try await lease.exchange(ends: [], want: 4).claimed.map(\.text) == ["0", "1", "free", "too"])
+        }
+    }
+
+    @Test func `the cap of a lane holds against claims at the same time`() async throws {
+        try await withTestDatabase(connections: 12) { database in
+            let options = JobOptions(lane: "host", laneCap: 2)
+            try await database.queue.enqueue((0..<100).map { Note("\($0)", options) })
+            let leases = try await (0..<8).asyncMap { try await database.lease("worker \($0)") }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for lease in leases {
+                    group.addTask {
+                        for _ in 0..<10 {
+                            let runs = try await lease.claim(3)
+                            #expect(try await database.count("q.job where state = 'running'") <= 2)
+                            #expect(try await lease.end(runs).isEmpty)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await database.count("q.run") > 10)
+        }
+    }
+
+    @Test func `low priorities get their share of every batch once they have waited out their rank`() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue((0..<20).map { Note("low \($0)", JobOptions(priority: 3)) })
+            try await database.queue.enqueue((0..<20).map { Note("urgent \($0)", JobOptions(priority: 0)) })
+            let lease = try await database.lease()
+            #expect(try await lease.claim(8).allSatisfy { $0.text.hasPrefix("urgent") })
+            try await database.set("update q.job set run_at = run_at - interval '181 s' where priority = 3")
+            let mixed = try await lease.claim(8)
+            #expect(mixed.count { $0.text.hasPrefix("low") } == 2)
+            #expect(mixed.count { $0.text.hasPrefix("urgent") } == 6)
+            #expect(Set(mixed.map(\.run.jobID)).count == 8)
+        }
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncMap<T>(_ transform: (Element) async throws -> T) async rethrows -> [T] {
+        var values: [T] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
+    }
+}

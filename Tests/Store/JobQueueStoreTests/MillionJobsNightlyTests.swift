@@ -1,0 +1,45 @@
+import FoundationEssentials
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+/// The views of `ops` over a million jobs and a Saturday of sixty games: `deploy/bench/views.sql` measures each of
+/// them.
+@Suite("A million jobs")
+struct MillionJobsNightlyTests {
+    /// What a view that would walk through the queue never reaches, and one that does not sometimes misses on a machine
+    /// that others use as well: so many times each is measured, and once is enough.
+    private static let tries = 5
+
+    @Test func `every view of ops answers within 50 ms`() async throws {
+        try await withTestDatabase { database in
+            var late = try await measure(database, ["live=1000000", "finished=200000"])
+            let views = try await database.pool.query("select viewname::text from pg_views where schemaname = 'ops'")
+                .map { "ops.\(try $0.decode(String.self))" }
+            #expect(views.count > 30)
+            let measured = Set(late.keys.map { String($0.prefix { $0 != "," && $0 != " " }) })
+            #expect(Set(views).subtracting(measured) == [], "asked by nobody in deploy/bench/views.sql")
+            for _ in 1..<Self.tries where late.values.contains(true) {
+                let again = try await measure(database, ["filled=1"])
+                late.merge(again) { $0 && $1 }
+            }
+            #expect(late.filter(\.value).keys.sorted() == [])
+        }
+    }
+
+    /// What was asked, and whether the median of five answers took longer than 50 ms.
+    private func measure(_ database: TestDatabase, _ variables: [String]) async throws -> [String: Bool] {
+        let script = DeployFile.path("bench/views.sql")
+        let options = ["--no-psqlrc", "--tuples-only", "--no-align", "--dbname", database.url, "--file", script]
+        let run = try await Tool("psql").run(options + variables.flatMap { ["--set", $0] })
+        try #require(run.isSuccess, "\(run.complaint)")
+        var late: [String: Bool] = [:]
+        for line in run.output.split(separator: "\n") {
+            let fields = line.split(separator: "|", omittingEmptySubsequences: false)
+            guard let name = fields.first, let word = fields.last, ["yes", "NO"].contains(word) else { continue }
+            late[String(name)] = word == "NO"
+        }
+        return late
+    }
+}

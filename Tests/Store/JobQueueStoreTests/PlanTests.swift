@@ -1,0 +1,215 @@
+import Postgres
+import TestSupport
+import Testing
+
+@testable import JobQueue
+
+/// What the statements of the hot path read, whatever the planner believes: counted by the server itself, for every
+/// statement inside the functions too. An index scan may read what it is about, never the whole queue.
+@Suite("Plans")
+struct PlanTests {
+    /// How the table came to be what it is, and what the statistics say of it.
+    enum Table: String, CaseIterable, Sendable {
+        case empty
+        case few
+        /// Never analyzed.
+        case many
+        case manyAnalyzed
+        /// Filled after a vacuum of the empty table: until the next one the planner believes that there is one row.
+        case manyBelievedEmpty
+    }
+
+    @Test(arguments: Table.allCases)
+    func `no statement reads more of the queue than it is about`(of table: Table) async throws {
+        try await withTestDatabase(connections: 2) { database in
+            try await database.fill(table)
+            let running: Int = table == .empty ? 0 : table == .few ? 10 : 2_000
+            for call in calls(running: running) {
+                let reads = try await database.reads(during: call.statement)
+                for read in reads {
+                    let comment = Comment(rawValue: "\(table), \(call.name): \(reads)")
+                    #expect(read.name != "job", comment)
+                    #expect(call.indexes.contains(read.name), comment)
+                    #expect(read.rows <= call.most, comment)
+                }
+            }
+        }
+    }
+
+    @Test
+    func `while an old transaction keeps the dead, a claim from its floor does not walk over them`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.lease(lasting: .seconds(3600))
+            try await database.set("alter table q.job set (autovacuum_enabled = off)")
+            try await database.set(
+                """
+                insert into q.job (queue, kind, run_at)
+                select 'n', 'k', now() - (20000 - i) * interval '1 ms' from generate_series(1, 20000) i
+                """
+            )
+            let old = try await OpenTransaction.begin(in: database)
+            try await old.connection.execute("set transaction isolation level repeatable read")
+            try await old.connection.execute("select count(*) from q.job")
+            try await database.set(
+                """
+                select q.finish(1, array_agg(id), array_agg(run_no), array_agg('completed'::text),
+                                array_agg(null::text), array_agg(null::text)) from q.claim(1, 'n', 10000)
+                """
+            )
+            func entries(_ floors: String) async throws -> Int {
+                let reads = try await database.reads(during: "select q.claim(1, 'n', 100, false, \(floors))")
+                return reads.filter { $0.name == "job_available_idx" }.map(\.rows).reduce(0, +)
+            }
+            let earliest = try await database.pool.first(
+                "select min(run_at)::text from q.job where state = 'available'"
+            )
+            let floor = try #require(try earliest?.decode(String.self))
+            #expect(try await entries("array[null, null, '\(floor)'::timestamptz, null]") < 1_000)
+            #expect(try await entries("'{}'") > 10_000, "or the test measures nothing")
+            try await old.rollBack()
+        }
+    }
+
+    private struct Call {
+        let name: String
+        let statement: String
+        /// What it may use.
+        let indexes: Set<String>
+        /// Rows or index entries that it may read by any one index.
+        let most: Int
+    }
+
+    private func calls(running: Int) -> [Call] {
+        // What the calls before have left in the indexes, dead.
+        let spare = 1_000
+        let claimed = ["job_available_idx", "job_lane_idx", "job_suspect_idx"]
+        return [
+            Call(
+                name: "enqueue",
+                statement: """
+                    select q.enqueue_many(array_agg('n'::text), array_agg('k'::text), array_agg('{}'::jsonb),
+                      array_agg(2::smallint), array_agg(0::bigint), array_agg(null::bigint), array_agg('u' || i),
+                      array_agg(null::text), array_agg(1::smallint), array_agg(3::smallint), array_agg(1000::bigint),
+                      array_agg(null::text)) from generate_series(1, 200) i
+                    """,
+                indexes: ["job_unique_key"],
+                most: 1_000
+            ),
+            Call(name: "claim", statement: "select q.claim(1, 'n', 100)", indexes: Set(claimed), most: 2_000),
+            Call(
+                name: "claim of a queue with a cap",
+                statement: "select q.claim(1, 'n', 100) from q.set_limits('n', 100000)",
+                indexes: Set(claimed + ["job_running_idx"]),
+                most: 2_000 + running + spare
+            ),
+            Call(
+                name: "finish",
+                statement: """
+                    select q.finish(1, array_agg(i), array_agg(1), array_agg('completed'::text), array_agg(null::text),
+                                    array_agg(null::text)) from generate_series(1::bigint, 1000) i
+                    """,
+                indexes: ["job_pkey"],
+                most: 1_000 + spare
+            ),
+            Call(
+                name: "exchange",
+                statement: "select q.exchange(1, '{1, 2}', '{1, 1}', '{completed, completed}', '{}', '{}', 'n', 10)",
+                indexes: Set(claimed + ["job_pkey"]),
+                most: 1_000
+            ),
+            Call(
+                name: "rearm",
+                statement: "select q.rearm(1, 1, 1, 'retried', 0, null)",
+                indexes: ["job_pkey"],
+                most: 4
+            ),
+            Call(
+                name: "rearm of a job whose key waits",
+                statement: "select q.rearm(1, 2, 1, 'retried', 0, null)",
+                indexes: ["job_pkey", "job_unique_key"],
+                most: 8
+            ),
+            Call(name: "next due", statement: "select q.next_due('n')", indexes: ["job_available_idx"], most: 4),
+            Call(
+                name: "heartbeat",
+                statement: "select q.heartbeat(1, array(select generate_series(1::bigint, 5000)), '1 h')",
+                indexes: ["job_running_idx"],
+                most: 2 * running + spare
+            ),
+            Call(
+                name: "rescue",
+                statement: "select q.rescue()",
+                indexes: ["job_running_idx"],
+                most: 2 * running + spare
+            ),
+            Call(name: "wake", statement: "select q.wake('{n}')", indexes: [], most: 0),
+            Call(name: "cancel", statement: "select q.cancel(1)", indexes: ["job_pkey"], most: 4),
+            Call(
+                name: "progress",
+                statement: "select q.report_progress(1, 1, 1, 'half')",
+                indexes: ["job_pkey"],
+                most: 4
+            ),
+        ]
+    }
+}
+
+extension TestDatabase {
+    struct Read: Sendable {
+        let name: String
+        let rows: Int
+    }
+
+    /// Rows of `q.job` and entries of its indexes that a statement reads; it is rolled back.
+    fileprivate func reads(during statement: String) async throws -> [Read] {
+        let session = try await OpenTransaction.begin(in: self)
+        let count = """
+            select c.relname::text, pg_stat_get_xact_numscans(c.oid) as scans,
+                   pg_stat_get_xact_tuples_returned(c.oid) as tuples
+              from pg_class c left join pg_index i on i.indexrelid = c.oid
+             where 'q.job'::regclass in (c.oid, i.indrelid)
+            """
+        try await session.connection.execute("create temp table before on commit drop as \(unescaped: count)")
+        try await session.connection.execute("\(unescaped: statement)", within: .seconds(60))
+        let rows = try await session.connection.query(
+            """
+            select relname, a.tuples - b.tuples from (\(unescaped: count)) a join before b using (relname)
+             where a.scans > b.scans order by relname
+            """
+        )
+        let reads = try rows.map { row in
+            let (name, tuples) = try row.decode(String.self, Int64.self)
+            return Read(name: name, rows: Int(tuples))
+        }
+        try await session.rollBack()
+        return reads
+    }
+
+    /// One in fifty of the jobs runs, a third are in lanes of either sort, a few wait for later.
+    fileprivate func fill(_ table: PlanTests.Table) async throws {
+        _ = try await lease(lasting: .seconds(3600))
+        try await set("alter table q.job set (autovacuum_enabled = off)")
+        if table == .manyBelievedEmpty {
+            try await set("insert into q.job (queue, kind) select 'n', 'k' from generate_series(1, 50000)")
+            try await set("delete from q.job")
+            try await pool.execute("vacuum analyze q.job", within: .seconds(60))
+        }
+        let count = table == .empty ? 0 : table == .few ? 500 : 100_000
+        try await pool.execute(
+            """
+            insert into q.job (id, queue, kind, priority, unique_key, lane, lane_cap, run_at, state, worker_id,
+                               claimed_at, deadline_at, run_no)
+            select i, 'n', 'k', i % 4, 'u' || i, case when i > 2000 and i % 3 = 0 then 'l' || i % 5000 end,
+                   case when i % 2 = 0 then 3 else 1 end, now() + (i % 7 - 3) * interval '1 m',
+                   case when isrunning then 'running' else 'available' end, case when isrunning then 1 end,
+                   case when isrunning then now() end, case when isrunning then now() + interval '1 h' end,
+                   case when isrunning then 1 else 0 end
+              from (select i, i <= \(Int64(count / 50)) as isrunning from generate_series(1, \(Int64(count))) as i) as s
+            """,
+            within: .seconds(60)
+        )
+        try await set("select setval(pg_get_serial_sequence('q.job', 'id'), 1000000)")
+        try await set("select q.enqueue('n', 'k', p_unique_key => 'u2') where \(count > 0)")
+        if table == .manyAnalyzed { try await pool.execute("analyze q.job", within: .seconds(60)) }
+    }
+}

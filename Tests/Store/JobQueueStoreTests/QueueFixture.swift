@@ -1,0 +1,208 @@
+import Logging
+import Postgres
+import Synchronization
+import TestSupport
+import TestTools
+import Testing
+import Time
+
+@testable import JobQueue
+
+/// The job that these tests enqueue: it says who it is, and is treated as its options say.
+struct Note: Job {
+    static let kind = "note"
+    static let queue = "notes"
+
+    var text: String
+    var options = JobOptions()
+
+    private enum CodingKeys: CodingKey {
+        case text
+    }
+
+    init(_ text: String, _ options: JobOptions = JobOptions()) {
+        self.text = text
+        self.options = options
+    }
+}
+
+extension WorkerLease {
+    /// As a worker's upkeep does.
+    func rescueOthers() async throws -> Int {
+        try await Self.rescueOthers(in: pool)
+    }
+}
+
+extension TestDatabase {
+    var queue: JobQueue { JobQueue(pool: pool) }
+
+    /// Registers a worker for the notes, as a program does when it starts.
+    func lease(_ program: String = "tests", lasting lease: Duration = .seconds(15)) async throws -> WorkerLease {
+        try await WorkerLease.open(.notes(program, lease: lease), in: pool)
+    }
+
+    /// A worker that has nothing to do and waits to be woken.
+    func sleeper() async throws {
+        let lease = try await lease("sleeper")
+        #expect(try await lease.exchange(ends: [], want: 1).claimed.isEmpty)
+        try await set("update q.worker set asleep = true where id = \(lease.id)")
+    }
+
+    /// The jobs that are live, in order of id.
+    func jobs() async throws -> [JobRow] {
+        try await pool.query("select * from q.job order by id").map(JobRow.init)
+    }
+
+    func job(_ id: Int64) async throws -> JobRow? {
+        try await pool.first("select * from q.job where id = \(id)").map(JobRow.init)
+    }
+
+    /// The runs that ended, in the order in which they ended: `1.1 completed`.
+    func runs() async throws -> [String] {
+        try await pool.query(
+            "select job_id || '.' || run_no || ' ' || outcome from q.run order by finished_at, job_id"
+        ).map { try $0.decode(String.self) }
+    }
+
+    func count(_ table: String) async throws -> Int {
+        try await pool.first("select count(*) from \(unescaped: table)")?.decode(Int.self) ?? 0
+    }
+
+    /// Turns the clock of what a row remembers, instead of waiting: `update q.job set claimed_at = …`.
+    @discardableResult
+    func set(_ statement: SQL) async throws -> Int {
+        try await pool.execute(statement)
+    }
+
+    /// Waits until a session of this database waits for a lock that another holds.
+    func untilSomebodyWaits() async throws {
+        try await eventually("a session waits for a lock") {
+            try await pool.first(
+                """
+                select 1 from pg_stat_activity
+                 where datname = current_database() and wait_event_type = 'Lock' and state = 'active'
+                """
+            ) != nil
+        }
+    }
+}
+
+/// What the tests look at of a row of `q.job`.
+struct JobRow: Hashable {
+    let id: Int64
+    let state: String
+    let priority: Int16
+    let runAt: Instant
+    let createdAt: Instant
+    let expiresAt: Instant?
+    let uniqueKey: String?
+    let lane: String?
+    let attempt: Int16
+    let maxAttempts: Int16
+    let runNumber: Int32
+    let crashes: Int16
+    let folds: Int32
+    let worker: Int64?
+    let arguments: String
+    let lastError: String?
+
+    init(_ row: Row) throws {
+        id = try row.decode(column: "id")
+        state = try row.decode(column: "state")
+        priority = try row.decode(column: "priority")
+        runAt = try row.decode(column: "run_at")
+        createdAt = try row.decode(column: "created_at")
+        expiresAt = try row.decode(column: "expires_at")
+        uniqueKey = try row.decode(column: "unique_key")
+        lane = try row.decode(column: "lane")
+        attempt = try row.decode(column: "attempt")
+        maxAttempts = try row.decode(column: "max_attempts")
+        runNumber = try row.decode(column: "run_no")
+        crashes = try row.decode(column: "crashes")
+        folds = try row.decode(column: "folds")
+        worker = try row.decode(column: "worker_id")
+        arguments = try row.decode(column: "args", as: JSONText.self).text
+        lastError = try row.decode(column: "last_error")
+    }
+
+    /// How long after its creation it is to run.
+    var delay: Duration { runAt - createdAt }
+}
+
+extension WorkerConfiguration {
+    /// A worker that would look by itself only once in a minute: what it does sooner, somebody made it do.
+    static func notes(
+        _ program: String = "tests",
+        slots: Int = 4,
+        lease: Duration = .seconds(15),
+        heartbeat: Duration = .milliseconds(200),
+        poll: Duration = .seconds(86_400),
+        drain: Duration = .seconds(86_400)
+    ) -> WorkerConfiguration {
+        WorkerConfiguration(
+            program: program,
+            host: "localhost",
+            version: "test",
+            queue: Note.queue,
+            slots: slots,
+            lease: lease,
+            heartbeat: heartbeat,
+            poll: poll,
+            drain: drain,
+            backoff: Backoff(base: .milliseconds(50), ceiling: .milliseconds(200))
+        )
+    }
+}
+
+extension WorkerLease {
+    /// Jobs that a heartbeat gave back.
+    func renew(holding held: [Int64]) async throws -> [Int64] {
+        try await renew(holding: held, for: .seconds(15), within: .seconds(5)).returned
+    }
+
+    /// Claims up to `want` jobs without ending any.
+    func claim(_ want: Int = 100) async throws -> [ClaimedRun] {
+        try await exchange(ends: [], want: want).claimed
+    }
+
+    /// Ends runs without claiming any.
+    /// - Returns: the jobs whose end was not accepted.
+    func end(_ runs: [ClaimedRun], _ end: RunEnd = .completed) async throws -> [Int64] {
+        try await exchange(ends: runs.map { .init(run: $0.run.key, end: end) }, want: 0).fenced
+    }
+
+    func giveBack(_ claimed: ClaimedRun, _ why: RunEnd.Rearm, after delay: Duration = .zero) async throws -> Bool {
+        try await rearm(RearmCall(run: claimed.run.key, why: why, delay: delay, error: nil))
+    }
+}
+
+extension ClaimedRun {
+    /// The text of a ``Note``.
+    var text: String { arguments.split(separator: "\"").dropFirst(3).first.map(String.init) ?? arguments }
+}
+
+/// Statements of one session at a time: what another session has locked or not committed is the matter of these tests.
+struct OpenTransaction: Sendable {
+    let connection: PostgresConnection
+
+    static func begin(in database: TestDatabase) async throws -> OpenTransaction {
+        let connection = try await PostgresConnection.connect(database.configuration)
+        try await connection.execute("begin")
+        return OpenTransaction(connection: connection)
+    }
+
+    func claim(_ worker: WorkerLease, _ want: Int32) async throws -> [Int64] {
+        try await connection.query("select id from q.claim(\(worker.id), \(worker.queue), \(want))")
+            .map { try $0.decode(Int64.self) }
+    }
+
+    func commit() async throws {
+        try await connection.execute("commit")
+        await connection.close()
+    }
+
+    func rollBack() async throws {
+        try await connection.execute("rollback")
+        await connection.close()
+    }
+}

@@ -1,0 +1,172 @@
+import Postgres
+import TestSupport
+import Testing
+import Time
+
+@testable import JobQueue
+
+@Suite("Giving back")
+struct RearmTests {
+    /// Why, and what it costs.
+    private static let reasons: [(RunEnd.Rearm, Int16)] = [(.retried, 1), (.snoozed, 0), (.released, 0)]
+
+    @Test(arguments: reasons)
+    func `only a failure costs an attempt; the fence is never given back`(why: RunEnd.Rearm, cost: Int16) async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("a")])
+            let worker = try await database.lease()
+            let run = try #require(try await worker.claim().first)
+            let call = RearmCall(run: run.run.key, why: why, delay: .seconds(30), error: "because")
+            #expect(try await worker.rearm(call))
+            let job = try #require(try await database.job(run.run.jobID))
+            #expect(job.state == "available" && job.worker == nil)
+            #expect(job.attempt == cost && job.runNumber == 1 && job.lastError == "because")
+            #expect((.seconds(30)...Duration.seconds(40)).contains(job.runAt - run.run.claimedAt))
+            #expect(try await database.runs() == ["\(run.run.jobID).1 \(why.rawValue)"])
+        }
+    }
+
+    @Test func `a job whose key a newer request has by now is superseded by it`() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
+            let worker = try await database.lease()
+            let old = try #require(try await worker.claim().first)
+            try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "k"))])
+            #expect(try await worker.giveBack(old, .retried))
+            #expect(try await database.jobs().map(\.arguments) == [#"{"text": "new"}"#])
+            #expect(try await database.runs() == ["\(old.run.jobID).1 superseded"])
+        }
+    }
+
+    /// Both may be running: a running job does not count for its key.
+    @Test(arguments: [0, 1])
+    func `when two runs with one key are given back, the newer request stays, in either order`(first: Int) async throws
+    {
+        try await withTestDatabase { database in
+            let worker = try await database.lease()
+            var runs: [ClaimedRun] = []
+            for text in ["old", "new"] {
+                try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
+                runs += try await worker.claim()
+            }
+            #expect(try await worker.giveBack(runs[first], .retried))
+            #expect(try await worker.giveBack(runs[1 - first], .retried))
+            #expect(try await database.jobs().map(\.arguments) == [#"{"text": "new"}"#])
+        }
+    }
+
+    @Test func `a request that folded into the older of two runs is the newest`() async throws {
+        try await withTestDatabase { database in
+            let worker = try await database.lease()
+            var runs: [ClaimedRun] = []
+            for text in ["old", "newer"] {
+                try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
+                runs += try await worker.claim()
+            }
+            #expect(try await worker.giveBack(runs[0], .retried))
+            try await database.queue.enqueue([Note("newest", JobOptions(uniqueKey: "k"))])
+            #expect(try await worker.giveBack(runs[1], .retried))
+            #expect(try await database.jobs().map(\.arguments) == [#"{"text": "newest"}"#])
+        }
+    }
+
+    @Test func `a lost worker's two runs with one key: the newer request is rescued`() async throws {
+        try await withTestDatabase { database in
+            let worker = try await database.lease()
+            for text in ["old", "new"] {
+                try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
+                #expect(try await worker.claim().count == 1)
+            }
+            try await worker.close()
+            #expect(try await database.lease("rescuer").rescueOthers() == 2)
+            #expect(try await database.jobs().map(\.arguments) == [#"{"text": "new"}"#])
+        }
+    }
+
+    @Test(arguments: [RunEnd.Rearm.retried, .snoozed])
+    func `no request makes a job due sooner that asked to be left alone`(why: RunEnd.Rearm) async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
+            let worker = try await database.lease()
+            let run = try #require(try await worker.claim().first)
+            #expect(try await worker.rearm(RearmCall(run: run.run.key, why: why, delay: .seconds(120), error: nil)))
+            try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "k"))])
+            let job = try #require(try await database.job(run.run.jobID))
+            #expect(job.arguments.contains("new"))
+            #expect((.seconds(119)...Duration.seconds(130)).contains(job.runAt - run.run.claimedAt))
+            // Only an operator does.
+            try await database.set("select q.run_now(\(job.id))")
+            #expect(try await worker.claim().count == 1)
+        }
+    }
+
+    @Test func `what supersedes a job that asked to be left alone waits in its place`() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
+            let worker = try await database.lease()
+            let run = try #require(try await worker.claim().first)
+            try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "k"))])
+            let call = RearmCall(run: run.run.key, why: .snoozed, delay: .seconds(120), error: nil)
+            #expect(try await worker.rearm(call))
+            let heir = try #require(try await database.jobs().first)
+            #expect(heir.arguments.contains("new") && heir.id != run.run.jobID)
+            #expect(heir.runAt - run.run.claimedAt >= .seconds(119))
+            try await database.queue.enqueue([Note("newest", JobOptions(uniqueKey: "k"))])
+            #expect(try await database.jobs().map(\.runAt) == [heir.runAt])
+        }
+    }
+
+    @Test func `it does not wait for ever for a producer that holds the key, and succeeds later`() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("old", JobOptions(uniqueKey: "k"))])
+            let worker = try await database.lease()
+            let old = try #require(try await worker.claim().first)
+            let producer = try await OpenTransaction.begin(in: database)
+            try await producer.connection.execute("select q.enqueue('notes', 'note', p_unique_key => 'k')")
+            let error = await #expect(throws: PostgresError.self) { try await worker.giveBack(old, .retried) }
+            #expect(error?.sqlState == .lockNotAvailable)
+            #expect(try await database.job(old.run.jobID)?.state == "running")
+            try await producer.rollBack()
+            #expect(try await worker.giveBack(old, .retried))
+            #expect(try await database.jobs().map(\.state) == ["available"])
+        }
+    }
+
+    @Test func `claims that never arrived are given back by the heartbeat, and only those`() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue((0..<3).map { Note("\($0)") })
+            let worker = try await database.lease()
+            let runs = try await worker.claim()
+            #expect(
+                try await worker.renew(holding: [runs[0].run.jobID]).isEmpty,
+                "too fresh to tell"
+            )
+            try await database.set(
+                "update q.job set claimed_at = claimed_at - interval '21 s' where id <> \(runs[2].run.jobID)"
+            )
+            #expect(try await worker.renew(holding: [runs[0].run.jobID]) == [runs[1].run.jobID])
+            let jobs = try await database.jobs()
+            #expect(jobs.map(\.state) == ["running", "available", "running"])
+            #expect(jobs[1].attempt == 0)
+        }
+    }
+
+    @Test func `the lease is renewed whatever becomes of orphans`() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue([Note("a", JobOptions(uniqueKey: "k"))])
+            let worker = try await database.lease()
+            _ = try await worker.claim()
+            try await database.set("update q.job set claimed_at = claimed_at - interval '21 s'")
+            try await database.set("update q.worker set lease_until = clock_timestamp() + interval '1 ms'")
+            let producer = try await OpenTransaction.begin(in: database)
+            try await producer.connection.execute("select q.enqueue('notes', 'note', p_unique_key => 'k')")
+            #expect(try await worker.renew(holding: []).isEmpty)
+            let renewed = try await database.pool.first(
+                "select lease_until > clock_timestamp() + interval '5 s' from q.worker"
+            )
+            #expect(try renewed?.decode(Bool.self) == true)
+            try await producer.rollBack()
+            #expect(try await worker.renew(holding: []).count == 1)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Postgres
+import TestSupport
+import Testing
+
+@testable import JobQueue
+
+/// The instants between two looks at the clock, which no test can hit by waiting.
+@Suite("Between two ticks")
+struct TickingClockTests {
+    @Test func `a job that falls due behind the claim is announced, not left to the next poll`() async throws {
+        try await withTestDatabase(connections: 2) { database in
+            let lease = try await database.lease()
+            #expect(try await lease.exchange(ends: [], want: 1).fellAsleep)
+            try await database.queue.enqueue([Note("a")])
+            try await database.tickWithEveryLook()
+            // The exchange looks first, the claim second; the job is due half a tick later.
+            try await database.set("update q.job set run_at = test.tick(2) + interval '500 ms'")
+            let answer = try await lease.exchange(ends: [], want: 1)
+            #expect(answer.claimed.isEmpty && answer.nextDue == .zero)
+        }
+    }
+}
+
+extension TestDatabase {
+    /// A clock that goes on by a second whenever a function of the queue looks at it.
+    fileprivate func tickWithEveryLook() async throws {
+        try await takeClockInHand()
+        let connection = try await PostgresConnection.connect(configuration)
+        try await connection.runScript(
+            """
+            create sequence test.ticks;
+            create function test.tick(p bigint) returns timestamptz language sql immutable as
+              $$ select timestamptz '2026-01-01 00:00:00Z' + p * interval '1 s' $$;
+            create or replace function test.now() returns timestamptz language sql volatile as
+              $$ select test.tick(nextval('test.ticks')) $$;
+            create or replace function test.luck() returns double precision language sql volatile as
+              $$ select 1.0::double precision $$;
+            """
+        )
+        await connection.close()
+    }
+}

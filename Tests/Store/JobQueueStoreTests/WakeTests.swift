@@ -1,0 +1,145 @@
+import Logging
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+@testable import JobQueue
+
+@Suite("Waking")
+struct WakeTests {
+    /// Runs `body` with a listener of the queue's channel and returns what it heard until a last word of its own.
+    private func heard(
+        in database: TestDatabase,
+        _ body: @Sendable () async throws -> Void
+    ) async throws -> [String] {
+        let words = TestSignal<String>()
+        let listener = PostgresListener(database.configuration, channels: ["q_notes"], logger: Logger(label: "tests"))
+        let listening = Task {
+            await listener.run { event in
+                switch event {
+                case .listening: words.send("listening")
+                case .notification(let notification): words.send(notification.payload)
+                case .lost: words.send("lost")
+                }
+            }
+        }
+        defer { listening.cancel() }
+        #expect(try await words.next() == "listening")
+        try await body()
+        try await database.set("select pg_notify('q_notes', 'last')")
+        var all: [String] = []
+        while case let word = try await words.next(), word != "last" { all.append(word) }
+        return all
+    }
+
+    @Test func `who cancels a waiting job of a lane wakes those who can do the next`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.lease()
+            let ids = try await database.pool.query(
+                "select q.enqueue('notes', 'note', p_lane => l) from unnest(array['lane', null]) l"
+            ).map { try $0.decode(Int64.self) }
+            try await database.set("update q.worker set asleep = true")
+            #expect(try await heard(in: database) { try await database.set("select q.cancel(\(ids[0]))") } != [])
+            #expect(try await heard(in: database) { try await database.set("select q.cancel(\(ids[1]))") } == [])
+        }
+    }
+
+    @Test
+    func `nobody is notified while every worker is busy, and once while one sleeps, after the commit`() async throws {
+        try await withTestDatabase { database in
+            let lease = try await database.lease()
+            let busy = try await heard(in: database) { try await database.queue.enqueue([Note("a")]) }
+            #expect(busy == [])
+            #expect(try await lease.claim(10).count == 1)
+            #expect(try await database.count("q.worker where asleep") == 1)
+            let sleeping = try await heard(in: database) {
+                try await database.queue.withTransaction { transaction in
+                    _ = try await transaction.enqueue((0..<50).map { Note("\($0)") })
+                }
+            }
+            #expect(sleeping == [""])
+            // A full answer means that it works and will ask by itself.
+            #expect(try await lease.claim(10).count == 10)
+            #expect(try await database.count("q.worker where asleep") == 0)
+            let again = try await heard(in: database) { try await database.queue.enqueue([Note("b")]) }
+            #expect(again == [])
+        }
+    }
+
+    @Test
+    func `who falls asleep looks once more: a job that came in between is found without a notification`() async throws {
+        try await withTestDatabase { database in
+            let lease = try await database.lease()
+            let first = try await lease.exchange(ends: [], want: 1)
+            #expect(first.claimed.isEmpty && first.fellAsleep)
+            let second = try await lease.exchange(ends: [], want: 1)
+            #expect(second.claimed.isEmpty && !second.fellAsleep)
+        }
+    }
+
+    @Test func `a job belongs to the trace of whoever enqueued it, and so does what it enqueues`() async throws {
+        try await withTestDatabase { database in
+            let root = TraceContext.fresh()
+            let found = TestSignal<TraceContext?>()
+            let handlers = Handlers.notes { text, run in
+                found.send(run.trace)
+                if text == "first" { try await database.queue.enqueue([Note("second")]) }
+            }
+            try await database.withWorker(handlers: handlers) { _ in
+                try await TraceContext.$current.withValue(root) {
+                    _ = try await database.queue.enqueue([Note("first")])
+                }
+                let first = try #require(try await found.next())
+                let second = try #require(try await found.next())
+                #expect(first.traceID == root.traceID && second.traceID == root.traceID)
+                #expect(Set([root.parentID, first.parentID, second.parentID]).count == 3)
+            }
+            #expect(try await database.count("q.run where trace like '00-\(root.traceID)-%'") == 2)
+        }
+    }
+
+    @Test func `a job enqueued outside a run, in SQL too, starts a trace that its runs keep`() async throws {
+        try await withTestDatabase { database in
+            let found = TestSignal<TraceContext?>()
+            let handlers = Handlers.notes { text, run in
+                found.send(run.trace)
+                if text == "first" { try await database.queue.enqueue([Note("second")]) }
+            }
+            try await database.withWorker(handlers: handlers) { _ in
+                for isInSQL in [false, true] {
+                    if isInSQL {
+                        let arguments = try encodedArguments(of: Note("first"))
+                        try await database.pool.execute(
+                            "select q.enqueue(\(Note.queue), \(Note.kind), \(arguments))"
+                        )
+                    } else {
+                        try await database.queue.enqueue([Note("first")])
+                    }
+                    let first = try #require(try await found.next())
+                    let second = try #require(try await found.next())
+                    #expect(first.traceID == second.traceID && first.parentID != second.parentID)
+                }
+            }
+            #expect(try await database.count("(select distinct split_part(trace, '-', 2) from q.run) t") == 2)
+            #expect(try await database.count("q.run where trace is null") == 0)
+        }
+    }
+
+    private static let headers: [(String, Bool)] = [
+        ("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", true),
+        ("cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more", true),
+        ("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more", false),
+        ("ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", false),
+        ("00-00000000000000000000000000000000-b7ad6b7169203331-01", false),
+        ("00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01", false),
+        ("00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01", false),
+        ("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331", false), ("", false),
+    ]
+
+    @Test(arguments: headers)
+    func `traceparent is read as W3C's recommendation says`(text: String, isValid: Bool) {
+        #expect((TraceContext(text) != nil) == isValid)
+        if text.hasPrefix("00"), let context = TraceContext(text) { #expect(context.description == text) }
+    }
+}

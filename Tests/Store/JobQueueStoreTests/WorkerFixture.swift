@@ -1,0 +1,121 @@
+import Logging
+import Postgres
+import ServiceLifecycle
+import Synchronization
+import TestSupport
+import TestTools
+import Testing
+
+@testable import JobQueue
+
+/// What the handlers of a test's workers did, in order.
+final class Trace: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    func note(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
+
+    /// Waits until the trace holds this line.
+    func until(_ line: String) async throws {
+        try await eventually("\(line) in the trace", state: { "the trace: \(all)\n" }) { all.contains(line) }
+    }
+
+    func until(count: Int) async throws {
+        try await eventually("\(count) lines in the trace", state: { "the trace: \(all)\n" }) { all.count >= count }
+    }
+}
+
+/// A worker at work, as a program runs it.
+struct WorkerUnderTest: Sendable {
+    let group: ServiceGroup
+
+    /// Tells it to stop, as SIGTERM does.
+    func stop() async {
+        await group.triggerGracefulShutdown()
+    }
+}
+
+extension TestDatabase {
+    /// Runs a worker while `body` runs, then stops it gracefully and waits for its end.
+    /// - Parameter listening: The server for LISTEN; that of the queue's own connections where `nil`.
+    func withWorker(
+        _ configuration: WorkerConfiguration = .notes(),
+        listening: PostgresConfiguration? = nil,
+        handlers: Handlers,
+        _ body: @escaping @Sendable (WorkerUnderTest) async throws -> Void
+    ) async throws {
+        try await runWorker(
+            configuration,
+            queue: queue,
+            listening: listening,
+            handlers: handlers,
+            body
+        )
+    }
+
+    /// Waits until a worker's LISTEN is in force, so that only a notification can wake it from here on.
+    func untilListening() async throws {
+        try await eventually("a worker listens") {
+            try await pool.first(
+                """
+                select 1 from pg_stat_activity
+                 where datname = current_database() and state = 'idle' and query ilike 'listen%'
+                """
+            ) != nil
+        }
+    }
+
+    /// Workers that hold a lease.
+    func liveWorkers() async throws -> [Int64] {
+        try await pool.query("select id from q.worker where ended_at is null order by id")
+            .map { try $0.decode(Int64.self) }
+    }
+}
+
+func runWorker(
+    _ configuration: WorkerConfiguration,
+    queue: JobQueue,
+    listening: PostgresConfiguration? = nil,
+    handlers: Handlers,
+    _ body: @escaping @Sendable (WorkerUnderTest) async throws -> Void
+) async throws {
+    var logger = Logger(label: "worker under test")
+    logger.logLevel = .critical
+    let worker = Worker(configuration, queue: queue, listening: listening, handlers: handlers, logger: logger)
+    let group = ServiceGroup(
+        configuration: .init(
+            services: [.init(service: worker, successTerminationBehavior: .gracefullyShutdownGroup)],
+            logger: logger
+        )
+    )
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+        tasks.addTask { try await group.run() }
+        do {
+            try await body(WorkerUnderTest(group: group))
+        } catch {
+            await group.triggerGracefulShutdown()
+            throw error
+        }
+        await group.triggerGracefulShutdown()
+        try await tasks.waitForAll()
+    }
+}
+
+extension Handlers {
+    /// Notes are handled by `body`.
+    static func notes(
+        _ body: @escaping @Sendable (_ text: String, _ run: Run) async throws -> Void
+    ) -> Handlers {
+        var handlers = Handlers()
+        handlers.handle(Note.self) { note, run, _ in try await body(note.text, run) }
+        return handlers
+    }
+
+    /// Notes are written into `trace`.
+    static func notes(into trace: Trace) -> Handlers {
+        .notes { text, _ in trace.note(text) }
+    }
+}

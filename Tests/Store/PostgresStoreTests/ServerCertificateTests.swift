@@ -1,0 +1,115 @@
+import Glibc
+import Logging
+import Postgres
+import PrivateCluster
+import SystemPackage
+import TestTools
+import Testing
+
+/// A server with a certificate of an authority of its own: which connections `verify-full` makes, and which it refuses.
+@Suite("Server certificate", .enabled("needs openssl") { Tool.openssl.isInstalled })
+struct ServerCertificateTests {
+    /// The name in the certificate.
+    private static let name = "db.test"
+
+    @Test func `verify-full connects to the name in the certificate, and to no other, which verify-ca would`()
+        async throws
+    {
+        try await withServer { (server) async throws in
+            #expect(try await server.isEncrypted(as: Self.name, "verify-full", "authority") == true)
+            let foreign = await server.refusal(as: "other.test", "verify-full", "authority")
+            #expect(foreign.contains("does not match host name"))
+            let untrusted = await server.refusal(as: Self.name, "verify-full", "stranger")
+            #expect(untrusted.contains("certificate verify failed"))
+            // Why DATABASE_TLS takes verify-full alone.
+            #expect(try await server.isEncrypted(as: "other.test", "verify-ca", "authority") == true)
+        }
+    }
+
+    @Test func `verify-full does not do without a certificate`() async throws {
+        try await withServer(isCertified: false) { (server) async throws in
+            let plain = await server.refusal(as: Self.name, "verify-full", "authority")
+            #expect(plain.contains("server does not support SSL"))
+            #expect(try await server.isEncrypted(as: Self.name, "prefer", "authority") == false)
+        }
+    }
+
+    private func withServer(
+        isCertified: Bool = true,
+        _ body: @escaping @Sendable (CertifiedServer) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder("bardown-tls") { (above) async throws in
+            try await CertifiedServer.makeCertificates(in: above, for: Self.name)
+            let port = try LoopbackListener().port
+            let folder = above.appending("postgres")
+            try await PrivateCluster.withTemporary(
+                in: folder,
+                durable: false,
+                settings: ["listen_addresses": "127.0.0.1", "port": "\(port)"],
+                logger: Logger(label: "tests")
+            ) { cluster in
+                let server = CertifiedServer(folder: above, port: port)
+                if isCertified { try await server.showCertificate(of: cluster, in: folder) }
+                try await body(server)
+            }
+        }
+    }
+}
+
+private struct CertifiedServer: Sendable {
+    /// With the authorities `authority` and `stranger`, and the server's certificate and key.
+    let folder: FilePath
+    let port: Int
+
+    static func makeCertificates(in folder: FilePath, for name: String) async throws {
+        func make(_ file: String, _ subject: String, _ more: [String] = []) async throws {
+            let files = ["-keyout", "\(folder)/\(file).key", "-out", "\(folder)/\(file).crt"]
+            let kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
+            let run = try await Tool.openssl.run(["req", "-x509", "-subj", "/CN=\(subject)"] + kind + files + more)
+            try #require(run.isSuccess, "\(run.complaint)")
+        }
+        try await make("authority", "authority")
+        try await make("stranger", "authority")
+        let authority = ["-CA", "\(folder)/authority.crt", "-CAkey", "\(folder)/authority.key"]
+        try await make("server", name, ["-addext", "subjectAltName=DNS:\(name)"] + authority)
+    }
+
+    /// Turned on while it runs: only then is it plain whose account may read the key.
+    func showCertificate(of cluster: PrivateCluster, in data: FilePath) async throws {
+        var status = stat()
+        try #require(stat(data.string, &status) == 0)
+        chown("\(folder)/server.key", status.st_uid, status.st_gid)
+        let configuration = try PostgresConfiguration(url: cluster.url(database: "postgres"), applicationName: "tests")
+        let connection = try await PostgresConnection.connect(configuration)
+        for (setting, value) in [("cert_file", "\(folder)/server.crt"), ("key_file", "\(folder)/server.key")] {
+            try await connection.execute("alter system set ssl_\(unescaped: setting) = '\(unescaped: value)'")
+        }
+        try await connection.execute("alter system set ssl = on")
+        try await connection.execute("select pg_reload_conf()")
+        await connection.close()
+        try await eventually("the server has its certificate") {
+            (try? await isEncrypted(as: "any", "require", "authority")) == true
+        }
+    }
+
+    /// Whether a connection to what is called so is one of TLS.
+    /// - Throws: `PostgresError` where there is none.
+    func isEncrypted(as name: String, _ mode: String, _ authority: String) async throws -> Bool? {
+        // The name is not looked up, and so may be any.
+        let url = """
+            host=\(name) hostaddr=127.0.0.1 port=\(port) user=postgres dbname=postgres sslmode=\(mode) \
+            sslrootcert=\(folder)/\(authority).crt
+            """
+        let connection = try await PostgresConnection.connect(PostgresConfiguration(url: url, applicationName: "tests"))
+        let row = try await connection.query("select ssl from pg_stat_ssl where pid = pg_backend_pid()").first
+        await connection.close()
+        return try row?.decode(Bool.self)
+    }
+
+    /// What libpq says of a connection that it does not make; empty where it makes one.
+    func refusal(as name: String, _ mode: String, _ authority: String) async -> String {
+        let error = await #expect(throws: PostgresError.self) { try await isEncrypted(as: name, mode, authority) }
+        #expect(error?.code == .connectionFailed)
+        return error?.message ?? ""
+    }
+}

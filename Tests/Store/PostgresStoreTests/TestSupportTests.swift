@@ -1,0 +1,77 @@
+import Postgres
+import TestSupport
+import Testing
+
+/// Databases of tests: apart from each other, and as the migrations left them.
+@Suite("Test databases")
+struct TestSupportTests {
+    /// Of each table its rows, and of each sequence where it stands.
+    private static let contents: SQL = """
+        select string_agg(what, E'\\n' order by what) from (
+          select oid::regclass || ' ' || query_to_xml(format('select to_jsonb(t) from %s t order by to_jsonb(t)::text', oid::regclass), true, false, '')
+            from pg_class where relkind = 'r' and oid >= 16384
+          union all
+          select concat_ws(' ', schemaname, sequencename, last_value) from pg_sequences
+          union all
+          select concat_ws(' ', 'analyzed', relid, n_live_tup, n_dead_tup, seq_scan)
+            from pg_stat_user_tables where n_live_tup + n_dead_tup > 0
+        ) everything (what)
+        """
+
+    /// Changes rows that the migrations insert, fills tables on both sides of foreign keys, uses sequences.
+    private static let use = """
+        update league set name = 'Another' where id = 'nba';
+        delete from table_page where league_id = 'nba';
+        insert into team (league_id, slug, name) select 'nba', 'team-' || n, 'Team ' || n from generate_series(1, 20) n;
+        insert into game (league_id, status, observed_at, day, home_team_id, away_team_id)
+        select 'nba', 'scheduled', now(), current_date, min(id::text)::uuid, max(id::text)::uuid from team;
+        insert into q.job (queue, kind, args) select 'queue', 'kind', '{}' from generate_series(1, 100);
+        analyze team;
+        """
+
+    @Test func `two databases at the same time are apart`() async throws {
+        try await withTestDatabase { one in
+            try await withTestDatabase { other in
+                try await one.pool.execute("create table only_here (n int)")
+                let row = try await other.pool.first("select to_regclass('only_here')::text")
+                #expect(try row?.decode(String?.self) == nil)
+            }
+        }
+    }
+
+    @Test func `what a test wrote is gone for the next one, and what migrations insert is back`() async throws {
+        let untouched = try await withFreshDatabase { database in
+            try await database.pool.first(Self.contents)?.decode(String.self)
+        }
+        // Whichever database comes back to which test: each is used twice.
+        for _ in 1...2 {
+            try await withTestDatabase { database in
+                #expect(try await database.pool.first(Self.contents)?.decode(String.self) == untouched)
+                try await database.pool.withConnection { try await $0.runScript(Self.use, within: .seconds(60)) }
+                #expect(try await database.pool.first(Self.contents)?.decode(String.self) != untouched)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "create table left_over (n int)", "alter table game add left_over int", "drop view ops.queue cascade",
+        "grant select on game to public",
+        "create or replace function q.wake(p_queues text[]) returns void language sql as ''",
+        "alter table team set (fillfactor = 60)", "create index left_over on game (day)",
+    ])
+    func `a database whose schema a test changed is not lent again`(change: String) async throws {
+        let name = try await withTestDatabase { database in
+            try await database.pool.withConnection { try await $0.runScript(change, within: .seconds(60)) }
+            return try await database.pool.first("select current_database()::text")?.decode(String.self)
+        }
+        try await withTestDatabase { database in
+            let found = try await database.pool.first("select 1 from pg_database where datname = \(name)")
+            #expect(found == nil)
+        }
+    }
+
+    @Test func `sessions that a test leaves behind are ended before the next one`() async throws {
+        let left = try await withTestDatabase { try await PostgresConnection.connect($0.configuration) }
+        await #expect(throws: PostgresError.self) { try await left.execute("select 1") }
+    }
+}

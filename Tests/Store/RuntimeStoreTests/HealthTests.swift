@@ -1,0 +1,139 @@
+import Exposition
+import JobQueue
+import Logging
+import Postgres
+import ServiceLifecycle
+import Synchronization
+import TestSupport
+import TestTools
+import Testing
+
+@testable import Runtime
+
+@Suite("Health")
+struct HealthTests {
+    /// Serves the pages of a program for a database while `body` asks.
+    private func withHealth(
+        _ configuration: PostgresConfiguration,
+        at address: String = "127.0.0.1",
+        _ body: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
+        let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+        let pool = PostgresPool(configuration, size: 1, logger: logger)
+        let pages = OperatorPages(
+            pool: pool,
+            metrics: MetricRegistry(namespace: "bardown", Host.metrics),
+            logger: logger
+        )
+        let health = try await HealthServer.bound(to: address, port: 0, pages: pages, logger: logger)
+        let port = try #require(health.port)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await health.run() }
+            do {
+                try await body(port)
+            } catch {
+                group.cancelAll()
+                throw error
+            }
+            group.cancelAll()
+        }
+        await pool.close()
+    }
+
+    @Test func `ready with the schema; without it, it says what to run`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await withHealth(database.configuration) { (port) async throws in
+                #expect(try await get("/readyz", port: port).hasPrefix("HTTP/1.1 200 "))
+                #expect(try await get("/livez", port: port).hasPrefix("HTTP/1.1 200 "))
+                #expect(try await get("/startupz", port: port).hasPrefix("HTTP/1.1 200 "))
+                #expect(try await get("/other", port: port).hasPrefix("HTTP/1.1 404 "))
+            }
+        }
+        try await withEmptyDatabase { (database) async throws in
+            try await withHealth(database.configuration) { (port) async throws in
+                let answer = try await get("/readyz", port: port)
+                #expect(answer.hasPrefix("HTTP/1.1 503 "))
+                #expect(answer.contains("run bardown migrate up"))
+                #expect(try await get("/startupz", port: port).hasPrefix("HTTP/1.1 503 "))
+                #expect(try await get("/livez", port: port).hasPrefix("HTTP/1.1 200 "))
+            }
+        }
+    }
+
+    @Test func `a role that may read nothing can still be ready`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let poor = try PostgresConfiguration(
+                url: database.url.replacing("user=postgres", with: "user=bardown_api"),
+                applicationName: "tests"
+            )
+            try await withHealth(poor) { (port) async throws in
+                #expect(try await get("/readyz", port: port).hasPrefix("HTTP/1.1 200 "))
+            }
+        }
+    }
+
+    @Test func `without a database it is not ready, but alive`() async throws {
+        let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
+        try await withHealth(configuration) { (port) async throws in
+            let answer = try await get("/readyz", port: port)
+            #expect(answer.contains(#""check":"database","ok":false"#))
+            #expect(answer.contains("takes no connection of this program"))
+            #expect(try await get("/livez", port: port).hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    private static let wrong = HealthCheck.Complaint(reason: "it is wrong", remedy: "mend it")
+
+    @Test(
+        arguments: [
+            ([HealthCheck(.database), HealthCheck(.schema), HealthCheck(.replica, wrong)], false, true),
+            ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], true, true),
+            // The database is there, but slow: whoever asks is told nothing.
+            ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain)], false, false),
+            ([HealthCheck(.database, wrong), HealthCheck(.replica, wrong)], false, false),
+            ([HealthCheck(.database, wrong), HealthCheck(.drain)], false, false),
+            ([HealthCheck(.database), HealthCheck(.schema, wrong), HealthCheck(.replica)], true, false),
+            ([HealthCheck(.database, wrong), HealthCheck(.replica), HealthCheck(.drain, wrong)], true, false),
+        ]
+    )
+    func `a replica that answers alone stands in for the database, and for nothing else`(
+        checks: [HealthCheck],
+        answersAlone: Bool,
+        isGood: Bool
+    ) {
+        #expect(HealthVerdict(checks: checks, replicaStandsIn: answersAlone).isGood == isGood)
+    }
+
+    @Test func `it listens where HEALTH_BIND says`() async throws {
+        let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
+        try await withHealth(configuration, at: "127.0.0.2") { (port) async throws in
+            #expect(try await get("/livez", port: port, at: "127.0.0.2").hasPrefix("HTTP/1.1 200 "))
+            await #expect(throws: (any Error).self) { try await get("/livez", port: port) }
+        }
+    }
+
+    @Test func `metrics are served as Prometheus reads them, whatever stands behind a question mark`() async throws {
+        let configuration = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
+        try await withHealth(configuration) { (port) async throws in
+            let answer = try await get("/metrics?x=y", port: port)
+            #expect(answer.hasPrefix("HTTP/1.1 200 "))
+            #expect(answer.contains("content-type: text/plain; version=0.0.4; charset=utf-8\r\n"))
+            #expect(answer.contains("# TYPE bardown_jobs_finished_total counter\n"))
+        }
+    }
+
+    @Test func `a program that is told to stop is not ready, but alive and begun`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let metrics = MetricRegistry(namespace: "bardown", [])
+            let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+            let pages = OperatorPages(pool: database.pool, metrics: metrics, logger: logger)
+            #expect(await pages.page(at: "/readyz")?.status == 200)
+            pages.drain()
+            let ready = await pages.page(at: "/readyz")
+            #expect(ready?.status == 503)
+            #expect(ready?.body.contains("the program is stopping") == true)
+            #expect(await pages.page(at: "/startupz")?.status == 200)
+            #expect(await pages.page(at: "/livez")?.status == 200)
+        }
+    }
+}

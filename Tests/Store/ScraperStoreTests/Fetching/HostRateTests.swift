@@ -1,0 +1,127 @@
+import Postgres
+import Storage
+import TestSupport
+import TestTools
+import Testing
+import Time
+import Transport
+
+@testable import Scraper
+
+/// The promise that the hosts rely on, held against the times at which a host sees us arrive.
+@Suite("Eight processes and one host")
+struct HostRateTests {
+    private static let rate = 50.0
+    private static let burst = 10
+
+    @Test
+    func `together they never ask for more than rate · t + burst in any time, and are served in turn`() async throws {
+        let host = try PoliteHost { peer, _, _ in peer.answer(body: Array("page".utf8)) }
+        try await withTestDatabase { database in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for process in 0..<8 {
+                    group.addTask {
+                        try await PoliteProcess.run(in: database, asking: host, rate: Self.rate, burst: Self.burst) {
+                            try await Self.read(25, pagesOf: host, as: process, with: $0)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await database.outcomes().count == 200)
+        }
+        expectWithinBudget(host.arrivals)
+        expectFair(host.pages)
+    }
+
+    /// Four at a time, as the slots of a worker do.
+    private static func read(
+        _ count: Int,
+        pagesOf host: PoliteHost,
+        as process: Int,
+        with polite: PoliteProcess
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<count {
+                if number >= 4 { try await group.next() }
+                group.addTask { try await polite.read(host.url("/\(process)/\(number)"), patience: .seconds(30)) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func expectWithinBudget(_ arrivals: [PoliteHost.Arrival]) {
+        let times = arrivals.map(\.at).sorted()
+        for first in times.indices {
+            for last in first..<times.endIndex {
+                let seconds = (times[last] - times[first]).seconds
+                let allowed = Self.rate * seconds + Double(Self.burst)
+                #expect(Double(last - first + 1) <= allowed, "\(last - first + 1) in \(seconds) s")
+            }
+        }
+        // 201 of them at fifty a second: the budget is used, too.
+        if let first = times.first, let last = times.last { #expect((last - first).seconds < 20) }
+    }
+
+    /// When half the pages are read, each process has had at least half of its share.
+    private func expectFair(_ pages: [PoliteHost.Arrival]) {
+        let half = pages.sorted { $0.at < $1.at }.prefix(100)
+        for process in 0..<8 { #expect(half.count { $0.path.hasPrefix("/\(process)/") } >= 6) }
+    }
+
+    @Test
+    func `pages that may wait longer come first: what may not is sent away while the others are served`() async throws {
+        let host = try PoliteHost { peer, _, _ in peer.answer(body: [1]) }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host, rate: 2, burst: 2) { polite in
+                try await polite.read(host.url("/first"))
+                // Takes the next turns, for a second and a half.
+                for _ in 0..<3 {
+                    _ = try await HostStore(database.pool).takeTurn(
+                        at: host.name,
+                        rate: 2,
+                        burst: 2,
+                        longest: .seconds(9)
+                    )
+                }
+                let refusal = await polite.refusal(host.url("/detail"), patience: .milliseconds(500))
+                guard case .heldBack(.budget, let pause) = refusal else {
+                    Issue.record("\(String(describing: refusal))")
+                    return
+                }
+                #expect(pause > .milliseconds(500))
+                try await polite.read(host.url("/scoreboard"), patience: .seconds(5))
+            }
+            #expect(host.pages.map(\.path) == ["/first", "/scoreboard"])
+            #expect(try await database.outcomes() == ["fetched", "budget", "fetched"])
+        }
+    }
+
+    @Test func `a turn that was reserved before the host asked for a pause is not used`() async throws {
+        let host = try PoliteHost { peer, _, _ in peer.answer(body: [1]) }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host, rate: 1, burst: 2) { polite in
+                try await polite.read(host.url("/first"))
+                let before = try await database.paidUntil(at: host)
+                async let late = polite.refusal(host.url("/late"), patience: .seconds(5))
+                try await eventually("the turn") { try await database.paidUntil(at: host) != before }
+                try await database.pool.execute(
+                    "update host_budget set paused_until = clock_timestamp() + interval '1 min' where host = \(host.name)"
+                )
+                guard case .heldBack(.paused, let pause)? = await late else {
+                    Issue.record("it was asked all the same")
+                    return
+                }
+                #expect(pause > .seconds(30))
+            }
+            #expect(host.pages.map(\.path) == ["/first"])
+        }
+    }
+}
+
+extension TestDatabase {
+    /// Until when the turns at a host are given out.
+    fileprivate func paidUntil(at host: PoliteHost) async throws -> Instant? {
+        try await pool.first("select paid_until from host_budget where host = \(host.name)")?.decode(Instant.self)
+    }
+}

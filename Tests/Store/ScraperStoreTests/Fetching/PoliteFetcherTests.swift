@@ -1,0 +1,276 @@
+import Postgres
+import Scraping
+import Storage
+import Synchronization
+import TestSupport
+import TestTools
+import Testing
+import Transport
+
+@testable import Scraper
+
+@Suite("A fetcher with manners")
+struct PoliteFetcherTests {
+    @Test func `a pause that one process was asked for is kept by another`() async throws {
+        let host = try PoliteHost { peer, _, before in
+            if before == 0 {
+                peer.answer("429 Too Many Requests", headers: ["Retry-After: 60"])
+            } else {
+                peer.answer(body: [1])
+            }
+        }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { first in
+                try await PoliteProcess.run(in: database, asking: host) { second in
+                    #expect(await first.refusal(host.url("/a")) == nil)
+                    guard case .heldBack(.paused, let pause) = await second.refusal(host.url("/b")) else {
+                        Issue.record("not held back")
+                        return
+                    }
+                    #expect(pause > .seconds(50))
+                    try await database.pool.execute("update host_budget set paused_until = clock_timestamp()")
+                    try await second.read(host.url("/b"))
+                }
+            }
+            #expect(host.pages.map(\.path) == ["/a", "/b"])
+            #expect(try await database.outcomes() == ["rate_limited", "paused", "fetched"])
+        }
+    }
+
+    @Test func `a host that is ill is asked by one of all processes at a time, until it answers`() async throws {
+        let isIll = Atomic(true)
+        let host = try PoliteHost { peer, _, _ in
+            if isIll.load(ordering: .relaxed) {
+                peer.answer("500 Internal Server Error")
+            } else {
+                // Slow, so that others ask while the probe is on its way.
+                _ = peer.isLeft(within: 300)
+                peer.answer(body: [1])
+            }
+        }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { first in
+                try await PoliteProcess.run(in: database, asking: host) { second in
+                    for _ in 0..<5 { _ = await first.refusal(host.url("/a")) }
+                    guard case .heldBack(.breaker, _) = await second.refusal(host.url("/a")) else {
+                        Issue.record("not held back")
+                        return
+                    }
+                    isIll.store(false, ordering: .relaxed)
+                    try await database.pool.execute(
+                        "update host_budget set retry_at = clock_timestamp() where state = 'open'"
+                    )
+                    let refusals = await withTaskGroup(of: TransportError.Code?.self) { group in
+                        for process in [first, second, first, second, first] {
+                            group.addTask { await process.refusal(host.url("/probe")) }
+                        }
+                        return await group.reduce(into: []) { $0.append($1) }
+                    }
+                    #expect(refusals.count { $0 == nil } == 1)
+                    #expect(host.pages.count { $0.path == "/probe" } == 1)
+                    try await second.read(host.url("/after"))
+                }
+            }
+            let state: String = try await database.state(of: host)
+            #expect(state == "closed")
+        }
+    }
+
+    @Test func `a wall that comes as a page opens the breaker all the same`() async throws {
+        let host = try PoliteHost { peer, _, _ in peer.answer(body: Array("<html>access denied</html>".utf8)) }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { polite in
+                for _ in 0..<3 {
+                    await #expect(throws: ScrapeError.unreadable(.blocked)) {
+                        let subject = ScrapeSubject(target: "page")
+                        _ = try await polite.manners.reading(subject, patience: .seconds(2), items: { (_: Int) in 0 }) {
+                            () throws(ScrapeError) -> Int? in
+                            do throws(TransportError) {
+                                _ = try await polite.fetcher.fetch(Request(.get, host.url("/")))
+                            } catch {
+                                throw .transport(error)
+                            }
+                            throw .unreadable(.blocked)
+                        }
+                    }
+                }
+            }
+            #expect(try await database.outcomes() == ["blocked", "blocked", "blocked"])
+            #expect(try await database.state(of: host) == "open")
+        }
+    }
+
+    @Test func `what robots.txt forbids is not asked for, and the file is asked for once by all`() async throws {
+        let host = try PoliteHost(
+            robots: { $0.answer(body: Array("User-agent: bardown\nDisallow: /private\n".utf8)) },
+            { peer, _, _ in peer.answer(body: [1]) }
+        )
+        try await withTestDatabase { database in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<3 {
+                    group.addTask {
+                        try await PoliteProcess.run(in: database, asking: host) { polite in
+                            try await polite.read(host.url("/public"))
+                            #expect(
+                                await polite.refusal(host.url("/private/a?key=1"))
+                                    == .forbiddenByRobots(rule: "disallow: /private")
+                            )
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(host.arrivals.count { $0.path == "/robots.txt" } == 1)
+            #expect(host.pages.map(\.path) == ["/public", "/public", "/public"])
+            #expect(
+                try await database.outcomes().sorted() == ["fetched", "fetched", "fetched"] + [
+                    "robots", "robots", "robots",
+                ]
+            )
+            #expect(try await database.outcomes(of: "robots.txt") == ["fetched"])
+        }
+    }
+
+    /// What the host answers for its robots.txt, and whether anything may be asked then.
+    private static let answers: [(String, Bool)] = [
+        ("404 Not Found", true), ("403 Forbidden", true), ("400 Bad Request", true),
+        ("500 Internal Server Error", false),
+        ("503 Service Unavailable", false), ("429 Too Many Requests", false), ("302 Found", false),
+    ]
+
+    @Test(arguments: answers)
+    func `no file allows everything, a host that cannot say forbids it`(status: String, isAllowed: Bool) async throws {
+        let host = try PoliteHost(robots: { $0.answer(status) }, { peer, _, _ in peer.answer(body: [1]) })
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { polite in
+                switch await polite.refusal(host.url("/")) {
+                case nil: #expect(isAllowed)
+                case .heldBack(.robots, _): #expect(!isAllowed)
+                case let other: Issue.record("\(String(describing: other))")
+                }
+            }
+            #expect(host.pages.count == (isAllowed ? 1 : 0))
+        }
+    }
+
+    @Test func `an operator's leave opens what cannot be known`() async throws {
+        let host = try PoliteHost(
+            robots: { $0.answer("500 Internal Server Error") },
+            { peer, _, _ in peer.answer(body: [1]) }
+        )
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                "insert into host_budget (host, robots, robots_reason) values (\(host.name), 'permitted', 'a letter')"
+            )
+            try await PoliteProcess.run(in: database, asking: host) { polite in
+                try await polite.read(host.url("/"))
+            }
+            #expect(host.arrivals.map(\.path) == ["/"])
+        }
+    }
+
+    @Test func `a body that is known is not read again, whatever changes by itself in it`() async throws {
+        let host = try PoliteHost { peer, request, before in
+            let score = request.target == "/scored" ? 1 : 0
+            peer.answer(
+                headers: ["ETag: \"\(before)\""],
+                body: Array(#"{"timestamp":"10:0\#(before)","score":\#(score)}"#.utf8)
+            )
+        }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { polite in
+                let first = try await polite.read(host.url("/"), volatile: ["timestamp"])
+                let known = try #require(first?.validators)
+                #expect(known.digest != nil && known.etag == "\"0\"")
+                #expect(try await polite.read(host.url("/"), known: known, volatile: ["timestamp"]) == nil)
+                #expect(try await polite.read(host.url("/scored"), known: known, volatile: ["timestamp"]) != nil)
+                #expect(try await polite.read(host.url("/"), known: known) != nil)
+            }
+            #expect(try await database.outcomes() == ["fetched", "same_body", "fetched", "fetched"])
+        }
+    }
+
+    @Test func `a page that nobody can read is kept, a wall or a right answer is not`() async throws {
+        let host = try PoliteHost { peer, _, _ in peer.answer(body: Array("<login>".utf8)) }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { polite in
+                for reason in [ParseError.blocked, .noGame, .wrongQuery] {
+                    await polite.fail(host.url("/"), because: reason)
+                }
+                let raised = try await database.pool.first("select count(*) from parser_drift")
+                #expect(try raised?.decode(Int64.self) == 0)
+                await polite.fail(host.url("/"), because: .notJSON(.html))
+            }
+            let kept = try #require(try await database.pool.first("select parser, subject, body from parser_drift"))
+            let (parser, subject, body) = try kept.decode(String.self, String.self, Bytes.self)
+            #expect(parser == "espn-scoreboard" && subject == "not_json")
+            #expect(body.bytes == Array("<login>".utf8))
+        }
+    }
+
+    @Test func `each hop of a redirect takes a turn, asks robots.txt and has its row`() async throws {
+        let host = try PoliteHost(
+            robots: { $0.answer(body: Array("User-agent: *\nDisallow: /private\n".utf8)) },
+            { peer, request, _ in
+                switch request.target {
+                case "/now": peer.answer("307 Temporary Redirect", headers: ["Location: /today"])
+                case "/trap": peer.answer("302 Found", headers: ["Location: /private"])
+                default: peer.answer(body: [1])
+                }
+            }
+        )
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { polite in
+                let redirects = try await polite.read(host.url("/now"))?.redirects
+                #expect(redirects == 1)
+                #expect(
+                    await polite.refusal(host.url("/trap")) == .forbiddenByRobots(rule: "disallow: /private")
+                )
+            }
+            #expect(host.pages.map(\.path) == ["/now", "/today", "/trap"])
+            #expect(
+                try await database.outcomes()
+                    == ["redirected", "fetched", "redirected", "robots"]
+            )
+        }
+    }
+
+    @Test func `what was fetched is written down although the reading was called off`() async throws {
+        let arrived = TestSignal<Void>()
+        let host = try PoliteHost { peer, _, _ in
+            arrived.send(())
+            _ = peer.isLeft(within: 10_000)
+        }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { polite in
+                let reading = Task { await polite.refusal(host.url("/")) }
+                try await arrived.next()
+                reading.cancel()
+                #expect(await reading.value == .cancelled)
+            }
+            #expect(try await database.outcomes() == ["cancelled"])
+        }
+    }
+
+    @Test func `without the database nobody is asked`() async throws {
+        let host = try PoliteHost { peer, _, _ in peer.answer(body: [1]) }
+        try await withTestDatabase { database in
+            try await PoliteProcess.run(in: database, asking: host) { polite in
+                try await polite.read(host.url("/"))
+                try await database.pool.execute("alter table host_budget rename to nobody_knows")
+                guard case .heldBack(.budget, _) = await polite.refusal(host.url("/")) else {
+                    Issue.record("not held back")
+                    return
+                }
+            }
+            #expect(host.pages.count == 1)
+        }
+    }
+}
+
+extension TestDatabase {
+    /// The state of a host's breaker.
+    fileprivate func state(of host: PoliteHost) async throws -> String {
+        try #require(try await pool.first("select state from host_budget where host = \(host.name)")).decode()
+    }
+}

@@ -1,0 +1,161 @@
+import Normalizing
+import Postgres
+import Scores
+import TestSupport
+import Testing
+import Time
+
+@testable import Storage
+
+/// Two sources that cover one game.
+@Suite("Two sources of a game")
+struct AgreementStoreTests {
+    private func differences(_ database: TestDatabase) async throws -> [String] {
+        try await database.pool.query(
+            """
+            select concat_ws(' ', field, source, value, other_source, other_value,
+                             case when until is null then 'open' else 'over' end)
+              from source_difference order by id
+            """
+        ).map { try $0.decode(String.self) }
+    }
+
+    @Test func `where they differ the better one is shown, and the difference stands until they agree`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
+            // The second source is behind first, ahead then.
+            #expect(
+                try await database.store(.second(.live, 0, 0, period: 1), at: 20) == .noted(id, isOutstanding: true)
+            )
+            #expect(try await differences(database) == ["score ncaa 1-0 statcrew 0-0 open"])
+            #expect(
+                try await database.store(.second(.live, 2, 0, period: 1), at: 30) == .noted(id, isOutstanding: true)
+            )
+            #expect(try await differences(database) == ["score ncaa 1-0 statcrew 2-0 open"])
+            #expect(try await database.count("ops.disagreements where kind = 'sources' and what = 'score'") == 1)
+            #expect(try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 40) == .revised(id, revision: 3))
+            #expect(try await differences(database) == ["score ncaa 1-0 statcrew 2-0 over"])
+            #expect(try await database.count("ops.disagreements") == 0)
+        }
+    }
+
+    @Test func `a better source that has fallen silent is not waited for`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
+            #expect(
+                try await database.store(.second(.live, 2, 0, period: 1), at: 100) == .noted(id, isOutstanding: true)
+            )
+            #expect(try await database.store(.second(.live, 2, 0, period: 1), at: 140) == .revised(id, revision: 3))
+        }
+    }
+
+    @Test func `a page that has not changed says still what was on it`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
+            try await database.pool.execute(
+                """
+                insert into scrape_target (key, kind, league_id, day, whole_at, answered_at)
+                values ('scoreboard:mlax-d1:2026-05-02', 'scoreboard', 'mlax-d1', '2026-05-02', \(Instant.at(10)), \(Instant.at(190)))
+                """
+            )
+            let goal = GameReading.second(.live, 2, 0, period: 1)
+            #expect(try await database.store(goal, at: 200) == .noted(id, isOutstanding: true))
+            // A newer page that did not have the game says nothing of it.
+            try await database.pool.execute("update scrape_target set whole_at = \(Instant.at(180))")
+            #expect(try await database.store(goal, at: 210) == .revised(id, revision: 3))
+        }
+    }
+
+    @Test func `a game that only its own source has told so far is that one's word, when another comes`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            var later = GameReading.second(.live, 0, 0, period: 1)
+            later.startTime = .at(.at(600))
+            #expect(try await database.store(later, at: 1) == .noted(id, isOutstanding: false))
+            #expect(try await differences(database).count == 1)
+        }
+    }
+
+    @Test func `the stated order decides, not who makes the league's games`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            try await database.pool.execute(
+                "insert into source_order values ('mlax-d1', 'game', 1, 'statcrew', 'The scorer sees it first.')"
+            )
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            #expect(
+                try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10) == .noted(id, isOutstanding: true)
+            )
+            #expect(try await database.store(.second(.live, 1, 0, period: 1), at: 20) == .revised(id, revision: 2))
+        }
+    }
+
+    @Test func `what one takes back, the other need only say as well`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.scoreboard(.live, 2, 1, period: 1), at: 10)
+            _ = try await database.store(.second(.live, 2, 1, period: 1), at: 11)
+            guard case .held = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 20) else {
+                Issue.record("a goal was taken back by one reading")
+                return
+            }
+            // Another's old word does not release it, and its new one confirms it.
+            var clock = GameReading.second(.live, 2, 1, period: 1)
+            clock.clock = GameClock(seconds: 700)
+            _ = try await database.store(clock, at: 21)
+            #expect(try await database.count("game_hold") == 1)
+            guard case .revised(id, _) = try await database.store(.second(.live, 2, 0, period: 1), at: 22) else {
+                Issue.record("what both say was not believed")
+                return
+            }
+            #expect(try await database.value("select away_score from game", as: Int16.self) == 0)
+            #expect(try await database.count("game_hold") == 0)
+        }
+    }
+
+    @Test func `what the other said first, the better one need say only once`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.scoreboard(.live, 2, 1, period: 1), at: 10)
+            _ = try await database.store(.second(.live, 2, 1, period: 1), at: 15)
+            #expect(
+                try await database.store(.second(.live, 2, 0, period: 1), at: 20) == .noted(id, isOutstanding: true)
+            )
+            guard case .revised(id, _) = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 25) else {
+                Issue.record("what both say was held")
+                return
+            }
+        }
+    }
+
+    @Test func `a game of one source keeps no words`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
+            #expect(try await database.count("source_word") == 0)
+        }
+    }
+
+    @Test func `a final whose plays do not make its score is listed until they do`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            _ = try await database.store(.scoreboard(.final, 2, 0, period: 4), at: 60)
+            _ = try await database.store(detail: .detail([.goal(1)]), at: 70)
+            let broken = try await database.pool.query(
+                "select what || ' ' || detail from ops.disagreements order by what"
+            ).map { try $0.decode(String.self) }
+            #expect(broken == ["plays_add_up 1-0 beside 2-0 (ncaa)", "plays_end_at_score 1-0 beside 2-0 (ncaa)"])
+            _ = try await database.store(detail: .detail([.goal(1), .goal(2)]), at: 80)
+            #expect(try await database.count("ops.disagreements") == 0)
+            #expect(try await database.count("game_check where holds") == 2)
+        }
+    }
+}

@@ -1,0 +1,316 @@
+import Postgres
+import Scores
+import TestSupport
+import Testing
+import Time
+
+@testable import Storage
+
+@Suite("Printed box scores")
+struct BoxStoreTests {
+    private static let columns = [
+        StatColumn(key: "minutes", label: "MIN", statistic: .playingTime),
+        StatColumn(key: "fieldGoalsMade-fieldGoalsAttempted", label: "FG", statistic: .fieldGoals),
+        StatColumn(key: "points", label: "PTS", statistic: .points),
+        StatColumn(key: "savePct", label: "SV%", statistic: .saveShare),
+        StatColumn(key: "moonLandings"),
+    ]
+
+    private static func line(_ name: String, points: Int) -> StatLine {
+        StatLine(
+            player: PlayerReading(
+                sourceID: SourceID(source: "ncaa", id: name.lowercased()),
+                name: name,
+                jersey: "00",
+                position: "G",
+                classYear: "Fr."
+            ),
+            isStarter: true,
+            hasPlayed: true,
+            cells: [
+                StatCell(printed: "31:05", value: .seconds(1865)),
+                StatCell(printed: "12-20", value: .ratio(made: 12, of: 20)),
+                StatCell(printed: "\(points)", value: .number(points)),
+                StatCell(printed: ".941", value: .share(0.941)),
+                StatCell(printed: "1"),
+            ]
+        )
+    }
+
+    private static func box(_ points: Int, players: [String] = ["Ann", "Bo"]) -> PrintedBoxScore {
+        let absent = StatLine(player: PlayerReading(name: "Ed"), hasPlayed: false, note: "REST")
+        let skaters = StatTable(
+            name: "forwards",
+            columns: columns,
+            lines: players.map { line($0, points: points) } + [absent],
+            totals: columns.map { _ in StatCell(printed: "--") }
+        )
+        let goalies = StatTable(name: nil, columns: [StatColumn(key: "x", label: "X")], lines: [])
+        let figure = TeamStat(
+            column: StatColumn(key: "rebounds", label: "REB", statistic: .rebounds),
+            cell: StatCell(printed: "44", value: .number(44))
+        )
+        return PrintedBoxScore(
+            home: TeamSheet(figures: [figure], tables: [skaters, goalies]),
+            away: TeamSheet(tables: [skaters])
+        )
+    }
+
+    private func store(_ box: PrintedBoxScore?, at seconds: Int64, in database: TestDatabase) async throws
+        -> StoreOutcome
+    {
+        var reading = GameReading.detail([])
+        reading.plays = nil
+        reading.box = box
+        return try await database.store(detail: reading, at: seconds)
+    }
+
+    private func stored(_ game: GameID, in database: TestDatabase) async throws -> RecordedBox? {
+        try await GameDetailStore(database.pool).box(of: game)
+    }
+
+    @Test func `a box score comes back as it was printed, with what it says`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            #expect(try await stored(id, in: database) == nil)
+            #expect(try await store(Self.box(31), at: 10, in: database) == .unchanged(id))
+            let recorded = try #require(try await stored(id, in: database))
+            #expect(recorded == RecordedBox(source: "ncaa", observedAt: .at(10), box: Self.box(31)))
+            // To an analyst it is a table.
+            let figures: String = try await database.value(
+                """
+                select figures -> 'points' ->> 'number' || ' ' || (figures -> 'playing_time' ->> 'seconds')
+                  from box_line where name = 'Ann' and side = 'home'
+                """
+            )
+            #expect(figures == "31 1865")
+        }
+    }
+
+    @Test func `only rows that changed are written, and those that are gone go`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            _ = try await store(Self.box(31, players: ["Ann", "Bo", "Cy"]), at: 10, in: database)
+            func version(_ table: String) async throws -> String {
+                try await database.value(
+                    "select string_agg(xmin::text, ',' order by t::text) from \(unescaped: table) t"
+                )
+            }
+            let (figures, tables) = (try await version("box_figure"), try await version("box_table"))
+            let absent: String = try await database.value(
+                "select xmin::text from box_line where name = 'Ed' and side = 'home'"
+            )
+            _ = try await store(Self.box(33, players: ["Ann", "Bo", "Cy"]), at: 20, in: database)
+            #expect(try await stored(id, in: database)?.box == Self.box(33, players: ["Ann", "Bo", "Cy"]))
+            #expect(try await version("box_figure") == figures)
+            #expect(try await version("box_table") == tables)
+            let untouched: String = try await database.value(
+                "select xmin::text from box_line where name = 'Ed' and side = 'home'"
+            )
+            #expect(untouched == absent)
+            _ = try await store(Self.box(33, players: ["Ann"]), at: 30, in: database)
+            #expect(try await stored(id, in: database)?.box == Self.box(33, players: ["Ann"]))
+        }
+    }
+
+    @Test func `team figures from one page of a source are added to the box of another, and stay`() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.game()
+            func figures(_ won: Int) -> PrintedBoxScore {
+                let stat = TeamStat(
+                    column: StatColumn(key: "faceoffsWon", label: "faceoffsWon", statistic: .faceoffsWon),
+                    cell: StatCell(printed: "\(won)", value: .number(won))
+                )
+                return PrintedBoxScore(home: TeamSheet(figures: [stat]), away: TeamSheet(figures: [stat]))
+            }
+            let store = BoxStore(session: database.pool)
+            for (seconds, box) in [(1, Self.box(31)), (2, figures(9)), (3, Self.box(33)), (4, figures(12))]
+                as [(
+                    Int64, PrintedBoxScore
+                )]
+            {
+                #expect(try await store.replace(box, of: game, source: "ncaa", observedAt: .at(seconds)))
+            }
+            let stored = try #require(try await GameDetailStore(database.pool).box(of: game)).box
+            for side in Side.allCases {
+                #expect(stored[side].tables == Self.box(33)[side].tables)
+                let figures = Self.box(33)[side].figures + figures(12)[side].figures
+                #expect(stored[side].figures == figures)
+            }
+            // Another source's box is another box.
+            #expect(try await store.replace(Self.box(7), of: game, source: "espn", observedAt: .at(5)))
+            let other = try #require(try await GameDetailStore(database.pool).box(of: game)).box
+            #expect(Side.allCases.allSatisfy { other[$0].figures == Self.box(7)[$0].figures })
+        }
+    }
+
+    @Test func `an older page, and one that says nothing, leave the box as it is`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            _ = try await store(Self.box(31), at: 20, in: database)
+            let empty = PrintedBoxScore(home: TeamSheet(), away: TeamSheet())
+            for (box, second) in [(Self.box(29), Int64(10)), (Self.box(29), 20), (empty, 30)] {
+                guard case .ignored = try await store(box, at: second, in: database) else {
+                    Issue.record("believed at \(second)")
+                    continue
+                }
+            }
+            #expect(try await stored(id, in: database)?.box == Self.box(31))
+        }
+    }
+
+    @Test func `plays and box score of a game come from two pages, and neither makes the other old`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            #expect(try await store(Self.box(31), at: 30, in: database) == .unchanged(id))
+            #expect(try await database.store(detail: .detail([.goal(1)]), at: 20) == .revised(id, revision: 2))
+            #expect(try await store(Self.box(32), at: 40, in: database) == .unchanged(id))
+            #expect(try await database.count("play") == 1)
+            // A short page of plays still waits for a second one.
+            _ = try await database.store(detail: .detail([.goal(1), .goal(2)]), at: 50)
+            _ = try await database.store(detail: .detail([.goal(1)]), at: 60)
+            #expect(try await store(Self.box(33), at: 70, in: database) == .unchanged(id))
+            #expect(try await database.store(detail: .detail([.goal(1)]), at: 80) == .revised(id, revision: 4))
+        }
+    }
+
+    @Test func `a page with neither plays nor figures still brings the line score`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 5)
+            let line = [PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 0))]
+            var reading = GameReading.detail([], periods: line)
+            reading.plays = nil
+            guard case .revised = try await database.store(detail: reading, at: 10) else {
+                Issue.record("the line score was not stored")
+                return
+            }
+            #expect(try await database.count("period_score") == 1)
+        }
+    }
+
+    @Test func `the sides are those of the game, whatever those of the page`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            var reading = GameReading.detail([])
+            reading.plays = nil
+            reading.box = Self.box(31)
+            _ = try await database.store(detail: reading.mirrored, at: 10)
+            #expect(try await stored(id, in: database)?.box == Self.box(31))
+        }
+    }
+}
+
+@Suite("What is said around a game")
+struct CircumstanceTests {
+    private static let odds = OddsReading(
+        provider: "Book",
+        details: "NAVY -8.5",
+        spread: "-8.5",
+        overUnder: "23.5",
+        moneyline: BySide(home: "-395", away: nil)
+    )
+    private static let series = SeriesReading(
+        kind: "playoff",
+        title: "1st Round",
+        summary: "Navy leads 2-1",
+        game: 4,
+        length: 7,
+        wins: Score(home: 2, away: 1),
+        isOver: false
+    )
+
+    @Test func `a venue stays when a page does not name it, and its place as long as it is the same`() async throws {
+        try await withTestDatabase { database in
+            var reading = GameReading.scoreboard(.scheduled)
+            let venues = [
+                Venue(name: "Lake Garden", place: "Northfield, MN"), nil, Venue(name: "Lake Garden"),
+                Venue(name: "Hill Arena"),
+            ]
+            let kept = [venues[0], venues[0], venues[0], venues[3]]
+            for (second, (said, expected)) in zip(venues, kept).enumerated() {
+                reading.venue = said
+                _ = try await database.store(reading, at: Int64(second))
+                let id: GameID = try await database.value("select id from game")
+                #expect(try await GameDetailStore(database.pool).venue(of: id) == expected)
+            }
+        }
+    }
+
+    @Test
+    func `odds and series stay when the page no longer has them, and change when it says something new`() async throws {
+        try await withTestDatabase { database in
+            var reading = GameReading.scoreboard(.scheduled)
+            (reading.odds, reading.series) = ([Self.odds], [Self.series])
+            guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            let details = GameDetailStore(database.pool)
+            _ = try await database.store(.scoreboard(.live, 0, 0, period: 1), at: 10)
+            #expect(try await details.odds(of: id) == [Self.odds])
+            #expect(try await details.series(of: id) == [Self.series])
+
+            let written: String = try await database.value("select xmin::text from game_odds")
+            var next = GameReading.scoreboard(.live, 0, 0, period: 1)
+            next.odds = [OddsReading(provider: "Book", details: "NAVY -8.5")]
+            #expect(try await database.store(next, at: 20) == .unchanged(id))
+            #expect(try await database.value("select xmin::text from game_odds", as: String.self) == written)
+            next.odds = [
+                OddsReading(provider: "Other", details: "a"), OddsReading(provider: "Other", details: "EVEN"),
+                OddsReading(provider: nil, spread: "-7"), OddsReading(provider: "Book", overUnder: "24.5"),
+            ]
+            _ = try await database.store(next, at: 30)
+            var moved = Self.odds
+            moved.overUnder = "24.5"
+            let all = [
+                OddsReading(provider: nil, spread: "-7"), moved, OddsReading(provider: "Other", details: "EVEN"),
+            ]
+            #expect(try await details.odds(of: id) == all)
+        }
+    }
+
+    @Test func `a record that a source states is shown instead of one that is counted, in its season`() async throws {
+        try await withTestDatabase { database in
+            var reading = GameReading.hockey(.final, 3, 2, period: Period(number: 3, regulation: 3))
+            reading.teams.home.record = TeamRecord(wins: 14, losses: 8, overtimeLosses: 1)
+            guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            // The game is of today's season.
+            try await database.pool.execute("update game set day = clock_timestamp()::date")
+            func records() async throws -> [String] {
+                let game = try await ScoreboardStore(database.pool).game(id)
+                return [game?.teams.home.record.description, game?.teams.away.record.description].compactMap(\.self)
+            }
+            #expect(try await records() == ["14-8-1", "0-1-0"])
+            let league = try #require(try await ScoreboardStore(database.pool).league(.nhl))
+            let teams = try await TeamDirectory(database.pool).teams(of: league)
+            #expect(teams.map(\.record.description) == ["0-1-0", "14-8-1"])
+            // A year ago it was another.
+            try await database.pool.execute("update team set record_at = record_at - interval '1 year'")
+            #expect(try await records() == ["1-0-0", "0-1-0"])
+        }
+    }
+
+    private static let seasons: [(league: LeagueID, day: String, other: String, isSame: Bool)] = [
+        (.nhl, "2026-10-10", "2027-04-01", true), (.nhl, "2026-10-10", "2026-04-01", false),
+        (.nhl, "2027-08-31", "2026-09-01", true), (.nhl, "2027-08-31", "2027-09-01", false),
+        (.mensLacrosseD1, "2026-02-01", "2026-12-31", true), (.mensLacrosseD1, "2026-02-01", "2027-01-01", false),
+        (.nba, "2024-02-29", "2023-10-24", true),
+    ]
+
+    @Test(arguments: seasons)
+    func `a season begins in its league's month`(row: (league: LeagueID, day: String, other: String, isSame: Bool))
+        async throws
+    {
+        try await withTestDatabase { database in
+            let sql = TeamRecord.isInSeason(of: "date '\(row.day)'", "date '\(row.other)'")
+            let isSame: Bool = try await database.value(
+                "select \(unescaped: sql) from league l where l.id = \(row.league)"
+            )
+            #expect(isSame == row.isSame)
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import Postgres
+import Storage
+import TestSupport
+import Testing
+import Time
+
+/// The breaker of a host: what moves it, and what does not.
+@Suite("Breakers of hosts")
+struct BreakerTests {
+    private static let host = "scores.example:443"
+
+    /// What happens to a host.
+    enum Event: Sendable {
+        /// A fetch ends so that was sent while the breaker was closed, or before it opened.
+        case ends(FetchOutcome)
+        /// The breaker's time is over.
+        case waits
+        /// Somebody asks for a turn, and gets one with or without a probe, or none.
+        case asks(Answer)
+        /// The newest probe ends so.
+        case probeEnds(FetchOutcome)
+
+        enum Answer: Sendable { case turn, probe, nothing }
+    }
+
+    private static let courses: [(name: String, events: [Event], state: String)] = [
+        ("four failures in a row", ends(.serverError, times: 4), "closed"),
+        ("five failures in a row", ends(.timedOut, times: 5), "open"),
+        ("refusals count double", ends(.blocked, times: 3), "open"),
+        ("two refusals", ends(.blocked, times: 2), "closed"),
+        ("four pictures in a row that are kept back", ends(.refused, times: 4), "closed"),
+        ("five of them: it is the host that refuses", ends(.refused, times: 5), "open"),
+        (
+            "an answer in between begins the count anew",
+            ends(.transport, times: 4) + [.ends(.fetched), .ends(.transport)], "closed"
+        ),
+        ("what was not sent says nothing", ends(.budget, times: 9), "closed"),
+        ("a page that cannot be read is an answer", ends(.unreadable, times: 9), "closed"),
+        ("open, nobody asks", opened + [.asks(.nothing)], "open"),
+        ("an answer from before it opened does not close it", opened + [.ends(.fetched)], "open"),
+        ("its time over, one asks and no second", opened + [.waits, .asks(.probe), .asks(.nothing)], "half_open"),
+        ("the probe is answered", opened + [.waits, .asks(.probe), .probeEnds(.fetched), .asks(.turn)], "closed"),
+        ("not modified is an answer", opened + [.waits, .asks(.probe), .probeEnds(.unchanged)], "closed"),
+        ("the probe fails", opened + [.waits, .asks(.probe), .probeEnds(.timedOut), .asks(.nothing)], "open"),
+        ("another's answer does not close it", opened + [.waits, .asks(.probe), .ends(.fetched)], "half_open"),
+        ("another's failure does not open it", opened + [.waits, .asks(.probe), .ends(.timedOut)], "half_open"),
+        (
+            "a probe that was not sent makes room for another",
+            opened + [.waits, .asks(.probe), .probeEnds(.cancelled), .asks(.probe)], "half_open"
+        ),
+        ("a probe that was lost does, too", opened + [.waits, .asks(.probe), .waits, .asks(.probe)], "half_open"),
+    ]
+    private static let opened = ends(.serverError, times: 5)
+
+    private static func ends(_ outcome: FetchOutcome, times: Int) -> [Event] {
+        [Event](repeating: .ends(outcome), count: times)
+    }
+
+    @Test(arguments: courses)
+    func `a breaker's course`(name: String, events: [Event], state: String) async throws {
+        try await withTestDatabase { database in
+            for event in events { try await happen(event, in: database) }
+            let found: String = try await database.value("select state from host_budget where host = \(Self.host)")
+            #expect(found == state, "\(name)")
+        }
+    }
+
+    private func happen(_ event: Event, in database: TestDatabase) async throws {
+        let probe = try await database.pool.first("select probe from host_budget where host = \(Self.host)")?
+            .decode(Int64.self)
+        switch event {
+        case .ends(let outcome):
+            if probe == nil { _ = try await ask(database) }
+            try await end(outcome, in: database)
+        case .probeEnds(let outcome): try await end(outcome, probe: probe, in: database)
+        case .waits: try await wait(in: database)
+        case .asks(let expected):
+            switch (expected, try await ask(database)) {
+            case (.turn, .granted(_, _, nil)), (.probe, .granted(_, _, .some)), (.nothing, .held): break
+            case (_, let answer): Issue.record("\(expected) expected, \(answer) found")
+            }
+        }
+    }
+
+    private func ask(_ database: TestDatabase) async throws -> HostTurn.Answer {
+        try await HostStore(database.pool).takeTurn(at: Self.host, rate: 1000, burst: 100, longest: .seconds(1)).answer
+    }
+
+    @discardableResult
+    private func end(
+        _ outcome: FetchOutcome,
+        probe: Int64? = nil,
+        retryAfter: Duration? = nil,
+        in database: TestDatabase
+    ) async throws -> [BreakerMove] {
+        var record = FetchRecord(host: Self.host, outcome: outcome)
+        record.probe = probe
+        record.retryAfter = retryAfter
+        return try await ScrapeRunStore(database.pool).settle([record], of: ScrapeSubject(target: "page"))
+    }
+
+    private func wait(in database: TestDatabase) async throws {
+        try await database.pool.execute(
+            "update host_budget set retry_at = clock_timestamp() where host = \(Self.host) and retry_at is not null"
+        )
+    }
+
+    /// Minutes until the next probe, after so many openings in a row for this reason.
+    private static let pauses: [(FetchOutcome, Int32, ClosedRange<Double>)] = [
+        (.timedOut, 0, 0.14...0.19), (.timedOut, 1, 0.29...0.37), (.timedOut, 3, 1.19...1.47),
+        (.timedOut, 30, 53...67), (.blocked, 0, 8.9...11.1), (.blocked, 1, 17.9...22.1), (.blocked, 9, 53...67),
+    ]
+
+    @Test(arguments: pauses)
+    func `each opening in a row lasts twice as long, an hour at most, and no two as long`(
+        outcome: FetchOutcome,
+        openings: Int32,
+        expected: ClosedRange<Double>
+    ) async throws {
+        try await withTestDatabase { database in
+            _ = try await ask(database)
+            try await database.pool.execute(
+                "update host_budget set openings = \(openings), failures = 4 where host = \(Self.host)"
+            )
+            let moves = try await end(outcome, in: database)
+            #expect(moves.map(\.state) == ["open"])
+            let minutes: Double = try await database.value(
+                """
+                select extract(epoch from retry_at - clock_timestamp())::float8 / 60 from host_budget
+                 where host = \(Self.host)
+                """
+            )
+            #expect(expected.contains(minutes), "\(minutes) minutes")
+        }
+    }
+
+    @Test
+    func `an operator sets the first pause for a failing host; a host that blocks us gets no shorter one`() async throws
+    {
+        for (outcome, expected) in [(FetchOutcome.timedOut, 180...220.0), (.blocked, 540...660.0)] {
+            try await withTestDatabase { database in
+                _ = try await ask(database)
+                try await database.pool.execute(
+                    "update host_budget set first_pause = '200 s', failures = 4 where host = \(Self.host)"
+                )
+                try await end(outcome, in: database)
+                let seconds: Double = try await database.value(
+                    """
+                    select extract(epoch from retry_at - state_since)::float8 from host_budget where host = \(Self.host)
+                    """
+                )
+                #expect(expected.contains(seconds), "\(outcome): \(seconds) s")
+            }
+        }
+    }
+
+    @Test func `every move is written down with its reason, and told to who made it`() async throws {
+        try await withTestDatabase { database in
+            for _ in 0..<5 { try await happen(.ends(.serverError), in: database) }
+            try await wait(in: database)
+            #expect(
+                try await HostStore(database.pool).takeTurn(at: Self.host, rate: 10, burst: 4, longest: .seconds(1))
+                    .breakerMoved
+            )
+            #expect(try await end(.fetched, probe: 1, in: database).map(\.state) == ["closed"])
+            let moves = try await database.pool.query("select was || ' ' || became from host_transition order by id")
+            #expect(
+                try moves.map { try $0.decode(String.self) } == ["closed open", "open half_open", "half_open closed"]
+            )
+            let reasons: Bool = try await database.value("select bool_and(reason <> '') from host_transition")
+            #expect(reasons)
+        }
+    }
+
+    /// How long the host is left alone, in seconds, after an outcome with a Retry-After.
+    private static let waits: [(FetchOutcome, Duration?, Int)] = [
+        (.rateLimited, .seconds(120), 120), (.rateLimited, nil, 15), (.serverError, .seconds(60), 60),
+        (.serverError, nil, 0), (.fetched, .seconds(60), 0), (.rateLimited, .seconds(10_000_000), 86_400),
+    ]
+
+    @Test(arguments: waits)
+    func `a pause that a host asks for holds for all who ask it, a day at most`(
+        outcome: FetchOutcome,
+        asked: Duration?,
+        seconds: Int
+    ) async throws {
+        try await withTestDatabase { database in
+            _ = try await ask(database)
+            try await end(outcome, retryAfter: asked, in: database)
+            let pause: Double = try await database.value(
+                """
+                select coalesce(extract(epoch from paused_until - clock_timestamp()), 0)::float8 from host_budget
+                 where host = \(Self.host)
+                """
+            )
+            #expect(pause <= Double(seconds) && pause > Double(seconds) - 10)
+            // A shorter one does not cut it short.
+            try await end(.rateLimited, retryAfter: .seconds(1), in: database)
+            let still: Double = try await database.value(
+                """
+                select extract(epoch from paused_until - clock_timestamp())::float8 from host_budget
+                 where host = \(Self.host)
+                """
+            )
+            #expect(still > Double(seconds) - 10)
+            if seconds > 0 {
+                guard case .held("paused", _) = try await ask(database) else {
+                    Issue.record("a turn")
+                    return
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import FoundationEssentials
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+import Time
+
+@Suite("Deliveries")
+struct DeliveryStoreTests {
+    @Test func `the first word on a device stands, and who was told is not told again`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let (first, second) = (
+                try await database.device("first-fan", follows: "navy"),
+                try await database.device("second-fan", follows: "army")
+            )
+            let store = DeliveryStore(database.pool)
+            let open = try await store.open([first, second], of: told.pushEvent)
+            #expect(Set(open.map(\.device)) == [first, second])
+            #expect(open.allSatisfy { $0.environment == .production && $0.topic == "app.bardown" })
+            #expect(Set(open.map(\.token)) == ["first-fan", "second-fan"])
+
+            let delivered = Delivery(device: first, apnsID: UUID(), outcome: .delivered)
+            try await store.settle([delivered], of: told.pushEvent)
+            let again = Delivery(
+                device: first,
+                apnsID: UUID(),
+                outcome: .unreachable,
+                reason: "late"
+            )
+            let other = Delivery(
+                device: second,
+                apnsID: UUID(),
+                outcome: .rejected,
+                reason: "PayloadTooLarge"
+            )
+            try await store.settle([again, other], of: told.pushEvent)
+            try await store.settle([], of: told.pushEvent)
+            let outcomes = try await database.pool.query("select outcome from delivery order by outcome")
+                .map { try $0.decode(String.self) }
+            #expect(outcomes == ["delivered", "rejected"])
+            #expect(try await store.open([first, second], of: told.pushEvent).isEmpty)
+        }
+    }
+
+    @Test func `deliveries are counted as they are written, each once`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            var fans: [DeviceID] = []
+            for number in 1...4 { fans.append(try await database.device("fan-\(number)-of-it", follows: "navy")) }
+            let store = DeliveryStore(database.pool)
+            func end(_ fan: Int, _ outcome: DeliveryOutcome, _ reason: String? = nil) -> Delivery {
+                Delivery(device: fans[fan], apnsID: UUID(), outcome: outcome, reason: reason)
+            }
+            try await store.settle([end(0, .delivered), end(1, .delivered)], of: told.pushEvent)
+            try await store.settle([end(1, .rejected, "TopicDisallowed"), end(2, .delivered)], of: told.pushEvent)
+            try await store.settle([end(3, .deadToken, "Unregistered")], of: told.pushEvent)
+            let seen = try #require(
+                try await database.pool.first(
+                    """
+                    select delivered, dead, settled, failed, last_ms >= first_ms and first_ms > 0 from ops.push_event
+                     where id = \(told.pushEvent)
+                    """
+                )
+            ).decode(Int64.self, Int64.self, Int64.self, Int64.self, Bool.self)
+            #expect(seen == (3, 1, 4, 0, true))
+            let reasons = try await database.pool.query(
+                "select outcome, reason, devices, alerts from ops.push_reason order by 1"
+            ).map { try $0.decode(String.self, String.self, Int64.self, Int64.self) }
+            #expect(reasons.map(\.0) == ["dead_token", "delivered"] && reasons.map(\.1) == ["Unregistered", ""])
+            #expect(reasons.map(\.2) == [1, 3] && reasons.map(\.3) == [1, 1])
+        }
+    }
+
+    @Test func `how alerts ended is forgotten with them: after a month, or with their game`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let fan = try await database.device("first-fan", follows: "navy")
+            let (store, alerts) = (DeliveryStore(database.pool), PushEventStore(database.pool))
+            try await store.settle([Delivery(device: fan, apnsID: UUID(), outcome: .delivered)], of: told.pushEvent)
+            try await store.settle([Delivery(device: fan, apnsID: UUID(), outcome: .delivered)], of: told.pushEvent + 1)
+            func known() async throws -> [Int64] {
+                try await database.pool.query("select push_event_id from delivery order by 1").map {
+                    try $0.decode(Int64.self)
+                }
+            }
+            let kept = try await alerts.prune()
+            let before = try await known()
+            #expect(!kept && before == [told.pushEvent, told.pushEvent + 1])
+            try await database.pool.execute("update push_event set created_at = created_at - interval '31 days'")
+            let pruned = try await alerts.prune()
+            let after = try await known()
+            #expect(pruned && after == [told.pushEvent + 1])
+            let tallies = try await database.pool.query("select push_event_id from push_tally").map {
+                try $0.decode(Int64.self)
+            }
+            #expect(tallies == [told.pushEvent + 1])
+        }
+    }
+
+    @Test func `a job reads only its own devices of a large audience, whatever the statistics say`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            try await database.pool.execute(
+                """
+                with phone as (
+                  insert into device (token, environment, topic)
+                  select '00aabbccddeeff' || lpad(n::text, 4, '0'), 'production', 'app.bardown' from generate_series(1, 6000) n returning id
+                )
+                insert into delivery (push_event_id, device_id, apns_id, outcome)
+                select \(told.pushEvent), id, gen_random_uuid(), 'delivered' from phone
+                """
+            )
+            try await database.pool.execute("delete from delivery where device_id in (select id from device limit 400)")
+            let devices = try await database.pool.query("select id from device limit 500")
+                .map { try $0.decode(DeviceID.self) }
+            let (open, read) = try await database.pool.withTransaction { transaction in
+                let before = try await rowsRead(by: transaction)
+                let open = try await DeliveryStore(transaction).open(devices, of: told.pushEvent)
+                return (open, try await rowsRead(by: transaction) - before)
+            }
+            #expect(open.count == 400)
+            #expect((500...1500).contains(read), "\(read) rows were read")
+        }
+    }
+
+    /// Of both tables, as far as the session's counters know.
+    private func rowsRead(by session: any PostgresSession) async throws -> Int64 {
+        let row = try await session.first(
+            """
+            select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint from pg_stat_xact_user_tables
+             where relname in ('device', 'delivery')
+            """
+        )
+        return try row?.decode(Int64.self) ?? 0
+    }
+
+    @Test func `every outcome that a sender knows, the table knows`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            var deliveries: [Delivery] = []
+            for (number, outcome) in DeliveryOutcome.allCases.enumerated() {
+                let device = try await database.device("token-of-fan-\(number)", follows: "navy")
+                deliveries.append(Delivery(device: device, apnsID: UUID(), outcome: outcome))
+            }
+            try await DeliveryStore(database.pool).settle(deliveries, of: told.pushEvent)
+            #expect(try await database.count("delivery") == DeliveryOutcome.allCases.count)
+        }
+    }
+
+    @Test func `a token that the app presented after Apple called it dead stays alive`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let device = try await database.device("first-fan", follows: "navy")
+            let store = DeliveryStore(database.pool)
+            let target = try #require(try await store.open([device], of: told.pushEvent).first)
+            let seen: Instant = try await database.value("select token_seen_at from device")
+            #expect(try await !store.bury(target, reason: "Unregistered", since: seen - .seconds(1)))
+            #expect(try await store.bury(target, reason: "Unregistered", since: seen + .seconds(1)))
+            #expect(try await !store.bury(target, reason: "Unregistered", since: nil), "once is enough")
+            #expect(try await store.open([device], of: told.pushEvent).isEmpty)
+
+            // Registering again revives it under the same id.
+            #expect(try await database.device("first-fan", follows: "navy") == device)
+            #expect(try await store.open([device], of: told.pushEvent).count == 1)
+        }
+    }
+
+    @Test func `a token rejected once is suspect, twice is dead, and registered again it is neither`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let device = try await database.device("first-fan", follows: "navy")
+            let store = DeliveryStore(database.pool)
+            func target() async throws -> PushTarget {
+                try #require(try await store.open([device], of: told.pushEvent).first)
+            }
+            var seen = try await target()
+            #expect(!seen.isSuspect && seen.isDoubted("BadDeviceToken") && !seen.isDoubted("Unregistered"))
+            let isBuried = try await store.bury(seen, reason: "BadDeviceToken", since: nil)
+            #expect(!isBuried)
+            seen = try await target()
+            #expect(seen.isSuspect && !seen.isDoubted("BadDeviceToken"))
+            try await store.trust([device])
+            seen = try await target()
+            #expect(!seen.isSuspect)
+            // Suspected again, and presented again.
+            _ = try await store.bury(seen, reason: "DeviceTokenNotForTopic", since: nil)
+            _ = try await database.device("first-fan", follows: "navy")
+            seen = try await target()
+            #expect(!seen.isSuspect)
+            // Two alerts at once, which both went out before anything was known.
+            for _ in 1...2 {
+                let isBuried = try await store.bury(seen, reason: "BadDeviceToken", since: nil)
+                #expect(!isBuried)
+            }
+            let suspect = try await target()
+            #expect(try await store.bury(suspect, reason: "BadDeviceToken", since: nil))
+            #expect(try await store.open([device], of: told.pushEvent).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import FoundationEssentials
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Registrations")
+struct DeviceRegistrationTests {
+    @Test func `all that was named is followed, each thing once, and what stands for nothing is said`() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.game()
+            let nobody = GameID(rawValue: UUID())
+            let wishes = DeviceWishes(
+                follows: [
+                    Follow(.team("navy", .mensLacrosseD1), alerts: [.final]), Follow(.team("navy", .mensLacrosseD1)),
+                    Follow(.team("hogwarts", .mensLacrosseD1)), Follow(.team("durmstrang", .mensLacrosseD1)),
+                    Follow(.game(game)), Follow(.game(nobody)), Follow(.league(.mensLacrosseD1)),
+                    Follow(.league(LeagueID(rawValue: "quidditch"))),
+                ],
+                mutedGames: [game, nobody]
+            )
+            let device = try await database.device("first-fan", wishes)
+            #expect(device.isNew)
+            #expect(Set(device.unknown) == ["hogwarts", "durmstrang", nobody.description, "quidditch"])
+            let rows = try await database.pool.query(
+                "select coalesce(t.slug, f.game_id::text, f.league_id), alerts from follow f left join team t on t.id = team_id"
+            ).map { try $0.decode(String.self, [String]?.self) }
+            #expect(
+                Dictionary(uniqueKeysWithValues: rows) == ["navy": ["final"], game.description: nil, "mlax-d1": nil]
+            )
+            #expect(try await database.count("mute") == 1)
+        }
+    }
+
+    @Test func `a team is followed by its id, too, whatever its league`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            let id: UUID = try await database.value("select id from team where slug = 'navy'")
+            let nobody = UUID().uuidString
+            let names = [id.uuidString, id.uuidString.lowercased(), nobody]
+            let follows = names.map { Follow(.team($0, .nba)) }
+            let device = try await database.device("first-fan", DeviceWishes(follows: follows))
+            #expect(device.unknown == [nobody])
+            #expect(try await database.value("select team_id from follow", as: UUID.self) == id)
+        }
+    }
+
+    @Test
+    func `who registers again as before writes no follow anew; who changes his mind, just that one`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.game()
+            func rows() async throws -> [String] {
+                try await database.pool.query(
+                    "select t.slug || ' ' || f.xmin::text from follow f join team t on t.id = f.team_id order by t.slug"
+                ).map { try $0.decode(String.self) }
+            }
+            var wishes = DeviceWishes(follows: ["army", "navy"].map { Follow(.team($0, .mensLacrosseD1)) })
+            let first = try await database.device("first-fan", wishes)
+            let before = try await rows()
+            #expect(try await database.device("first-fan", wishes).id == first.id)
+            #expect(try await rows() == before)
+            wishes.follows[1] = Follow(.team("navy", .mensLacrosseD1), alerts: [.final])
+            #expect(try await database.device("first-fan", wishes).isNew == false)
+            let after = try await rows()
+            #expect(after[0] == before[0] && after[1] != before[1] && after.count == 2)
+        }
+    }
+
+    @Test func `a zone that nobody knows is refused, and nothing is kept`() async throws {
+        try await withTestDatabase { database in
+            await #expect(throws: RegistrationError.unknownZone("Mars/Olympus")) {
+                try await database.device("first-fan", DeviceWishes(follows: [], zone: "Mars/Olympus"))
+            }
+            let devices = try await database.count("device")
+            #expect(devices == 0)
+        }
+    }
+
+    /// Quiet hours, an instant, whether it is quiet then; New York changes its clocks on 8 March and 1 November 2026.
+    private static let nights: [(QuietHours?, String, Bool)] = [
+        (nil, "2026-03-08 06:30Z", false),
+        (QuietHours(from: 1320, until: 420), "2026-03-08 02:59Z", false),
+        (QuietHours(from: 1320, until: 420), "2026-03-08 03:00Z", true),
+        (QuietHours(from: 1320, until: 420), "2026-03-08 10:59Z", true),
+        (QuietHours(from: 1320, until: 420), "2026-03-08 11:00Z", false),
+        (QuietHours(from: 1320, until: 420), "2026-03-09 01:59Z", false),
+        (QuietHours(from: 1320, until: 420), "2026-03-09 02:00Z", true),
+        (QuietHours(from: 1320, until: 420), "2026-11-01 11:59Z", true),
+        (QuietHours(from: 1320, until: 420), "2026-11-01 12:00Z", false),
+        (QuietHours(from: 60, until: 120), "2026-11-01 05:30Z", true),
+        (QuietHours(from: 60, until: 120), "2026-11-01 06:30Z", true),
+        (QuietHours(from: 60, until: 120), "2026-11-01 07:00Z", false),
+        (QuietHours(from: 540, until: 1020), "2026-05-02 13:00Z", true),
+        (QuietHours(from: 540, until: 1020), "2026-05-02 21:00Z", false),
+        (QuietHours(from: 540, until: 540), "2026-05-02 13:00Z", false),
+    ]
+
+    @Test(arguments: nights)
+    func `quiet hours go by the wall clock, on the nights when it is changed, too`(
+        _ hours: QuietHours?,
+        at instant: String,
+        isQuiet: Bool
+    ) async throws {
+        try await withTestDatabase { database in
+            _ = try await database.device(
+                "sleeping-fan",
+                DeviceWishes(follows: [], quietHours: hours, zone: "America/New_York")
+            )
+            let said: Bool = try await database.value("select is_quiet(d, \(instant)::text::timestamptz) from device d")
+            #expect(said == isQuiet)
+        }
+    }
+
+    @Test
+    func `an app that brings the strings says so each time; an older one of the same phone does not`() async throws {
+        try await withTestDatabase { database in
+            for localizes in [false, true, false, true, true] {
+                let wishes = DeviceWishes(follows: [], localizesAlerts: localizes)
+                let device = try await database.device("first-fan", wishes).id
+                let target = try #require(try await DeliveryStore(database.pool).target(device))
+                #expect(target.localizesAlerts == localizes)
+            }
+            // As an api of the version before registers it.
+            try await database.pool.execute(
+                "select register_device('first-fan', 'production', 'app.bardown', '[]', p_service => 'apns')"
+            )
+            #expect(try await database.count("device") == 1)
+            #expect(try await database.value("select bool_or(localizes_alerts) from device", as: Bool.self) == false)
+        }
+    }
+
+    @Test func `the open deliveries say who is to be spared`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let wishes = DeviceWishes(
+                follows: [Follow(.team("navy", .mensLacrosseD1))],
+                isSpoilerSafe: true,
+                localizesAlerts: true,
+                quietHours: QuietHours(from: 0, until: 1439)
+            )
+            let device = try await database.device("first-fan", wishes).id
+            let target = try #require(
+                try await DeliveryStore(database.pool).open([device], of: told.pushEvent).first
+            )
+            #expect(target.isSpoilerSafe && target.localizesAlerts)
+            let minute: Int16 = try await database.value(
+                "select extract(hour from now() at time zone 'UTC')::int2 * 60::int2 + extract(minute from now() at time zone 'UTC')::int2"
+            )
+            #expect(target.isQuiet || minute == 1439)
+        }
+    }
+}

@@ -1,0 +1,259 @@
+import FoundationEssentials
+import Postgres
+import Scores
+import TestSupport
+import Testing
+import Time
+
+@testable import Storage
+
+/// One team and one game under the names of several sources.
+@Suite("Identity over sources")
+struct IdentityTests {
+    // The league's own speaks at second 0, and is not heard after that: two minutes later the other one stands in for
+    // it.
+
+    @Test func `a second source's reading lands in the game that is known, and names nobody anew`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            let outcome = try await database.store(.second(.live, 1, 0, period: 1), at: 130)
+            #expect(outcome == .revised(id, revision: 2))
+            #expect(try await database.count("game") == 1)
+            #expect(try await database.count("team") == 2)
+            #expect(
+                try await database.value("select name from team where slug = 'army'", as: String.self)
+                    == "Army West Point"
+            )
+            // Its ids are enough from now on, whatever it calls them.
+            var renamed = GameReading.second(.live, 2, 0, period: 1)
+            renamed.teams.home.name = "USNA"
+            #expect(try await database.store(renamed, at: 160) == .revised(id, revision: 3))
+            let evidence = try await database.pool.query(
+                "select kind || ' ' || evidence from identity_decision order by id"
+            ).map { try $0.decode(String.self) }
+            #expect(evidence == ["team name", "team alias", "game teams_and_start"])
+        }
+    }
+
+    @Test func `sides that another source has exchanged are set right`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            let reading = GameReading.second(.live, 1, 0, period: 1).mirrored
+            #expect(try await database.store(reading, at: 130) == .revised(id, revision: 2))
+            #expect(try await database.value("select home_score from game", as: Int16.self) == 1)
+        }
+    }
+
+    @Test func `a team that nobody knows waits for an operator; mapped, the next reading lands`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            var odd = GameReading.second(.live, 1, 0, period: 1)
+            odd.teams.away = TeamReading(sourceID: SourceID(source: "statcrew", id: "BK"), name: "Black Knights AC")
+            for second in [30, 60] as [Int64] {
+                guard case .unmatched = try await database.store(odd, at: second) else {
+                    Issue.record("a team that nobody knows was found")
+                    return
+                }
+            }
+            let waiting = try await database.pool.query(
+                "select concat_ws('|', kind, source_id, name, seen) from unmatched order by kind desc"
+            ).map { try $0.decode(String.self) }
+            #expect(waiting == ["team|BK|Black Knights AC|2", "game|sc-1|Black Knights AC at NAVY on 2026-05-02|2"])
+
+            let store = UnmatchedStore(database.pool)
+            let name = SourceID(source: "statcrew", id: "BK")
+            let army = try #require(try await store.target("army", for: name, in: nil))
+            #expect(try await store.map(name, to: army, by: "somebody"))
+            #expect(try await store.map(name, to: army, by: "somebody") == false)
+            #expect(try await database.store(odd, at: 130) == .revised(id, revision: 2))
+            #expect(try await database.count("unmatched") == 0)
+            let who: String = try await database.value(
+                "select decided_by from identity_decision where decided_by is not null"
+            )
+            #expect(who == "somebody")
+        }
+    }
+
+    @Test func `a second source never makes a game; a mapped one takes its readings`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            var later = GameReading.second(.live, 1, 0, period: 1)
+            later.startTime = .at(.at(3 * 3600))
+            guard case .unmatched(let reason) = try await database.store(later, at: 30) else {
+                Issue.record("a game at another hour was taken for this one")
+                return
+            }
+            #expect(reason == "no game of these teams at that time")
+            #expect(try await database.count("game") == 1)
+            let store = UnmatchedStore(database.pool)
+            #expect(try await store.map(later.sourceID, to: .game(id), by: "somebody"))
+            #expect(try await database.count("unmatched") == 0)
+            guard case .revised(id, _) = try await database.store(later, at: 130) else {
+                Issue.record("the mapped game did not take its reading")
+                return
+            }
+            // Mapped elsewhere, it says what it meant before.
+            var other = GameReading.scoreboard(.scheduled, id: "another")
+            other.startTime = .at(.at(8 * 3600))
+            guard case .revised(let second, _) = try await database.store(other, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            #expect(try await store.map(later.sourceID, to: .game(second), by: "somebody"))
+            let previous: GameID = try await database.value(
+                "select previous from identity_decision where kind = 'game' order by id desc limit 1"
+            )
+            #expect(previous == id)
+        }
+    }
+
+    @Test func `a game relisted under another id stays one game, and is read by the new id`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            let first = GameReading.scoreboard(.live, 3, 2, period: 1)
+            _ = try await database.store(first, at: 10)
+            var anew = GameReading.scoreboard(.live, 4, 2, period: 2, id: "0-anew")
+            let both = [first.sourceID.id, anew.sourceID.id]
+            anew.startTime = .at(.at(-3000))
+            #expect(try await database.store(anew, at: 20, listed: [anew.sourceID.id]) == .revised(id, revision: 3))
+            #expect(try await database.count("game") == 1)
+            let name = try await database.value(
+                "select source_id from game_source_id where game_id = \(id) order by named_at desc limit 1",
+                as: String.self
+            )
+            #expect(name == anew.sourceID.id)
+            // While all stand on the page, they are different games, however near they start.
+            var third = anew
+            third.sourceID = SourceID(source: anew.sourceID.source, id: "third")
+            guard case .revised(let other, _) = try await database.store(third, at: 30, listed: both + ["third"]) else {
+                Issue.record("a second game of the page was not made")
+                return
+            }
+            #expect(other != id)
+        }
+    }
+
+    @Test func `a game that is over is not given to a new id of which no start is known`() async throws {
+        try await withTestDatabase { database in
+            let first = try await database.namedGame()
+            _ = try await database.store(.scoreboard(.final, 9, 8, period: 4), at: 10)
+            var nightcap = GameReading.scoreboard(.scheduled, id: "nightcap")
+            nightcap.startTime = .toBeAnnounced
+            guard case .revised(let second, _) = try await database.store(nightcap, at: 20, listed: ["nightcap"]) else {
+                Issue.record("the second game was not made")
+                return
+            }
+            #expect(first != second)
+        }
+    }
+
+    @Test func `the games of a doubleheader stay two, whichever source speaks first`() async throws {
+        try await withTestDatabase { database in
+            let first = try await database.namedGame()
+            var nightcap = GameReading.scoreboard(.scheduled, id: "nightcap")
+            nightcap.startTime = .at(.at(3 * 3600))
+            guard case .revised(let second, _) = try await database.store(nightcap, at: 0) else {
+                Issue.record("the second game was not made")
+                return
+            }
+            #expect(first != second)
+            var theirs = GameReading.second(.scheduled, id: "sc-2")
+            theirs.startTime = .at(.at(3 * 3600 + 900))
+            _ = try await database.store(theirs, at: 30)
+            _ = try await database.store(.second(.live, 2, 1, period: 1), at: 30)
+            let games = try await database.pool.query(
+                "select game_id from game_source_id where source = 'statcrew' order by source_id"
+            ).map { try $0.decode(GameID.self) }
+            #expect(games == [first, second])
+        }
+    }
+
+    @Test
+    func `an id that a score sheet gives for another source finds the game, if the teams are right`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            var sheet = GameReading.second(.live, 1, 0, period: 1)
+            sheet.startTime = nil
+            sheet.day = nil
+            sheet.sheet = ScoreSheet(otherIDs: [
+                SourceID(source: "ncaa", id: "6599987"), SourceID(source: "statbroadcast", id: "77"),
+            ])
+            // One team is found by its name; the other can only be the rest.
+            sheet.teams.away = TeamReading(sourceID: SourceID(source: "statcrew", id: "BK"), name: "Black Knights AC")
+            #expect(try await database.store(sheet, at: 130) == .revised(id, revision: 2))
+            let names: Int64 = try await database.value("select count(*) from game_source_id where game_id = \(id)")
+            #expect(names == 3)
+            #expect(try await database.count("unmatched") == 0)
+
+            var wrong = GameReading.second(.live, 9, 9, period: 1, id: "sc-9")
+            wrong.sheet = sheet.sheet
+            wrong.teams.home = TeamReading(sourceID: SourceID(source: "statcrew", id: "DUKE"), name: "Duke")
+            guard case .unmatched = try await database.store(wrong, at: 160) else {
+                Issue.record("a page of other teams was taken for the game that its id names")
+                return
+            }
+        }
+    }
+
+    @Test func `a play-by-play of a second source finds its game without a scoreboard`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            var page = GameReading.second(.live, 0, 0)
+            page.plays = [.goal(1)]
+            #expect(try await database.store(detail: page, at: 30) == .revised(id, revision: 2))
+            page.sourceID = SourceID(source: "statcrew", id: "sc-5")
+            page.day = CivilDate(year: 2026, month: 6, day: 1)
+            page.startTime = nil
+            guard case .ignored = try await database.store(detail: page, at: 60) else {
+                Issue.record("a page of no game was stored")
+                return
+            }
+        }
+    }
+
+    @Test func `a league whose source has changed keeps its teams and games`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            try await database.pool.execute("update league set source = 'statcrew' where id = 'mlax-d1'")
+            #expect(try await database.store(.second(.live, 1, 0, period: 1), at: 30) == .revised(id, revision: 2))
+            #expect(try await database.count("team") == 2)
+            // It makes what it alone knows.
+            var more = GameReading.second(.scheduled, id: "sc-3")
+            more.teams.home = TeamReading(sourceID: SourceID(source: "statcrew", id: "DUKE"), name: "Duke")
+            guard case .revised = try await database.store(more, at: 60) else {
+                Issue.record("the league's own source made no game")
+                return
+            }
+            #expect(try await database.count("game") == 2)
+        }
+    }
+}
+
+extension TestDatabase {
+    /// A game in its first period, and the alias by which another source calls one of its teams.
+    func namedGame() async throws -> GameID {
+        try await TeamAliasStore(pool).replace(with: [
+            TeamAliasFile(scope: "college", text: "Army West Point, Army")
+        ])
+        return try await game()
+    }
+}
+
+extension GameReading {
+    /// What another source says of Navy against Army, under names of its own.
+    static func second(
+        _ status: GameStatus,
+        _ home: Int? = nil,
+        _ away: Int? = nil,
+        period: Int? = nil,
+        id: String = "sc-1"
+    ) -> GameReading {
+        var reading = scoreboard(status, home, away, period: period)
+        reading.sourceID = SourceID(source: "statcrew", id: id)
+        reading.teams = BySide(
+            home: TeamReading(sourceID: SourceID(source: "statcrew", id: "NAVY"), name: "NAVY"),
+            away: TeamReading(sourceID: SourceID(source: "statcrew", id: "ARMY"), name: "Army")
+        )
+        return reading
+    }
+}

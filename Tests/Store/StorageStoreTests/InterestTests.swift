@@ -1,0 +1,144 @@
+import FoundationEssentials
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+import Time
+
+/// Whose plays are read: those of games that somebody cares about, and of every game once it is over.
+@Suite("Details where somebody cares")
+struct InterestTests {
+    /// Of how many games the pages are read now.
+    private func details(_ database: TestDatabase, corrections: Duration = .seconds(7200)) async throws -> Int {
+        try await ScheduleStore(database.pool).refreshTargets(corrections: corrections, spread: .zero)
+        return try await database.count("game where id in (select game_id from scrape_target where kind = 'detail')")
+    }
+
+    /// Navy against Army, today.
+    private func game(_ status: String, in database: TestDatabase) async throws -> GameID {
+        let id = try await database.game()
+        try await database.pool.execute(
+            """
+            update game set status = \(status), day = (clock_timestamp() at time zone 'America/New_York')::date
+             where id = \(id)
+            """
+        )
+        return id
+    }
+
+    @Test
+    func `nobody cares, nothing is read; a follower, an opened game or an operator's word changes that`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game("live", in: database)
+            #expect(try await details(database) == 0)
+
+            let device = try await database.device("0123456789", follows: "army")
+            #expect(try await details(database) == 1)
+            try await database.pool.execute(
+                "update device set dead_at = clock_timestamp(), dead_reason = 'Unregistered' where id = \(device)"
+            )
+            #expect(try await details(database) == 0)
+
+            try await InterestStore(database.pool).note(id)
+            #expect(try await details(database) == 1)
+            try await database.pool.execute("update game_interest set asked_at = asked_at - interval '11 min'")
+            #expect(try await details(database) == 0)
+            try await InterestStore(database.pool).note(id)
+            #expect(try await details(database) == 1)
+            try await database.pool.execute("delete from game_interest")
+
+            #expect(try await details(database) == 0)
+            try await database.pool.execute("update league set details = 'all' where id = 'mlax-d1'")
+            #expect(try await details(database) == 1)
+        }
+    }
+
+    @Test func `each wanted game says why it is`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game("live", in: database)
+            func reason() async throws -> String? {
+                try await database.pool.first("select reason from wanted_game where game_id = \(id)")?.decode()
+            }
+            #expect(try await reason() == nil)
+            try await InterestStore(database.pool).note(id)
+            #expect(try await reason() == "opened")
+            _ = try await database.device("0123456789", follows: "navy")
+            #expect(try await reason() == "followed")
+            try await database.pool.execute("update league set details = 'all'")
+            #expect(try await reason() == "league")
+        }
+    }
+
+    @Test func `a game that is over is read whoever cares, until its corrections are over`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game("final", in: database)
+            try await database.pool.execute("update game set ended_at = clock_timestamp() where id = \(id)")
+            #expect(try await details(database) == 1)
+            try await database.pool.execute("update game set ended_at = ended_at - interval '119 min'")
+            #expect(try await details(database) == 1)
+            try await database.pool.execute("update game set ended_at = ended_at - interval '2 min'")
+            #expect(try await details(database) == 0)
+        }
+    }
+
+    @Test func `a game that a correction brings back to life is not left to its last correction's time`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game("final", in: database)
+            try await database.pool.execute("update game set ended_at = clock_timestamp() where id = \(id)")
+            #expect(try await details(database) == 1)
+            try await database.pool.execute(
+                "update scrape_target set last_at = clock_timestamp(), next_at = clock_timestamp() + interval '1 h'"
+            )
+            try await InterestStore(database.pool).note(id)
+            try await database.pool.execute("update game set status = 'live', ended_at = null")
+            _ = try await details(database)
+            let isStirred: Bool = try await database.value(
+                "select bool_and(stirred) from scrape_target where kind = 'detail'"
+            )
+            #expect(isStirred)
+        }
+    }
+
+    @Test func `what a page is read for is known to who chooses its next time`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game("final", in: database)
+            try await database.pool.execute("update game set ended_at = \(Instant.at(60)) where id = \(id)")
+            try await database.pool.execute(
+                """
+                insert into scrape_target (key, kind, league_id, game_id, page)
+                values ('detail', 'detail', 'mlax-d1', \(id), 'play_by_play')
+                """
+            )
+            func found() async throws -> Activity? {
+                try await ScheduleStore(database.pool).due(limit: 1, afterEnd: .seconds(300)).targets.first?.activity
+            }
+            #expect(try await found() == Activity(live: 0, open: 0, nextStart: nil, endedAt: .at(60)))
+            try await InterestStore(database.pool).note(id)
+            #expect(try await found() == Activity(live: 0, open: 0, nextStart: nil, isWanted: true, endedAt: .at(60)))
+        }
+    }
+
+    @Test func `opened games become one job each, those that are long over or unknown none`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game("live", in: database)
+            let store = InterestStore(database.pool)
+            func jobs() async throws -> Int { try await database.count("q.job where kind = 'note_interest'") }
+            try await store.want([id, GameID(rawValue: .init()), id])
+            try await store.want([id])
+            try await store.want([])
+            #expect(try await jobs() == 1)
+            let game: String = try await database.value("select args ->> 'game' from q.job")
+            #expect(game == id.description)
+            try await database.pool.execute("delete from q.job")
+            try await database.pool.execute(
+                "update game set status = 'final', ended_at = clock_timestamp() - interval '61 min'"
+            )
+            try await store.want([id])
+            #expect(try await jobs() == 0)
+            // A game that is gone is nobody's concern.
+            try await store.note(GameID(rawValue: .init()))
+            #expect(try await database.count("game_interest") == 0)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Leagues")
+struct LeagueTests {
+    @Test func `a league says where its pages are`() async throws {
+        try await withTestDatabase { database in
+            let leagues = LeagueStore(database.pool)
+            let college = LeagueAddress(league: .mensLacrosseD1, source: "ncaa", code: "MLA", division: 1)
+            let own = try await leagues.address(of: .mensLacrosseD1)
+            #expect(own == college)
+            let professional = LeagueAddress(league: .nba, source: "espn", code: "basketball/nba")
+            #expect(try await leagues.address(of: .nba) == professional)
+            #expect(try await leagues.address(of: LeagueID(rawValue: "curling")) == nil)
+            let beside = LeagueAddress(league: .nhl, source: "espn", code: "hockey/nhl")
+            #expect(try await leagues.address(of: .nhl, at: "espn") == beside)
+            #expect(try await leagues.address(of: .nba, at: "nhl") == nil)
+        }
+    }
+
+    @Test func `a league of the table has as many periods as its parsers count`() async throws {
+        try await withTestDatabase { database in
+            let rows = try await database.pool.query("select id, periods from league order by id")
+                .map { try $0.decode(LeagueID.self, Int16.self) }
+            #expect(rows.count > 5)
+            for (id, periods) in rows {
+                #expect(GameFormat(league: id, isPlayoff: false)?.regulation == Int(periods), "\(id)")
+            }
+        }
+    }
+
+    @Test func `only one league is followed until an operator says otherwise`() async throws {
+        try await withTestDatabase { database in
+            let followed = try await database.pool.query("select id from league where followed")
+                .map { try $0.decode(LeagueID.self) }
+            #expect(followed == [.mensLacrosseD1])
+        }
+    }
+
+    @Test func `leagues are followed all together, or none where one is unknown`() async throws {
+        try await withTestDatabase { database in
+            let leagues = LeagueStore(database.pool)
+            func ids() async throws -> [LeagueID] {
+                try await ScoreboardStore(database.pool).leagues().filter(\.isFollowed).map(\.id)
+            }
+            let unknown = LeagueID(rawValue: "curling")
+            let refused = try await leagues.set(isFollowed: true, of: [.nba, unknown])
+            #expect(refused == [unknown])
+            #expect(try await ids() == [.mensLacrosseD1])
+            #expect(try await leagues.set(isFollowed: true, of: [.nhl, .nba, .nhl]) == [])
+            #expect(try await ids() == [.mensLacrosseD1, .nba, .nhl])
+            #expect(try await leagues.set(isFollowed: false, of: [.mensLacrosseD1]) == [])
+            #expect(try await ids() == [.nba, .nhl])
+        }
+    }
+
+    @Test(arguments: ["mlax", "wlax"])
+    func `the other divisions of college lacrosse are there to be followed`(game: String) async throws {
+        try await withTestDatabase { database in
+            let leagues = LeagueStore(database.pool)
+            for division in [2, 3] {
+                let league = LeagueID(rawValue: "\(game)-d\(division)")
+                let code = game == "mlax" ? "MLA" : "WLA"
+                let address = LeagueAddress(league: league, source: "ncaa", code: code, division: division)
+                #expect(try await leagues.address(of: league) == address)
+                #expect(try await leagues.set(isFollowed: true, of: [league]) == [])
+                #expect(try await leagues.followed().contains(league))
+            }
+            let scopes: Int64 = try await database.value(
+                "select count(*) from league where division > 1 and alias_scope = 'college'"
+            )
+            #expect(scopes == 4)
+        }
+    }
+
+    @Test func `a second source is read at leagues that all have it, or nothing changes`() async throws {
+        try await withTestDatabase { database in
+            let leagues = LeagueStore(database.pool)
+            func unread() async throws -> [LeagueID] {
+                try await database.pool.query(
+                    "select league_id from league_source where source = 'espn' and not followed order by 1"
+                ).map { try $0.decode(LeagueID.self) }
+            }
+            let without = try await leagues.set(isFollowed: false, source: "espn", of: [.nhl, .nba])
+            #expect(without == [.nba])
+            #expect(try await unread() == [])
+            #expect(try await leagues.set(isFollowed: false, source: "espn", of: [.nhl, .mensLacrosseD1]) == [])
+            #expect(try await unread() == [.mensLacrosseD1, .nhl])
+            #expect(try await leagues.set(isFollowed: true, source: "espn", of: [.nhl]) == [])
+            #expect(try await unread() == [.mensLacrosseD1])
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Postgres
+import Scores
+import TestSupport
+import Testing
+import Time
+
+@testable import Storage
+
+extension GameReading {
+    /// What the NHL says of a game of two teams that do not exist.
+    static func hockey(
+        _ status: GameStatus,
+        _ home: Int,
+        _ away: Int,
+        period: Period,
+        line: [PeriodScore]? = nil
+    ) -> GameReading {
+        GameReading(
+            league: .nhl,
+            sourceID: SourceID(source: "nhl", id: "2026020001"),
+            day: .saturday,
+            teams: BySide(
+                home: TeamReading(sourceID: SourceID(source: "nhl", id: "OWL"), name: "Owls"),
+                away: TeamReading(sourceID: SourceID(source: "nhl", id: "FOX"), name: "Foxes")
+            ),
+            status: .known(status),
+            period: period,
+            score: Score(home: home, away: away),
+            periods: line
+        )
+    }
+}
+
+@Suite("Games of other sports")
+struct OtherSportsTests {
+    private static let shootout = Period(number: 5, regulation: 3, isShootout: true)
+
+    /// Three periods, overtime and a shootout, 3–2.
+    private static let line = [(1, 1, 0), (2, 1, 1), (3, 0, 1), (4, 0, 0), (5, 1, 0)].map { number, home, away in
+        PeriodScore(
+            period: Period(number: number, regulation: 3, isShootout: number == 5),
+            score: Score(home: home, away: away)
+        )
+    }
+
+    @Test func `a shootout stays a shootout, and the fifth period of a playoff game a second overtime`() async throws {
+        try await withTestDatabase { database in
+            let reading = GameReading.hockey(.final, 3, 2, period: Self.shootout, line: Self.line)
+            guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            let game = try #require(try await ScoreboardStore(database.pool).game(id))
+            #expect(game.period?.label == "SO" && game.periods.map(\.label) == ["1st", "2nd", "3rd", "OT", "SO"])
+            #expect(game.periods.map(\.kind) == [.regulation, .regulation, .regulation, .overtime, .shootout])
+            let row = try #require(try await database.pool.first("select period_label, period_kind from game"))
+            let (label, kind) = try row.decode(String.self, Period.Kind.self)
+            #expect(label == "SO" && kind == .shootout)
+            #expect(try await database.value("select kind from period_score where number = 5") == "shootout")
+            // What the differ compares says it as well.
+            let pending = try #require(try await RevisionStore(database.pool).pending(id))
+            #expect(pending.sport == .hockey)
+            #expect(pending.snapshots.map(\.snapshot.period?.label) == ["SO"])
+
+            var playoff = GameReading.hockey(.live, 2, 2, period: Period(number: 5, regulation: 3))
+            playoff.sourceID = SourceID(source: "nhl", id: "2026030111")
+            guard case .revised(let other, _) = try await database.store(playoff, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            #expect(try await ScoreboardStore(database.pool).game(other)?.period?.label == "2OT")
+        }
+    }
+
+    @Test func `a play keeps the tenths of its clock, the lack of them, and its period`() async throws {
+        try await withTestDatabase { database in
+            let game = GameReading.hockey(.live, 0, 0, period: Self.shootout)
+            guard case .revised(let id, _) = try await database.store(game, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            let clocks = ["42.3", "42.0", "0:42", "12:00", "0.0", "0:00"].map { GameClock($0) } + [nil]
+            var detail = game
+            detail.plays = clocks.map {
+                Play(period: Self.shootout, clock: $0, side: nil, kind: .other, text: "")
+            }
+            _ = try await database.store(detail: detail, at: 10)
+            let plays = try await GameDetailStore(database.pool).plays(of: id).map(\.play)
+            #expect(plays.map(\.clock) == clocks)
+            #expect(plays.allSatisfy { $0.period.label == "SO" })
+            // To an analyst it is a number.
+            #expect(try await database.value("select sum(clock_seconds)::text from play", as: String.self) == "846.3")
+            // Another tenth is another play.
+            detail.plays?[0] = Play(
+                period: Self.shootout,
+                clock: GameClock("42.4"),
+                side: nil,
+                kind: .other,
+                text: ""
+            )
+            guard case .revised = try await database.store(detail: detail, at: 20) else {
+                Issue.record("a corrected tenth was not stored")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: [("nba", "espn", Sport.basketball), ("nhl", "nhl", .hockey)])
+    func `a league's alerts are told in its terms`(league: String, source: String, sport: Sport) async throws {
+        try await withTestDatabase { database in
+            var reading = GameReading.hockey(.live, 1, 0, period: Period(number: 1, regulation: 3))
+            reading.league = LeagueID(rawValue: league)
+            // Only its own source brings a league games that are not known yet.
+            reading.sourceID = SourceID(source: source, id: "1")
+            for side in Side.allCases { reading.teams[side].sourceID = SourceID(source: source, id: "\(side)") }
+            guard case .revised(let id, let revision) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            let event = GameEvent(kind: .periodEnd, score: reading.score, period: reading.period)
+            let added = try await RevisionStore(database.pool).add([event], of: id, revision: revision)
+            let first = try #require(added.first)
+            let alert = Alert(kind: .periodEnd, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
+            let alerts = PushEventStore(database.pool)
+            let push = try #require(try await alerts.add(alert, event: first.id, game: id, revision: revision))
+            let told = try #require(try await alerts.pushEvent(push))
+            #expect(told.terms.sport == sport && told.alert == alert)
+        }
+    }
+
+    @Test(arguments: Alert.Kind.allCases)
+    func `every kind of alert that the rules know, the table knows`(kind: Alert.Kind) async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let event = GameEvent(kind: .start, score: nil)
+            let added = try await RevisionStore(database.pool).add([event], of: id, revision: 1)
+            let alert = Alert(kind: kind, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
+            let first = try #require(added.first)
+            let push = try await PushEventStore(database.pool).add(alert, event: first.id, game: id, revision: 1)
+            #expect(push != nil)
+        }
+    }
+}

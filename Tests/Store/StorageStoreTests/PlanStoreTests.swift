@@ -1,0 +1,262 @@
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Audiences")
+struct PlanStoreTests {
+    private static func audience(
+        _ told: Told,
+        _ kind: Alert.Kind = .score,
+        in database: TestDatabase
+    ) async throws -> [DeviceID] {
+        let page = try await PlanStore(database.pool).audience(of: kind, about: told.game, after: nil, limit: 100)
+        #expect(page.next == nil)
+        return page.listeners.map(\.device)
+    }
+
+    @Test func `the audience follows either team, the game or its league, each once, the dead left out`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            _ = try await TeamOnlooker.make(in: database)
+            let navy = try await database.device("navy-fan-1", follows: "navy")
+            let army = try await database.device("army-fan-1", follows: "army")
+            let both = try await database.device("both-fan-1", follows: "navy", "army")
+            let game = try await database.device("game-fan-1", DeviceWishes(follows: [Follow(.game(told.game))])).id
+            let league = try await database.device(
+                "league-fan",
+                DeviceWishes(follows: [Follow(.league(.mensLacrosseD1)), Follow(.team("navy", .mensLacrosseD1))])
+            ).id
+            _ = try await database.device("other-fan", follows: "colgate")
+            let dead = try await database.device("dead-fan-1", follows: "navy")
+            try await database.pool.execute(
+                "update device set dead_at = clock_timestamp(), dead_reason = 'Unregistered' where id = \(dead)"
+            )
+            let audience = try await Self.audience(told, in: database)
+            #expect(Set(audience) == [navy, army, both, game, league] && audience.count == 5)
+        }
+    }
+
+    @Test
+    func `followers of a player get the alerts that name the player, however plays spell the name`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let rows = try await database.pool.query(
+                """
+                insert into player (team_id, name, jersey)
+                select t.id, n.name, n.jersey from team t
+                  join (values (1, 'navy', 'NIKOLIC, A.J.', '4'), (2, 'navy', 'Smith, John', '9'),
+                               (3, 'navy', 'Smith, Jack', '8'), (4, 'army', 'Nikolic, AJ', '4')) n (place, slug, name, jersey)
+                    on n.slug = t.slug
+                 order by n.place
+                returning id
+                """
+            ).map { try $0.decode(PlayerID.self) }
+            var fans: [DeviceID] = []
+            for (number, player) in rows.enumerated() {
+                fans.append(
+                    try await database.device(
+                        "fan-of-player-\(number)",
+                        DeviceWishes(follows: [Follow(.player(player))])
+                    ).id
+                )
+            }
+            let directory = PlayerDirectory(database.pool)
+            guard case .open(let alert, after: _) = try await PlanStore(database.pool).begin(told.pushEvent) else {
+                Issue.record("the plan is not open")
+                return
+            }
+            let named = try await directory.players(namedBy: alert.event, in: told.game)
+            let page = try await PlanStore(database.pool)
+                .audience(of: .score, naming: named, about: told.game, after: nil, limit: 10)
+            #expect(page.listeners.map(\.device) == [fans[0]], "the namesake plays for the others")
+            #expect(try await Self.audience(told, in: database).isEmpty, "an alert that names nobody")
+            // Two of one initial: nobody is meant.
+            let unsure = GameEvent(kind: .score, score: nil, side: .home, scorer: "J. Smith")
+            #expect(try await directory.players(namedBy: unsure, in: told.game) == [])
+            let hatTrick = GameEvent(
+                kind: .milestone,
+                score: nil,
+                milestones: [
+                    Milestone(player: "John Smith", side: .home, points: 3),
+                    Milestone(player: "A. Nikolic", side: .away, points: 3),
+                ]
+            )
+            #expect(try await directory.players(namedBy: hatTrick, in: told.game) == [rows[1], rows[3]])
+            let wanted = try await database.pool.first("select reason from wanted_game where game_id = \(told.game)")
+            #expect(try wanted?.decode(String.self) == "followed")
+        }
+    }
+
+    @Test(arguments: [2, 3, 7])
+    func `pages of fans who follow two players of an alert pass nobody over`(limit: Int) async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let players = try await database.pool.query(
+                """
+                insert into player (team_id, name) select id, n from team, unnest(array['A, B', 'C, D']) n where slug = 'navy'
+                returning id
+                """
+            ).map { try $0.decode(PlayerID.self) }
+            var fans: Set<DeviceID> = []
+            for number in 0..<12 {
+                let follows = number % 5 == 0 ? [players[0]] : players
+                let wishes = DeviceWishes(follows: follows.map { Follow(.player($0)) })
+                fans.insert(try await database.device("fan-of-both-\(number)", wishes).id)
+            }
+            var heard: [DeviceID] = []
+            var cursor: DeviceID?
+            repeat {
+                let page = try await PlanStore(database.pool)
+                    .audience(of: .milestone, naming: players, about: told.game, after: cursor, limit: limit)
+                heard += page.listeners.map(\.device)
+                cursor = page.next
+            } while cursor != nil
+            #expect(heard.count == 12 && Set(heard) == fans)
+        }
+    }
+
+    /// What a device wants, and what it hears of.
+    private static let tastes: [(DeviceWishes, hears: Set<Alert.Kind>)] = [
+        (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))]), Set(Alert.Kind.allCases)),
+        (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1), alerts: [.final, .start])]), [.final, .start]),
+        (DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1), alerts: [])]), []),
+        (
+            DeviceWishes(follows: [
+                Follow(.team("navy", .mensLacrosseD1), alerts: [.final]),
+                Follow(.league(.mensLacrosseD1), alerts: [.start]),
+            ]), [.final, .start]
+        ),
+        (
+            DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))], isSpoilerSafe: true),
+            [.start, .final, .postponed, .cancelled, .moved]
+        ),
+    ]
+
+    @Test(arguments: tastes)
+    func `a device hears of what it wants to hear`(_ wishes: DeviceWishes, hears: Set<Alert.Kind>) async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            _ = try await database.device("picky-fan", wishes)
+            for kind in Alert.Kind.allCases {
+                #expect(try await Self.audience(told, kind, in: database).isEmpty == !hears.contains(kind), "\(kind)")
+            }
+        }
+    }
+
+    @Test func `a muted game is silent for who muted it, and for nobody else`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let other = try await TeamOnlooker.make(in: database)
+            let follows = [Follow(.team("navy", .mensLacrosseD1))]
+            _ = try await database.device("muting-fan", DeviceWishes(follows: follows, mutedGames: [told.game]))
+            let hearing = try await database.device("hearing-fan", DeviceWishes(follows: follows, mutedGames: [other]))
+                .id
+            #expect(try await Self.audience(told, in: database) == [hearing])
+            _ = try await database.device("muting-fan", DeviceWishes(follows: follows))
+            #expect(try await Self.audience(told, in: database).count == 2)
+        }
+    }
+
+    @Test(arguments: [1, 3, 7, 100])
+    func `pages follow each other without gap or overlap, whatever their size`(size: Int) async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            var expected: Set<DeviceID> = []
+            for number in 0..<20 {
+                let teams = [["navy"], ["army"], ["navy", "army"]][number % 3]
+                // Some are looked at and want nothing: a page of them alone is not the last.
+                let alerts: [Alert.Kind]? = number % 4 == 0 ? [] : nil
+                let follows = teams.map { Follow(.team($0, .mensLacrosseD1), alerts: alerts) }
+                let wishes = DeviceWishes(follows: follows, delaySeconds: number)
+                let id = try await database.device("token-of-fan-\(number)", wishes).id
+                if alerts == nil { expected.insert(id) }
+            }
+            let store = PlanStore(database.pool)
+            var seen: [Listener] = []
+            var cursor: DeviceID?
+            repeat {
+                let page = try await store.audience(of: .score, about: told.game, after: cursor, limit: size)
+                #expect(page.listeners.count <= size)
+                seen += page.listeners
+                cursor = page.next
+            } while cursor != nil
+            #expect(Set(seen.map(\.device)) == expected && seen.count == expected.count)
+            #expect(Set(seen.map(\.delaySeconds)) == Set((0..<20).filter { $0 % 4 != 0 }))
+        }
+    }
+
+    @Test func `a page costs what it holds, not what the audience holds`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            try await database.pool.execute(
+                """
+                with fan as (
+                  insert into device (token, environment, topic)
+                  select 'token-of-fan-' || n, 'sandbox', 'app' from generate_series(1, 20000) n returning id)
+                insert into follow (team_id, device_id) select t.id, fan.id from fan, team t
+                """,
+                within: .seconds(60)
+            )
+            try await database.pool.execute("analyze device, follow", within: .seconds(60))
+            try await database.pool.withConnection { connection in
+                let before = try await entriesRead(connection)
+                let page = try await PlanStore(connection).audience(
+                    of: .score,
+                    about: told.game,
+                    after: nil,
+                    limit: 100
+                )
+                let read = try await entriesRead(connection) - before
+                #expect(page.listeners.count == 100)
+                #expect(read < 2000, "\(read) entries for a page of 100")
+            }
+        }
+    }
+
+    /// Rows and index entries, by all sessions since the database was made, this one's latest statement included.
+    private func entriesRead(_ connection: PostgresConnection) async throws -> Int64 {
+        try await connection.execute("select pg_stat_force_next_flush()")
+        let row = try await connection.first(
+            """
+            select ((select sum(idx_tup_read) from pg_stat_user_indexes where relname in ('device', 'follow'))
+                    + (select sum(seq_tup_read) from pg_stat_user_tables where relname in ('device', 'follow')))::bigint
+            """
+        )
+        return try #require(row).decode(Int64.self)
+    }
+
+    @Test func `a plan goes on where it was, is ended once, and is noted with the size of its audience`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let first = try await database.device("token-of-fan-1", follows: "navy")
+            let store = PlanStore(database.pool)
+            guard case .open(let alert, after: nil) = try await store.begin(told.pushEvent) else {
+                Issue.record("the plan is not open from the beginning")
+                return
+            }
+            #expect(alert.kind == .score && alert.event.scorer == "Nikolic, AJ")
+            let some = AudiencePage(listeners: [Listener(device: first, delaySeconds: 0)], next: first)
+            try await store.planned(some, of: told.pushEvent)
+            #expect(try await store.begin(told.pushEvent) == .open(alert, after: first))
+            try await store.planned(AudiencePage(listeners: some.listeners, next: nil), of: told.pushEvent)
+            #expect(try await store.begin(told.pushEvent) == .done)
+            #expect(try await store.begin(told.pushEvent + 1) == .done)
+            let row = try await database.pool.first("select audience, planned_at is not null from push_event")
+            let (audience, isPlanned) = try #require(row).decode(Int32.self, Bool.self)
+            #expect(audience == 2 && isPlanned)
+        }
+    }
+}
+
+/// A third team of the league, with a follower who is no part of the audience.
+private enum TeamOnlooker {
+    static func make(in database: TestDatabase) async throws -> GameID {
+        var reading = GameReading.scoreboard(.scheduled, id: "another")
+        reading.teams = BySide(home: .ncaa("colgate", "Colgate"), away: .ncaa("bucknell", "Bucknell"))
+        let outcome = try await database.store(reading, at: 0)
+        guard case .revised(let id, _) = outcome else { throw NoGame(outcome: outcome) }
+        return id
+    }
+}

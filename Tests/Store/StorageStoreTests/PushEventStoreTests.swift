@@ -1,0 +1,118 @@
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+import Time
+
+@Suite("Alerts and audiences")
+struct PushEventStoreTests {
+    @Test func `an alert says all that its text needs`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database, usefulFor: 90)
+            let store = PushEventStore(database.pool)
+            let push = try #require(try await store.pushEvent(told.pushEvent))
+            #expect(push.game == told.game && push.revision == 1)
+            #expect(push.teams == BySide(home: "Navy", away: "Army West Point"))
+            #expect(push.alert.event.scorer == "Nikolic, AJ" && push.alert.kind == .score)
+            #expect((.seconds(80)...Duration.seconds(90)).contains(push.expiresAt - push.now))
+            #expect(!push.isFollowedByLaterScore)
+            #expect(try await store.pushEvent(told.pushEvent + 1) == nil)
+        }
+    }
+
+    /// What is told next, whether it makes an earlier score pointless.
+    private static let laterRows: [(GameEvent.Kind, Alert.Kind, Bool)] = [
+        (.score, .score, true), (.correction, .correction, true), (.final, .final, true), (.moved, .moved, false),
+    ]
+
+    @Test(arguments: laterRows)
+    func `a score is followed by a later one, a correction or the end`(
+        kind: GameEvent.Kind,
+        alert: Alert.Kind,
+        follows: Bool
+    ) async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            try await database.revise(told.game, 2)
+            let next = GameEvent(kind: kind, score: Score(home: 2, away: 0))
+            let event = try #require(
+                try await RevisionStore(database.pool).add([next], of: told.game, revision: 2).first
+            ).id
+            let store = PushEventStore(database.pool)
+            let second = Alert(kind: alert, event: next, usefulForSeconds: 60, isSupersededByLaterScore: false)
+            let id = try #require(try await store.add(second, event: event, game: told.game, revision: 2))
+            #expect(try #require(try await store.pushEvent(told.pushEvent)).isFollowedByLaterScore == follows)
+            #expect(try #require(try await store.pushEvent(id)).isFollowedByLaterScore == false)
+        }
+    }
+
+    @Test func `for who hears everything late, a later score has not happened before it is told to him`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database, usefulFor: 90)
+            try await database.revise(told.game, 2)
+            let next = GameEvent(kind: .score, score: Score(home: 2, away: 0))
+            let added = try await RevisionStore(database.pool).add([next], of: told.game, revision: 2)
+            let event = try #require(added.first).id
+            let store = PushEventStore(database.pool)
+            let second = Alert(kind: .score, event: next, usefulForSeconds: 60, isSupersededByLaterScore: false)
+            let id = try #require(try await store.add(second, event: event, game: told.game, revision: 2))
+            try await database.pool.execute(
+                "update push_event set created_at = created_at - interval '40 s' where id = \(id)"
+            )
+            let (late, later) = (
+                try #require(try await store.pushEvent(told.pushEvent, delaySeconds: 30)),
+                try #require(try await store.pushEvent(told.pushEvent, delaySeconds: 60))
+            )
+            #expect(late.isFollowedByLaterScore && !later.isFollowedByLaterScore)
+            #expect(later.expiresAt - late.expiresAt == .seconds(30))
+            let left = try await store.timeLeft(of: told.pushEvent, delaySeconds: 60)
+            #expect((.seconds(130)...Duration.seconds(150)).contains(left))
+        }
+    }
+
+    @Test func `an alert is useful from its revision's time on, and is not sent after it expired`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let store = PushEventStore(database.pool)
+            let ages: [(Int64, Int64, Bool)] = [(2, 590, true), (3, 600, false), (4, 4000, false)]
+            for (revision, age, isTold) in ages {
+                try await database.revise(told.game, revision, age: age)
+                let goal = GameEvent(kind: .score, score: Score(home: Int(revision), away: 0))
+                let added = try await RevisionStore(database.pool).add([goal], of: told.game, revision: revision)
+                let event = try #require(added.first).id
+                let alert = Alert(kind: .score, event: goal, usefulForSeconds: 600, isSupersededByLaterScore: true)
+                let id = try await store.add(alert, event: event, game: told.game, revision: revision)
+                #expect((id != nil) == isTold, "stored \(age) s ago")
+                guard let id else { continue }
+                #expect((.seconds(5)...Duration.seconds(10)).contains(try await store.timeLeft(of: id)))
+            }
+            #expect(try await store.timeLeft(of: 0) == .zero)
+        }
+    }
+
+    @Test func `the start is said in the league's zone, by the revision that the alert is about`() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.game()
+            let store = PushEventStore(database.pool)
+            var starts: [LocalStart?] = []
+            let times = [#", "startTime": "2026-05-09T23:00:00Z""#, #", "startTime": "2026-01-09T05:05:00Z""#, ""]
+            for (revision, time) in zip(Int64(2)..., times) {
+                let snapshot = #"{"status": "scheduled", "day": "2026-05-09", "periods": []\#(time)}"#
+                try await database.revise(game, revision, snapshot)
+                let moved = GameEvent(kind: .moved, score: nil)
+                let event = try #require(
+                    try await RevisionStore(database.pool).add([moved], of: game, revision: revision).first
+                ).id
+                let alert = Alert(kind: .moved, event: moved, usefulForSeconds: 600, isSupersededByLaterScore: false)
+                let id = try #require(try await store.add(alert, event: event, game: game, revision: revision))
+                starts.append(try await store.pushEvent(id)?.start)
+            }
+            let day = LocalStart.Reading("Sat May 9", iso: "2026-05-09")
+            let hours = [LocalStart.Reading("7:00 PM", iso: "19:00"), .init("12:05 AM", iso: "00:05"), nil]
+            let expected = hours.map { LocalStart(day: day, time: $0, zone: "America/New_York") }
+            #expect(starts == expected)
+            #expect(expected.map(\.zone) == ["New York", "New York", "New York"])
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import FoundationEssentials
+import Normalizing
+import Postgres
+import Scores
+import TestSupport
+import Testing
+import Time
+
+@testable import Storage
+
+/// What cannot be is put aside, and the game keeps what it had.
+@Suite("Quarantine")
+struct QuarantineTests {
+    /// Stores, and expects that it is put aside.
+    private func expectAside(_ outcome: StoreOutcome, _ id: GameID, _ words: String) {
+        guard case .quarantined(id, let reason) = outcome else {
+            Issue.record("it was not put aside: \(outcome)")
+            return
+        }
+        #expect(reason.contains(words), "\(reason)")
+    }
+
+    private func row(_ database: TestDatabase) async throws -> String {
+        try await database.value("select concat_ws(' ', kind, seen, state, settled_by) from quarantine")
+    }
+
+    @Test
+    func `a score jump is quarantined and counted; the old score stays until the jump is plausible`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let wild = GameReading.scoreboard(.live, 9, 0, period: 1)
+            expectAside(try await database.store(wild, at: 15), id, "from 0-0 to 9-0 at once")
+            expectAside(try await database.store(wild, at: 30), id, "from 0-0 to 9-0 at once")
+            #expect(try await row(database) == "jump 2 open")
+            #expect(try await database.value("select home_score from game", as: Int16.self) == 0)
+            // A source that stood still for two minutes may well have so much to tell.
+            #expect(try await database.store(wild, at: 120) == .revised(id, revision: 2))
+            #expect(try await row(database) == "jump 2 confirmed ncaa")
+        }
+    }
+
+    @Test func `a jump that another source tells, too, is believed`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 5)
+            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "at once")
+            _ = try await database.store(.second(.live, 8, 0, period: 1), at: 16)
+            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 17), id, "at once")
+            _ = try await database.store(.second(.live, 9, 0, period: 1), at: 20)
+            #expect(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 30) == .revised(id, revision: 2))
+            let states = try await database.pool.query(
+                "select concat_ws(' ', state, settled_by) from quarantine order by id"
+            ).map { try $0.decode(String.self) }
+            #expect(states == ["confirmed ncaa"])
+        }
+    }
+
+    @Test func `zeros late in a game, another day and other teams change nothing`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 3, 2, period: 3), at: 60)
+            expectAside(try await database.store(.scoreboard(.live, 0, 0, period: 3), at: 75), id, "zeros")
+            var lastWeek = GameReading.scoreboard(.live, 3, 2, period: 3)
+            lastWeek.day = CivilDate(year: 2026, month: 4, day: 25)
+            expectAside(try await database.store(lastWeek, at: 90), id, "2026-04-25")
+            var strangers = GameReading.scoreboard(.live, 3, 2, period: 3)
+            strangers.teams.home = .ncaa("duke", "Duke")
+            expectAside(try await database.store(strangers, at: 105), id, "Duke")
+            #expect(try await database.store(.scoreboard(.live, 3, 2, period: 3), at: 120) == .unchanged(id))
+            #expect(try await database.count("ops.quarantine") == 3)
+        }
+    }
+
+    @Test func `a line score of zeros on a page of plays is left out, the plays are not`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 2, 0, period: 3), at: 60)
+            let line = (1...3).map { PeriodScore(period: Period(number: $0), score: .nilNil) }
+            let outcome = try await database.store(detail: .detail([.goal(1), .goal(2)], periods: line), at: 75)
+            #expect(outcome == .revised(id, revision: 3))
+            #expect(try await database.count("period_score") == 0)
+            #expect(try await database.count("play") == 2)
+            #expect(try await row(database) == "zero_section 1 open")
+        }
+    }
+
+    @Test func `released, it is believed, even where it takes something back; who did it stays`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            _ = try await database.store(.scoreboard(.live, 3, 2, period: 3), at: 60)
+            expectAside(try await database.store(.scoreboard(.live, 0, 0, period: 3), at: 75), id, "zeros")
+            let number: Int64 = try await database.value("select id from quarantine")
+            let outcome = try await database.pool.withTransaction { transaction in
+                try await QuarantineStore(transaction).release(number, by: "somebody")
+            }
+            #expect(outcome == .revised(id, revision: 3))
+            #expect(try await database.value("select home_score from game", as: Int16.self) == 0)
+            #expect(try await row(database) == "zeros 1 released somebody")
+            await #expect(throws: QuarantineStore.Refusal.notOpen(number)) {
+                _ = try await QuarantineStore(database.pool).release(number, by: "somebody")
+            }
+        }
+    }
+
+    @Test func `what is outdated, or of another game, cannot be released; it can be dismissed`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "at once")
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)
+            let store = QuarantineStore(database.pool)
+            let jump: Int64 = try await database.value("select id from quarantine")
+            await #expect(throws: QuarantineStore.Refusal.outdated) {
+                _ = try await store.release(jump, by: "somebody")
+            }
+            var lastWeek = GameReading.scoreboard(.live, 1, 0, period: 1)
+            lastWeek.day = CivilDate(year: 2026, month: 4, day: 25)
+            _ = try await database.store(lastWeek, at: 45)
+            let page: Int64 = try await database.value("select max(id) from quarantine")
+            await #expect(throws: QuarantineStore.Refusal.nothingToBelieve(kind: "other_day")) {
+                _ = try await store.release(page, by: "somebody")
+            }
+            try await store.dismiss(page, by: "somebody")
+            try await store.dismiss(jump, by: "somebody")
+            #expect(try await database.count("ops.quarantine") == 0)
+            await #expect(throws: QuarantineStore.Refusal.notOpen(jump)) {
+                try await store.dismiss(jump, by: "somebody")
+            }
+        }
+    }
+
+    @Test func `what was last seen a month ago is forgotten with the next entry`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            expectAside(try await database.store(.scoreboard(.live, 9, 0, period: 1), at: 15), id, "at once")
+            try await database.pool.execute("update quarantine set last_seen = now() - interval '31 days'")
+            expectAside(try await database.store(.scoreboard(.live, 0, 9, period: 1), at: 20), id, "0-9")
+            #expect(try await database.count("quarantine") == 1)
+        }
+    }
+
+    @Test func `every sport that a league plays has a pace`() async throws {
+        try await withTestDatabase { database in
+            let without = "league l where not exists (select 1 from scoring_pace p where p.sport = l.sport)"
+            let count = try await database.count(without)
+            #expect(count == 0)
+        }
+    }
+}

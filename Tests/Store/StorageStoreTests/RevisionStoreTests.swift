@@ -1,0 +1,109 @@
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+import Time
+
+@Suite("The differ's way through revisions")
+struct RevisionStoreTests {
+    private let goal = GameEvent(kind: .score, score: Score(home: 1, away: 0), previousScore: .nilNil, side: .home)
+
+    @Test func `what nobody has compared yet comes in order, with what came before it`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let revisions = RevisionStore(database.pool)
+            let first = try #require(try await revisions.pending(id))
+            #expect(first.compared == nil && first.sport == .lacrosse && first.league == .mensLacrosseD1)
+            #expect(first.snapshots.map(\.revision) == [1])
+
+            try await revisions.markCompared(id, upTo: 1)
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 30)
+            _ = try await database.store(.scoreboard(.live, 2, 0, period: 1), at: 60)
+            let second = try #require(try await revisions.pending(id))
+            #expect(second.compared?.score == .nilNil)
+            #expect(second.snapshots.map(\.revision) == [2, 3])
+            #expect(second.snapshots.map(\.snapshot.score?.home) == [1, 2])
+
+            try await revisions.markCompared(id, upTo: 3)
+            #expect(try #require(try await revisions.pending(id)).snapshots.isEmpty)
+            // A late mark of an earlier run takes nothing back.
+            try await revisions.markCompared(id, upTo: 2)
+            #expect(try #require(try await revisions.pending(id)).snapshots.isEmpty)
+        }
+    }
+
+    @Test
+    func `earlier events come in order, of the requested kinds, only where there is something to compare`() async throws
+    {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let revisions = RevisionStore(database.pool)
+            let start = GameEvent(kind: .start, score: nil)
+            let end = GameEvent(kind: .periodEnd, score: .nilNil, period: Period(number: 1))
+            _ = try await revisions.add([start, goal, end], of: id, revision: 1)
+            let kinds: [GameEvent.Kind] = [.periodEnd, .start]
+            #expect(try #require(try await revisions.pending(id, saying: kinds)).said == [start, end])
+            #expect(try #require(try await revisions.pending(id)).said == [])
+            try await revisions.markCompared(id, upTo: 1)
+            #expect(try #require(try await revisions.pending(id, saying: kinds)).said == [])
+        }
+    }
+
+    @Test func `a game that is not there has nothing pending`() async throws {
+        try await withTestDatabase { database in
+            let id = try #require(GameID("00000000-0000-4000-8000-000000000000"))
+            #expect(try await RevisionStore(database.pool).pending(id) == nil)
+        }
+    }
+
+    @Test func `an event is written once, however often the differ runs`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let revisions = RevisionStore(database.pool)
+            let tie = GameEvent(kind: .tie, score: Score(home: 1, away: 1), period: Period(number: 2), scorer: "x")
+            let added = try await revisions.add([goal, tie], of: id, revision: 1)
+            #expect(added.map(\.event) == [goal, tie])
+            #expect(added[0].id < added[1].id)
+            #expect(try await revisions.add([goal, tie], of: id, revision: 1).isEmpty)
+            #expect(try await revisions.add([goal], of: id, revision: 2).count == 1)
+            #expect(try await database.count("game_event") == 3)
+        }
+    }
+
+    @Test(arguments: GameEvent.Kind.allCases)
+    func `every kind of event that the differ knows, the table knows`(kind: GameEvent.Kind) async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let event = GameEvent(kind: kind, score: nil, clock: GameClock(seconds: 5))
+            #expect(try await RevisionStore(database.pool).add([event], of: id, revision: 1).count == 1)
+        }
+    }
+
+    @Test func `two differs never compare the same revisions: the second waits and finds them compared`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let first = try await OpenTransaction.begin(in: database)
+            let revisions = RevisionStore(first.connection)
+            #expect(try #require(try await revisions.pending(id)).snapshots.count == 1)
+            async let second = database.pool.withTransaction { transaction in
+                try await RevisionStore(transaction).pending(id)?.snapshots.count
+            }
+            try await database.untilSomebodyWaits()
+            try await revisions.markCompared(id, upTo: 1)
+            try await first.commit()
+            #expect(try await second == 0)
+        }
+    }
+
+    @Test func `the plays that scored are known with who did it, in the order of play`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.game()
+            let plays: [Play] = [.goal(1), .shot("wide"), .goal(2, by: "Waved Off"), .goal(2, by: "Counted")]
+            _ = try await database.store(detail: .detail(plays), at: 10)
+            let scoring = try await RevisionStore(database.pool).scoringPlays(of: id)
+            #expect(scoring.map(\.scorer) == ["Nikolic, AJ", "Waved Off", "Counted"])
+            #expect(scoring.map(\.score.home) == [1, 2, 2] && scoring.allSatisfy { $0.kind == .goal })
+        }
+    }
+}

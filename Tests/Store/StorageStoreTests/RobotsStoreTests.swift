@@ -1,0 +1,106 @@
+import Postgres
+import Storage
+import TestSupport
+import Testing
+import Time
+
+@Suite("What is known of robots.txt")
+struct RobotsStoreTests {
+    private static let origin = "https://scores.example:443"
+    private static let host = "scores.example:443"
+
+    private func look(_ database: TestDatabase) async throws -> KnownRobots {
+        try await RobotsStore(database.pool).robots(of: Self.origin, host: Self.host)
+    }
+
+    private func keep(_ robots: FetchedRobots, in database: TestDatabase) async throws {
+        try await RobotsStore(database.pool).keep(robots, of: Self.origin, host: Self.host)
+    }
+
+    @Test func `one of many who ask at once is to fetch it, again only after a minute`() async throws {
+        try await withTestDatabase { database in
+            let looks = try await withThrowingTaskGroup(of: KnownRobots.self) { group in
+                for _ in 0..<16 { group.addTask { try await look(database) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(looks.count(where: \.isOursToFetch) == 1)
+            #expect(looks.allSatisfy { $0.standing == .unknown })
+            try await database.pool.execute("update robots_txt set asked_until = clock_timestamp()")
+            #expect(try await look(database).isOursToFetch)
+        }
+    }
+
+    @Test func `it is kept for a day, and looked up again after ten minutes at most`() async throws {
+        try await withTestDatabase { database in
+            try await keep(.found(Array("Disallow:".utf8), crawlDelay: 2.5), in: database)
+            let known = try await look(database)
+            #expect(known.standing == .found(Array("Disallow:".utf8)))
+            #expect(!known.isOursToFetch && known.lifetime == .seconds(600))
+            let hours: Double = try await database.value(
+                "select extract(epoch from expires_at - clock_timestamp())::float8 / 3600 from robots_txt"
+            )
+            #expect(hours > 23.9 && hours <= 24)
+            try await database.pool.execute("update robots_txt set expires_at = clock_timestamp()")
+            #expect(try await look(database).isOursToFetch)
+        }
+    }
+
+    /// What was known, how many days ago, what came of asking again, and what holds then.
+    private static let graces: [(FetchedRobots, Int32, FetchedRobots, KnownRobots.Standing)] = [
+        (.found([1], crawlDelay: nil), 1, .unreachable(why: "500"), .found([1])),
+        (.found([1], crawlDelay: nil), 8, .unreachable(why: "500"), .unreachable),
+        (.unavailable, 1, .unreachable(why: "500"), .unavailable),
+        (.unreachable(why: "500"), 1, .unreachable(why: "500"), .unreachable),
+        (.unreachable(why: "500"), 1, .unavailable, .unavailable),
+        (.found([1], crawlDelay: nil), 1, .found([2], crawlDelay: nil), .found([2])),
+        (.found([1], crawlDelay: nil), 1, .unavailable, .unavailable),
+    ]
+
+    @Test(arguments: graces)
+    func `where it cannot be reached, the copy of the last week holds, and then nothing may be asked`(
+        before: FetchedRobots,
+        days: Int32,
+        now: FetchedRobots,
+        expected: KnownRobots.Standing
+    ) async throws {
+        try await withTestDatabase { database in
+            try await keep(before, in: database)
+            try await database.pool.execute(
+                "update robots_txt set fetched_at = fetched_at - \(days) * interval '1 day', expires_at = '-infinity'"
+            )
+            try await keep(now, in: database)
+            #expect(try await look(database).standing == expected)
+        }
+    }
+
+    @Test func `its crawl delay stands in the host's row, and goes with it`() async throws {
+        try await withTestDatabase { database in
+            _ = try await HostStore(database.pool).takeTurn(at: Self.host, rate: 1, burst: 2, longest: .zero)
+            for delay in [3.5, nil] {
+                try await keep(.found([], crawlDelay: delay), in: database)
+                let found: Double? = try await database.value(
+                    "select crawl_delay from host_budget where host = \(Self.host)"
+                )
+                #expect(found == delay)
+            }
+        }
+    }
+
+    @Test func `an operator's leave needs a reason, and holds for that host`() async throws {
+        try await withTestDatabase { database in
+            try await keep(.unreachable(why: "500"), in: database)
+            await #expect(throws: PostgresError.self) {
+                try await database.pool.execute(
+                    "insert into host_budget (host, robots) values (\(Self.host), 'permitted')"
+                )
+            }
+            try await database.pool.execute(
+                """
+                insert into host_budget (host, robots, robots_reason)
+                values (\(Self.host), 'permitted', 'letter of 2026-03-01')
+                """
+            )
+            #expect(try await look(database).standing == .permitted)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Postgres
+import TestSupport
+import Testing
+
+/// What looking ahead is worth, on a Saturday that is only counted through: `ops.scaler_signal` is asked at each count,
+/// under the bounds of `scaled_program` as it is shipped; each figure is printed with the budget of its hosts.
+@Suite("A Saturday's waits")
+struct SaturdayTests {
+    /// - Parameters:
+    ///   - lookingAhead: By `wanted`; without, by `wanted_now` alone.
+    ///   - most: What an operator puts in the place of `scaled_program.most`.
+    private func play(
+        _ day: Saturday,
+        lookingAhead: Bool,
+        most: Int? = nil
+    ) async throws -> Saturday {
+        try await withTestDatabase { database in
+            if let most { try await database.pool.execute("update scaled_program set most = \(Int32(most))") }
+            let allowed: Int16 = try await database.value(
+                "select most from scaled_program where program = 'detail-scraper'"
+            )
+            let day = try await database.pool.withConnection { connection in
+                let tables = try await SaturdayTables(connection)
+                var day = day
+                while day.goesOn {
+                    let wanted = try await tables.wanted(at: day)
+                    day.go(on: lookingAhead ? wanted.all : wanted.now)
+                }
+                return day
+            }
+            #expect(day.waits.count + day.folded == day.readings)
+            #expect(day.most <= Int(allowed))
+            tell(day, lookingAhead, Int(allowed))
+            return day
+        }
+    }
+
+    private func tell(_ day: Saturday, _ lookingAhead: Bool, _ allowed: Int) {
+        func seconds(_ perMille: Int) -> Double { (day.wait(perMille: perMille) * 10).rounded() / 10 }
+        print(
+            "\(day.budget.hosts) host(s) of \(day.budget.rate) requests/s, at most \(allowed) workers,",
+            lookingAhead ? "looking ahead:" : "by the present alone:",
+            "\(day.late) of \(day.readings) readings waited over 5 s, \(day.folded) were left out,",
+            "p99 \(seconds(990)) s, longest \(seconds(1000)) s, \(day.most) workers"
+        )
+    }
+
+    /// A hundred games at once ask for ten pages a second: three hosts allow twelve.
+    private static let enough = SaturdayHosts.Budget.shipped(hosts: 3)
+    /// Soon after the third wave, with most games at once.
+    private static let noon = 6600
+
+    @Test
+    func `looking ahead, no page waits for a worker; without it a wave waits for workers to start`() async throws {
+        let ahead = try await play(Saturday(Self.enough), lookingAhead: true)
+        let behind = try await play(Saturday(Self.enough), lookingAhead: false)
+        #expect(ahead.wait(perMille: 1000) <= 2)
+        #expect(behind.wait(perMille: 1000) >= 30)
+        #expect(ahead.late < behind.late)
+        #expect(ahead.folded < behind.folded)
+    }
+
+    @Test func `with too few allowed, looking ahead helps no more: a cap is a cap`() async throws {
+        let day = try await play(Saturday(Self.enough, until: Self.noon), lookingAhead: true, most: 2)
+        #expect(day.most == 2)
+        #expect(day.wait(perMille: 990) > 10)
+    }
+
+    @Test
+    func `where one host feeds all games, pages wait for its turns, and more workers change nothing`() async throws {
+        let day = try await play(Saturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true)
+        #expect(day.wait(perMille: 990) > 10)
+        #expect(day.folded > day.readings / 10)
+        let crowd = try await play(Saturday(.shipped(hosts: 1), until: Self.noon), lookingAhead: true, most: 16)
+        #expect(crowd.most > day.most)
+        #expect(abs(crowd.folded - day.folded) <= day.folded / 20)
+    }
+}

@@ -1,0 +1,236 @@
+import Postgres
+import Storage
+import TestSupport
+import Testing
+
+/// How many workers of each program are wanted, now and in ten minutes.
+@Suite("Scaler signal")
+struct ScalerSignalTests {
+    private func signal(_ program: String, _ database: TestDatabase) async throws -> String {
+        let signals = try await ScalerSignal.read(database.pool)
+        #expect(signals.map(\.program) == ["detail-scraper", "differ", "push-sender", "scoreboard-scraper"])
+        let signal = try #require(signals.first { $0.program == program })
+        return "\(signal.wanted): \(signal.because)"
+    }
+
+    /// Now and in ten minutes.
+    private func counts(_ program: String, _ database: TestDatabase) async throws -> [Int32] {
+        let row = try await database.pool.first(
+            "select wanted_now, wanted_soon from ops.scaler_signal where program = \(program)"
+        )
+        let (now, soon) = try #require(row).decode(Int32.self, Int32.self)
+        return [now, soon]
+    }
+
+    /// Games of today of a league of which every page is read.
+    private func games(_ count: Int, _ status: String, in minutes: Int, _ database: TestDatabase) async throws {
+        try await database.pool.execute("update league set details = 'all' where id = 'mlax-d1'")
+        try await database.pool.execute(
+            """
+            insert into team (league_id, slug, name)
+            select 'mlax-d1', 'team-' || g, 'Team ' || g from generate_series(1, \(Int32(2 * count))) g
+            """
+        )
+        try await database.pool.execute(
+            """
+            insert into game (league_id, home_team_id, away_team_id, day, start_time, status, home_score, away_score,
+                              observed_at)
+            select 'mlax-d1', h.id, a.id, current_date, now() + \(Int32(minutes)) * interval '1 minute', \(status), 0, 0, now()
+              from generate_series(1, \(Int32(count))) g
+              join team h on h.slug = 'team-' || g join team a on a.slug = 'team-' || g + \(Int32(count))
+            """
+        )
+    }
+
+    /// So many runs a minute in each of the last six full minutes, each of so many milliseconds.
+    private func runs(_ count: Int, of milliseconds: Int, _ queue: String, _ database: TestDatabase) async throws {
+        try await database.pool.execute(
+            """
+            insert into q.run_minute (minute, queue, kind, outcome, runs, timed, wait_ms, run_ms, wait_max_ms, run_max_ms,
+                                      wait_bucket, wait_count, run_bucket, run_count)
+            select date_trunc('minute', now()) - g * interval '1 minute', \(queue), 'any', 'completed', \(Int64(count)),
+                   \(Int64(count)), 0, \(Double(count * milliseconds)), 0, 0, '{}', '{}', '{}', '{}'
+              from generate_series(1, 6) g
+            """
+        )
+    }
+
+    @Test func `nothing to do wants the least of every program`() async throws {
+        try await withTestDatabase { database in
+            for signal in try await ScalerSignal.read(database.pool) {
+                #expect(signal.wanted == 1 && signal.because == "the least suffices", "\(signal)")
+            }
+            try await database.pool.execute("update scaled_program set least = 2 where program = 'differ'")
+            #expect(try await signal("differ", database) == "2: the least suffices")
+        }
+    }
+
+    /// Jobs that wait, of a second each, and what is wanted of eight slots.
+    private static let backlogs = [
+        (200, "1: the least suffices"), (300, "2: jobs wait"), (700, "3: jobs wait"),
+        (1500, "4: the most that is allowed"), (2500, "4: the most that is allowed"),
+    ]
+
+    @Test(arguments: backlogs)
+    func `what waits wants as many as clear it away in half a minute, and never more than are allowed`(
+        jobs: Int,
+        wanted: String
+    ) async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, \(Int64(jobs)))")
+            #expect(try await signal("detail-scraper", database) == wanted)
+            #expect(try await signal("differ", database) == "1: the least suffices")
+        }
+    }
+
+    @Test func `where more wait than are counted at once, the last full count says how many`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, 4800)")
+            try await database.pool.execute("update scaled_program set most = 100")
+            #expect(try await signal("detail-scraper", database) == "9: jobs wait")
+            try await database.pool.execute("select q.roll_up('0')")
+            #expect(try await signal("detail-scraper", database) == "20: jobs wait")
+        }
+    }
+
+    /// Slots of the one worker, seconds that a job has waited, and what is wanted.
+    private static let waits = [
+        (1, 6, "2: jobs wait"), (1, 3, "1: the least suffices"), (2, 6, "1: the least suffices"),
+    ]
+
+    @Test(arguments: waits)
+    func `where all slots are taken and a job has waited for five seconds, one more is wanted`(
+        slots: Int,
+        seconds: Int,
+        wanted: String
+    ) async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                "select q.register_worker('detail-scraper', 'here', 1, '0', array['detail'], \(Int32(slots)), interval '1 hour')"
+            )
+            try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, 2)")
+            try await database.pool.execute(
+                """
+                update q.job set state = 'running', worker_id = (select max(id) from q.worker), claimed_at = now(),
+                       deadline_at = now() + interval '1 hour' where id = 1
+                """
+            )
+            try await database.pool.execute(
+                "update q.job set run_at = now() - \(Int32(seconds)) * interval '1 s' where id = 2"
+            )
+            #expect(try await signal("detail-scraper", database) == wanted)
+            try await database.pool.execute("update scaled_program set most = 1")
+            #expect(try await signal("detail-scraper", database).hasPrefix("1: "))
+        }
+    }
+
+    /// Runs a minute, milliseconds of each, slots of a worker.
+    private static let loads = [
+        (60, 4000, 8, "1: the least suffices"), (240, 4000, 8, "3: jobs arrive"),
+        (240, 1000, 8, "1: the least suffices"),
+        (240, 4000, 16, "2: jobs arrive"), (2400, 4000, 8, "4: the most that is allowed"),
+    ]
+
+    @Test(arguments: loads)
+    func `what arrives wants as many slots as are busy, by how long jobs really take, and a third more`(
+        runs count: Int,
+        milliseconds: Int,
+        slots: Int,
+        wanted: String
+    ) async throws {
+        try await withTestDatabase { database in
+            try await runs(count, of: milliseconds, "detail", database)
+            // Its own word counts, not the table's.
+            try await database.pool.execute(
+                """
+                select q.register_worker('detail-scraper', 'here', 1, '0', array['detail'], \(Int32(slots)), interval '1 hour')
+                """
+            )
+            #expect(try await signal("detail-scraper", database) == wanted)
+        }
+    }
+
+    @Test func `a burst of the last minute counts, not only the mean of five`() async throws {
+        try await withTestDatabase { database in
+            try await runs(240, of: 4000, "detail", database)
+            try await database.pool.execute(
+                "delete from q.run_minute where minute < (select max(minute) from q.run_minute)"
+            )
+            #expect(try await signal("detail-scraper", database) == "3: jobs arrive")
+        }
+    }
+
+    /// Forty games that begin in so many minutes, and what of their pages and boards is seen.
+    private static let starts: [(Int, String, [Int32], String)] = [
+        (-5, "scheduled", [1, 4], "games begin soon"), (8, "scheduled", [1, 4], "games begin soon"),
+        (8, "delayed", [1, 4], "games begin soon"), (12, "scheduled", [1, 1], "the least suffices"),
+        // So late that nobody knows when.
+        (-40, "scheduled", [1, 1], "the least suffices"), (-5, "live", [4, 4], "jobs arrive"),
+        (-5, "postponed", [1, 1], "the least suffices"),
+    ]
+
+    @Test(arguments: starts)
+    func `forty games that begin within ten minutes are looked ahead at; played, they count at once`(
+        minutes: Int,
+        status: String,
+        counts expected: [Int32],
+        because: String
+    ) async throws {
+        try await withTestDatabase { database in
+            try await games(40, status, in: minutes, database)
+            // 40 games, three pages of each, two readings a minute, six seconds a reading: 24 slots, 32 with room.
+            try await database.pool.execute("update scaled_program set usual_ms = 6000, most = 10")
+            #expect(try await counts("detail-scraper", database) == expected)
+            #expect(try await signal("detail-scraper", database) == "\(try #require(expected.max())): \(because)")
+            try await database.pool.execute("update scaled_program set most = 3")
+            #expect(try #require(try await counts("detail-scraper", database).max()) <= 3)
+            // Nobody wants their pages: their boards are read all the same, and their goals told.
+            try await database.pool.execute("update league set details = 'wanted'")
+            try await database.pool.execute("update scaled_program set most = 10")
+            #expect(try await counts("detail-scraper", database) == [1, 1])
+        }
+    }
+
+    @Test
+    func `a scoreboard read at live pace from ten minutes before is counted twenty minutes before`() async throws {
+        try await withTestDatabase { database in
+            try await games(2, "scheduled", in: 18, database)
+            let units: SQL = "select units_now || ' ' || units_soon from ops.scaler_signal where queue = 'scoreboard'"
+            // The league's own board and that of its second source.
+            #expect(try await database.value(units) == "0 2")
+            try await database.pool.execute("update game set start_time = now() + interval '3 minutes'")
+            #expect(try await database.value(units) == "2 0")
+            try await database.pool.execute("update game set start_time = now() + interval '25 minutes'")
+            #expect(try await database.value(units) == "0 0")
+        }
+    }
+
+    @Test func `of a queue that is paused nobody may take anything: the least waits for its end`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, 1000)")
+            try await database.pool.execute("select q.pause('detail', 'test')")
+            #expect(try await signal("detail-scraper", database) == "1: the queue is paused")
+            _ = try await database.pool.first("select q.resume('detail')")
+            #expect(try await signal("detail-scraper", database) != "1: the queue is paused")
+        }
+    }
+
+    @Test func `a login that may read the view needs no other right`() async throws {
+        try await withTestDatabase { database in
+            let reader = try await OpenTransaction.begin(in: database)
+            // Taken back at the end: roles belong to the whole server.
+            try await reader.connection.runScript(
+                """
+                create role bardown_test_scaler;
+                grant usage on schema ops to bardown_test_scaler;
+                grant select on ops.scaler_signal to bardown_test_scaler;
+                set local role bardown_test_scaler;
+                """
+            )
+            #expect(try await ScalerSignal.read(reader.connection).count == 4)
+            await #expect(throws: PostgresError.self) { try await reader.connection.query("select * from ops.queue") }
+            try await reader.connection.execute("rollback")
+            await reader.connection.close()
+        }
+    }
+}

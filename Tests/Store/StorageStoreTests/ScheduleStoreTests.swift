@@ -1,0 +1,347 @@
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+import Time
+
+@Suite("What is read when")
+struct ScheduleStoreTests {
+    /// Targets of the league's own source by kind, with how many days from the league's today: `scoreboard 0`, `detail
+    /// -1`.
+    private func targets(_ database: TestDatabase) async throws -> [String] {
+        try await database.pool.query(
+            """
+            select t.kind || ' ' || coalesce(t.day, g.day) - (clock_timestamp() at time zone 'America/New_York')::date
+              from scrape_target t left join game g on g.id = t.game_id where t.source is null order by 1
+            """
+        ).map { try $0.decode(String.self) }
+    }
+
+    private func refresh(_ database: TestDatabase, spread: Duration = .zero) async throws {
+        try await ScheduleStore(database.pool).refreshTargets(corrections: .seconds(300), spread: spread)
+    }
+
+    /// A game so many days from the league's today, of a league whose every game is wanted and has one page.
+    @discardableResult
+    private func game(_ status: GameStatus, day offset: Int32, in database: TestDatabase) async throws -> GameID {
+        let reading = GameReading.scoreboard(.scheduled, 0, 0, id: "\(status) \(offset)")
+        let outcome = try await database.store(reading, at: 0)
+        guard case .revised(let id, _) = outcome else { throw NoGame(outcome: outcome) }
+        try await database.pool.execute(
+            """
+            update game set status = \(status.rawValue),
+                   day = (clock_timestamp() at time zone 'America/New_York')::date + \(offset)
+             where id = \(id)
+            """
+        )
+        try await database.pool.execute("update league set details = 'all', detail_pages = '{play_by_play}'")
+        return id
+    }
+
+    @Test func `today's scoreboard of a followed league is always read, once`() async throws {
+        try await withTestDatabase { database in
+            try await refresh(database)
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard 0"])
+        }
+    }
+
+    /// The status of a game of yesterday, and what is read because of it.
+    private static let yesterdayRows: [(GameStatus, [String])] = [
+        (.live, ["detail -1", "scoreboard -1", "scoreboard 0"]),
+        (.scheduled, ["scoreboard -1", "scoreboard 0"]),
+        (.delayed, ["scoreboard -1", "scoreboard 0"]),
+        (.suspended, ["scoreboard -1", "scoreboard 0"]),
+        (.final, ["scoreboard 0"]),
+        (.cancelled, ["scoreboard 0"]),
+    ]
+
+    @Test(arguments: yesterdayRows)
+    func `yesterday's is read while a game of it is open`(status: GameStatus, expected: [String]) async throws {
+        try await withTestDatabase { database in
+            try await game(status, day: -1, in: database)
+            try await refresh(database)
+            #expect(try await targets(database) == expected)
+            try await database.pool.execute("update game set status = 'final', ended_at = '2020-01-01'")
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard 0"])
+        }
+    }
+
+    @Test func `yesterday's is read on for a while after its last game: its score may be corrected`() async throws {
+        try await withTestDatabase { database in
+            try await game(.final, day: -1, in: database)
+            try await database.pool.execute("update game set ended_at = clock_timestamp() - interval '200 s'")
+            try await database.pool.execute("update league set detail_pages = '{}'")
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard -1", "scoreboard 0"])
+            try await database.pool.execute("update game set ended_at = clock_timestamp() - interval '301 s'")
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard 0"])
+        }
+    }
+
+    @Test func `a game that was left live days ago is not read for ever`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game(.live, day: 0, in: database)
+            try await refresh(database)
+            #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
+            try await database.pool.execute("update game set day = day - 2 where id = \(id)")
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard 0"])
+        }
+    }
+
+    @Test func `plays are read while a game is live and for a while after its end`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game(.live, day: 0, in: database)
+            try await refresh(database)
+            #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
+            try await database.pool.execute(
+                "update game set status = 'final', ended_at = clock_timestamp() - interval '200 s' where id = \(id)"
+            )
+            try await refresh(database)
+            #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
+            try await database.pool.execute("update game set ended_at = clock_timestamp() - interval '301 s'")
+            try await refresh(database)
+            #expect(try await targets(database) == ["scoreboard 0"])
+            // It was corrected back to life.
+            try await database.pool.execute("update game set status = 'live', ended_at = null")
+            try await refresh(database)
+            #expect(try await targets(database) == ["detail 0", "scoreboard 0"])
+        }
+    }
+
+    @Test func `nothing of a league is read that is no longer followed`() async throws {
+        try await withTestDatabase { database in
+            try await game(.live, day: 0, in: database)
+            try await refresh(database)
+            try await database.pool.execute("update league set followed = false")
+            try await refresh(database)
+            #expect(try await targets(database) == [])
+        }
+    }
+
+    @Test func `a page that is due says how much is going on behind it`() async throws {
+        try await withTestDatabase { database in
+            let live = try await game(.live, day: 0, in: database)
+            try await game(.scheduled, day: 0, in: database)
+            try await game(.final, day: 0, in: database)
+            try await database.pool.execute(
+                "update game set start_time = \(Instant.at(500)) where status = 'scheduled'"
+            )
+            try await refresh(database)
+            let (targets, now) = try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300))
+            #expect(targets.count == 3)
+            let later: Instant = try await database.value("select clock_timestamp()")
+            #expect(now <= later && later - now < .seconds(30))
+            for target in targets {
+                #expect(target.league == .mensLacrosseD1)
+                switch target.page {
+                case .scoreboard(_, let source):
+                    #expect(source == nil || source == "espn")
+                    #expect(target.activity == Activity(live: 1, open: 2, nextStart: .at(500)))
+                case .detail(let page, let game, let sourceID, isOwn: true):
+                    #expect(page == .playByPlay && game == live && sourceID == SourceID(source: "ncaa", id: "live 0"))
+                    #expect(target.activity == Activity(live: 1, open: 1, nextStart: nil, isWanted: true))
+                case .detail, .games, .table, .season: Issue.record("nobody asked for \(target.key)")
+                }
+            }
+        }
+    }
+
+    @Test
+    func `each page of a game that its league's source has is read, by that source's name of the game`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game(.live, day: 0, in: database)
+            try await database.pool.execute("insert into game_source_id values ('another', '0', \(id))")
+            try await database.pool.execute(
+                "update league set detail_pages = '{play_by_play,box_score}' where id = 'mlax-d1'"
+            )
+            try await refresh(database)
+            try await refresh(database)
+            let (targets, _) = try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300))
+            let pages = targets.map(\.page).filter { if case .detail = $0 { true } else { false } }
+            let name = SourceID(source: "ncaa", id: "live 0")
+            #expect(Set(pages) == [.detail(.playByPlay, id, name), .detail(.boxScore, id, name)])
+        }
+    }
+
+    @Test func `a second source's scoreboard is read as long as league and source are followed`() async throws {
+        try await withTestDatabase { database in
+            func keys() async throws -> [String] {
+                try await refresh(database)
+                return try await database.pool.query("select key from scrape_target order by 1")
+                    .map { try $0.decode(String.self) }
+            }
+            try await database.pool.execute("update league set zone = 'UTC'")
+            let day: String = try await database.value("select (clock_timestamp() at time zone 'UTC')::date::text")
+            let own = "scoreboard:mlax-d1:\(day)"
+            #expect(try await keys() == [own, "\(own):espn"])
+            let (targets, _) = try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300))
+            let sources = targets.map { if case .scoreboard(_, let source) = $0.page { source } else { "none" } }
+            #expect(Set(sources) == [nil, "espn"])
+            let leagues = LeagueStore(database.pool)
+            _ = try await leagues.set(isFollowed: false, source: "espn", of: [.mensLacrosseD1])
+            #expect(try await keys() == [own])
+            _ = try await leagues.set(isFollowed: true, source: "espn", of: [.mensLacrosseD1])
+            #expect(try await keys() == [own, "\(own):espn"])
+            _ = try await leagues.set(isFollowed: false, of: [.mensLacrosseD1])
+            #expect(try await keys() == [])
+        }
+    }
+
+    @Test func `a page that was put off is not due; the first reading of plays is spread`() async throws {
+        try await withTestDatabase { database in
+            try await game(.live, day: 0, in: database)
+            try await refresh(database, spread: .seconds(3600))
+            let schedule = ScheduleStore(database.pool)
+            let (targets, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
+            #expect(targets.map(\.key.first) == ["s", "s"])
+            try await schedule.postpone(targets.map { ($0, .seconds(30)) })
+            #expect(try await schedule.due(limit: 10, afterEnd: .seconds(300)).targets.isEmpty)
+            let pauses: Bool = try await database.value(
+                """
+                select bool_and(next_at - last_at between interval '29 s' and interval '31 s') from scrape_target
+                 where kind = 'scoreboard'
+                """
+            )
+            #expect(pauses)
+        }
+    }
+
+    @Test func `two schedulers never take the same page`() async throws {
+        try await withTestDatabase { database in
+            try await game(.live, day: 0, in: database)
+            try await game(.live, day: -1, in: database)
+            try await refresh(database)
+            let all = try await database.count("scrape_target")
+            let first = try await OpenTransaction.begin(in: database)
+            let second = try await OpenTransaction.begin(in: database)
+            let mine = try await ScheduleStore(first.connection).due(limit: 2, afterEnd: .seconds(300)).targets.map(
+                \.key
+            )
+            let others = try await ScheduleStore(second.connection).due(limit: 10, afterEnd: .seconds(300)).targets
+            let theirs = others.map(\.key)
+            #expect(mine.count == 2 && theirs.count == all - 2)
+            #expect(Set(mine).isDisjoint(with: theirs))
+            // The list is brought up to date beside them without waiting.
+            try await ScheduleStore(second.connection).postpone(others.map { ($0, .seconds(30)) })
+            try await second.commit()
+            try await first.commit()
+            #expect(
+                try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300)).targets.map(\.key)
+                    .sorted() == mine.sorted()
+            )
+        }
+    }
+
+    @Test
+    func `news has the scheduler choose again: a page is read sooner than was planned, never later`() async throws {
+        try await withTestDatabase { database in
+            try await refresh(database)
+            let schedule = ScheduleStore(database.pool)
+            let (first, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
+            try await schedule.postpone(first.map { ($0, .seconds(1800)) })
+            let planned = try #require(try await schedule.untilDue())
+            #expect(planned > .seconds(1700))
+
+            let key = try #require(first.first?.key)
+            try await PageStore(database.pool).stored(nil, of: key, readBy: "test/1", isNews: true, askedAt: .at(0))
+            #expect(try await schedule.untilDue() == .zero)
+            let (again, _) = try await schedule.due(limit: 10, afterEnd: .seconds(300))
+            #expect(again.map(\.key) == [key] && again.map(\.isDue) == [false])
+            try await schedule.postpone(again.map { ($0, .seconds(30)) })
+            let sooner = try #require(try await schedule.untilDue())
+            #expect(sooner > .seconds(15) && sooner <= .seconds(30))
+
+            try await PageStore(database.pool).stored(nil, of: key, readBy: "test/1", isNews: true, askedAt: .at(0))
+            try await schedule.postpone(
+                try await schedule.due(limit: 10, afterEnd: .seconds(300)).targets.map { ($0, .seconds(900)) }
+            )
+            let still = try #require(try await schedule.untilDue())
+            #expect(still <= .seconds(30))
+        }
+    }
+
+    @Test func `a game that just ended, or of which something is held, counts as live`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game(.final, day: 0, in: database)
+            try await refresh(database)
+            func live(_ ended: String) async throws -> Int {
+                try await database.pool.execute(
+                    "update game set ended_at = clock_timestamp() - \(ended)::interval where id = \(id)"
+                )
+                return try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300)).targets
+                    .first?.activity.live ?? -1
+            }
+            #expect(try await live("200 s") == 1)
+            #expect(try await live("400 s") == 0)
+            try await database.pool.execute(
+                "insert into game_hold (game_id, source, reason, reading, observed_at) values (\(id), 'ncaa', 'because', '{}', clock_timestamp())"
+            )
+            #expect(try await live("400 s") == 1)
+        }
+    }
+
+    @Test
+    func `the version of a page is remembered beside what it said, until a page was not stored whole`() async throws {
+        try await withTestDatabase { database in
+            try await refresh(database)
+            let key: String = try await database.value("select key from scrape_target")
+            let pages = PageStore(database.pool)
+            #expect(try await pages.page(of: key, readBy: "test/1").version == nil)
+            let version = PageVersion(etag: "\"a\"", lastModified: nil)
+            try await pages.stored(version, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
+            #expect(try await pages.page(of: key, readBy: "test/1").version == version)
+            // A parser that was mended since reads again what has not changed.
+            #expect(try await pages.page(of: key, readBy: "test/2").version == nil)
+            try await pages.stored(nil, of: key, readBy: "test/1", isNews: false, askedAt: .at(0))
+            #expect(try await pages.page(of: key, readBy: "test/1").version == nil)
+            #expect(try await pages.page(of: "scoreboard:nowhere", readBy: "test/1").version == nil)
+        }
+    }
+
+    private func tables(_ database: TestDatabase) async throws -> [String] {
+        try await ScheduleStore(database.pool).refreshTables(spread: .zero)
+        return try await database.pool.query("select key from scrape_target where kind = 'table' order by 1")
+            .map { try $0.decode(String.self) }
+    }
+
+    @Test func `tables of followed leagues are read until the league or the table is unfollowed`() async throws {
+        try await withTestDatabase { database in
+            let college =
+                ["leaders/individual/224", "leaders/individual/225", "leaders/individual/410"]
+                + ["rankings/ncaa-mens-lacrosse-rpi", "standings"]
+            #expect(try await tables(database) == college.map { "table:mlax-d1:\($0)" })
+            try await database.pool.execute("update league set followed = id = 'nhl'")
+            try await refresh(database)
+            #expect(try await tables(database) == ["table:nhl:standings"])
+            // A second source's, which is read as long as that is.
+            try await database.pool.execute("insert into table_page values ('nhl', 'standings', 'espn')")
+            #expect(try await tables(database) == ["table:nhl:standings", "table:nhl:standings:espn"])
+            try await database.pool.execute("update league_source set followed = false where league_id = 'nhl'")
+            try await refresh(database)
+            #expect(try await tables(database) == ["table:nhl:standings"])
+            try await database.pool.execute("delete from table_page where league_id = 'nhl'")
+            #expect(try await tables(database) == [])
+        }
+    }
+
+    @Test(arguments: [0, -1, -2, 1] as [Int32])
+    func `a table that is due says which page it is and whether its league plays`(day: Int32) async throws {
+        try await withTestDatabase { database in
+            try await game(.final, day: day, in: database)
+            try await database.pool.execute("delete from table_page where kind <> 'rankings'")
+            _ = try await tables(database)
+            let due = try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300)).targets
+            let target = try #require(due.first)
+            #expect(due.count == 1)
+            #expect(target.page == .table(TablePage(.rankings, name: "ncaa-mens-lacrosse-rpi"), source: nil))
+            #expect(target.activity.isInPlay == (day == 0 || day == -1))
+            try await ScheduleStore(database.pool).postpone([(target, .seconds(3600))])
+            #expect(try await ScheduleStore(database.pool).untilDue() ?? .zero > .seconds(3590))
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+import Time
+
+@Suite("What came of fetches")
+struct ScrapeRunStoreTests {
+    private static let host = "scores.example:443"
+
+    private func record(_ outcome: FetchOutcome, items: Int? = nil) -> FetchRecord {
+        var record = FetchRecord(host: Self.host, outcome: outcome, duration: .milliseconds(12))
+        record.status = 200
+        record.bytes = 1000
+        record.items = items
+        return record
+    }
+
+    @Test func `the programs and the table name the same outcomes`() async throws {
+        try await withTestDatabase { database in
+            let known = try await database.pool.query("select outcome from fetch_outcome")
+                .map { try $0.decode(String.self) }
+            #expect(Set(known) == Set(FetchOutcome.allCases.map(\.rawValue)))
+        }
+    }
+
+    @Test func `each fetch of a reading has its row, and the hour its sum`() async throws {
+        try await withTestDatabase { database in
+            let game = try await database.game()
+            let subject = ScrapeSubject(
+                target: "detail:1",
+                league: .mensLacrosseD1,
+                game: game,
+                job: 7,
+                parser: "ncaa-plays/1"
+            )
+            let store = ScrapeRunStore(database.pool)
+            _ = try await store.settle([record(.absent), record(.fetched, items: 31)], of: subject)
+            _ = try await store.settle([record(.fetched, items: 2), record(.budget)], of: subject)
+            let rows = try await database.pool.query(
+                """
+                select concat_ws(' ', host, target, league_id, job_id, outcome, status, bytes, items, duration_ms, parser)
+                  from scrape_run where game_id = \(game) order by finished_at
+                """
+            ).map { try $0.decode(String.self) }
+            let start = "\(Self.host) detail:1 mlax-d1 7"
+            #expect(
+                rows == [
+                    "\(start) absent 200 1000 12 ncaa-plays/1", "\(start) fetched 200 1000 31 12 ncaa-plays/1",
+                    "\(start) fetched 200 1000 2 12 ncaa-plays/1", "\(start) budget 200 1000 12 ncaa-plays/1",
+                ]
+            )
+            let health: String = try await database.value(
+                """
+                select string_agg(concat_ws(' ', fetches, sent, fetched, held_back, items, round(p95_ms)), ';')
+                  from ops.scrape_health where host = \(Self.host)
+                """
+            )
+            #expect(health == "4 3 2 1 33 12")
+        }
+    }
+
+    @Test func `a page of whose host robots.txt is not known yet is asked for when that may be`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                "insert into scrape_target (key, kind, league_id, day) values ('page', 'scoreboard', 'mlax-d1', '2026-05-02')"
+            )
+            var held = record(.robots)
+            held.retryAfter = .seconds(5)
+            _ = try await ScrapeRunStore(database.pool).settle([held], of: ScrapeSubject(target: "page"))
+            let isSoon: Bool = try await database.value(
+                "select next_at between clock_timestamp() and clock_timestamp() + interval '5 s' from scrape_target"
+            )
+            #expect(isSoon)
+            // The host itself has asked for no pause.
+            #expect(try await database.count("host_budget where paused_until > clock_timestamp()") == 0)
+        }
+    }
+
+    @Test func `a page that robots.txt forbids is not asked for again within the hour`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                "insert into scrape_target (key, kind, league_id, day) values ('page', 'scoreboard', 'mlax-d1', '2026-05-02')"
+            )
+            _ = try await ScrapeRunStore(database.pool).settle([record(.robots)], of: ScrapeSubject(target: "page"))
+            let isPutOff: Bool = try await database.value(
+                "select next_at > clock_timestamp() + interval '59 min' from scrape_target"
+            )
+            #expect(isPutOff)
+        }
+    }
+
+    @Test func `two readings of two hosts, in whatever order they met them, do not lock each other up`() async throws {
+        try await withTestDatabase { database in
+            let store = ScrapeRunStore(database.pool)
+            let hosts = ["a.example:443", "b.example:443"]
+            for host in hosts {
+                _ = try await HostStore(database.pool).takeTurn(at: host, rate: 1000, burst: 100, longest: .seconds(1))
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<60 {
+                    let names = number % 2 == 0 ? hosts : hosts.reversed()
+                    group.addTask {
+                        _ = try await store.settle(
+                            names.map { FetchRecord(host: $0, outcome: .fetched) },
+                            of: ScrapeSubject(target: "page \(number)")
+                        )
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await database.count("scrape_run") == 120)
+        }
+    }
+
+    @Test func `days older than a fortnight go, and nothing younger`() async throws {
+        try await withTestDatabase { database in
+            for days in [0, 1, 13, 14, 15] {
+                try await database.pool.execute(
+                    """
+                    insert into scrape_run (finished_at, host, target, outcome, duration_ms)
+                    values (clock_timestamp() - \(Int32(days)) * interval '1 day', 'h:1', 'page', 'fetched', 1)
+                    """
+                )
+            }
+            try await ScrapeRunStore(database.pool).prune()
+            let kept = try await database.pool.query(
+                "select (clock_timestamp() at time zone 'UTC')::date - (finished_at at time zone 'UTC')::date from scrape_run order by 1"
+            ).map { try $0.decode(Int32.self) }
+            #expect(kept == [0, 1, 13, 14])
+        }
+    }
+
+    @Test func `a slot that holds a young row besides an old one is kept whole`() async throws {
+        try await withTestDatabase { database in
+            // Sixteen days apart: the same slot of the ring.
+            for days in [15, -1] {
+                try await database.pool.execute(
+                    """
+                    insert into scrape_run (finished_at, host, target, outcome, duration_ms)
+                    values (clock_timestamp() - \(Int32(days)) * interval '1 day', 'h:1', 'page', 'fetched', 1)
+                    """
+                )
+            }
+            try await ScrapeRunStore(database.pool).prune()
+            #expect(try await database.count("scrape_run") == 2)
+        }
+    }
+
+    @Test func `operators see every host, how it is and why`() async throws {
+        try await withTestDatabase { database in
+            _ = try await HostStore(database.pool).takeTurn(at: Self.host, rate: 10, burst: 4, longest: .seconds(1))
+            let store = ScrapeRunStore(database.pool)
+            for _ in 0..<3 { _ = try await store.settle([record(.blocked)], of: ScrapeSubject(target: "page")) }
+            let words: String = try await database.value(
+                """
+                select concat_ws(', ', state, state_reason, last_outcome, last_status, enabled, robots) from ops.host
+                 where host = \(Self.host)
+                """
+            )
+            #expect(words == "open, failed too often, last: blocked 200, blocked, 200, t, obeyed")
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Postgres
+import Scores
+import TestSupport
+import Testing
+import Time
+
+@testable import Storage
+
+/// Plays, line score and box of a game that two sources tell.
+@Suite("Whose plays and box a game has")
+struct SectionTests {
+    /// Navy against Army as the league's own page has it, and as the scorer's file has it.
+    private func own(_ plays: [Play], score: Int, _ status: GameStatus = .live) -> GameReading {
+        var reading = GameReading.scoreboard(status, score, 0, period: 1)
+        reading.plays = plays
+        return reading
+    }
+
+    private func file(_ plays: [Play], score: Int, _ status: GameStatus = .live) -> GameReading {
+        var reading = GameReading.second(status, score, 0, period: 1)
+        reading.plays = plays
+        return reading
+    }
+
+    /// As a page beside the scoreboards: score first, then the rest.
+    private func store(_ reading: GameReading, at seconds: Int64, in database: TestDatabase) async throws
+        -> StoreOutcome
+    {
+        _ = try await database.store(reading, at: seconds)
+        return try await database.store(detail: reading, at: seconds)
+    }
+
+    private func plays(_ database: TestDatabase) async throws -> [String] {
+        try await database.pool.query("select text from play order by ordinal").map { try $0.decode(String.self) }
+    }
+
+    private func source(_ database: TestDatabase) async throws -> String? {
+        try await database.pool.first("select plays_source from game")?.decode(String?.self)
+    }
+
+    @Test
+    func `the scorer's plays replace the league's once they have every goal, and stay while current`() async throws {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await store(own([.shot("theirs"), .goal(1), .shot("theirs too")], score: 1), at: 10, in: database)
+            #expect(try await source(database) == "ncaa")
+            // Behind by a goal, it takes nothing away.
+            #expect(try await store(file([.shot("scorer's")], score: 0), at: 20, in: database) == .unchanged(id))
+            #expect(try await plays(database).count == 3)
+            // Fewer plays, and all goals: it counts otherwise.
+            let scorers: [Play] = [.shot("scorer's"), .goal(1)]
+            guard case .revised = try await store(file(scorers, score: 1), at: 30, in: database) else {
+                Issue.record("the better source's plays were not taken")
+                return
+            }
+            #expect(try await plays(database) == ["scorer's", "GOAL by Nikolic, AJ"])
+            #expect(try await source(database) == "statcrew")
+            let more: [Play] = [.shot("theirs"), .goal(1), .shot("theirs too"), .goal(2)]
+            _ = try await store(own(more, score: 2), at: 40, in: database)
+            #expect(try await plays(database).count == 2)
+        }
+    }
+
+    @Test
+    func `waiting plays are requested again from an unchanged page once the better source is silent`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            _ = try await store(file([.goal(1)], score: 1), at: 10, in: database)
+            let theirs = own([.goal(1), .goal(2)], score: 2)
+            _ = try await database.store(theirs, at: 20)
+            let waiting = try await database.pool.withTransaction { transaction in
+                try await GameStore(transaction).store(detail: theirs, observedAt: .at(20))
+            }
+            #expect(!waiting.isWhole)
+            #expect(try await plays(database).count == 1)
+            _ = try await store(theirs, at: 200, in: database)
+            #expect(try await plays(database).count == 2)
+            #expect(try await source(database) == "ncaa")
+        }
+    }
+
+    @Test func `what a better source said of a game that is over stands for ever`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            _ = try await store(file([.goal(1)], score: 1, .final), at: 10, in: database)
+            _ = try await store(own([.goal(1), .shot("late")], score: 1, .final), at: 7200, in: database)
+            #expect(try await plays(database).count == 1)
+        }
+    }
+
+    @Test func `a file that lacks a goal of a game that is over holds nobody's plays back`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            _ = try await store(own([.goal(1), .goal(2)], score: 2, .final), at: 10, in: database)
+            try await database.pool.execute("delete from play where ordinal > 0")
+            try await database.pool.execute("update game set plays_source = 'statcrew'")
+            _ = try await store(file([.goal(1)], score: 2, .final), at: 20, in: database)
+            _ = try await store(own([.goal(1), .goal(2)], score: 2, .final), at: 30, in: database)
+            #expect(try await plays(database).count == 2)
+            #expect(try await source(database) == "ncaa")
+        }
+    }
+
+    @Test func `a box comes from the best source that has one, a line score from the preferred source`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            var theirs = own([.goal(1)], score: 1)
+            theirs.box = .goals(home: 1)
+            theirs.periods = [PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 0))]
+            _ = try await store(theirs, at: 10, in: database)
+            #expect(try await database.value("select source from game_box", as: String.self) == "ncaa")
+            var scorers = file([.goal(1)], score: 1)
+            scorers.box = .goals(home: 1)
+            scorers.periods = [PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 0))]
+            _ = try await store(scorers, at: 20, in: database)
+            #expect(try await database.value("select source from game_box", as: String.self) == "statcrew")
+            _ = try await store(theirs, at: 30, in: database)
+            #expect(try await database.value("select source from game_box", as: String.self) == "statcrew")
+            _ = try await store(theirs, at: 300, in: database)
+            #expect(try await database.value("select source from game_box", as: String.self) == "ncaa")
+        }
+    }
+
+    @Test func `a box without players does not come in the place of one with players, whosever it is`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            var theirs = own([.goal(1)], score: 1)
+            theirs.box = .goals(home: 1)
+            let line = StatLine(player: PlayerReading(name: "Helper, Ned"))
+            theirs.box?.home.tables = [StatTable(columns: [], lines: [line])]
+            _ = try await store(theirs, at: 10, in: database)
+            var scorers = file([.goal(1)], score: 1)
+            scorers.box = .goals(home: 1)
+            _ = try await store(scorers, at: 20, in: database)
+            #expect(try await database.value("select source from game_box", as: String.self) == "ncaa")
+            scorers.box?.home.tables = [StatTable(columns: [], lines: [line])]
+            _ = try await store(scorers, at: 30, in: database)
+            #expect(try await database.value("select source from game_box", as: String.self) == "statcrew")
+        }
+    }
+
+    @Test func `nobody is missed on a team whose players its own source has not named`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            var scorers = file([.goal(1)], score: 1)
+            scorers.box = .goals(home: 1)
+            scorers.box?.home.tables = [
+                StatTable(columns: [], lines: [StatLine(player: PlayerReading(name: "Helper, Ned"))])
+            ]
+            _ = try await store(scorers, at: 10, in: database)
+            #expect(try await database.count("unmatched") == 0)
+        }
+    }
+}
+
+extension PrintedBoxScore {
+    /// One figure a side.
+    fileprivate static func goals(home: Int) -> PrintedBoxScore {
+        func sheet(_ goals: Int) -> TeamSheet {
+            TeamSheet(figures: [
+                TeamStat(
+                    column: StatColumn(key: "g", label: "G", statistic: .goals),
+                    cell: StatCell(printed: "\(goals)", value: .number(goals))
+                )
+            ])
+        }
+        return PrintedBoxScore(home: sheet(home), away: sheet(0))
+    }
+}

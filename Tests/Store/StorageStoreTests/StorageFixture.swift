@@ -1,0 +1,163 @@
+import FoundationEssentials
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import TestTools
+import Testing
+import Time
+
+extension Instant {
+    /// The tests' time of observation: a Saturday in May at 20:00 UTC, and this many seconds later.
+    static func at(_ seconds: Int64) -> Instant {
+        Instant(microseconds: (1_777_752_000 + seconds) * 1_000_000)
+    }
+}
+
+extension CivilDate {
+    static let saturday: CivilDate = {
+        guard let day = CivilDate(year: 2026, month: 5, day: 2) else { preconditionFailure("2 May is a day") }
+        return day
+    }()
+}
+
+extension TeamReading {
+    static func ncaa(_ seoname: String, _ name: String) -> TeamReading {
+        TeamReading(sourceID: SourceID(source: "ncaa", id: seoname), name: name, conference: "patriot")
+    }
+}
+
+extension GameReading {
+    /// What a scoreboard says of Navy against Army.
+    static func scoreboard(
+        _ status: GameStatus = .live,
+        _ home: Int? = nil,
+        _ away: Int? = nil,
+        period: Int? = nil,
+        clock: Int? = nil,
+        id: String = "6599987"
+    ) -> GameReading {
+        var score: Score?
+        if let home, let away { score = Score(home: home, away: away) }
+        return GameReading(
+            league: .mensLacrosseD1,
+            sourceID: SourceID(source: "ncaa", id: id),
+            day: .saturday,
+            startTime: .at(.at(-3600)),
+            teams: BySide(home: .ncaa("navy", "Navy"), away: .ncaa("army", "Army West Point")),
+            status: .known(status),
+            statusText: status.rawValue.uppercased(),
+            period: period.map { Period(number: $0) },
+            clock: clock.flatMap { GameClock(seconds: $0) },
+            score: score
+        )
+    }
+
+    /// What a play-by-play says of the same game.
+    static func detail(_ plays: [Play], periods: [PeriodScore]? = nil) -> GameReading {
+        var reading = scoreboard(.live)
+        reading.day = nil
+        reading.startTime = nil
+        reading.plays = plays
+        reading.periods = periods
+        return reading
+    }
+}
+
+extension Play {
+    /// The home side's goals one after the other, so that the `number`-th leads to `number`–0.
+    static func goal(_ number: Int, by name: String = "Nikolic, AJ") -> Play {
+        Play(
+            period: Period(number: 1),
+            clock: GameClock(seconds: 900 - number),
+            side: .home,
+            kind: .goal,
+            text: "GOAL by \(name)",
+            score: Score(home: number, away: 0),
+            players: [PlayPlayer(name: name, role: .scorer), PlayPlayer(name: "Helper", role: .assist)]
+        )
+    }
+
+    static func shot(_ text: String) -> Play {
+        Play(period: Period(number: 1), clock: nil, side: .away, kind: .shot, text: text)
+    }
+}
+
+extension TestDatabase {
+    /// Stores in a transaction of its own, as a scraper does.
+    func store(_ reading: GameReading, at seconds: Int64, listed: [String] = []) async throws -> StoreOutcome {
+        try await pool.withTransaction { transaction in
+            try await GameStore(transaction).store(scoreboard: reading, observedAt: .at(seconds), listed: listed)
+        }
+    }
+
+    func store(detail reading: GameReading, at seconds: Int64) async throws -> StoreOutcome {
+        try await pool.withTransaction { transaction in
+            try await GameStore(transaction).store(detail: reading, observedAt: .at(seconds)).outcome
+        }
+    }
+
+    /// A game in its first period, 0–0, stored at second 0.
+    func game() async throws -> GameID {
+        let outcome = try await store(.scoreboard(.live, 0, 0, period: 1), at: 0)
+        guard case .revised(let id, revision: 1) = outcome else {
+            throw NoGame(outcome: outcome)
+        }
+        return id
+    }
+
+    func count(_ table: String) async throws -> Int {
+        try await pool.first("select count(*) from \(unescaped: table)")?.decode(Int.self) ?? 0
+    }
+
+    /// One column of one row.
+    func value<Value: PostgresDecodable & Sendable>(_ statement: SQL, as type: Value.Type = Value.self) async throws
+        -> Value
+    {
+        try #require(try await pool.first(statement)).decode(Value.self)
+    }
+
+    /// A device that follows these teams.
+    func device(_ token: String, follows slugs: String...) async throws -> DeviceID {
+        try await device(token, DeviceWishes(follows: slugs.map { Follow(.team($0, .mensLacrosseD1)) })).id
+    }
+
+    func device(_ token: String, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
+        let request = DeviceRequest(token: token, environment: .production, topic: "app.bardown")
+        return try await DeviceRegistration(pool).register(request, wishes)
+    }
+}
+
+struct NoGame: Error {
+    let outcome: StoreOutcome
+}
+
+/// A transaction that stays open until the test ends it.
+struct OpenTransaction: Sendable {
+    let connection: PostgresConnection
+
+    static func begin(in database: TestDatabase) async throws -> OpenTransaction {
+        let connection = try await PostgresConnection.connect(database.configuration)
+        try await connection.execute("begin")
+        return OpenTransaction(connection: connection)
+    }
+
+    func commit() async throws {
+        try await connection.execute("commit")
+        await connection.close()
+    }
+}
+
+extension TestDatabase {
+    /// Waits until a session of this database waits for a lock that another holds.
+    func untilSomebodyWaits() async throws {
+        try await eventually("a session waits for a lock") {
+            try await pool.first(
+                """
+                select 1 from pg_stat_activity
+                 where datname = current_database() and wait_event_type = 'Lock' and state = 'active'
+                """
+            ) != nil
+        }
+    }
+}

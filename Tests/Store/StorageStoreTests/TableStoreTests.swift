@@ -1,0 +1,181 @@
+import Normalizing
+import Postgres
+import Scores
+import Storage
+import TestSupport
+import Testing
+import Time
+
+@Suite("Tables")
+struct TableStoreTests {
+    private static let place = TableStore.Place(
+        league: .mensLacrosseD1,
+        source: "ncaa",
+        page: TablePage(.rankings, name: "coaches")
+    )
+
+    private static func poll(
+        _ teams: [(String, Int?)],
+        name: String? = "Coaches Poll",
+        asOf: String? = "May 3",
+        previous: [PreviousRank?] = [],
+        league: LeagueID = .mensLacrosseD1
+    ) -> RankingReading {
+        var entries = teams.map { RankingEntry(team: TeamReading(name: $0.0), rank: $0.1) }
+        for (index, place) in previous.enumerated() { entries[index].previous = place }
+        let date = asOf.map { TableDate(through: nil, text: $0) }
+        return RankingReading(league: league, name: name, asOf: date, entries: entries)
+    }
+
+    private static func teams(_ count: Int) -> [(String, Int?)] {
+        (1...count).map { rank -> (String, Int?) in ("Team \(rank)", rank) }
+    }
+
+    private func store(
+        _ polls: RankingReading...,
+        at seconds: Int64,
+        of place: TableStore.Place = place,
+        in database: TestDatabase
+    ) async throws -> [TableOutcome] {
+        try await database.pool.withTransaction { transaction in
+            try await TableStore(transaction).store(.rankings(polls), of: place, askedAt: .at(seconds))
+        }
+    }
+
+    /// `1 Duke 2`: rank, team, the rank before, `new` for one that had none.
+    private func lines(_ database: TestDatabase) async throws -> [String] {
+        try await database.pool.query(
+            """
+            select concat_ws(' ', rank, team, previous_rank, case when was_unranked then 'new' end)
+              from ranking_entry order by table_id, place
+            """
+        ).map { try $0.decode(String.self) }
+    }
+
+    @Test func `where a page does not say where teams were, the ranking stored before it does`() async throws {
+        try await withTestDatabase { database in
+            let first = Self.poll([("Duke", 1), ("Yale", 2), ("Navy", nil)])
+            let outcomes = try await store(first, at: 0, in: database)
+            #expect(outcomes == [.changed(slug: "coaches")])
+            #expect(try await lines(database) == ["1 Duke", "2 Yale", "Navy"])
+            let second = Self.poll([("Yale", 1), ("Duke", 2), ("Navy", 3), ("Army", 4)], asOf: "May 10")
+            #expect(try await store(second, at: 10, in: database) == [.changed(slug: "coaches")])
+            let moved = ["1 Yale 2", "2 Duke 1", "3 Navy new", "4 Army new"]
+            #expect(try await lines(database) == moved)
+            #expect(try await store(second, at: 20, in: database) == [.unchanged(slug: "coaches")])
+            #expect(try await lines(database) == moved)
+            // A correction is no new ranking.
+            let corrected = Self.poll([("Yale", 1), ("Duke", 2), ("Army", 3), ("Navy", 4)], asOf: "May 10")
+            #expect(try await store(corrected, at: 30, in: database) == [.changed(slug: "coaches")])
+            #expect(try await lines(database) == ["1 Yale 2", "2 Duke 1", "3 Army new", "4 Navy new"])
+            // The same places in a new one are a place kept.
+            let kept = Self.poll([("Yale", 1), ("Duke", 2), ("Army", 3), ("Navy", 4)], asOf: "May 17")
+            #expect(try await store(kept, at: 40, in: database) == [.changed(slug: "coaches")])
+            #expect(try await lines(database) == ["1 Yale 1", "2 Duke 2", "3 Army 3", "4 Navy 4"])
+        }
+    }
+
+    @Test func `what a page says of the ranking before is not known better here`() async throws {
+        try await withTestDatabase { database in
+            _ = try await store(Self.poll([("Duke", 1), ("Yale", 2)]), at: 0, in: database)
+            let page = Self.poll([("Yale", 1), ("Duke", 2)], asOf: "May 10", previous: [.ranked(5), nil])
+            _ = try await store(page, at: 10, in: database)
+            #expect(try await lines(database) == ["1 Yale 5", "2 Duke"])
+            let undated = Self.poll([("Duke", 1), ("Yale", 2)], asOf: nil)
+            _ = try await store(undated, at: 20, in: database)
+            #expect(try await lines(database) == ["1 Duke 2", "2 Yale 1"])
+        }
+    }
+
+    @Test func `an answer that was asked for earlier, and came later, changes nothing`() async throws {
+        try await withTestDatabase { database in
+            _ = try await store(Self.poll([("Duke", 1)]), at: 10, in: database)
+            let late = try await store(Self.poll([("Yale", 1)]), at: 5, in: database)
+            #expect(late == [.outdated(slug: "coaches")])
+            #expect(try await lines(database) == ["1 Duke"])
+        }
+    }
+
+    private func held(_ database: TestDatabase) async throws -> [String] {
+        try await database.pool.query("select concat_ws(' ', slug, held_reason) from league_table order by 1")
+            .map { try $0.decode(String.self) }
+    }
+
+    @Test func `a much shorter table is accepted when it is still so a day later, an empty one never`() async throws {
+        try await withTestDatabase { database in
+            let whole = Self.poll(Self.teams(10))
+            let short = Self.poll([("Team 1", 1), ("Team 2", 2)], asOf: "May 10")
+            _ = try await store(whole, at: 0, in: database)
+            let half = Self.poll(Self.teams(5))
+            #expect(try await store(half, at: 1, in: database) == [.changed(slug: "coaches")])
+            _ = try await store(whole, at: 2, in: database)
+            for at in [10, 86_409] as [Int64] {
+                #expect(try await store(short, at: at, in: database) == [.held(slug: "coaches", .shorter)])
+                #expect(try await lines(database).count == 10)
+                #expect(try await held(database) == ["coaches shorter"])
+            }
+            #expect(try await store(short, at: 86_410, in: database) == [.changed(slug: "coaches")])
+            #expect(try await lines(database).count == 2)
+            #expect(try await held(database) == ["coaches"])
+            for day in [2, 9] as [Int64] {
+                let empty = try await store(Self.poll([]), at: day * 86_400, in: database)
+                #expect(empty == [.held(slug: "coaches", .empty)])
+            }
+            #expect(try await lines(database).count == 2)
+        }
+    }
+
+    @Test func `pages that were empty for long do not make the first short one right`() async throws {
+        try await withTestDatabase { database in
+            _ = try await store(Self.poll(Self.teams(10)), at: 0, in: database)
+            _ = try await store(Self.poll([]), at: 10, in: database)
+            let short = try await store(Self.poll([("Duke", 1)]), at: 100_000, in: database)
+            #expect(short == [.held(slug: "coaches", .shorter)])
+        }
+    }
+
+    @Test func `a page of another league is none of this one's`() async throws {
+        try await withTestDatabase { database in
+            _ = try await store(Self.poll([("Duke", 1)]), at: 0, in: database)
+            let other = Self.poll([("Yale", 1)], league: .womensLacrosseD1)
+            #expect(try await store(other, at: 10, in: database) == [.held(slug: "coaches", .otherLeague)])
+            #expect(try await lines(database) == ["1 Duke"])
+            #expect(try await held(database) == ["coaches other_league"])
+        }
+    }
+
+    @Test func `a page of several polls keeps each, and one that it has no more is not said to be new`() async throws {
+        try await withTestDatabase { database in
+            let place = TableStore.Place(league: .mensBasketballD1, source: "espn", page: TablePage(.rankings))
+            func poll(_ name: String) -> RankingReading {
+                Self.poll([("Owls", 1)], name: name, league: .mensBasketballD1)
+            }
+            let both = try await store(poll("AP Top 25"), poll("Coaches Poll"), at: 0, of: place, in: database)
+            #expect(both == [.changed(slug: "ap-top-25"), .changed(slug: "coaches-poll")])
+            let one = try await store(poll("AP Top 25"), at: 10, of: place, in: database)
+            #expect(one == [.unchanged(slug: "ap-top-25")])
+            #expect(try await held(database) == ["ap-top-25", "coaches-poll missing"])
+            try await database.pool.withTransaction {
+                try await TableStore($0).unchanged(place, askedAt: .at(20))
+            }
+            let polls = try await TableDirectory(database.pool).rankings(of: .mensBasketballD1)
+            #expect(polls.map(\.slug) == ["ap-top-25", "coaches-poll"])
+            #expect(polls.map(\.askedAt) == [.at(20), .at(0)] && polls.map(\.changedAt) == [.at(0), .at(0)])
+            #expect(try await store(at: 30, of: place, in: database) == [.held(slug: nil, .empty)])
+            #expect(try await held(database) == ["ap-top-25 empty", "coaches-poll empty"])
+        }
+    }
+
+    @Test func `texts and numbers that no column holds cost themselves alone`() async throws {
+        try await withTestDatabase { database in
+            var page = Self.poll([("Du\0ke", .max), ("Yale", -3)], name: "名", previous: [.ranked(.min), .ranked(1)])
+            page.entries[0].record = TeamRecord(wins: .max, losses: 1)
+            page.entries[0].other = [PrintedStat(name: "a\0b", value: "\0")]
+            let place = TableStore.Place(league: .mensLacrosseD1, source: "espn", page: TablePage(.rankings))
+            let outcomes = try await store(page, at: 0, of: place, in: database)
+            #expect(outcomes == [.changed(slug: "rankings")])
+            #expect(try await lines(database) == ["Duke", "Yale 1"])
+            #expect(try await store(page, at: 10, of: place, in: database) == [.unchanged(slug: "rankings")])
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Postgres
+
+/// Lends databases with the whole schema to tests, one test at a time each, and takes back what the tests wrote.
+///
+/// At most ``width`` tests hold one at a time. More would make all of them slow on a small machine; the others wait in
+/// the order in which they asked.
+actor DatabasePool {
+    /// How many tests hold a database at once: enough that some always work while others wait for a signal.
+    private static let width = 8
+
+    /// Set inside a test that holds a database: another one for the same test must not wait for a place.
+    @TaskLocal private static var isHolding = false
+
+    private let maintenance: Maintenance
+    private let pristine: Once<PristineDatabase>
+    private var idle: [String] = []
+    private var places = DatabasePool.width
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ maintenance: Maintenance) {
+        self.maintenance = maintenance
+        pristine = Once {
+            let connection = try await maintenance.connect(to: TestServer.template)
+            let pristine = try await PristineDatabase.read(from: connection)
+            await connection.close()
+            return pristine
+        }
+    }
+
+    /// Runs `body` with a database. One whose test failed is dropped: what is still at work in it is unknown.
+    nonisolated func withDatabase<Result: Sendable>(
+        connections: Int,
+        _ body: (TestDatabase) async throws -> Result
+    ) async throws -> Result {
+        if Self.isHolding { return try await lend(connections: connections, body) }
+        await takePlace()
+        do {
+            let result = try await Self.$isHolding.withValue(true) { try await lend(connections: connections, body) }
+            await leavePlace()
+            return result
+        } catch {
+            await leavePlace()
+            throw error
+        }
+    }
+
+    private nonisolated func lend<Result: Sendable>(
+        connections: Int,
+        _ body: (TestDatabase) async throws -> Result
+    ) async throws -> Result {
+        let name = try await take()
+        let database = try maintenance.open(name, connections: connections)
+        do {
+            let result = try await database.describingItself { try await body(database) }
+            await database.pool.close()
+            try await giveBack(name)
+            return result
+        } catch {
+            await database.pool.close()
+            try await maintenance.drop(name)
+            throw error
+        }
+    }
+
+    private func takePlace() async {
+        if places > 0 { return places -= 1 }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    private func leavePlace() {
+        if waiting.isEmpty { places += 1 } else { waiting.removeFirst().resume() }
+    }
+
+    private func take() async throws -> String {
+        // Before the first copy: while the template is read, it cannot be copied.
+        _ = try await pristine.get()
+        if let name = idle.popLast() { return name }
+        return try await maintenance.create(from: TestServer.template)
+    }
+
+    private func giveBack(_ name: String) async throws {
+        let connection = try await maintenance.connect(to: name)
+        let isPristine = try await pristine.get().restore(on: connection)
+        await connection.close()
+        if isPristine { idle.append(name) } else { try await maintenance.drop(name) }
+    }
+}

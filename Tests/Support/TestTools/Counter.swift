@@ -1,0 +1,18 @@
+import Synchronization
+
+/// Counts calls.
+package final class Counter: Sendable {
+    private let value = Mutex(0)
+
+    package init() {}
+
+    package var count: Int { value.withLock { $0 } }
+
+    /// How often it was called before.
+    package func next() -> Int {
+        value.withLock { value in
+            defer { value += 1 }
+            return value
+        }
+    }
+}

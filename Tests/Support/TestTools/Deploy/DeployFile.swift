@@ -1,0 +1,29 @@
+import FoundationEssentials
+
+/// A file of the folder `deploy`, as operators get it.
+package enum DeployFile {
+    /// Where it stands; `name` is relative to `deploy`.
+    package static func path(_ name: String) -> String {
+        ProjectFolder.path("deploy/\(name)")
+    }
+
+    /// What it says.
+    package static func text(_ name: String) throws -> String {
+        try String(contentsOfFile: path(name), encoding: .utf8)
+    }
+
+    /// The names of the files in a folder.
+    package static func names(in name: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
+    }
+}
+
+/// The metrics that queries of Prometheus name: those of this program and of its process, and those that rules record.
+package func metricsNamed(in queries: String) -> Set<String> {
+    Set(queries.matches(of: /\b(?:bardown|process)[_:][a-z0-9_:]*[a-z0-9]/).map { String($0.output) })
+}
+
+/// The metrics that `deploy/prometheus/rules.yml` records.
+package func recordedMetrics() throws -> Set<String> {
+    Set(try DeployFile.text("prometheus/rules.yml").matches(of: /record: (\S+)/).map { String($0.output.1) })
+}

@@ -1,0 +1,72 @@
+/// The one limit of every wait in the tests.
+package enum Patience {
+    /// How long a test waits for a signal or a condition. It is no measurement: what arrives at all arrives far sooner,
+    /// and a machine that does several things at once must not turn a test red.
+    package static let limit = Duration.seconds(180)
+}
+
+/// What a wait that fails says of the system under test, set by the fixture that runs it.
+package enum TestState {
+    @TaskLocal private static var descriptions: [@Sendable () async -> String] = []
+
+    /// Runs `body`; a wait in it that reaches its limit prints what `description` returns then.
+    package static func described<Result: Sendable>(
+        as description: @escaping @Sendable () async -> String,
+        _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        try await $descriptions.withValue(descriptions + [description]) { try await body() }
+    }
+
+    /// The state at this time, of every fixture around the caller; empty without one.
+    static func current() async -> String {
+        var parts: [String] = []
+        for description in descriptions { parts.append(await description()) }
+        return parts.joined(separator: "\n")
+    }
+}
+
+/// Waits until `condition` holds, checking it again and again: for what another process or the database brings about.
+/// - Parameters:
+///   - what: What is awaited, as a noun phrase: "the end of all games".
+///   - state: What to print when it does not come, beside what the fixtures say of themselves.
+/// - Throws: ``NeverHappened`` when `condition` does not hold within ``Patience/limit``.
+package func eventually(
+    _ what: String,
+    state: () async -> String = { "" },
+    _ condition: () async throws -> Bool
+) async throws {
+    let deadline = ContinuousClock.now + Patience.limit
+    while try await !condition() {
+        guard ContinuousClock.now < deadline else {
+            throw NeverHappened(what: what, state: await state() + TestState.current())
+        }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+}
+
+/// Something that a test waited for did not come.
+package struct NeverHappened: Error, CustomStringConvertible {
+    package let what: String
+    /// The state of the system when the wait ended; empty where no fixture describes it.
+    package let state: String
+
+    package init(what: String, state: String = "") {
+        self.what = what
+        self.state = state
+    }
+
+    package var description: String {
+        state.isEmpty ? "never happened: \(what)" : "never happened: \(what)\nThe state then:\n\(state)"
+    }
+}
+
+/// Whether `condition` comes true within `limit`. For scenarios that measure how soon the system recovers; a test waits
+/// with ``eventually(_:_:)``.
+package func becomesTrue(within limit: Duration, _ condition: () async throws -> Bool) async throws -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while ContinuousClock.now < deadline {
+        if try await condition() { return true }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+    return try await condition()
+}

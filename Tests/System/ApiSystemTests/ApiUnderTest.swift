@@ -1,0 +1,159 @@
+import CoreMetrics
+import Exposition
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Postgres
+import Runtime
+import ServiceLifecycle
+import Storage
+import Synchronization
+import TestSupport
+import TestTools
+import Testing
+
+@testable import api
+
+/// The api over a real socket and a real database, connected as the role that it has in production.
+struct ApiUnderTest: Sendable {
+    /// The owner's way into the same database, for fixtures.
+    let owner: PostgresPool
+    let database: TestDatabase
+    let clock: ManualClock
+    let interest: InterestRecorder
+    let feed: ChangeFeed
+    let metrics: MetricRegistry
+    /// What its routes answer from.
+    let resources: Resources
+    private let client: LoopbackClient
+
+    /// - Parameter variables: What the environment says beside the defaults.
+    static func run(
+        _ variables: [String: String] = [:],
+        _ body: @Sendable (ApiUnderTest) async throws -> Void
+    ) async throws {
+        try await withTestDatabase { database in
+            let pool = PostgresPool(try database.asApi, size: 4, logger: Logger(label: "api-test"))
+            var values = variables.merging(["PORT": "0"]) { own, _ in own }
+            // Who asks for /ops has a login for it.
+            if values["OPS_TOKEN"] != nil { values["OPS_DATABASE_URL"] = database.url(as: "bardown_ops") }
+            let environment = Runtime.Environment(Host.variables + ApiConfiguration.variables, values: values)
+            let clock = ManualClock()
+            let interest = InterestRecorder(pool: pool, logger: Logger(label: "api-test"))
+            let metrics = MetricRegistry(namespace: "bardown", ApiMetrics.all)
+            // Whoever counts finds his counters when he is made.
+            let cache = withMetricsFactory(metrics) { AnswerCache(patience: .seconds(60), now: { clock.now }) }
+            let keys = KeyRing { [pool] in try await ApiKeyStore(pool).find($0, within: $1) }
+            let feed = ChangeFeed(
+                pool: pool,
+                listening: try database.asApi,
+                cache: cache,
+                logger: Logger(label: "api-test"),
+                keys: keys
+            )
+            let configuration = try ApiConfiguration(environment)
+            var resources = withMetricsFactory(metrics) {
+                Resources(
+                    pool: pool,
+                    cache: cache,
+                    feed: feed,
+                    interest: interest,
+                    pages: OperatorPages(pool: pool, metrics: metrics, logger: Logger(label: "api-test")),
+                    configuration: configuration,
+                    keys: keys,
+                    logger: Logger(label: "api-test")
+                )
+            }
+            let desk = try configuration.ops.map { try OpsDesk($0, logger: Logger(label: "api-test")) }
+            resources.ops = desk
+            let running = TestSignal<Int>()
+            let server = withMetricsFactory(metrics) { [resources] in
+                makeServer(resources, logger: Logger(label: "api-test")) { channel in
+                    running.send(channel.localAddress?.port ?? 0)
+                }
+            }
+            do {
+                try await serve(server) { [resources] in
+                    let client = LoopbackClient(port: try await running.next())
+                    try await body(
+                        ApiUnderTest(
+                            owner: database.pool,
+                            database: database,
+                            clock: clock,
+                            interest: interest,
+                            feed: feed,
+                            metrics: metrics,
+                            resources: resources,
+                            client: client
+                        )
+                    )
+                }
+            } catch {
+                await pool.close()
+                await desk?.pool.close()
+                throw error
+            }
+            await pool.close()
+            await desk?.pool.close()
+        }
+    }
+
+    /// Runs the server until `body` is through.
+    private static func serve(
+        _ server: some Service,
+        _ body: () async throws -> Void
+    ) async throws {
+        var logger = Logger(label: "api-test")
+        logger.logLevel = .error
+        let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
+        let serving = Task { try await group.run() }
+        do {
+            try await body()
+        } catch {
+            await group.triggerGracefulShutdown()
+            _ = try? await serving.value
+            throw error
+        }
+        await group.triggerGracefulShutdown()
+        try await serving.value
+    }
+
+    /// The port that it listens at.
+    var port: Int { client.port }
+
+    /// Follows changes while `body` runs.
+    func following(_ body: @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await feed.run() }
+            try await eventually("the first look at the changes") { (try? feed.head()) != nil }
+            try await body()
+            group.cancelAll()
+        }
+    }
+
+    func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await send(.get, path, headers)
+    }
+
+    func send(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ headers: HTTPFields = [:],
+        body: String? = nil
+    ) async throws -> TestResponse {
+        try await client.execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
+}
+
+extension TestDatabase {
+    /// The same database as `bardown_api` sees it.
+    var asApi: PostgresConfiguration {
+        get throws {
+            try PostgresConfiguration(url: url(as: "bardown_api"), applicationName: "api-test")
+        }
+    }
+
+    /// Its URL with another login.
+    func url(as login: String) -> String { url + (url.contains("?") ? "&" : "?") + "user=\(login)" }
+}

@@ -1,0 +1,19 @@
+import Fleet
+import SystemPackage
+import Testing
+
+@testable import TestTools
+
+/// The way to a browser.
+@Suite("Dev tools socket")
+struct DevToolsSocketTests {
+    @Test func `to close it when the browser has ended closes nobody else's socket`() async throws {
+        let socket = try DevToolsSocket()
+        try socket.remote.close()
+        for await _ in socket.messages {}
+        // One of them has the number that its end had.
+        let listeners = try (0..<16).map { _ in try LoopbackListener() }
+        socket.close()
+        for listener in listeners { #expect(canConnect(to: listener.port)) }
+    }
+}

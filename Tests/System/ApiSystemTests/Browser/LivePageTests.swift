@@ -1,0 +1,88 @@
+import Postgres
+import TestTools
+import Testing
+
+@testable import api
+
+/// What changes on an open page without its being loaded again.
+@Suite("Live page", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
+struct LivePageTests {
+    @Test func `a goal comes onto the open page after its commit, without a reload`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                try await api.browse("/?date=2026-03-15") { browser in
+                    try await browser.wait(for: Seen.connected)
+                    _ = try await browser.text(of: #"window.kept = "yes""#)
+                    #expect(try await browser.text(of: Seen.homeScore) == "8")
+                    try await api.score(9, revision: 1)
+                    try await browser.wait(for: "\(Seen.homeScore) === '9'")
+                    #expect(try await browser.text(of: "window.kept") == "yes")
+                    let news = try await browser.text(of: "document.getElementById('news').textContent")
+                    #expect(news == "Maryland 6, Duke 9, 3rd 7:42")
+                    #expect(browser.complaints == [])
+                }
+            }
+        }
+    }
+
+    @Test func `focus, place and open details stay when news comes`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await Fixtures.insertPlays(api.owner)
+            try await api.following {
+                let view = Chromium.View(width: 390, height: 500)
+                try await api.browse("/games/\(Fixtures.liveGame)", as: view) { browser in
+                    try await browser.wait(for: Seen.connected)
+                    // Open, the other way round than the server has it.
+                    let before = try await browser.text(
+                        of: """
+                            const part = document.getElementById("period-1"); part.open = !part.open;
+                            part.querySelector("summary").focus(); scrollTo(0, 300);
+                            [part.open, document.activeElement.tagName, scrollY].join()
+                            """
+                    )
+                    try await api.score(9, revision: 1)
+                    try await browser.wait(for: "\(Seen.figures) === '6-9'")
+                    let after = try await browser.text(
+                        of: """
+                            [document.getElementById("period-1").open, document.activeElement.tagName, scrollY].join()
+                            """
+                    )
+                    #expect(before == after && before.hasPrefix("false,SUMMARY,"))
+                    #expect(try await browser.text(of: "document.title") == "Maryland 6, Duke 9 – 3rd 7:42 · BarDown")
+                }
+            }
+        }
+    }
+
+    @Test func `a favourite stands in front, also after news and on the next visit`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.owner.execute(
+                """
+                update game set status = 'live', home_score = 1, away_score = 0, period = 1, period_label = '1st',
+                                period_kind = 'regulation'
+                """
+            )
+            try await api.following {
+                try await api.browse("/?date=2026-03-15") { browser in
+                    try await browser.wait(for: Seen.connected)
+                    let first = #"document.querySelector(".cards").firstElementChild.id"#
+                    let last = try await browser.text(of: #"document.querySelector(".cards").lastElementChild.id"#)
+                    #expect(try await browser.text(of: first) != last)
+                    let star = #"document.querySelector('#\#(last) [data-star]')"#
+                    _ = try await browser.text(of: "\(star).focus(); \(star).click(); ''")
+                    #expect(try await browser.text(of: first) == last)
+                    #expect(try await browser.text(of: "document.activeElement.className") == "star")
+                    try await api.score(9, revision: 1)
+                    try await browser.wait(for: "\(Seen.homeScore) === '9'")
+                    #expect(try await browser.text(of: first) == last)
+                    try await browser.open("\(api.origin)/live")
+                    try await browser.open("\(api.origin)/?date=2026-03-15")
+                    #expect(try await browser.text(of: first) == last)
+                }
+            }
+        }
+    }
+}

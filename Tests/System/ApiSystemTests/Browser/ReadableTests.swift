@@ -1,0 +1,130 @@
+import FoundationEssentials
+import Postgres
+import TestTools
+import Testing
+
+@testable import api
+
+/// What a page is for whoever reads it: without a script, on the smallest phone, in another zone, with a screen reader.
+@Suite("Readable", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
+struct ReadableTests {
+    static let paths = [
+        "/?date=2026-03-15", "/live", "/games/\(Fixtures.liveGame)", "/games/\(Fixtures.finalGame)",
+        "/games/\(Fixtures.hockeyGame)", "/teams/\(Fixtures.duke)", "/rankings", "/standings", "/leaders",
+        "/about/freshness", "/nowhere", "/games/\(Fixtures.liveGame)?scores=hidden",
+    ]
+
+    @Test func `without a script every page says what it has to say`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertEverything(api.owner)
+            let view = Chromium.View(width: 390, hasScript: false)
+            try await api.browse("/", as: view) { browser in
+                for (path, words) in zip(Self.paths, Self.words) {
+                    try await browser.open("\(api.origin)\(path)")
+                    let text = try await browser.text(of: "document.querySelector('main').innerText")
+                    #expect(text.contains(words), "\(path): \(text)")
+                    #expect(browser.complaints.filter { !$0.contains("404") } == [], "\(path)")
+                }
+            }
+        }
+    }
+
+    private static let words = [
+        "4:00 PM", "Nothing is being played.", "Play by play", "Syracuse", "Owls", "Games", "Duke", "Cornell", "Al Ray",
+        "TBA",
+        "Nothing exists at this path", "Show this game",
+    ]
+
+    /// The smallest phone, a common one, a tablet, and a screen of 1280 by a reader who needs everything four times as
+    /// large.
+    private static let views = Thoroughness.choose(
+        quick: [Chromium.View(width: 320)],
+        thorough: [
+            Chromium.View(width: 320), Chromium.View(width: 390), Chromium.View(width: 768),
+            Chromium.View(width: 1280, height: 1024, zoom: 4),
+        ]
+    )
+
+    /// WCAG 1.4.10: nothing has to be read by moving the page to and fro. What is a table or a strip of days may be
+    /// moved in itself.
+    @Test(arguments: views)
+    func `no page is wider than its window, whatever a team is called`(view: Chromium.View) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertEverything(api.owner)
+            try await Self.insertHostileNames(api.owner)
+            try await api.following {
+                try await api.browse("/", as: view) { browser in
+                    for path in Self.paths {
+                        try await browser.open("\(api.origin)\(path)")
+                        #expect(try await browser.text(of: "String(innerWidth)") == "\(view.width / view.zoom)")
+                        #expect(try await browser.text(of: Seen.isTooWide) == "false", "\(path)")
+                        #expect(try await browser.text(of: Seen.outside) == "", "\(path)")
+                        #expect(try await browser.text(of: "String(window.robbed)") == "undefined", "\(path)")
+                        if view.zoom > 1 { try await Pictures.keep(&browser, "-zoomed\(path)", as: view) }
+                    }
+                    #expect(browser.complaints.filter { !$0.contains("404") } == [])
+                }
+            }
+        }
+    }
+
+    /// Markup, two hundred letters without a blank, and a name that turns what stands behind it round.
+    private static func insertHostileNames(_ pool: PostgresPool) async throws {
+        for (slug, name) in [
+            ("duke", "<img src=x onerror=robbed=1>\"'>&amp;"), ("maryland", String(repeating: "W", count: 200)),
+            ("syracuse", "\u{202E}esrever \u{05E9}\u{05DC}\u{05D5}\u{05DD}"),
+        ] {
+            try await pool.execute("update team set name = \(name), color = '\"><script>' where slug = \(slug)")
+        }
+    }
+
+    /// Reader's zone, and what the start of 2026-03-15T20:00Z is there: the page is of March 15, four hours behind UTC.
+    @Test(arguments: [
+        ("America/Los_Angeles", "1:00 PM"), ("Pacific/Auckland", "Mon 9:00 AM"), ("Europe/Berlin", "9:00 PM"),
+        ("Asia/Kolkata", "Mon 1:30 AM"),
+    ])
+    func `times are those of the reader, with the day where it is another one`(zone: String, time: String) async throws
+    {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.browse("/?date=2026-03-15", as: Chromium.View(zone: zone)) { browser in
+                let shown = try await browser.text(of: "document.querySelector('.game time').textContent")
+                // Between number and half of the day Chromium writes a narrow blank.
+                let plain = shown.replacing("\u{202F}", with: " ").replacing(",", with: "")
+                #expect(plain == time)
+                #expect(try await browser.text(of: "document.getElementById('zone').textContent") == "Times are yours.")
+            }
+        }
+    }
+
+    /// The nights in which clocks are turned: in New York on March 8, 2026, in Berlin on March 29.
+    @Test(arguments: [
+        ("2026-03-08", "2026-03-08T06:59:00Z", "America/New_York", "1:59 AM"),
+        ("2026-03-08", "2026-03-08T07:00:00Z", "America/New_York", "3:00 AM"),
+        ("2026-03-29", "2026-03-29T00:59:00Z", "Europe/Berlin", "1:59 AM"),
+        ("2026-03-28", "2026-03-29T01:00:00Z", "Europe/Berlin", "Sun 3:00 AM"),
+    ])
+    func `the hour that a night has not is not shown`(
+        day: String,
+        start: String,
+        zone: String,
+        time: String
+    ) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            try await Fixtures.insertGame(
+                api.owner,
+                id: Fixtures.laterGame,
+                teams: (Fixtures.virginia, Fixtures.notreDame),
+                day: "date '\(day)'",
+                status: "scheduled",
+                start: start
+            )
+            try await api.browse("/?date=\(day)", as: Chromium.View(zone: zone)) { browser in
+                let shown = try await browser.text(of: "document.querySelector('.game time').textContent")
+                let plain = shown.replacing("\u{202F}", with: " ").replacing(",", with: "")
+                #expect(plain == time)
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Fleet
+import FoundationEssentials
+import Glibc
+import Logging
+import Postgres
+import SystemPackage
+import TestSupport
+import TestTools
+import Testing
+
+@testable import api
+
+/// An open page while the api is started anew: the real program, killed.
+@Suite("Restart", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
+struct RestartTests {
+    @Test func `the page finds the api again, and then nothing is missing and nothing stands there twice`() async throws
+    {
+        try await withTestDatabase { database in
+            try await Fixtures.insertSunday(database.pool)
+            try await Fixtures.insertPlays(database.pool)
+            try await withTemporaryDirectory { folder in
+                let port = try LoopbackListener().port
+                let child = try Self.api(database, port: port, log: FilePath("\(folder)/log"))
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { await child.run() }
+                    try await eventually("the api listens") { Self.isOpen(port) }
+                    let address = "http://127.0.0.1:\(port)/games/\(Fixtures.liveGame)"
+                    try await Chromium.run(at: address, in: "\(folder)/profile") { browser in
+                        try await Self.follow(&browser, database.pool, child)
+                    }
+                    group.cancelAll()
+                }
+            }
+        }
+    }
+
+    /// A goal before the api is killed, one while it is away, one afterwards.
+    private static func follow(
+        _ browser: inout Chromium,
+        _ pool: PostgresPool,
+        _ child: ChildProcess
+    ) async throws {
+        try await browser.wait(for: Seen.connected)
+        try await score(9, pool)
+        try await browser.wait(for: "\(Seen.figures) === '6-9'")
+        let pid = try #require(child.pid)
+        kill(pid, SIGKILL)
+        try await browser.wait(for: "\(Seen.link) === 'Connecting again…'")
+        try await score(10, pool)
+        try await browser.wait(for: "\(Seen.figures) === '6-10'")
+        // Whoever reads that the page connects again reads it no longer than that lasts.
+        try await browser.wait(for: Seen.connected)
+        try await score(11, pool)
+        try await browser.wait(for: "\(Seen.figures) === '6-11'")
+        #expect(try await browser.text(of: Seen.link) == "Connected.")
+        let plays = "Array.from(document.querySelectorAll('.plays li'), (play) => play.id.slice(5)).join()"
+        #expect(try await browser.text(of: plays) == "11,10,9,3,2,1,0")
+        #expect(child.starts == 2)
+    }
+
+    /// A goal with its play, as a scraper stores it; its number is the score.
+    private static func score(_ goals: Int, _ pool: PostgresPool) async throws {
+        let number = Int32(clamping: goals)
+        try await pool.execute(
+            """
+            insert into play (game_id, ordinal, period, period_kind, clock_seconds, side, kind, text, home_score, away_score, players)
+            values ('\(unescaped: Fixtures.liveGame)', \(number), 1, 'regulation', 100, 'home', 'goal', 'Goal',
+                    \(Int16(clamping: goals)), 6, '[]')
+            """
+        )
+        try await Fixtures.score(goals, revision: Int64(goals), pool)
+    }
+
+    private static func api(_ database: TestDatabase, port: Int, log: FilePath) throws -> ChildProcess {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return ChildProcess(
+            name: "api",
+            executable: FilePath(tests).removingLastComponent().appending("api"),
+            environment: ["DATABASE_URL": database.url(as: "bardown_api"), "PORT": "\(port)"],
+            log: log,
+            logger: Logger(label: "restart-test")
+        )
+    }
+
+    private static func isOpen(_ port: Int) -> Bool {
+        guard let socket = try? connected(to: port) else { return false }
+        close(socket)
+        return true
+    }
+}

@@ -1,0 +1,90 @@
+import FoundationEssentials
+import Postgres
+import Pushing
+import Scores
+import Signing
+import TestTools
+import Testing
+
+@testable import api
+
+/// The page and its worker in a browser.
+@Suite("Service worker", .enabled(if: Chromium.tool.isInstalled, "no Chromium is installed"))
+struct ServiceWorkerTests {
+    @Test func `a click on a team's button registers the browser, and its worker shows what is pushed`() async throws {
+        let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            let origin = "http://127.0.0.1:\(api.port)"
+            try await withTemporaryDirectory { folder in
+                try await Chromium.run(
+                    at: "\(origin)/games/\(Fixtures.liveGame)",
+                    granting: ["notifications"],
+                    in: folder
+                ) { browser in
+                    _ = try await browser.text(of: Self.pushService(try AgreementKey()))
+                    #expect(try await browser.text(of: Self.press("true")) == "true")
+                    let row = try await api.owner.first(
+                        "select d.service, t.slug from device d join follow f on f.device_id = d.id join team t on t.id = f.team_id"
+                    )
+                    #expect(try #require(row).decode(String.self, String.self) == ("web", "duke"))
+
+                    #expect(try await browser.workerText(of: Self.desktop) == "made")
+                    let payload = try Self.payload()
+                    try await browser.deliver(String(decoding: payload.bytes, as: UTF8.self), to: origin)
+                    let shown = try await browser.workerText(of: Self.notification)
+                    #expect(shown == "Final: Duke 9, Maryland 8|game-\(Fixtures.liveGame)-final")
+
+                    #expect(try await browser.text(of: Self.press("false")) == "false")
+                    #expect(try await api.owner.first("select 1 from device") == nil)
+                }
+            }
+        }
+    }
+
+    /// What the page's browser would get from its maker's push service, which is out of reach.
+    private static func pushService(_ key: AgreementKey) -> String {
+        let secret = Base64URL.encode(RandomBytes.make(16))
+        let keys = #"{p256dh: "\#(Base64URL.encode(key.point))", auth: "\#(secret)"}"#
+        return """
+            PushManager.prototype.subscribe = async () => ({
+              toJSON: () => ({endpoint: "https://push.example.net/x", keys: \(keys)}), unsubscribe: async () => true
+            }); "made"
+            """
+    }
+
+    /// Clicks on the first team's button, and waits until it says so.
+    private static func press(_ state: String) -> String {
+        """
+        new Promise((done) => {
+          // The page may exchange the card meanwhile: the button is looked for anew.
+          const button = () => document.querySelector('button[data-team="\(Fixtures.duke)"]');
+          button().click();
+          const words = () => document.getElementById("news").textContent;
+          const look = () => button().ariaPressed === "\(state)" ? done(button().hidden ? "hidden" : "\(state)")
+            : words().startsWith("No notifications") ? done(words()) : setTimeout(look, 20);
+          look();
+        })
+        """
+    }
+
+    /// Takes the place of the desktop, which a browser without a window has not: there it forgets at once what it was
+    /// to show, in most runs before anybody could ask for it.
+    private static let desktop = """
+        self.told = new Promise((tell) => {
+          ServiceWorkerRegistration.prototype.showNotification = async (title, { tag }) => tell(title + "|" + tag);
+        }); "made"
+        """
+
+    /// The first notification that the worker shows.
+    private static let notification = "self.told"
+
+    private static func payload() throws -> WebPushPayload {
+        let game = try #require(GameID(Fixtures.liveGame))
+        let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
+        let alert = Alert(kind: .final, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
+        let teams = BySide(home: TeamLabel(name: "Duke"), away: TeamLabel(name: "Maryland"))
+        let notice = PushNotice(alert, teams: teams, game: game, revision: 3, terms: .lacrosse)
+        return try WebPushPayload(notice, collapseID: CollapseID(kind: .final, game: game))
+    }
+}

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import TestTools
+import Testing
+
+/// Our answers beside the app's own test data: the same keys in every object.
+@Suite("Contract")
+struct ContractTests {
+    /// Beside the repository, where there is one.
+    private static let capture = URL(filePath: ProjectFolder.capture("seeds/bardown/games-response.json"))
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: capture.path)))
+    func `games have the keys of the app's test data`() async throws {
+        let theirs = try keys(of: Data(contentsOf: Self.capture))
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let answer = try await api.get("/api/v1/games/date/2026-03-15")
+            #expect(try keys(of: Data(answer.text.utf8)) == theirs)
+        }
+    }
+
+    /// The paths of all keys: `homeTeam.name`, `quarterScores.quarter`.
+    private func keys(of data: Data) throws -> Set<String> {
+        try JSONDecoder().decode(AnyKeys.self, from: data).paths
+    }
+}
+
+/// Any JSON, of which only the paths of its keys stay.
+private struct AnyKeys: Decodable {
+    var paths: Set<String> = []
+
+    init(from decoder: any Decoder) throws {
+        if let object = try? decoder.container(keyedBy: AnyKey.self) {
+            for key in object.allKeys {
+                paths.insert(key.stringValue)
+                let below = try object.decodeIfPresent(AnyKeys.self, forKey: key)?.paths ?? []
+                paths.formUnion(below.map { "\(key.stringValue).\($0)" })
+            }
+        } else if var list = try? decoder.unkeyedContainer() {
+            while !list.isAtEnd { paths.formUnion(try list.decode(AnyKeys.self).paths) }
+        }
+    }
+}
+
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+        return nil
+    }
+}

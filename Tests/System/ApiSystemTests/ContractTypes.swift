@@ -1,0 +1,18 @@
+import FoundationEssentials
+import NIOCore
+
+/// The app's own types, as far as tests look at them.
+struct GameResponse: Decodable {
+    let id: String
+    let status: String
+    let period: String?
+    let startTime: String
+    let homeScore: Int
+    let awayScore: Int
+}
+
+extension TestResponse {
+    func games() throws -> [GameResponse] {
+        try JSONDecoder().decode([GameResponse].self, from: Data(body.readableBytesView))
+    }
+}

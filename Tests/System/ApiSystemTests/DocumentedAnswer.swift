@@ -1,0 +1,51 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+
+@testable import api
+
+extension SchemaValidator {
+    /// What of an answer is not in the document: its status, its type, its header fields, its body.
+    /// - Parameter route: `GET /api/v1/games/{id}`, as the document has it.
+    func complaints(_ answer: TestResponse, to route: String) -> [String] {
+        let words = route.split(separator: " ").map(String.init)
+        let operation = document["paths"]?[words[1]]?[words[0].lowercased()]
+        guard let response = operation?["responses"]?["\(answer.status.code)"].map(resolved) else {
+            return ["\(route) answers \(answer.status.code): \(answer.text)"]
+        }
+        return (headerComplaints(answer, response) + bodyComplaints(answer, response)).map { "\(route): \($0)" }
+    }
+
+    /// As ``complaints(_:to:)``, of the header fields alone.
+    func headerComplaints(_ answer: TestResponse, to route: String) -> [String] {
+        let words = route.split(separator: " ").map(String.init)
+        let operation = document["paths"]?[words[1]]?[words[0].lowercased()]
+        guard let response = operation?["responses"]?["\(answer.status.code)"].map(resolved) else {
+            return ["\(route) answers \(answer.status.code)"]
+        }
+        return headerComplaints(answer, response).map { "\(route): \($0)" }
+    }
+
+    private func headerComplaints(_ answer: TestResponse, _ response: JSONValue) -> [String] {
+        (response["headers"]?.fields ?? [:]).flatMap { name, header -> [String] in
+            let header = resolved(header)
+            guard let field = HTTPField.Name(name).flatMap({ answer.headers[$0] }) else {
+                return header["required"] == .bool(true) ? ["\(name) is missing"] : []
+            }
+            return complaints(.string(field), header["schema"] ?? .null, at: "$\(name)")
+        }
+    }
+
+    private func bodyComplaints(_ answer: TestResponse, _ response: JSONValue) -> [String] {
+        guard let forms = response["content"]?.fields else {
+            return answer.text.isEmpty ? [] : ["a body that is not in the document"]
+        }
+        let type = String(answer.headers[.contentType]?.split(separator: ";").first ?? "")
+        guard let form = forms[type] else { return ["\(type) is not in the document"] }
+        guard let schema = form["schema"], type.hasSuffix("json") else { return [] }
+        guard let body = try? JSONDecoder().decode(JSONValue.self, from: Data(answer.body.readableBytesView)) else {
+            return ["no JSON: \(answer.text)"]
+        }
+        return complaints(body, schema)
+    }
+}

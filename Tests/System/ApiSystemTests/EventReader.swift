@@ -1,0 +1,70 @@
+import Fleet
+import Foundation
+import Glibc
+import Synchronization
+import TestTools
+
+/// Somebody who asks the api over a socket of his own, and reads what comes as it comes.
+final class EventReader: Sendable {
+    private let socket: Int32
+    private let received = Mutex("")
+
+    /// All that came so far, head and all.
+    var text: String { received.withLock { $0 } }
+
+    /// - Parameter headers: Lines, each with its end.
+    init(_ path: String, port: Int, headers: String = "") throws {
+        socket = try connected(to: port)
+        try ask(path, headers: headers)
+    }
+
+    /// Asks on the same connection, whether or not the last question was answered.
+    func ask(_ paths: String..., headers: String = "") throws {
+        try say(paths.map { Self.request($0, headers: headers) }.joined())
+    }
+
+    /// The bytes of a question.
+    static func request(_ path: String, headers: String = "") -> String {
+        "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n"
+    }
+
+    /// Sends this, be it a question or a part of one.
+    func say(_ text: String) throws {
+        guard send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL)) == text.utf8.count else {
+            throw NeverHappened(what: "sending \(text)")
+        }
+    }
+
+    deinit { close(socket) }
+
+    /// Reads until `what` has come.
+    func read(until what: String) async throws {
+        try await eventually("\(what) on the stream") {
+            receive()
+            return text.contains(what)
+        }
+    }
+
+    /// The codes of the first so many answers, once they have come.
+    func codes(_ count: Int) async throws -> [String] {
+        try await eventually("\(count) answers") {
+            receive()
+            return text.matches(of: /HTTP\/1.1 (\d+)/).count >= count
+        }
+        return text.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) }
+    }
+
+    /// The ids of the events, in order.
+    var ids: [Int] {
+        text.matches(of: /id: (\d+)\nevent: game\n/).compactMap { Int($0.1) }
+    }
+
+    private func receive() {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else { return }
+            received.withLock { $0 += String(decoding: buffer[..<count], as: UTF8.self) }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import HTTPTypes
+import Postgres
+import Testing
+
+@testable import api
+
+/// How old a game is, for those who ask.
+@Suite("Freshness")
+struct FreshnessTests {
+    private static let address = "/api/v1/games/date/2026-03-15?include=freshness"
+
+    @Test func `a game says when its source was asked, when it changed, and whether it is stale`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.owner.execute(
+                "update game set observed_at = '2026-03-15T18:00:30Z', changed_at = '2026-03-15T17:59:00Z'"
+            )
+            let text = try await api.get(Self.address).text
+            let live =
+                String(Golden.live.dropLast()) + #"""
+                    ,"sourceUpdatedAt":"2026-03-15T18:00:30Z","changedAt":"2026-03-15T17:59:00Z","stale":true}
+                    """#
+            #expect(text.contains(live), "\(text)")
+            // What is over, or has not begun, is not stale however old it is.
+            #expect(text.split(separator: #""stale":false"#).count == 3)
+        }
+    }
+
+    @Test func `without being asked a game is the app's contract`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            #expect(try await api.get("/api/v1/games/date/2026-03-15").text == Golden.sunday)
+        }
+    }
+
+    @Test func `a game that was heard of a moment ago is not stale`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.owner.execute("update game set observed_at = clock_timestamp()")
+            #expect(try await !api.get(Self.address).text.contains(#""stale":true"#))
+        }
+    }
+
+    @Test func `the page says of which game nothing is heard, and for how long`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.owner.execute("update game set observed_at = clock_timestamp() - interval '7 min 30 s'")
+            let page = try await api.get("/?date=2026-03-15").text
+            #expect(page.split(separator: "no news for 7 min").count == 2, "\(page)")
+            try await api.owner.execute("update game set observed_at = clock_timestamp(), revision = revision + 1")
+            #expect(try await !api.get("/?date=2026-03-15&league=mlax-d1").text.contains("no news"))
+        }
+    }
+
+    @Test func `nothing else can be included`() async throws {
+        try await ApiUnderTest.run { api in
+            let response = try await api.get("/api/v1/games/today?include=odds")
+            #expect(response.status == .badRequest)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import HTTPTypes
+import Postgres
+import Testing
+
+@Suite("Game detail")
+struct GameDetailTests {
+    @Test func `a box score is counted from the plays`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await Fixtures.insertPlays(api.owner)
+            let response = try await api.get("/api/v1/games/\(Fixtures.liveGame)/boxscore")
+            #expect(response.text == Golden.boxScore)
+            #expect(response.headers[.cacheControl] == "public, max-age=10")
+        }
+    }
+
+    @Test func `without plays nothing is known of teams and players`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let response = try await api.get("/api/v1/games/\(Fixtures.finalGame.uppercased())/boxscore")
+            #expect(
+                response.text == """
+                    {"game":\(Golden.final),"homeTeamStats":null,"awayTeamStats":null,"homePlayers":[],"awayPlayers":[]}
+                    """
+            )
+        }
+    }
+
+    @Test func `plays come in the order of the source, from any place on`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await Fixtures.insertPlays(api.owner)
+            let path = "/api/v1/games/\(Fixtures.liveGame)/plays"
+            let last = """
+                {"ordinal":3,"period":1,"clock":null,"side":"away","kind":"turnover","text":"Turnover by \\"Dean\\"",\
+                "homeScore":null,"awayScore":null,"players":[{"name":"Dean, P","role":"turnover"}]}
+                """
+            #expect(try await api.get(path + "?after=2").text == "[\(last)]")
+            #expect(try await api.get(path + "?after=3").text == "[]")
+            let all = try await api.get(path).text
+            #expect(all.hasPrefix(#"[{"ordinal":0,"period":1,"clock":"15:00","side":"home","kind":"faceoff""#))
+            #expect(all.contains(#""kind":"goal","text":"Goal","homeScore":1,"awayScore":0,"#))
+            #expect(all.hasSuffix("\(last)]"))
+        }
+    }
+
+    @Test func `events come oldest first, from any id on`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await Fixtures.insertEvents(api.owner)
+            let path = "/api/v1/games/\(Fixtures.liveGame)/events"
+            let goal = """
+                {"id":2,"revision":2,"kind":"score","homeScore":1,"awayScore":0,"period":"1st","clock":"14:10",\
+                "side":"home","scorer":"Ames, K","deficit":null,"homeRank":null,"awayRank":null,"milestones":[],\
+                "createdAt":"2026-03-15T16:02:00Z"}
+                """
+            #expect(try await api.get(path + "?after=1").text == "[\(goal)]")
+            #expect(try await api.get(path).text.hasPrefix(#"[{"id":1,"revision":1,"kind":"start","homeScore":null,"#))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import HTTPTypes
+import Postgres
+import Scores
+import Testing
+
+@testable import api
+
+/// Answers that are given on the connection's own thread: they are to be told from the others by nothing but their
+/// speed.
+@Suite("Hot answer")
+struct HotAnswerTests {
+    private static let path = "/api/v1/games/date/2026-03-15"
+
+    @Test(arguments: [path, "/?date=2026-03-15", "/api/v1/games/\(Fixtures.liveGame)/plays"])
+    func `the second answer is the first, field by field`(path: String) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let first = try await api.get(path)
+            let second = try await api.get(path)
+            #expect(second.status == .ok && second.text == first.text)
+            var (fields, others) = (first.headers, second.headers)
+            #expect(fields[.date]?.hasSuffix(" GMT") == true && others[.date]?.utf8.count == fields[.date]?.utf8.count)
+            (fields[.date], others[.date]) = (nil, nil)
+            // One more was asked for, and perhaps the minute went on.
+            #expect(fields[.rateLimit] != nil && others[.rateLimit] != nil)
+            (fields[.rateLimit], others[.rateLimit]) = (nil, nil)
+            #expect(Set(fields) == Set(others))
+            let known = try await api.get(path, [.ifNoneMatch: try #require(first.headers[.eTag])])
+            #expect(known.status == .notModified && known.text.isEmpty)
+            #expect(known.headers[.eTag] == first.headers[.eTag] && known.headers[.contentLength] == nil)
+        }
+    }
+
+    @Test func `answers come in the order of the questions, whichever way they go`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let tag = try #require(try await api.get(Self.path).headers[.eTag])
+            let asker = try EventReader(Self.path, port: api.port, headers: "If-None-Match: \(tag)\r\n")
+            try await asker.read(until: "304 Not Modified")
+            // The first is at hand, the second goes to the database, and the third must not overtake it.
+            try asker.ask(Self.path, "/api/v1/leagues", Self.path, "/livez", headers: "If-None-Match: \(tag)\r\n")
+            try await asker.read(until: "{\"status\":\"ok\"")
+            let answers = asker.text.matches(of: /HTTP\/1.1 (\d+)/).map(\.1)
+            #expect(answers == ["304", "304", "200", "304", "200"])
+        }
+    }
+
+    @Test func `a question with a body goes the ordinary way`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let first = try await api.get(Self.path)
+            let second = try await api.send(.get, Self.path, body: "what for?")
+            #expect(second.status == .ok && second.text == first.text)
+            #expect(try await api.get(Self.path).text == first.text)
+        }
+    }
+
+    @Test func `where a key is asked for, nobody is answered without it`() async throws {
+        try await ApiUnderTest.run(["API_KEY": "key"]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            #expect(try await api.get(Self.path, [.apiKey: "key"]).status == .ok)
+            #expect(try await api.get(Self.path).status == .unauthorized)
+        }
+    }
+
+    @Test func `an address is at hand once it is learnt, for GET and nothing else`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let pool = api.owner
+            let path = "/api/v1/games/\(Fixtures.liveGame)/plays"
+            let (cache, interest) = (AnswerCache(), api.interest)
+            let hot = HotAnswers(cache: cache, interest: interest, series: RequestSeries())
+            let question = Question.plays(try #require(GameID(Fixtures.liveGame)), after: nil)
+            let running = Task { await cache.run() }
+            _ = try await cache.answer(to: question) { try await Answering(session: pool).answer(question) }
+            running.cancel()
+            let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+            #expect(hot.find(request) == nil, "an address that nobody has learnt")
+            hot.learn(path, question, route: "/api/v1/games/{id}/plays")
+            #expect(hot.find(request) != nil)
+            #expect(hot.find(HTTPRequest(method: .head, scheme: nil, authority: nil, path: path)) == nil)
+        }
+    }
+}

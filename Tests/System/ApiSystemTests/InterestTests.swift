@@ -1,0 +1,68 @@
+import FoundationEssentials
+import Postgres
+import Scores
+import TestTools
+import Testing
+
+@testable import api
+
+/// Who opens a game is told of, so that its plays are read.
+@Suite("Interest")
+struct InterestTests {
+    /// A path, and whether asking for it is a sign that somebody wants the live game's plays.
+    private static let paths: [(String, Bool)] = [
+        ("games/\(Fixtures.liveGame)/plays", true), ("games/\(Fixtures.liveGame)/boxscore", true),
+        ("games/\(Fixtures.liveGame)/events", true), ("games/date/2026-03-15", false), ("teams", false),
+        ("teams/\(Fixtures.duke)/schedule", false), ("games/\(Fixtures.missing)/plays", false),
+        ("games/\(Fixtures.finalGame)/plays", false),
+    ]
+
+    @Test(arguments: paths)
+    func `a game that is opened becomes a job for who reads plays`(path: String, isTold: Bool) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            _ = try await api.get("/api/v1/\(path)")
+            // Told in order, after whatever the first request was told of.
+            _ = try await api.get("/api/v1/games/\(Fixtures.laterGame)/plays")
+            let games = try await api.told()
+            #expect(games.contains(Fixtures.liveGame) == isTold)
+            #expect(!games.contains(Fixtures.finalGame) && !games.contains(Fixtures.missing))
+        }
+    }
+
+    @Test func `a game is told of once a minute, however often it is opened`() {
+        var ledger = InterestLedger()
+        let (game, other) = (GameID(rawValue: UUID()), GameID(rawValue: UUID()))
+        let start = ContinuousClock.now
+        let opened = [(game, 0), (game, 59), (other, 59), (game, 60), (game, 61)]
+        let isTold = opened.map { ledger.isNews($0, now: start + .seconds($1)) }
+        #expect(isTold == [true, false, true, true, false])
+    }
+
+    @Test func `a ledger of many games forgets, and goes on`() {
+        var ledger = InterestLedger()
+        let start = ContinuousClock.now
+        let many = (0..<10_000).map { _ in ledger.isNews(GameID(rawValue: UUID()), now: start) }
+        #expect(many.allSatisfy { $0 })
+        let last = GameID(rawValue: UUID())
+        let isTold = [61, 62].map { ledger.isNews(last, now: start + .seconds($0)) }
+        #expect(isTold == [true, false])
+    }
+}
+
+extension ApiUnderTest {
+    /// Lets the recorder tell what it noted, until the later game is told of, and returns the games of its jobs.
+    fileprivate func told() async throws -> [String] {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await interest.run() }
+            try await eventually("the last game is told of") {
+                try await owner.first(
+                    "select 1 from q.job where kind = 'note_interest' and args ->> 'game' = \(Fixtures.laterGame)"
+                ) != nil
+            }
+            group.cancelAll()
+        }
+        return try await owner.query("select args ->> 'game' from q.job where queue = 'detail' and priority = 1")
+            .map { try $0.decode(String.self) }
+    }
+}

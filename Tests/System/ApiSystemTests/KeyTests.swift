@@ -1,0 +1,174 @@
+import HTTPTypes
+import Postgres
+import Storage
+import TestSupport
+import TestTools
+import Testing
+import Time
+
+@testable import api
+
+/// Keys out of the table, asked for over the wire.
+@Suite("Key")
+struct KeyTests {
+    private static let path = "/api/v1/games/date/2026-03-15"
+
+    private func give(
+        _ api: ApiUnderTest,
+        perMinute: Int32? = nil,
+        expiresIn seconds: Int64? = nil
+    ) async throws -> ApiKey {
+        let key = try ApiKey.make()
+        let now = try #require(try await api.owner.first("select clock_timestamp()")).decode(Instant.self)
+        let expiry = seconds.map { now + .seconds($0) }
+        try await ApiKeyStore(api.owner).add(key, name: "an app", perMinute: perMinute, expiresAt: expiry)
+        return key
+    }
+
+    @Test func `where keys are optional, one that is sent is looked at, and none is never silently anonymous`()
+        async throws
+    {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let key = try await give(api, perMinute: 30)
+            let anonymous = try await api.get(Self.path)
+            #expect(anonymous.status == .ok && anonymous.headers[.rateLimitPolicy] == "\"address\";q=60000;w=60")
+            // Answered by the routes first, then at once.
+            // A minute may end between the two.
+            for left in [[29], [28, 29]] {
+                let answer = try await api.get(Self.path, [.apiKey: key.text])
+                #expect(answer.status == .ok && answer.headers[.rateLimitPolicy] == "\"key\";q=30;w=60")
+                let told = answer.headers[.rateLimit] ?? ""
+                let isTrue = left.contains { told.hasPrefix("\"key\";r=\($0);t=") }
+                #expect(isTrue, "\(told)")
+                #expect(answer.headers[.vary] == "Accept-Encoding")
+            }
+            let stranger = try ApiKey.make().text
+            for wrong in [stranger, "", "guess", key.text + "A", String(key.text.dropLast()), key.prefix] {
+                let answer = try await api.get(Self.path, [.apiKey: wrong])
+                #expect(answer.status == .unauthorized, "\(wrong)")
+                #expect(try answer.problem().code == "unauthorized")
+                #expect(answer.headers[.wwwAuthenticate] == "ApiKey")
+            }
+        }
+    }
+
+    @Test func `a key that is taken back is refused within moments, though it was known`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                let key = try await give(api)
+                for _ in 0..<3 { #expect(try await api.get(Self.path, [.apiKey: key.text]).status == .ok) }
+                #expect(try await ApiKeyStore(api.owner).revoke(key.prefix)?.wasRevoked == false)
+                // By NOTIFY: without it the ring keeps what it knows, even when it no longer trusts it.
+                let known = try #require(ApiKey(key.text))
+                try await eventually("the ring forgets the key") { !api.resources.door.keys.knows(known) }
+                #expect(try await api.get(Self.path, [.apiKey: key.text]).status == .forbidden)
+                let problem = try await api.get(Self.path, [.apiKey: key.text]).problem()
+                #expect(problem.code == "key_revoked" && problem.detail.contains("new one"))
+                #expect(try await ApiKeyStore(api.owner).revoke(key.text)?.wasRevoked == true)
+            }
+        }
+    }
+
+    @Test func `a key whose time is over is refused`() async throws {
+        try await ApiUnderTest.run { api in
+            let key = try await give(api, expiresIn: 60)
+            #expect(try await api.get("/api/v1/leagues", [.apiKey: key.text]).status == .ok)
+            let other = try await give(api, expiresIn: 60)
+            try await api.owner.execute(
+                """
+                update api_key set created_at = created_at - interval '1 h', expires_at = clock_timestamp()
+                 where prefix = \(other.prefix)
+                """
+            )
+            let answer = try await api.get("/api/v1/leagues", [.apiKey: other.text])
+            #expect(answer.status == .forbidden)
+            #expect(try answer.problem().code == "key_expired")
+        }
+    }
+
+    @Test func `what is no path passes no door: the router would read it otherwise`() async throws {
+        try await ApiUnderTest.run(["API_KEYS": "required", "API_KEY": "key"]) { api in
+            for target in ["*://x/api/v1/teams", "*://x/metrics"] {
+                let answer = try await api.get(target)
+                #expect(answer.status == .notFound, "\(target)")
+            }
+        }
+    }
+
+    @Test(arguments: ["/api/v1/teams", "//api/v1/teams", "/api//v1/teams", "/api/v1//teams/"])
+    func `where keys are required, who has none is turned away, however he writes the path`(path: String) async throws {
+        try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
+            let key = try await give(api)
+            #expect(try await api.get(path).status == .unauthorized)
+            let answer = try await api.get(path, [.apiKey: key.text])
+            #expect(answer.status == .ok && answer.headers[.vary] == "Accept-Encoding, X-API-Key")
+            #expect(try await api.get("/").status == .ok)
+            #expect(try await api.get(OpenAPIDocument.path).status == .ok)
+        }
+    }
+
+    @Test func `at once or by the routes, who needs a key is not answered without`() async throws {
+        try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            let key = try await give(api)
+            for _ in 0..<2 {
+                let answer = try await api.get(Self.path, [.apiKey: key.text])
+                #expect(answer.status == .ok && answer.headers[.vary] == "Accept-Encoding, X-API-Key")
+            }
+            #expect(try await api.get(Self.path).status == .unauthorized)
+        }
+    }
+
+    @Test func `the operator's own key is not counted, and metrics are for him alone`() async throws {
+        try await ApiUnderTest.run(["API_KEY": "own", "API_KEYS": "optional", "LIMIT_PER_ADDRESS": "2"]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            for _ in 0..<5 {
+                let answer = try await api.get(Self.path, [.apiKey: "own"])
+                #expect(answer.status == .ok && answer.headers[.rateLimit] == nil)
+            }
+            #expect(try await api.get("/metrics", [.apiKey: "own"]).status == .ok)
+            let key = try await give(api)
+            let answer = try await api.get("/metrics", [.apiKey: key.text])
+            #expect(answer.status == .forbidden)
+            #expect(try answer.problem().code == "operator_only")
+            #expect(try await api.get("/metrics").status == .unauthorized)
+        }
+    }
+
+    @Test func `of a key the digest is kept, and its last use to within minutes`() async throws {
+        try await ApiUnderTest.run { api in
+            let key = try await give(api)
+            let rows = try await api.owner.query("select to_jsonb(k)::text from api_key k")
+            let kept = try rows.map { try $0.decode(String.self) }.joined()
+            #expect(kept.contains(key.prefix) && !kept.contains(key.text.dropFirst(12)))
+            #expect(try await api.get("/api/v1/leagues", [.apiKey: key.text]).status == .ok)
+            let store = ApiKeyStore(api.resources.pool)
+            try await store.noteUse(of: api.resources.door.keys.takeUsed())
+            let first = try await lastUse(api)
+            try await store.noteUse(of: [1])
+            #expect(try await lastUse(api) == first, "not with each use")
+            try await api.owner.execute("update api_key set last_used_at = last_used_at - interval '6 min'")
+            try await store.noteUse(of: [1])
+            #expect(try await lastUse(api) > first)
+        }
+    }
+
+    private func lastUse(_ api: ApiUnderTest) async throws -> Instant {
+        try #require(try await api.owner.first("select last_used_at from api_key")).decode(Instant.self)
+    }
+
+    @Test(arguments: [
+        "select * from api_key", "update api_key set per_minute = 0", "insert into api_key (name) values ('x')",
+        "select * from request_tally", "delete from request_tally",
+    ])
+    func `the api itself may neither list keys nor give them out`(statement: String) async throws {
+        try await ApiUnderTest.run { api in
+            let error = await #expect(throws: PostgresError.self) {
+                try await api.resources.pool.execute("\(unescaped: statement)")
+            }
+            #expect(error?.sqlState == .insufficientPrivilege)
+        }
+    }
+}

@@ -1,0 +1,296 @@
+import Exposition
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import Postgres
+import Storage
+import TestTools
+import Testing
+
+@testable import api
+
+/// `GET live`, over real sockets.
+@Suite("Live")
+struct LiveTests {
+    @Test func `a stream says where it begins, and then what happens`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                let reader = try EventReader("/api/v1/live", port: api.port)
+                try await reader.read(until: "id: 0\n\n")
+                for head in [
+                    "HTTP/1.1 200 OK\r\n", "Content-Type: text/event-stream\r\n", "Cache-Control: no-store\r\n",
+                    "X-Accel-Buffering: no\r\n", "retry: ",
+                ] { #expect(reader.text.contains(head), "\(head)") }
+                try await api.change(Fixtures.liveGame, revision: 1)
+                try await reader.read(until: "id: 1\nevent: game\ndata: {\"seq\":1,\"kind\":\"new\",")
+                try await api.change(Fixtures.finalGame, revision: 1)
+                try await reader.read(until: "id: 2\nevent: game\ndata: ")
+                #expect(reader.ids == [1, 2])
+            }
+        }
+    }
+
+    @Test(arguments: ["", "Connection: keep-alive\r\n", "Connection: close\r\n"])
+    func `a stream that has to wait for an earlier answer follows it`(headers: String) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                // The first goes to the database, so that the stream cannot begin at once, on a thread that waits for
+                // nobody.
+                let reader = try EventReader("/api/v1/leagues", port: api.port)
+                try reader.ask("/api/v1/live", headers: headers)
+                try await reader.read(until: "id: 0\n\n")
+                let heads = reader.text.matches(of: /Content-Type: ([a-z\/-]+)/).map { String($0.1) }
+                #expect(heads == ["application/json", "text/event-stream"])
+                try await api.change(Fixtures.liveGame, revision: 1)
+                try await reader.read(until: "id: 1\nevent: game\n")
+            }
+        }
+    }
+
+    @Test func `what is no HTTP ends the stream, and is not answered within it`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                let reader = try EventReader("/api/v1/live", port: api.port)
+                try await reader.read(until: "id: 0\n\n")
+                try reader.ask("\u{1}\u{2} what is this", headers: "no: header: at\u{0} all\r\n")
+                try await eventually("the reader is let go") { api.feed.waiting == 0 }
+                #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1)
+            }
+        }
+    }
+
+    @Test func `what a client says while he is told is not answered`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                let reader = try EventReader("/api/v1/live", port: api.port, headers: "Connection: keep-alive\r\n")
+                try await reader.read(until: "id: 0\n\n")
+                try reader.ask("/api/v1/leagues", "/livez")
+                try await api.change(Fixtures.liveGame, revision: 1)
+                try await reader.read(until: "id: 1\nevent: game\n")
+                #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1)
+            }
+        }
+    }
+
+    @Test func `streams that are open are counted`() async throws {
+        try await ApiUnderTest.run { api in
+            try await api.following {
+                func count(is number: Int) -> Bool {
+                    api.metrics.text().contains("bardown_sse_connections \(number)\n")
+                }
+                let path = "/api/v1/live"
+                let readers = try [EventReader(path, port: api.port), EventReader(path, port: api.port)]
+                try await eventually("two streams") { count(is: 2) }
+                withExtendedLifetime(readers) {}
+            }
+        }
+    }
+
+    /// The header, the query, and the ids of the events that come before the next change's.
+    static let places: [(String, String, [Int])] = [
+        ("Last-Event-ID: 1\r\n", "", [2, 3]), ("Last-Event-ID: 3\r\n", "", []), ("", "?since=0", [1, 2, 3]),
+        ("Last-Event-ID: 2\r\n", "?since=0", [3]), ("", "?since=1&game=\(Fixtures.liveGame)", [3]), ("", "", []),
+    ]
+
+    @Test(arguments: places)
+    func `who comes again goes on where he was`(headers: String, query: String, before: [Int]) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            for (game, revision) in [(Fixtures.liveGame, 1), (Fixtures.finalGame, 1), (Fixtures.liveGame, 2)] {
+                try await api.change(game, revision: Int64(revision))
+            }
+            try await api.following {
+                let reader = try EventReader("/api/v1/live\(query)", port: api.port, headers: headers)
+                try await reader.read(until: "retry: ")
+                try await eventually("the reader waits") { api.feed.waiting == 1 }
+                try await api.change(Fixtures.liveGame, revision: 3)
+                try await reader.read(until: "id: 4\n")
+                #expect(reader.ids == before + [4])
+                #expect(!reader.text.contains("reset"))
+            }
+        }
+    }
+
+    @Test(arguments: ["17", "-1", "banana", "99999999999999999999"])
+    func `who names an id that is not ours begins anew, and is told so`(id: String) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.change(Fixtures.liveGame, revision: 1)
+            try await api.following {
+                let reader = try EventReader("/api/v1/live", port: api.port, headers: "Last-Event-ID: \(id)\r\n")
+                try await reader.read(until: "id: 1\nevent: reset\ndata: {\"seq\":1}\n\n")
+                try await eventually("the reader waits") { api.feed.waiting == 1 }
+                try await api.change(Fixtures.liveGame, revision: 2)
+                try await reader.read(until: "id: 2\nevent: game\n")
+                #expect(reader.ids == [2])
+            }
+        }
+    }
+
+    @Test func `there are so many seats, and one that is left is free`() async throws {
+        try await ApiUnderTest.run(["STREAMS": "1"]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                #expect(try await api.send(.head, "/api/v1/live").headers[.contentType] == "text/event-stream")
+                var reader: EventReader? = try EventReader("/api/v1/live", port: api.port)
+                try await reader?.read(until: "retry: ")
+                let refused = try await api.get("/api/v1/live")
+                #expect(refused.status == .serviceUnavailable)
+                #expect(refused.headers[.retryAfter] == "30")
+                #expect(try refused.problem().code == "too_many_streams")
+                reader = nil
+                // That the reader is gone shows when something is written to him.
+                var revision: Int64 = 0
+                try await eventually("the seat is free") {
+                    revision += 1
+                    try await api.change(Fixtures.liveGame, revision: revision)
+                    return try await api.send(.head, "/api/v1/live").status == .ok
+                }
+            }
+        }
+    }
+
+    /// By what its first stream is asked for, and by what others are.
+    private static let clients = [
+        ("X-Forwarded-For: 192.0.2.1\r\n", "192.0.2.1", "192.0.2.2"),
+        ("X-Forwarded-For: 2001:db8::1\r\n", "2001:db8::2", "2001:db8:0:1::1"),
+    ]
+
+    @Test(arguments: clients)
+    func `one client has so many seats, and leaves the others to others`(
+        header: String,
+        same: String,
+        other: String
+    ) async throws {
+        try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.following {
+                var reader: EventReader? = try EventReader("/api/v1/live", port: api.port, headers: header)
+                try await reader?.read(until: "retry: ")
+                let refused = try await api.get("/api/v1/live", [.forwardedFor: same])
+                #expect(refused.status == .tooManyRequests)
+                #expect(refused.headers[.retryAfter] == "30")
+                #expect(try refused.problem().code == "too_many_streams_per_client")
+                #expect(try await api.send(.head, "/api/v1/live", [.forwardedFor: other]).status == .ok)
+                let another = try EventReader(
+                    "/api/v1/live",
+                    port: api.port,
+                    headers: "X-Forwarded-For: \(other)\r\n"
+                )
+                try await another.read(until: "retry: ")
+                reader = nil
+                var revision: Int64 = 0
+                try await eventually("the client's seat is free") {
+                    revision += 1
+                    try await api.change(Fixtures.liveGame, revision: revision)
+                    return try await api.send(.head, "/api/v1/live", [.forwardedFor: same]).status == .ok
+                }
+            }
+        }
+    }
+
+    @Test func `streams of a key count as its own, from wherever they are asked for`() async throws {
+        try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            let (key, other) = (try ApiKey.make(), try ApiKey.make())
+            for key in [key, other] {
+                try await ApiKeyStore(api.owner).add(key, name: "an app", perMinute: nil, expiresAt: nil)
+            }
+            try await api.following {
+                // The key has to be looked up, so the routes write the first stream.
+                let fields = "X-API-Key: \(key.text)\r\nX-Forwarded-For: 192.0.2.1\r\n"
+                let reader = try EventReader("/api/v1/live", port: api.port, headers: fields)
+                try await reader.read(until: "retry: ")
+                func status(_ fields: HTTPFields) async throws -> HTTPResponse.Status {
+                    try await api.send(.head, "/api/v1/live", fields).status
+                }
+                #expect(try await status([.apiKey: key.text, .forwardedFor: "192.0.2.2"]) == .tooManyRequests)
+                #expect(try await status([.apiKey: other.text, .forwardedFor: "192.0.2.1"]) == .ok)
+                #expect(try await status([.forwardedFor: "192.0.2.1"]) == .ok)
+                withExtendedLifetime(reader) {}
+            }
+        }
+    }
+
+    @Test func `a client from this machine is not counted by address, nor is any client without a limit`()
+        async throws
+    {
+        for bound in ["1", "0"] {
+            let variables = ["STREAMS_PER_CLIENT": bound, "TRUSTED_PROXIES": bound == "0" ? "127.0.0.1" : ""]
+            try await ApiUnderTest.run(variables) { api in
+                try await api.following {
+                    let header = bound == "0" ? "X-Forwarded-For: 192.0.2.1\r\n" : ""
+                    var readers: [EventReader] = []
+                    for _ in 0..<3 {
+                        let reader = try EventReader("/api/v1/live", port: api.port, headers: header)
+                        try await reader.read(until: "retry: ")
+                        readers.append(reader)
+                    }
+                    withExtendedLifetime(readers) {}
+                }
+            }
+        }
+    }
+
+    @Test func `a seat that is given back is free for its client, and a name without seats is forgotten`() throws {
+        let seats = StreamSeats(limit: 10, perClient: 2)
+        let (one, other) = (Client.key(1), Client.key(2))
+        #expect(seats.hasRoom(for: one))
+        for _ in 0..<2 { seats.take(for: one) }
+        for _ in 0..<3 { seats.take(for: nil) }
+        #expect(!seats.hasRoom(for: one) && seats.hasRoom(for: other) && seats.hasRoom(for: nil))
+        seats.giveBack(by: one)
+        #expect(seats.hasRoom(for: one))
+        seats.giveBack(by: one)
+        #expect(seats.counted == 0)
+    }
+
+    @Test func `when the feed ends, so do its streams, in good order`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let streams = TestSignal<EventReader>()
+            try await api.following {
+                let reader = try EventReader("/api/v1/live", port: api.port)
+                try await reader.read(until: "retry: ")
+                streams.send(reader)
+            }
+            let reader = try await streams.next()
+            // The last of a chunked answer (RFC 9112, section 7.1).
+            try await reader.read(until: "0\r\n\r\n")
+        }
+    }
+
+    @Test func `a client who takes nothing for too long is cut off, one who catches up is not`() throws {
+        for catchesUp in [true, false] {
+            let handler = StalledConnectionHandler(patience: .seconds(20))
+            let said = EventCollector()
+            let channel = EmbeddedChannel(handlers: [handler, said])
+            try channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+            channel.isWritable = false
+            channel.pipeline.fireChannelWritabilityChanged()
+            channel.embeddedEventLoop.advanceTime(by: .seconds(19))
+            #expect(channel.isActive)
+            if catchesUp {
+                channel.isWritable = true
+                channel.pipeline.fireChannelWritabilityChanged()
+            }
+            channel.embeddedEventLoop.advanceTime(by: .seconds(60))
+            #expect(channel.isActive == catchesUp)
+            #expect(said.stalled == (catchesUp ? 0 : 1), "a stream that is cut off counts as dropped")
+        }
+    }
+}
+
+/// Counts who is told that its connection is cut off.
+private final class EventCollector: ChannelInboundHandler {
+    typealias InboundIn = Any
+    private(set) var stalled = 0
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is StalledConnection { stalled += 1 }
+    }
+}

@@ -1,0 +1,59 @@
+import HTTPTypes
+import Postgres
+import Testing
+
+@testable import api
+
+@Suite("Logo")
+struct LogoTests {
+    @Test func `a picture is served for ever, as what it is and as nothing else`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            let (light, _) = try await Fixtures.insertLogos(api.owner)
+            let response = try await api.get("/api/v1/logos/\(light).svg")
+            #expect(response.status == .ok)
+            #expect(response.text == "<svg id='light'/>")
+            #expect(response.headers[.contentType] == "image/svg+xml")
+            #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+            #expect(response.headers[.eTag] == "\"\(light)\"")
+            #expect(response.headers[.xContentTypeOptions] == "nosniff")
+            let policy = try #require(response.headers[.contentSecurityPolicy])
+            #expect(policy.contains("default-src 'none'") && policy.contains("sandbox"))
+        }
+    }
+
+    @Test func `who has the picture is told so, without a look at the database`() async throws {
+        try await ApiUnderTest.run { api in
+            let hash = String(repeating: "0", count: 64)
+            let known = try await api.get("/api/v1/logos/\(hash).png", [.ifNoneMatch: "W/\"\(hash)\""])
+            #expect(known.status == .notModified)
+            #expect(known.headers[.cacheControl] == "public, max-age=31536000, immutable")
+            #expect(known.text.isEmpty)
+            let unknown = try await api.get("/api/v1/logos/\(hash).png", [.ifNoneMatch: "*"])
+            #expect(unknown.status == .notFound)
+        }
+    }
+
+    @Test func `a picture has one name`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            let (light, _) = try await Fixtures.insertLogos(api.owner)
+            for name in ["\(light).png", light, "\(light.uppercased()).svg", "\(light).svg.svg", "x.svg", "..svg"] {
+                let response = try await api.get("/api/v1/logos/\(name)")
+                #expect(response.status == .notFound, "\(name)")
+                #expect(try response.problem().code == "unknown_logo", "\(name)")
+            }
+        }
+    }
+
+    @Test func `a team names the logo for a light ground, and only a path of ours`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            let (light, _) = try await Fixtures.insertLogos(api.owner)
+            let teams = try await api.get("/api/v1/teams").text
+            #expect(teams.contains(#""logoURL":"/api/v1/logos/\#(light).svg""#))
+            #expect(!teams.contains("x.invalid"))
+            #expect(teams.split(separator: "logoURL").count == 2, "the others have none")
+        }
+    }
+}

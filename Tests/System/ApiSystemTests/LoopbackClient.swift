@@ -1,0 +1,68 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+import NIOPosix
+
+/// What the api answered.
+struct TestResponse: Sendable {
+    let head: HTTPResponse
+    let body: ByteBuffer
+
+    var status: HTTPResponse.Status { head.status }
+    var headers: HTTPFields { head.headerFields }
+    var text: String { String(buffer: body) }
+}
+
+/// Sends requests to a server on loopback, each over a connection of its own, and adds nothing to them but `Host`.
+struct LoopbackClient: Sendable {
+    /// The connection ended before the answer did.
+    struct NoAnswer: Error {}
+
+    let port: Int
+
+    /// - Returns: the final answer; informational ones are passed over.
+    func execute(
+        uri: String,
+        method: HTTPRequest.Method,
+        headers: HTTPFields,
+        body: ByteBuffer?
+    ) async throws -> TestResponse {
+        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .connect(host: "localhost", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHTTPClientHandlers()
+                    try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPClientCodec())
+                    return try NIOAsyncChannel<HTTPResponsePart, HTTPRequestPart>(
+                        wrappingChannelSynchronously: channel
+                    )
+                }
+            }
+        var fields = headers
+        fields[.connection] = "keep-alive"
+        if let body { fields[.contentLength] = "\(body.readableBytes)" }
+        let head = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: uri, headerFields: fields)
+        return try await channel.executeThenClose { inbound, outbound in
+            try await outbound.write(.head(head))
+            if let body { try await outbound.write(.body(body)) }
+            try await outbound.write(.end(nil))
+            return try await Self.answer(of: inbound)
+        }
+    }
+
+    private static func answer(of parts: NIOAsyncChannelInboundStream<HTTPResponsePart>) async throws -> TestResponse {
+        var final: HTTPResponse?
+        var body = ByteBuffer()
+        for try await part in parts {
+            switch part {
+            case .head(let head): final = head
+            case .body(let bytes): body.writeImmutableBuffer(bytes)
+            case .end:
+                guard let head = final, head.status.kind != .informational else { continue }
+                return TestResponse(head: head, body: body)
+            }
+        }
+        throw NoAnswer()
+    }
+}

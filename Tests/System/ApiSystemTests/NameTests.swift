@@ -1,0 +1,131 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import Postgres
+import Scores
+import Storage
+import Testing
+
+@testable import api
+
+/// Teams, conferences and players by name.
+@Suite("Name")
+struct NameTests {
+    private struct Results: Decodable {
+        struct Result: Decodable {
+            let kind: String
+            let id: String
+            let name: String
+        }
+        let results: [Result]
+        let hasMore: Bool
+    }
+
+    private func search(_ query: String, _ api: ApiUnderTest) async throws -> Results {
+        let answer = try await api.get("/api/v1/search?\(query)")
+        #expect(answer.status == .ok, "\(query): \(answer.text)")
+        return try JSONDecoder().decode(Results.self, from: Data(answer.body.readableBytesView))
+    }
+
+    private static let questions: [(query: String, names: [String])] = [
+        ("q=duke", ["Duke", "Duke, Élodie"]), ("q=DUK", ["Duke", "Duke, Élodie"]), ("q=dame", ["Notre Dame"]),
+        ("q=dame%20no", ["Notre Dame"]), ("q=umd", ["Maryland"]), ("q=elodie", ["Duke, Élodie"]),
+        ("q=%C3%89LODIE%20d", ["Duke, Élodie"]), ("q=o%27neil", ["O’Neil-Sørby, Björn"]),
+        ("q=oneil%20bjorn", ["O’Neil-Sørby, Björn"]),
+        ("q=sorby", ["O’Neil-Sørby, Björn"]), ("q=aj", ["Nikolic, A.J."]), ("q=a.j.", ["Nikolic, A.J."]),
+        ("q=big", ["big-ten"]), ("q=b1g", ["big-ten"]), ("q=uke", []), ("q=%21%3F", []), ("q=duke&league=nhl", []),
+        ("q=%27%20or%201%3D1%20--", []), ("q=acc", ["acc"]),
+    ]
+
+    @Test func `a name is found by its words, however they are typed`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            try await api.owner.execute(
+                """
+                insert into player (team_id, name, jersey, position) values
+                  (\(Fixtures.virginia)::uuid, 'Duke, Élodie', '4', 'A'),
+                  (\(Fixtures.virginia)::uuid, 'O’Neil-Sørby, Björn', null, null),
+                  (\(Fixtures.duke)::uuid, 'Nikolic, A.J.', '1', 'M')
+                """
+            )
+            for (query, names) in Self.questions {
+                #expect(try await search(query, api).results.map(\.name) == names, "\(query)")
+            }
+            let player = #"""
+                "name":"Duke, Élodie","league":"mlax-d1","teamID":"\#(Fixtures.virginia)","team":"Virginia","jersey":"4","position":"A"}
+                """#
+            #expect(try await api.get("/api/v1/search?q=elodie").text.contains(player))
+        }
+    }
+
+    @Test func `exact names come first, then names with that prefix, and a cut list says so`()
+        async throws
+    {
+        try await ApiUnderTest.run { api in
+            try await api.owner.execute(
+                """
+                insert into team (league_id, slug, name) values
+                  ('mlax-d1', 'north-york', 'North York'), ('mlax-d1', 'york-state', 'York State'), ('mlax-d1', 'york', 'York'),
+                  ('nhl', 'york', 'York'), ('canary', 'york', 'York')
+                """
+            )
+            let all = try await search("q=york", api)
+            #expect(all.results.map(\.name) == ["York", "York", "York State", "North York"] && !all.hasMore)
+            let two = try await search("q=york&limit=2", api)
+            #expect(two.results.map(\.name) == ["York", "York"] && two.hasMore)
+            #expect(try await search("q=york&league=nhl", api).results.count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("", "invalid_parameter"), ("q=", "invalid_parameter"), ("q=a&limit=51", "invalid_parameter"),
+        ("q=a&league=nope", "unknown_league"), ("q=a&kind=team", "unknown_parameter"),
+    ])
+    func `a search for nothing is refused`(query: String, code: String) async throws {
+        try await ApiUnderTest.run { api in
+            let problem = try await api.get("/api/v1/search?\(query)").problem()
+            #expect(problem.code == code)
+        }
+    }
+
+    @Test func `a league's conferences go by the abbreviations that other questions take`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            try await api.owner.execute(
+                """
+                insert into team (league_id, slug, name, conference) values ('mlax-d1', 'drexel', 'Drexel', 'colonial'),
+                  ('mlax-d1', 'towson', 'Towson', 'caa'), ('mlax-d1', 'alone', 'Alone', null)
+                """
+            )
+            #expect(
+                try await api.get("/api/v1/conferences").text
+                    == #"{"league":"mlax-d1","conferences":[{"id":"ACC","names":["acc"],"teams":4},"#
+                    + #"{"id":"B1G","names":["big-ten"],"teams":1},{"id":"CAA","names":["caa","colonial"],"teams":2},"#
+                    + #"{"id":"IVY","names":["ivy-league"],"teams":1}]}"#
+            )
+            #expect(try await api.get("/api/v1/conferences?league=pll").text == #"{"league":"pll","conferences":[]}"#)
+        }
+    }
+
+    @Test func `a team says what it is called, how it looks and where it stands`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let logo = try await Fixtures.insertLogos(api.owner)
+            try await Fixtures.store(.standings(Fixtures.standings), TablePage(.standings), in: api.owner)
+            try await api.owner.execute(
+                "update team set full_name = 'Duke University', color = '#003087' where slug = 'duke'"
+            )
+            let text = try await api.get("/api/v1/teams/\(Fixtures.duke)").text
+            #expect(text.contains(##""slug":"duke","fullName":"Duke University","color":"#003087""##))
+            #expect(text.contains(#""standing":{"source":"ncaa","updatedAt":""#))
+            #expect(text.contains(#""group":"ACC","place":null,"record":"14-1","conferenceRecord":"4-0"}}"#))
+            let dark = #"{"background":"dark","url":"/api/v1/logos/\#(logo.dark).svg"}"#
+            #expect(
+                text.contains(#""logos":[\#(dark),{"background":"light","url":"/api/v1/logos/\#(logo.light).svg"}]"#)
+            )
+            let other = try await api.get("/api/v1/teams/\(Fixtures.maryland)").text
+            #expect(other.hasSuffix(#""fullName":null,"color":null,"logos":[],"standing":null}"#))
+            #expect(try await api.get("/api/v1/teams/\(Fixtures.missing)").problem().code == "unknown_team")
+        }
+    }
+}

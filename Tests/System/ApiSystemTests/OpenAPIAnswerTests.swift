@@ -1,0 +1,252 @@
+import Foundation
+import HTTPTypes
+import Postgres
+import Signing
+import TestSupport
+import Testing
+
+@testable import api
+
+/// Real answers beside what the document says of them: a key that it has not, one that is missing, a status, a type or
+/// a header field of another kind is a failure.
+@Suite("Answers against the OpenAPI document")
+struct OpenAPIAnswerTests {
+    private let validator: SchemaValidator
+
+    init() throws {
+        let document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.text.utf8))
+        validator = SchemaValidator(document: document)
+    }
+
+    /// Routes and addresses that they answer with what they have.
+    private static let good: [(route: String, addresses: [String])] = [
+        ("/api/v1/games/today", ["/api/v1/games/today", "/api/v1/games/today?league=nhl&include=freshness"]),
+        (
+            "/api/v1/games/date/{date}",
+            [
+                "/api/v1/games/date/2026-03-15", "/api/v1/games/date/2026-03-15?include=freshness&conference=ACC",
+                "/api/v1/games/date/2026-03-15?league=nhl", "/api/v1/games/date/2026-01-01",
+            ]
+        ),
+        (
+            "/api/v1/scoreboard",
+            [
+                "/api/v1/scoreboard?date=2026-03-15", "/api/v1/scoreboard?league=nhl&zone=Asia/Tokyo",
+                "/api/v1/scoreboard",
+            ]
+        ),
+        ("/api/v1/scoreboard/live", ["/api/v1/scoreboard/live", "/api/v1/scoreboard/live?league=nhl"]),
+        (
+            "/api/v1/games",
+            ["/api/v1/games", "/api/v1/games?limit=1&status=final", "/api/v1/games?team=\(Fixtures.owls)"]
+        ),
+        ("/api/v1/games/dates", ["/api/v1/games/dates?from=2026-03-01&to=2026-03-31"]),
+        ("/api/v1/calendar", ["/api/v1/calendar?from=2026-03-01&to=2026-03-31"]),
+        ("/api/v1/games/{id}", games.map { "/api/v1/games/\($0)" }),
+        ("/api/v1/games/{id}/plays", games.map { "/api/v1/games/\($0)/plays?after=-1" }),
+        ("/api/v1/games/{id}/events", games.map { "/api/v1/games/\($0)/events" }),
+        ("/api/v1/games/{id}/boxscore", games.map { "/api/v1/games/\($0)/boxscore" }),
+        ("/api/v1/games/{id}/box", games.map { "/api/v1/games/\($0)/box" }),
+        ("/api/v1/rankings", ["/api/v1/rankings", "/api/v1/rankings?poll=rpi", "/api/v1/rankings?league=nll"]),
+        ("/api/v1/standings", ["/api/v1/standings", "/api/v1/standings?league=nll"]),
+        ("/api/v1/leaders", ["/api/v1/leaders", "/api/v1/leaders?league=nll"]),
+        ("/api/v1/conferences", ["/api/v1/conferences", "/api/v1/conferences?league=nll"]),
+        (
+            "/api/v1/search",
+            ["/api/v1/search?q=d", "/api/v1/search?q=zed", "/api/v1/search?q=acc", "/api/v1/search?q=-"]
+        ),
+        ("/api/v1/teams/{id}", [Fixtures.duke, Fixtures.owls, Fixtures.syracuse].map { "/api/v1/teams/\($0)" }),
+        ("/api/v1/leagues", ["/api/v1/leagues"]), ("/api/v1/teams", ["/api/v1/teams", "/api/v1/teams?league=nhl"]),
+        (
+            "/api/v1/teams/{id}/schedule",
+            [Fixtures.duke, Fixtures.owls, Fixtures.syracuse].map { "/api/v1/teams/\($0)/schedule" }
+        ),
+        (
+            "/api/v1/teams/{id}/roster",
+            [Fixtures.duke, Fixtures.owls].map { "/api/v1/teams/\($0)/roster" }
+        ),
+        ("/api/v1/changes", ["/api/v1/changes", "/api/v1/changes?since=0"]),
+        ("/api/v1/push/web-key", ["/api/v1/push/web-key"]),
+        ("/api/v1/openapi.json", ["/api/v1/openapi.json"]), ("/docs", ["/docs"]), ("/sw.js", ["/sw.js"]),
+        ("/", ["/", "/?date=2026-03-15", "/?date=2026-03-15&scores=hidden&conference=acc&league=mlax-d1"]),
+        ("/live", ["/live"]), ("/games/{id}", games.map { "/games/\($0)" }),
+        ("/teams/{id}", [Fixtures.duke, Fixtures.owls].map { "/teams/\($0)" }),
+        ("/rankings", ["/rankings", "/rankings?scores=hidden"]), ("/standings", ["/standings?league=mlax-d1"]),
+        ("/leaders", ["/leaders"]), ("/about/freshness", ["/about/freshness"]),
+        ("/scores/{date}.txt", ["/scores/2026-03-15.txt", "/scores/2026-03-15.txt?scores=hidden"]),
+        ("/assets/{name}", PageAssets.all.map(\.path)), ("/livez", ["/livez"]), ("/startupz", ["/startupz"]),
+        ("/readyz", ["/readyz"]),
+    ]
+
+    private static let games = [Fixtures.liveGame, Fixtures.laterGame, Fixtures.finalGame, Fixtures.hockeyGame]
+
+    @Test func `what every route answers is in the document, key by key`() async throws {
+        let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
+            try await Fixtures.insertEverything(api.owner)
+            try await api.following {
+                try await api.change(Fixtures.liveGame, revision: 1)
+                try await api.change(Fixtures.laterGame, revision: 1)
+                _ = try await api.changes(since: 1, "&wait=10")
+                for (route, addresses) in Self.good {
+                    for address in addresses {
+                        let answer = try await api.get(address)
+                        #expect(answer.status == .ok, "\(address)")
+                        #expect(validator.complaints(answer, to: "GET \(route)") == [], "\(address)")
+                        guard let tag = answer.headers[.eTag] else { continue }
+                        let small = try await api.get(address, [.acceptEncoding: "gzip"])
+                        #expect(validator.headerComplaints(small, to: "GET \(route)") == [], "\(address)")
+                        let again = try await api.get(address, [.ifNoneMatch: tag])
+                        #expect(again.status == .notModified, "\(address)")
+                        #expect(validator.complaints(again, to: "GET \(route)") == [], "\(address)")
+                    }
+                }
+                try await streamAndLogo(api)
+                try await registration(api)
+                try await activities(api)
+            }
+        }
+        nothingIsLeftOut()
+    }
+
+    private func nothingIsLeftOut() {
+        let routes = Set(Self.good.map(\.route)).union(["/api/v1/live", "/api/v1/logos/{name}"])
+        let documented = (validator.document["paths"]?.fields ?? [:]).filter { $0.value["get"] != nil }
+        #expect(Set(documented.keys) == routes)
+        // A schema that no answer has is either not tried here or not true; but for those of requests, of errors, which
+        // have a test of their own, and of a server that is ill.
+        let asked: Set = [
+            "Registration", "Device", "Follow", "QuietHours", "TimeOfDay", "AlertKind", "Token", "Topic", "ShortName",
+            "APNsEnvironment", "AnyToken", "PushService", "Subscription", "StartToken", "ActivityToken", "Name",
+            "HealthCheck", "Problem",
+            "ProblemCode",
+        ]
+        let schemas = Set((validator.document["components"]?["schemas"]?.fields ?? [:]).keys)
+        #expect(schemas.subtracting(asked).subtracting(validator.met.all) == [])
+    }
+
+    private func streamAndLogo(_ api: ApiUnderTest) async throws {
+        let reader = try EventReader("/api/v1/live?since=0", port: api.port)
+        try await reader.read(until: "id: 2\nevent: game\ndata: ")
+        // The first event is whole once the second has begun.
+        let data = try #require(reader.text.split(separator: "data: ").dropFirst().first?.split(separator: "\n").first)
+        let change = try JSONDecoder().decode(JSONValue.self, from: Data(data.utf8))
+        #expect(validator.complaints(change, .object(["$ref": .string("#/components/schemas/Change")])) == [])
+        let team = try await api.get("/api/v1/teams").text
+        let path = try #require(team.firstMatch(of: /"logoURL":"([^"]+)"/)).1
+        let logo = try await api.get(String(path))
+        #expect(logo.status == .ok)
+        #expect(validator.complaints(logo, to: "GET /api/v1/logos/{name}") == [])
+    }
+
+    private func activities(_ api: ApiUnderTest) async throws {
+        _ = try await api.send(.post, "/api/v1/devices", body: #"{"token":"0123456789abcdef","favoriteTeams":[]}"#)
+        let known = #"{"token":"0123456789abcdef","activityToken":"00acac01","pushToStartToken":"00cc0001"}"#
+        let unknown = #"{"token":"fedcba9876543210","activityToken":"00acac01"}"#
+        let activity = "/api/v1/games/{id}/activity"
+        for (method, route, status, sent) in [
+            (HTTPRequest.Method.put, "/api/v1/activities/start-token", 204, known),
+            (.put, "/api/v1/activities/start-token", 404, unknown), (.put, "/api/v1/activities/start-token", 400, "{"),
+            (.put, activity, 204, known), (.put, activity, 404, unknown), (.delete, activity, 204, known),
+            (.delete, activity, 404, known), (.put, activity, 400, #"{"token":"0123456789abcdef"}"#),
+            (.put, activity, 422, #"{"token":"0123456789abcdef","activityToken":"-"}"#),
+            (.post, "/api/v1/games/{id}/channel", 202, known), (.post, "/api/v1/games/{id}/channel", 404, unknown),
+            (.put, activity, 413, String(repeating: " ", count: 5000)),
+        ] {
+            let answer = try await api.send(method, route.replacing("{id}", with: Self.games[0]), body: sent)
+            #expect(answer.status.code == status, "\(method) \(route) \(sent)")
+            #expect(validator.complaints(answer, to: "\(method.rawValue) \(route)") == [])
+        }
+        try await api.owner.execute("update activity_channel set state = 'open', channel_id = 'ab/+='")
+        let route = "/api/v1/games/{id}/channel"
+        let open = try await api.send(.post, route.replacing("{id}", with: Self.games[0]), body: known)
+        #expect(open.status == .ok && open.text == #"{"channelId":"ab/+="}"#)
+        #expect(validator.complaints(open, to: "POST \(route)") == [])
+    }
+
+    private func registration(_ api: ApiUnderTest) async throws {
+        let body = #"{"token":"0123456789abcdef","favoriteTeams":["duke","nobody"]}"#
+        let device = #"{"token":"0123456789abcdef"}"#
+        for (method, status, sent) in [
+            (HTTPRequest.Method.post, 201, body), (.post, 200, body), (.post, 400, "[]"), (.post, 422, device),
+            (.post, 413, String(repeating: " ", count: 40_000)), (.delete, 204, device), (.delete, 404, device),
+            (.delete, 422, #"{"token":"-"}"#), (.delete, 400, ""), (.delete, 422, #"{"service":"pigeon"}"#),
+        ] {
+            let answer = try await api.send(method, "/api/v1/devices", body: sent)
+            #expect(answer.status.code == status)
+            #expect(validator.complaints(answer, to: "\(method.rawValue) /api/v1/devices") == [])
+        }
+        for (address, status) in [
+            ("-.-", 422), ("0123456789abcdef", 404), ("0123456789abcdef?topic=", 400), ("x?y", 400),
+        ] {
+            let answer = try await api.send(.delete, "/api/v1/devices/\(address)")
+            #expect(answer.status.code == status, "\(address)")
+            #expect(validator.complaints(answer, to: "DELETE /api/v1/devices/{token}") == [])
+        }
+    }
+
+    /// Questions that are wrong, and how they are answered.
+    private static let bad: [(route: String, address: String, status: Int)] = [
+        ("/api/v1/games/today", "/api/v1/games/today?day=1", 400),
+        ("/api/v1/games/today", "/api/v1/games/today?league=nope", 404),
+        ("/api/v1/games/date/{date}", "/api/v1/games/date/tomorrow", 400),
+        ("/api/v1/scoreboard", "/api/v1/scoreboard?league=nope", 404),
+        ("/api/v1/scoreboard", "/api/v1/scoreboard?zone=X", 400),
+        ("/api/v1/scoreboard/live", "/api/v1/scoreboard/live?date=2026-03-02", 400),
+        ("/api/v1/games", "/api/v1/games?league=nope", 404),
+        ("/api/v1/games", "/api/v1/games?team=\(Fixtures.missing)", 404),
+        ("/api/v1/games", "/api/v1/games?cursor=x", 400), ("/api/v1/search", "/api/v1/search", 400),
+        ("/api/v1/search", "/api/v1/search?q=x&league=nope", 404),
+        ("/api/v1/conferences", "/api/v1/conferences?league=nope", 404),
+        ("/api/v1/teams/{id}", "/api/v1/teams/\(Fixtures.missing)", 404),
+        ("/api/v1/games/dates", "/api/v1/games/dates?from=2026-03-02&to=2026-03-01", 400),
+        ("/api/v1/calendar", "/api/v1/calendar?league=nope", 404),
+        ("/api/v1/games/{id}", "/api/v1/games/x", 400),
+        ("/api/v1/games/{id}", "/api/v1/games/\(Fixtures.missing)", 404),
+        ("/api/v1/games/{id}/plays", "/api/v1/games/\(Fixtures.missing)/plays", 404),
+        ("/api/v1/games/{id}/events", "/api/v1/games/\(Fixtures.missing)/events", 404),
+        ("/api/v1/games/{id}/boxscore", "/api/v1/games/\(Fixtures.missing)/boxscore", 404),
+        ("/api/v1/games/{id}/box", "/api/v1/games/\(Fixtures.missing)/box", 404),
+        ("/api/v1/rankings", "/api/v1/rankings?poll=nope", 404),
+        ("/api/v1/standings", "/api/v1/standings?league=nope", 404),
+        ("/api/v1/leaders", "/api/v1/leaders?poll=x", 400), ("/api/v1/leagues", "/api/v1/leagues?x=1", 400),
+        ("/api/v1/teams", "/api/v1/teams?league=nope", 404),
+        ("/api/v1/teams/{id}/schedule", "/api/v1/teams/\(Fixtures.missing)/schedule", 404),
+        ("/api/v1/teams/{id}/roster", "/api/v1/teams/\(Fixtures.missing)/roster", 404),
+        ("/api/v1/logos/{name}", "/api/v1/logos/x.svg", 404), ("/", "/?league=nope", 404), ("/docs", "/docs?x=1", 400),
+        // Nobody looks at the changes here.
+        ("/api/v1/changes", "/api/v1/changes", 503), ("/api/v1/live", "/api/v1/live", 503),
+        ("/api/v1/live", "/api/v1/live?since=x", 400),
+    ]
+
+    @Test func `errors are in the document too`() async throws {
+        try await ApiUnderTest.run { api in
+            for (route, address, status) in Self.bad {
+                let answer = try await api.get(address)
+                #expect(answer.status.code == status, "\(address)")
+                #expect(validator.complaints(answer, to: "GET \(route)") == [])
+            }
+        }
+        try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
+            for (route, addresses) in Self.good where route.hasPrefix("/api/") {
+                let answer = try await api.get(addresses[0])
+                #expect(validator.complaints(answer, to: "GET \(route)") == [])
+                #expect((answer.status == .ok) == (route == OpenAPIDocument.path), "\(route)")
+            }
+        }
+    }
+
+    @Test func `a database that is away is in the document`() async throws {
+        try await ApiUnderTest.run { api in
+            await api.resources.pool.close()
+            for (route, addresses) in Self.good
+            where !["/livez", "/docs", "/sw.js", "/assets/{name}", "/api/v1/push/web-key", OpenAPIDocument.path]
+                .contains(route)
+            {
+                let answer = try await api.get(addresses[0])
+                #expect(answer.status == .serviceUnavailable, "\(route)")
+                #expect(validator.complaints(answer, to: "GET \(route)") == [])
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Scores
+import Storage
+import TestTools
+import Testing
+
+@testable import api
+
+/// The document beside the routes, the sources and itself.
+@Suite("OpenAPI document")
+struct OpenAPITests {
+    private let document: JSONValue
+    private let validator: SchemaValidator
+
+    init() throws {
+        document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.text.utf8))
+        validator = SchemaValidator(document: document)
+    }
+
+    private var operations: [String: JSONValue] {
+        (document["paths"]?.fields ?? [:]).reduce(into: [:]) { operations, path in
+            for (method, operation) in path.value.fields {
+                operations["\(method.uppercased()) \(path.key)"] = operation
+            }
+        }
+    }
+
+    private func schema(_ name: String) -> JSONValue { document["components"]?["schemas"]?[name] ?? .null }
+
+    @Test func `it is served as it is, for as long as it is the same, and to who has no key`() async throws {
+        try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
+            let response = try await api.get(OpenAPIDocument.path)
+            #expect(response.status == .ok)
+            #expect(response.text == OpenAPIDocument.text)
+            #expect(response.headers[.contentType] == "application/json")
+            #expect(response.headers[.cacheControl] == "public, max-age=300")
+            let tag = try #require(response.headers[.eTag])
+            #expect(try await api.get(OpenAPIDocument.path, [.ifNoneMatch: tag]).status == .notModified)
+            #expect(try await api.get(OpenAPIDocument.path + "?x=1").status == .badRequest)
+        }
+    }
+
+    @Test func `every route is in the document, and everything in the document is a route`() async throws {
+        let documented = Set(operations.keys)
+        // With a key there are the metrics, too, which are the operators' own.
+        try await ApiUnderTest.run { api in
+            let routes = makeRouter(api.resources).routes.filter { $0.method != .head }
+            #expect(Set(routes.map { "\($0.method.rawValue) \($0.path)" }) == documented)
+        }
+    }
+
+    @Test func `the parameters in the document are those that a route reads`() async throws {
+        let operations = operations
+        let validator = validator
+        try await ApiUnderTest.run { api in
+            try await api.following {
+                // Probes read no query.
+                for (route, operation) in operations where !route.hasSuffix("z") {
+                    let words = route.split(separator: " ")
+                    let parameters = (operation["parameters"]?.elements ?? []).map(validator.resolved)
+                    var path = String(words[1]).replacing("{id}", with: Fixtures.missing)
+                    path = path.replacing("{date}", with: "2026-03-15").replacing("{name}", with: "x")
+                    path = path.replacing("{token}", with: "x")
+                    let method = try #require(HTTPRequest.Method(String(words[0])))
+                    let problem = try await api.send(method, path + "?unheardof=1").problem()
+                    #expect(problem.code == "unknown_parameter", "\(route)")
+                    let names = parameters.filter { $0["in"]?.text == "query" }.compactMap { $0["name"]?.text }.sorted()
+                    let known = names.isEmpty ? "none" : names.joined(separator: ", ")
+                    #expect(problem.detail.hasSuffix("Allowed: \(known)"), "\(route)")
+                }
+            }
+        }
+    }
+
+    @Test func `whatever stands in braces in a path is a parameter, and nothing else is`() {
+        for (route, operation) in operations {
+            let parameters = (operation["parameters"]?.elements ?? []).map(validator.resolved)
+            let inPath = parameters.filter { $0["in"]?.text == "path" && $0["required"] == .bool(true) }
+            let names = route.matches(of: /\{([a-z]+)\}/).map { String($0.1) }
+            #expect(inPath.compactMap { $0["name"]?.text } == names, "\(route)")
+        }
+    }
+
+    @Test func `every code of an error in the sources is in the document, and no other`() throws {
+        let folder = URL(filePath: ProjectFolder.path("Sources/api"))
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        var codes: Set<String> = []
+        // The desk of operators is a page, and nothing that an app asks.
+        for case let file as URL in files where file.pathExtension == "swift" && !file.path().contains("/Ops/") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            codes.formUnion(text.matches(of: /(?:code: |unprocessable\(\s*)"([a-z_]+)"/).map { String($0.1) })
+            codes.formUnion(text.matches(of: /\.unknown\("([a-z]+)"\)/).map { "unknown_\($0.1)" })
+        }
+        #expect(codes.count > 25)
+        #expect(Set(schema("ProblemCode")["enum"]?.elements.compactMap(\.text) ?? []) == codes)
+        let responses = document["components"]?["responses"]?.fields ?? [:]
+        let told = responses.values.map { $0["description"]?.text ?? "" }.joined()
+        // These two come where there is no route to describe: the document's first words tell of them.
+        for code in codes.subtracting(["not_found", "method_not_allowed"]) { #expect(told.contains(code), "\(code)") }
+    }
+
+    @Test func `lists of words are those of the types`() {
+        let lists: [(name: String, words: [String])] = [
+            ("EventKind", GameEvent.Kind.allCases.map(\.rawValue)), ("PlayKind", PlayKind.allCases.map(\.rawValue)),
+            ("PlayRole", PlayPlayer.Role.allCases.map(\.rawValue)), ("Sport", Sport.allCases.map(\.rawValue)),
+            ("Statistic", Statistic.allCases.map(\.rawValue)), ("AlertKind", Alert.Kind.allCases.map(\.rawValue)),
+            ("Side", Side.allCases.map(\.rawValue)),
+        ]
+        for (name, words) in lists { #expect(schema(name)["enum"]?.elements.compactMap(\.text) == words, "\(name)") }
+        let change = schema("Change")["properties"]?["kind"]?["enum"]?.elements.compactMap(\.text)
+        #expect(change == GameChange.Kind.allCases.map(\.rawValue))
+        let period = schema("PeriodScore")["properties"]?["kind"]?["enum"]?.elements.compactMap(\.text)
+        #expect(period == Period.Kind.allCases.map(\.rawValue))
+    }
+
+    @Test func `every reference leads somewhere, and everything that could be referred to is`() {
+        let references = Set(OpenAPIDocument.text.matches(of: /"\$ref": "([^"]+)"/).map { String($0.1) })
+        for reference in references {
+            #expect(validator.resolved(.object(["$ref": .string(reference)])) != .null, "\(reference)")
+        }
+        for kind in ["parameters", "headers", "responses", "schemas"] {
+            for name in (document["components"]?[kind]?.fields ?? [:]).keys {
+                #expect(references.contains("#/components/\(kind)/\(name)"), "\(kind) \(name)")
+            }
+        }
+    }
+
+    @Test func `examples are true`() {
+        var count = 0
+        for (place, example, schema) in Self.examples(in: document, at: "$") {
+            #expect(validator.complaints(example, schema) == [], "\(place)")
+            count += 1
+        }
+        #expect(count > 40)
+    }
+
+    /// Every example with its place and the schema that it is to fit.
+    private static func examples(in value: JSONValue, at place: String) -> [(String, JSONValue, JSONValue)] {
+        var found: [(String, JSONValue, JSONValue)] = []
+        if let example = value["example"], let schema = value["schema"] { found.append((place, example, schema)) }
+        for example in value["examples"]?.elements ?? [] { found.append((place, example, value)) }
+        for (key, below) in value.fields { found += examples(in: below, at: "\(place).\(key)") }
+        for below in value.elements { found += examples(in: below, at: place) }
+        return found
+    }
+}

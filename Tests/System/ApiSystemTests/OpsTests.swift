@@ -1,0 +1,248 @@
+import HTTPTypes
+import Hummingbird
+import Postgres
+import Runtime
+import Testing
+import Time
+
+@testable import api
+
+/// The pages under `/ops`, and who may see and do what there.
+@Suite("Ops")
+struct OpsTests {
+    private static let token = "correct horse battery"
+    private static let readToken = "look but do not touch"
+    private static let paths = OpsView.all.map(\.path) + ["/ops/jobs/1"]
+
+    private func withOps(_ body: @Sendable (ApiUnderTest) async throws -> Void) async throws {
+        try await ApiUnderTest.run(["OPS_TOKEN": Self.token, "OPS_READ_TOKEN": Self.readToken], body)
+    }
+
+    private func post(
+        _ path: String,
+        _ fields: [String: String],
+        _ headers: HTTPFields = [:],
+        _ api: ApiUnderTest
+    ) async throws -> TestResponse {
+        let body = fields.map { "\($0)=\($1.replacing(" ", with: "+"))" }.joined(separator: "&")
+        var headers = headers
+        headers[.contentType] = "application/x-www-form-urlencoded"
+        return try await api.send(.post, path, headers, body: body)
+    }
+
+    /// The cookie of who has signed in.
+    private func signIn(with token: String = token, name: String = "Ada", _ api: ApiUnderTest) async throws
+        -> HTTPFields
+    {
+        let answer = try await post("/ops/sign-in", ["name": name, "token": token], [:], api)
+        #expect(answer.status == .seeOther)
+        let cookie = try #require(answer.headers[.setCookie])
+        return [.cookie: String(cookie.prefix { $0 != ";" })]
+    }
+
+    /// What a form on this page carries against forgery.
+    private func check(_ cookie: HTTPFields, _ api: ApiUnderTest) async throws -> String {
+        let page = try await api.get("/ops", cookie).text
+        return String(try #require(page.firstMatch(of: /name="check" value="([^"]+)"/)).output.1)
+    }
+
+    private func act(
+        _ action: String,
+        _ subject: String,
+        _ cookie: HTTPFields,
+        _ api: ApiUnderTest
+    ) async throws -> TestResponse {
+        let fields = ["check": try await check(cookie, api), "action": action, "subject": subject, "back": "/ops/jobs"]
+        return try await post("/ops/act", fields, cookie, api)
+    }
+
+    @Test func `without a token there is no such page`() async throws {
+        try await ApiUnderTest.run { api in
+            for path in Self.paths + ["/ops/sign-in"] {
+                let answer = try await api.get(path)
+                #expect(answer.status == .notFound, "\(path)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (["OPS_TOKEN": "short"], "OPS_TOKEN is not at least 16 characters"),
+        (["OPS_TOKEN": token], "OPS_DATABASE_URL is not set"),
+        (["OPS_TOKEN": token, "OPS_READ_TOKEN": "x", "OPS_DATABASE_URL": "postgresql://"], "OPS_READ_TOKEN is not at"),
+        (
+            ["OPS_TOKEN": token, "OPS_DATABASE_URL": "postgresql://u:hidden@far.example/x"],
+            "far.example is not this machine"
+        ),
+    ])
+    func `a token that can be guessed and a login that is none are refused`(values: [String: String], words: String) {
+        let environment = Runtime.Environment(Host.variables + ApiConfiguration.variables, values: values)
+        let error = #expect(throws: ConfigurationError.self) { try ApiConfiguration(environment) }
+        let said = error?.description ?? ""
+        #expect(said.contains(words), "\(said)")
+        #expect(!said.contains("hidden"))
+    }
+
+    @Test func `who has not signed in sees nothing and does nothing`() async throws {
+        try await withOps { api in
+            for path in Self.paths {
+                let answer = try await api.get(path)
+                #expect(answer.status == .seeOther, "\(path)")
+                #expect(answer.headers[.location] == "/ops/sign-in")
+                #expect(answer.text.isEmpty)
+            }
+            let acted = try await post("/ops/act", ["action": "pause", "subject": "detail"], [:], api)
+            #expect(acted.status == .forbidden)
+            let forged = try await api.get("/ops", [.cookie: "bardown_ops=9999999999999999.act.QWRh.AAAA"])
+            #expect(forged.status == .seeOther)
+            let count = try await api.owner.first("select count(*) from operator_action")?.decode(Int.self)
+            #expect(count == 0)
+        }
+    }
+
+    @Test
+    func `the right token gives an HttpOnly SameSite cookie; ten wrong ones lock the address out`()
+        async throws
+    {
+        try await withOps { api in
+            let answer = try await post("/ops/sign-in", ["name": "Ada", "token": Self.token], [:], api)
+            let cookie = try #require(answer.headers[.setCookie])
+            for word in ["HttpOnly", "SameSite=Strict", "Path=/ops", "Max-Age=28800"] { #expect(cookie.contains(word)) }
+            #expect(!cookie.contains("correct"))
+            let nameless = try await post("/ops/sign-in", ["name": " ", "token": Self.token], [:], api)
+            #expect(nameless.status == .badRequest)
+            for _ in 0..<10 {
+                let wrong = try await post("/ops/sign-in", ["name": "Eve", "token": "correct horse batterx"], [:], api)
+                #expect(wrong.status == .forbidden && wrong.headers[.setCookie] == nil)
+            }
+            let late = try await post("/ops/sign-in", ["name": "Eve", "token": "correct horse batterx"], [:], api)
+            #expect(late.status == .tooManyRequests)
+            let right = try await post("/ops/sign-in", ["name": "Ada", "token": Self.token], [:], api)
+            #expect(right.status == .seeOther && right.headers[.setCookie] != nil)
+        }
+    }
+
+    @Test func `every page shows what there is, escaped, and browsers run nothing else`() async throws {
+        try await withOps { api in
+            try await api.owner.execute("select q.enqueue('detail', '<script>alert(1)</script>')")
+            try await api.owner.execute(
+                "select q.register_worker('differ', 'host-1', 7, '0', array['diff'], 8, '1 hour')"
+            )
+            try await api.owner.execute(
+                """
+                insert into q.dead (id, reason, queue, kind, priority, attempt, max_attempts, run_no, crashes, created_at,
+                                    time_limit, args, last_error)
+                values (900, 'failed', 'push', 'send', 1, 3, 3, 3, 0, now(), '1 minute', '{}', 'status 500')
+                """
+            )
+            let cookie = try await signIn(api)
+            let shown = [
+                "/ops": ["detail", "Pause detail", "the least suffices", "host-1"],
+                "/ops/failures": ["status &lt;n&gt;", "Discard 900"],
+                "/ops/tail": ["Nothing ended"], "/ops/jobs": ["&lt;script&gt;alert(1)", "Cancel 1"],
+                "/ops/hosts": ["api-web.nhle.com:443", "switched off"], "/ops/pushes": ["Alerts of the last day"],
+                "/ops/actions": ["What operators did"],
+                "/ops/jobs/1": ["no worker takes jobs of queue detail", "enqueued"],
+                "/ops/jobs/900": ["dead letter since", "Discard 900"],
+            ]
+            for (path, words) in shown {
+                let answer = try await api.get(path, cookie)
+                #expect(answer.status == .ok, "\(path)")
+                for word in words { #expect(answer.text.contains(word), "\(path): \(word)") }
+                #expect(!answer.text.contains("<script>alert"), "\(path)")
+                #expect(answer.headers[.cacheControl] == "no-store")
+                let policy = answer.headers[.contentSecurityPolicy] ?? ""
+                #expect(policy.hasPrefix("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
+            }
+            #expect(try await api.get("/ops/jobs?queue=push", cookie).text.contains("Nothing."))
+            #expect(try await api.get("/ops/jobs/x", cookie).status == .notFound)
+            for path in ["/ops/tail?queue=%00", "/ops/jobs?kind=a%07"] {
+                let refused = try await api.get(path, cookie)
+                #expect(refused.status == .badRequest && refused.text.contains("invalid_parameter"), "\(path)")
+            }
+            #expect(try await act("pause", "a%00", cookie, api).status == .badRequest)
+            #expect(try await api.get("/ops/tail?queue=&kind=", cookie).status == .ok, "a form with nothing in it")
+        }
+    }
+
+    @Test func `what is done is done by the queue's own functions, and written down with who did it`() async throws {
+        try await withOps { api in
+            for delay in ["1 hour", "1 hour"] {
+                try await api.owner.execute("select q.enqueue('detail', 'x', p_delay => \(delay)::interval)")
+            }
+            try await api.owner.execute(
+                """
+                insert into q.dead (id, reason, queue, kind, priority, attempt, max_attempts, run_no, crashes, created_at,
+                                    time_limit, args)
+                select n, 'failed', 'push', 'send', 1, 3, 3, 3, 0, now(), '1 minute', '{}' from unnest(array[900, 901]) n
+                """
+            )
+            let cookie = try await signIn(name: "Ada L.", api)
+            let deeds = [
+                ("pause", "detail"), ("resume", "detail"), ("resume", "detail"), ("retry", "1"), ("cancel", "2"),
+                ("cancel", "2"), ("retry", "900"), ("discard", "901"), ("discard", "1"),
+            ]
+            for (action, subject) in deeds {
+                let answer = try await act(action, subject, cookie, api)
+                #expect(answer.status == .seeOther && answer.headers[.location] == "/ops/jobs")
+                let paused: SQL = "select coalesce(paused_by, '') from q.queue where name = 'detail'"
+                if action == "pause" { #expect(try await api.owner.first(paused)?.decode(String.self) == "Ada L.") }
+            }
+            let log = try await api.owner.query(
+                "select who || ': ' || action || ' ' || subject || ': ' || outcome from operator_action order by id"
+            ).map { try $0.decode(String.self) }
+            let heir = try await api.owner.first("select redriven_as from q.dead where id = 900")?.decode(Int64.self)
+            #expect(
+                log == [
+                    "Ada L.: pause detail: paused", "Ada L.: resume detail: goes on",
+                    "Ada L.: resume detail: was not paused", "Ada L.: retry 1: due now", "Ada L.: cancel 2: cancelled",
+                    "Ada L.: cancel 2: neither waits nor runs",
+                    "Ada L.: retry 900: enqueued again as \(try #require(heir))", "Ada L.: discard 901: forgotten",
+                    "Ada L.: discard 1: is no dead letter",
+                ]
+            )
+            let due = try await api.owner.first("select run_at <= now() from q.job where id = 1")?.decode(Bool.self)
+            #expect(due == true)
+            #expect(try await api.get("/ops/actions", cookie).text.contains("discard 1: is no dead letter"))
+        }
+    }
+
+    @Test func `a form that is not ours does nothing`() async throws {
+        try await withOps { api in
+            let cookie = try await signIn(api)
+            let check = try await check(cookie, api)
+            let deed = ["action": "pause", "subject": "detail"]
+            var foreign = cookie
+            foreign[.secFetchSite] = "cross-site"
+            let other = try await self.check(try await signIn(name: "Bob", api), api)
+            for (fields, headers) in [
+                (deed, cookie), (deed.merging(["check": "x"]) { $1 }, cookie),
+                (deed.merging(["check": other]) { $1 }, cookie), (deed.merging(["check": check]) { $1 }, foreign),
+                (deed.merging(["check": check]) { $1 }, [:]),
+            ] {
+                #expect(try await post("/ops/act", fields, headers, api).status == .forbidden, "\(fields) \(headers)")
+            }
+            let unknown = ["check": check, "action": "drop", "subject": "detail"]
+            #expect(try await post("/ops/act", unknown, cookie, api).status == .badRequest)
+            let long = ["check": check, "action": "pause", "subject": String(repeating: "x", count: 61)]
+            #expect(try await post("/ops/act", long, cookie, api).status == .badRequest)
+            let huge = try await post("/ops/act", ["check": String(repeating: "x", count: 5000)], cookie, api)
+            #expect(huge.status == .contentTooLarge)
+            let count = try await api.owner.first("select count(*) from operator_action")?.decode(Int.self)
+            #expect(count == 0)
+        }
+    }
+
+    @Test func `the token to look with shows all and lets nobody act`() async throws {
+        try await withOps { api in
+            try await api.owner.execute("select q.enqueue('detail', 'x')")
+            let cookie = try await signIn(with: Self.readToken, api)
+            let page = try await api.get("/ops", cookie).text
+            #expect(page.contains("detail") && page.contains("read-only"))
+            #expect(!page.contains("action=\"/ops/act\""))
+            let answer = try await act("pause", "detail", cookie, api)
+            #expect(answer.status == .forbidden && answer.text.contains("may_not_act"))
+            let out = try await post("/ops/sign-out", ["check": try await check(cookie, api)], cookie, api)
+            #expect(out.headers[.setCookie]?.contains("Max-Age=0") == true)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import HTTPTypes
+import Postgres
+import Scores
+import TestTools
+import Testing
+
+/// Games of other sports than the app's: the same answers, with what their kind of periods needs beside it.
+@Suite("Other sports")
+struct OtherSportsTests {
+    private static let golden = """
+        {"id":"\(Fixtures.hockeyGame)","homeTeam":{"id":"\(Fixtures.owls)","name":"Owls","abbreviation":"OWL","conference":"Unknown",\
+        "logoAssetName":null,"record":"14-8-1","ranking":null},\
+        "awayTeam":{"id":"\(Fixtures.foxes)","name":"Foxes","abbreviation":"FOX","conference":"Unknown",\
+        "logoAssetName":null,"record":"0-1","ranking":null},\
+        "homeScore":2,"awayScore":1,"status":"final","period":null,"clock":null,"startTime":"2026-03-15T23:00:00Z",\
+        "quarterScores":[{"quarter":1,"homeScore":0,"awayScore":1},{"quarter":2,"homeScore":1,"awayScore":0},\
+        {"quarter":3,"homeScore":0,"awayScore":0},{"quarter":4,"homeScore":0,"awayScore":0},\
+        {"quarter":5,"homeScore":1,"awayScore":0}],"boxScoreURL":"https://www.nhl.com/gamecenter/2025020001",\
+        "league":"nhl","sport":"hockey","periodScores":[\
+        {"period":1,"label":"1st","kind":"regulation","homeScore":0,"awayScore":1},\
+        {"period":2,"label":"2nd","kind":"regulation","homeScore":1,"awayScore":0},\
+        {"period":3,"label":"3rd","kind":"regulation","homeScore":0,"awayScore":0},\
+        {"period":4,"label":"OT","kind":"overtime","homeScore":0,"awayScore":0},\
+        {"period":5,"label":"SO","kind":"shootout","homeScore":1,"awayScore":0}]}
+        """
+
+    @Test func `a game of hockey says what its periods are`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertHockey(api.owner)
+            #expect(try await api.get("/api/v1/games/date/2026-03-15?league=nhl").text == "[\(Self.golden)]")
+        }
+    }
+
+    private static let nothingElse = #""venue":null,"place":null,"odds":[],"series":[]"#
+
+    @Test func `a game by itself comes with its venue, odds and series`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertHockey(api.owner)
+            let path = "/api/v1/games/\(Fixtures.hockeyGame)"
+            #expect(try await api.get(path).text == "{\"game\":\(Self.golden),\(Self.nothingElse)}")
+            try await Fixtures.insertCircumstances(api.owner)
+            api.clock.advance(by: .seconds(60))
+            let text = try await api.get(path).text
+            #expect(
+                text.hasSuffix(
+                    """
+                    "venue":"Lake Garden","place":"Northfield, MN","odds":[{"provider":"Book","details":"OWL -1.5","spread":null,"overUnder":null,\
+                    "homeMoneyline":"-110","awayMoneyline":null}],\
+                    "series":[{"kind":"playoff","title":"1st Round","summary":null,"game":4,"length":null,"homeWins":2,\
+                    "awayWins":1,"isOver":false}]}
+                    """
+                )
+            )
+            #expect(try await api.get("/api/v1/games/\(Fixtures.missing)").status == .notFound)
+            #expect(try await api.get("/api/v1/games/today").text == "[]")
+        }
+    }
+
+    @Test func `a printed box score is served as printed, with what it says`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertHockey(api.owner)
+            let path = "/api/v1/games/\(Fixtures.hockeyGame)/box"
+            #expect(
+                try await api.get(path).text.hasSuffix(#""source":null,"observedAt":null,"home":null,"away":null}"#)
+            )
+            try await Fixtures.insertBox(api.owner)
+            api.clock.advance(by: .seconds(60))
+            let text = try await api.get(path).text
+            #expect(
+                text.hasSuffix(
+                    """
+                    "source":"nhl","observedAt":"2026-03-16T02:00:00Z","home":{"figures":[{"key":"sog","label":"SOG",\
+                    "statistic":"shots_on_goal","printed":"31","value":{"number":31}}],"tables":[{"name":"goalies",\
+                    "columns":[{"key":"savePctg","label":"savePctg","statistic":"save_share"},\
+                    {"key":"x","label":"X","statistic":null}],"players":[{"id":"8","name":"G. Hill","number":"33",\
+                    "position":"G","isStarter":true,"hasPlayed":null,"note":"W",\
+                    "cells":[{"printed":".941","value":{"share":0.941}},{"printed":"-","value":null}]}],\
+                    "totals":null}]},"away":{"figures":[],"tables":[]}}
+                    """
+                )
+            )
+        }
+    }
+
+    @Test func `what is counted by the rules of lacrosse is counted in lacrosse only`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertHockey(api.owner)
+            try await api.owner.execute(
+                """
+                insert into play (game_id, ordinal, period, period_kind, clock_seconds, side, kind, text)
+                values ('\(unescaped: Fixtures.hockeyGame)', 0, 1, 'regulation', 42.3, 'home', 'goal', 'goal')
+                """
+            )
+            let path = "/api/v1/games/\(Fixtures.hockeyGame)"
+            let nothing = #""homeTeamStats":null,"awayTeamStats":null,"homePlayers":[],"awayPlayers":[]}"#
+            #expect(try await api.get(path + "/boxscore").text == "{\"game\":\(Self.golden),\(nothing)")
+            #expect(try await api.get(path + "/plays").text.contains(#""period":1,"clock":"42.3","side":"home""#))
+        }
+    }
+
+    @Test func `leagues say what is played, and which are kept up to date`() async throws {
+        try await ApiUnderTest.run { api in
+            let text = try await api.get("/api/v1/leagues").text
+            #expect(
+                text.hasPrefix(
+                    #"[{"id":"mlax-d1","name":"NCAA Men's Lacrosse, Division I","sport":"lacrosse","isFollowed":true,"#
+                )
+            )
+            #expect(text.contains(#"{"id":"nhl","name":"NHL","sport":"hockey","isFollowed":false,"today":""#))
+        }
+    }
+
+    @Test func `the page shows every followed league under its name, and leads to each`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await Fixtures.insertHockey(api.owner)
+            #expect(try await !api.get("/?date=2026-03-15").text.contains("Owls"))
+            try await api.owner.execute("update league set followed = true where id in ('nhl', 'nba')")
+            api.clock.advance(by: .seconds(60))
+            let page = try await api.get("/?date=2026-03-15").text
+            let parts = [
+                #"<h2 id="league-mlax-d1">NCAA Men&#39;s Lacrosse, Division I</h2>"#,
+                #"<span class="state">3rd 7:42</span>"#,
+                #"<h2 id="league-nhl">NHL</h2>"#, #"<span class="state">Final (SO)</span>"#,
+            ]
+            let places = parts.compactMap { page.firstRange(of: $0)?.lowerBound }
+            #expect(places.count == parts.count && places == places.sorted())
+            // A league without games that day has no heading, but a way to it.
+            #expect(!page.contains("league-nba\""))
+            #expect(page.contains(#"<a href="/?date=2026-03-15&amp;league=nba">NBA</a>"#))
+            #expect(page.contains(#"<a href="/?date=2026-03-14" rel="prev""#))
+            let one = try await api.get("/?date=2026-03-15&league=nhl").text
+            #expect(one.contains(#"<h2 id="final">Final</h2>"#))
+            #expect(one.contains(#"<a href="/?date=2026-03-14&amp;league=nhl" rel="prev""#))
+            #expect(one.contains(#"league=nhl" aria-current="page">NHL</a>"#) && !one.contains("Duke"))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import HTTPTypes
+import Postgres
+import Signing
+import Testing
+
+@testable import api
+
+@Suite("Page")
+struct PageTests {
+    @Test func `the page shows live games first, then those to come, then the finals`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            let response = try await api.get("/?date=2026-03-15")
+            #expect(response.status == .ok)
+            #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(response.headers[.cacheControl] == "public, max-age=10")
+            let page = response.text
+            let ids = [Fixtures.liveGame, Fixtures.laterGame, Fixtures.finalGame].map { "<article id=\"game-\($0)\"" }
+            let places = ids.map { page.firstRange(of: $0)?.lowerBound }
+            #expect(places.allSatisfy { $0 != nil })
+            #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+            #expect(page.contains(#"<span class="state">3rd 7:42</span>"#))
+            let start = #"<time datetime="2026-03-15T20:00:00Z" data-day="2026-03-15">4:00 PM</time>"#
+            #expect(page.contains(#"<span class="state">\#(start)</span>"#))
+            let line = [2, 1, 3].map { #"<td class="part">\#($0)</td>"# }.joined()
+            #expect(page.contains(line + #"<td class="total">6</td>"#))
+            #expect(page.contains("<h1><time datetime=\"2026-03-15\">Sunday, March 15, 2026</time></h1>"))
+            #expect(page.contains(#"<a href="/?date=2026-03-14" rel="prev""#))
+            #expect(page.contains("Times are those of New York."))
+            #expect(page.contains(#"<main id="main" data-feed="?scores=hidden" data-day="2026-03-15">"#))
+            let ofOne = try await api.get("/?date=2026-03-15&league=mlax-d1").text
+            #expect(ofOne.contains(#"data-feed="?scores=hidden&amp;league=mlax-d1" data-day="2026-03-15">"#))
+        }
+    }
+
+    @Test func `a name is text, whatever it contains`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.owner.execute(
+                "update team set name = '<script>alert(1)</script>' || chr(34) || ' & Sons' where slug = 'duke'"
+            )
+            let page = try await api.get("/?date=2026-03-15").text
+            #expect(!page.contains("<script>alert"))
+            #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot; &amp; Sons"))
+            let json = try await api.get("/api/v1/games/date/2026-03-15").text
+            #expect(json.contains(#""name":"<script>alert(1)</script>\" & Sons""#))
+        }
+    }
+
+    @Test func `a day without games says so, and today is the default`() async throws {
+        try await ApiUnderTest.run { api in
+            let today = try await api.get("/")
+            #expect(today.text.contains("<p>No games on this day.</p>"))
+            #expect(try await api.get("/?date=9999-12-31").text.contains("rel=\"prev\""))
+            #expect(try await api.get("/?date=tomorrow").status == .badRequest)
+            let women = try await api.get("/?league=wlax-d1&date=2026-03-15").text
+            #expect(women.contains(#"href="/?date=2026-03-16&amp;league=wlax-d1""#))
+        }
+    }
+
+    @Test func `a page loads its own style and script, by names that change with them, and nothing else`() async throws
+    {
+        try await ApiUnderTest.run { api in
+            let response = try await api.get("/")
+            let policy = try #require(response.headers[.contentSecurityPolicy])
+            #expect(policy.hasPrefix("default-src 'none'; style-src 'self'; script-src 'self'; "))
+            #expect(!policy.contains("unsafe"))
+            for asset in [PageAssets.style, PageAssets.script] {
+                #expect(response.text.contains("=\"\(asset.path)\""))
+                let file = try await api.get(asset.path)
+                #expect(file.text == asset.text && !file.text.isEmpty)
+                #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable")
+                let type = asset.path.hasSuffix("css") ? "text/css" : "text/javascript"
+                #expect(file.headers[.contentType] == "\(type); charset=utf-8")
+                let tag = try #require(file.headers[.eTag])
+                #expect(try await api.get(asset.path, [.ifNoneMatch: tag]).status == .notModified)
+            }
+            #expect(try await api.get("/assets/0.css").status == .notFound)
+            #expect(PageAssets.script.text.utf8.count <= 5 * 1024)
+            #expect(PushAssets.worker.utf8.count <= 2 * 1024 && PageAssets.pushScript.text.utf8.count <= 3 * 1024)
+            #expect(!response.text.contains("data-push-key") && !response.text.contains(PageAssets.pushScript.path))
+            // Nothing is loaded from elsewhere, and nothing is said inline that the policy would stop.
+            #expect(!response.text.contains("http://") && !response.text.contains("https://"))
+            #expect(!response.text.contains("<style") && !response.text.contains(" style="))
+            #expect(response.text.firstMatch(of: #/ on[a-z]+="/#) == nil)
+        }
+    }
+}
+
+extension PageTests {
+    @Test func `where browsers are pushed to, each team has a button that waits for its script`() async throws {
+        let key = Base64URL.encode(try ES256PrivateKey().publicPoint())
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": key]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            let page = try await api.get("/games/\(Fixtures.liveGame)").text
+            #expect(page.contains(#" data-push-key="\#(key)">"#))
+            #expect(page.contains("<script src=\"\(PageAssets.pushScript.path)\" defer></script>"))
+            let button =
+                #"<button type="button" class="follow" hidden data-team="\#(Fixtures.duke)" aria-pressed="false">Notify me"#
+            #expect(page.contains(button))
+            let worker = try await api.get("/sw.js")
+            #expect(
+                worker.headers[.contentType] == "text/javascript; charset=utf-8" && worker.text == PushAssets.worker
+            )
+        }
+        // Who has no key for the api cannot register; the page is nobody's.
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": key, "API_KEY": "correct horse"]) { api in
+            let page = try await api.get("/").text
+            #expect(!page.contains("data-push-key"))
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import NIOHTTPTypes
+import Postgres
+import TestTools
+import Testing
+
+@testable import api
+
+/// Requests that are known by their bytes: they are answered as if each had been read.
+@Suite("Repeated request")
+struct RepeatedRequestTests {
+    private static let path = "/api/v1/games/date/2026-03-15"
+
+    /// Somebody who has asked for the page with its tag so often that he is known by his words.
+    private func known(_ api: ApiUnderTest) async throws -> (asker: EventReader, request: String) {
+        try await Fixtures.insertSunday(api.owner)
+        let tag = try #require(try await api.get(Self.path).headers[.eTag])
+        let request = EventReader.request(Self.path, headers: "If-None-Match: \(tag)\r\n")
+        let asker = try EventReader(Self.path, port: api.port, headers: "If-None-Match: \(tag)\r\n")
+        #expect(try await asker.codes(1) == ["304"])
+        for count in 2...4 {
+            try asker.say(request)
+            #expect(try await asker.codes(count).last == "304")
+        }
+        return (asker, request)
+    }
+
+    @Test func `whoever asks again in the same words is told what is new`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            try await api.owner.execute("update game set home_score = 9 where home_score = 8")
+            api.clock.advance(by: .milliseconds(1100))
+            try asker.say(request)
+            #expect(try await asker.codes(5).last == "200")
+            try await asker.read(until: "\"homeScore\":9")
+        }
+    }
+
+    @Test func `the same words again are answered unread, but not after the last of a connection`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            // From now on the answer is at hand.
+            #expect(try await api.get(Self.path).status == .ok)
+            try askUnread(api.resources)
+        }
+    }
+
+    /// On one thread, as a connection that has no socket wants it.
+    private func askUnread(_ resources: Resources) throws {
+        let connection = CountedConnection(resources, path: Self.path)
+        defer { connection.end() }
+        let request = EventReader.request(Self.path)
+        for turn in 1...3 {
+            let answer = try connection.say(request)
+            #expect(answer.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
+            #expect(connection.reader.pieces == 1, "turn \(turn)")
+        }
+        let other = EventReader.request(Self.path, headers: "X-Other: words\r\n")
+        for turn in 1...3 {
+            let answer = try connection.say(other)
+            #expect(answer.hasPrefix("HTTP/1.1 200 OK"), "turn \(turn)")
+            #expect(connection.reader.pieces == 2, "turn \(turn)")
+        }
+        // The routes answer this one, so that nothing is under way when the known words come once more.
+        let last = try connection.say(EventReader.request(Self.path, headers: "Connection: close\r\n"))
+        #expect(last.isEmpty && connection.reader.pieces == 3)
+        try connection.channel.writeOutbound(HTTPResponsePart.end(nil))
+        let late = try connection.say(other)
+        #expect(late.isEmpty && connection.reader.pieces == 4)
+    }
+
+    @Test func `other words of the same length are another question`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            let other = request.replacing("2026-03-15", with: "2026-03-16")
+            for (count, (words, code)) in [(request, "304"), (other, "200"), (other, "200"), (request, "304")]
+                .enumerated()
+            {
+                try asker.say(words)
+                let codes = try await asker.codes(5 + count)
+                #expect(codes.last == code, "\(codes) \(words)")
+            }
+        }
+    }
+
+    @Test func `several at once are as many questions, and so is what follows them`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            try asker.say(request + request)
+            #expect(try await asker.codes(6) == Array(repeating: "304", count: 6))
+            try asker.say(request)
+            #expect(try await asker.codes(7).count == 7)
+        }
+    }
+
+    @Test func `in pieces it is one question`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            let half = request.index(request.startIndex, offsetBy: 20)
+            try asker.say(String(request[..<half]))
+            // So that it comes in two pieces: the other half alone would be no question.
+            try await Pacing.apart(.milliseconds(50))
+            try asker.say(String(request[half...]))
+            #expect(try await asker.codes(5) == Array(repeating: "304", count: 5))
+            try asker.say(request)
+            #expect(try await asker.codes(6).count == 6)
+        }
+    }
+
+    @Test func `a body in the words of the question is none`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            // A line end is one character of Swift.
+            try asker.say(request.dropLast() + "Content-Length: \(request.utf8.count)\r\n\r\n")
+            try await Pacing.apart(.milliseconds(50))
+            try asker.say(request)
+            try await Pacing.apart(.milliseconds(50))
+            try asker.say(EventReader.request("/livez"))
+            try await asker.read(until: "{\"status\":\"ok\"")
+            #expect(try await asker.codes(6).count == 6)
+        }
+    }
+
+    @Test func `after the last of a connection nothing is answered`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            try asker.say(EventReader.request("/livez", headers: "Connection: close\r\n"))
+            try asker.say(request)
+            try await asker.read(until: "{\"status\":\"ok\"")
+            try await Pacing.apart(.milliseconds(100))
+            #expect(try await asker.codes(5) == ["304", "304", "304", "304", "200"])
+        }
+    }
+
+    @Test func `it waits for the answer to an earlier question`() async throws {
+        try await ApiUnderTest.run { api in
+            let (asker, request) = try await known(api)
+            try asker.say(EventReader.request("/api/v1/leagues"))
+            try asker.say(request)
+            #expect(try await asker.codes(6) == ["304", "304", "304", "304", "200", "304"])
+        }
+    }
+
+    @Test func `it is counted, and refused when there was one too many`() async throws {
+        try await ApiUnderTest.run(["LIMIT_PER_ADDRESS": "7"]) { api in
+            let (asker, request) = try await known(api)
+            // The minute may turn meanwhile, and begins anew then; not twice.
+            for count in 5...24 where !asker.text.contains(" 429 ") {
+                try asker.say(request)
+                _ = try await asker.codes(count)
+            }
+            let codes = try await asker.codes(7)
+            #expect(codes.last == "429" && codes.dropLast().allSatisfy { $0 == "304" }, "\(codes)")
+        }
+    }
+}
+
+/// A connection without a socket, with the handlers that the server puts there, and one who counts what is read.
+private struct CountedConnection {
+    let reader: CountingReader
+    let channel: EmbeddedChannel
+
+    init(_ resources: Resources, path: String) {
+        reader = CountingReader(path)
+        let hot = HotAnswerHandler(resources.hot, resources.streams, resources.door)
+        channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), reader, hot])
+    }
+
+    /// Says this in one piece.
+    /// - Returns: what is answered at once.
+    func say(_ text: String) throws -> String {
+        try channel.writeInbound(ByteBuffer(string: text))
+        var answer = ""
+        while let part = try channel.readOutbound(as: IOData.self) {
+            guard case .byteBuffer(let bytes) = part else { continue }
+            answer += String(buffer: bytes)
+        }
+        return answer
+    }
+
+    func end() {
+        _ = try? channel.finish()
+    }
+}
+
+/// Reads as the server does where each piece is one request for the same page, and counts them. After the last request
+/// of a connection it reads nothing.
+private final class CountingReader: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let path: String
+    private var isOver = false
+    /// That came so far.
+    private(set) var pieces = 0
+
+    init(_ path: String) {
+        self.path = path
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        pieces += 1
+        guard !isOver else { return }
+        isOver = String(buffer: unwrapInboundIn(data)).contains("Connection: close")
+        var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+        if isOver { head.headerFields[.connection] = "close" }
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+        context.fireChannelRead(wrapInboundOut(.end(nil)))
+    }
+
+    /// Answers of the routes end here: nobody looks at them.
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        promise?.succeed()
+    }
+}

@@ -1,0 +1,107 @@
+import Logging
+import Postgres
+import PrivateCluster
+import Storage
+import Synchronization
+import Testing
+
+@testable import api
+
+/// Servers that lag, or have no connection free: slow and busy is not away.
+@Suite("Replica load")
+struct ReplicaLoadTests {
+    @Test func `who waits for a replica that lags holds no connection, and lag is not absence`() async throws {
+        try await ReplicatedScores.run { scores in
+            try await scores.lag(milliseconds: 100)
+            // One connection, for which nobody would stand in line as long as the replica lags.
+            try await withReplica(of: scores, replicaWaits: .milliseconds(30)) { replica, _, _ in
+                for _ in 1...8 {
+                    let goals = try await scores.score()
+                    try await withThrowingTaskGroup(of: (goals: Int, isStale: Bool).self) { group in
+                        for _ in 1...4 { group.addTask { try await goalsAnswered(by: replica) } }
+                        for try await answer in group { #expect(answer.goals == goals && !answer.isStale) }
+                    }
+                    #expect(replica.knowledge.withLock { $0.replica } == .there)
+                }
+            }
+        }
+    }
+
+    @Test func `a primary without a free connection is not away, and is read again as soon as it has one`() async throws
+    {
+        try await ReplicatedScores.run { scores in
+            try await withReplica(of: scores, primaryWaits: .milliseconds(100)) { replica, primary, _ in
+                let goals = try await scores.score()
+                try await primary.withConnection { _ in
+                    _ = await #expect(throws: PostgresError.self) { try await goalsAnswered(by: replica) }
+                }
+                #expect(replica.knowledge.withLock { $0.primary } != .away)
+                let answer = try await goalsAnswered(by: replica)
+                #expect(answer.goals == goals && !answer.isStale)
+            }
+        }
+    }
+
+    @Test func `a replica without a free connection is passed over, not left out`() async throws {
+        try await ReplicatedScores.run { scores in
+            try await withReplica(of: scores, replicaWaits: .milliseconds(100)) { replica, _, standby in
+                let goals = try await scores.score()
+                #expect(try await goalsAnswered(by: replica).goals == goals)
+                try await standby.withConnection { _ in
+                    let answer = try await goalsAnswered(by: replica)
+                    #expect(answer.goals == goals && !answer.isStale)
+                }
+                #expect(replica.knowledge.withLock { $0.replica } == .there)
+            }
+        }
+    }
+
+    @Test func `who takes the primary for away asks it once more where the replica lacks what was served`() async throws
+    {
+        try await ReplicatedScores.run { scores in
+            try await withReplica(of: scores) { replica, _, _ in
+                let goals = try await scores.score()
+                replica.knowledge.withLock { known in
+                    known.serve(LogPosition(bytes: .max))
+                    _ = known.primaryIsAway()
+                }
+                let answer = try await goalsAnswered(by: replica)
+                #expect(answer.goals == goals && !answer.isStale)
+                #expect(replica.knowledge.withLock { $0.primary } == .there)
+            }
+        }
+    }
+}
+
+/// A replica that nobody looks at but who asks, with one connection to each of both servers.
+private func withReplica(
+    of scores: ReplicatedScores,
+    primaryWaits: Duration = .seconds(5),
+    replicaWaits: Duration = .seconds(5),
+    _ body: (_ replica: Replica, _ primary: PostgresPool, _ standby: PostgresPool) async throws -> Void
+) async throws {
+    let logger = Logger(label: "tests")
+    let pools = try [(scores.primary, primaryWaits), (scores.replica, replicaWaits)].map { server, deadline in
+        let url = server.url(database: "bardown", user: "bardown_api")
+        return PostgresPool(
+            try PostgresConfiguration(url: url, applicationName: "tests"),
+            size: 1,
+            acquireDeadline: deadline,
+            logger: logger
+        )
+    }
+    try await body(Replica(pool: pools[1], primary: pools[0], logger: logger), pools[0], pools[1])
+    for pool in pools { await pool.close() }
+}
+
+/// The home side's goals in the live game, as an answer has them.
+private func goalsAnswered(by replica: Replica) async throws -> (goals: Int, isStale: Bool) {
+    let found = Mutex(0)
+    let answer = try await replica.answer { session in
+        let row = try await session.first("select home_score from game where id = '\(unescaped: Fixtures.liveGame)'")
+        let goals = try row?.decode(Int16.self) ?? 0
+        found.withLock { $0 = Int(goals) }
+        return try Answer(Array("\(goals)".utf8), as: .text, .live)
+    }
+    return (found.withLock { $0 }, answer.isStale)
+}

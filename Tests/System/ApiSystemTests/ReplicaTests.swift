@@ -1,0 +1,137 @@
+import PrivateCluster
+import TestTools
+import Testing
+
+@testable import api
+
+/// Two processes of the api, one of which reads at a streaming replica: nobody who asks now this one, now that one,
+/// sees anything go backwards.
+@Suite("Replica")
+struct ReplicaTests {
+    private static let path = "/api/v1/games/date/2026-03-15"
+    /// So many questions are asked at most until enough of them were read at the replica.
+    private static let mostRounds = 150
+
+    @Test
+    func `a replica answers with all that was committed; one that lags is left out until it caught up`()
+        async throws
+    {
+        try await ReplicatedScores.run { scores in
+            var before = 0
+            var round = 0
+            var readings = 0.0
+            // Where the machine is busy, some are read at the primary: then it takes more of them.
+            while round < 40 || (readings <= 20 && round < Self.mostRounds) {
+                round += 1
+                before = try await scores.score()
+                // Each is another question, so that none is answered from memory.
+                let answer = try await scores.atReplica.get(question(round))
+                #expect(answer.goals == before)
+                guard round >= 40 else { continue }
+                readings = try await scores.atReplica.metric(#"replica_readings_total{from="replica"}"#) ?? 0
+                // A replica that was left out is looked at once a second.
+                if readings <= 20 { try await Pacing.apart(.milliseconds(50)) }
+            }
+            #expect(readings > 20)
+            #expect(try await scores.atReplica.get("/readyz").text.contains(#"{"check":"replica","ok":true}"#))
+            try await scores.pauseReplay()
+            for round in Self.mostRounds + 1...Self.mostRounds + 5 {
+                let goals = try await scores.score()
+                let answer = try await scores.atReplica.get(question(round))
+                #expect(answer.goals == goals && !answer.isStale)
+            }
+            #expect(try await scores.goalsAtReplica() == before, "the replica is behind")
+            try await eventually("its being behind in /readyz, which is well all the same") {
+                let ready = try await scores.atReplica.get("/readyz")
+                return ready.status == 200 && ready.text.contains(#""check":"replica","ok":false"#)
+                    && ready.text.contains("s behind")
+            }
+            try await eventually("its being behind among the metrics") {
+                try await scores.atReplica.metric("replica_behind_seconds") ?? 0 > 2
+            }
+            try await scores.resumeReplay()
+            try await eventually("its being well") {
+                try await scores.atReplica.get("/readyz").text.contains(#"{"check":"replica","ok":true}"#)
+            }
+            #expect(try await scores.goalsAtReplica() == before + 5)
+        }
+    }
+
+    @Test func `who asks now this process, now that one, and sends back the number, never sees a score fall`()
+        async throws
+    {
+        try await ReplicatedScores.run { scores in
+            let readers = try [scores.atPrimary, scores.atReplica].map {
+                try EventReader("/api/v1/live?since=0", port: $0.port)
+            }
+            async let disturbance: Void = disturb(scores)
+            try await alternate(scores)
+            try await disturbance
+            // Streams of both tell every change once and in order, under the same number.
+            for reader in readers {
+                try await reader.read(until: "id: \(Self.goals)\nevent: game\n")
+                #expect(reader.ids == Array(1...Self.goals))
+            }
+        }
+    }
+
+    /// Asks now one process, now the other, until the last goal is seen; the same question every time, for what both
+    /// keep is part of what is tried.
+    private func alternate(_ scores: ReplicatedScores) async throws {
+        var (seen, goals, turns) = (0, 0, 0)
+        let deadline = ContinuousClock.now + Patience.limit
+        while goals < 8 + Self.goals, ContinuousClock.now < deadline {
+            turns += 1
+            let process = turns.isMultiple(of: 2) ? scores.atPrimary : scores.atReplica
+            let answer = try await process.get(Self.path, seen: seen)
+            let now = try #require(answer.goals)
+            #expect(now >= goals || answer.isStale, "turn \(turns): \(goals), then \(now)")
+            (seen, goals) = (max(seen, answer.seq ?? 0), max(goals, now))
+        }
+        #expect(goals == 8 + Self.goals && turns > Self.goals)
+    }
+
+    @Test func `while the primary is away the replica answers what was never asked, marked as old`() async throws {
+        try await ReplicatedScores.run { scores in
+            let goals = try await scores.score()
+            #expect(try await scores.atReplica.get(question(0)).goals == goals)
+            try await scores.primary.withoutServer(.immediate) {
+                for round in 1...3 {
+                    let answer = try await scores.atReplica.get(question(round))
+                    #expect(answer.isStale && answer.goals == goals)
+                }
+                #expect(try await scores.atReplica.metric(#"replica_readings_total{from="alone"}"#) == 3)
+                // Whoever balances load goes on sending readers here; what devices are to be told cannot be changed.
+                let ready = try await scores.atReplica.get("/readyz")
+                #expect(ready.status == 200 && ready.text.contains(#"{"check":"database","ok":false"#))
+                #expect(try await scores.atPrimary.get("/readyz").status == 503)
+            }
+            try await eventually("an answer without the mark") {
+                let answer = try await scores.atReplica.get(question(4))
+                return !answer.isStale && answer.goals == goals
+            }
+        }
+    }
+
+    /// So many goals fall while replay stops, goes on, and the replica is started anew.
+    private static let goals = 60
+
+    private func disturb(_ scores: ReplicatedScores) async throws {
+        for goal in 1...Self.goals {
+            try await scores.score()
+            switch goal {
+            case 10, 40: try await scores.pauseReplay()
+            case 20: try await scores.resumeReplay()
+            // Begins anew with what it has, and replays the rest while it already answers.
+            case 50: try await scores.replica.restart(.immediate)
+            default: try await Pacing.apart(.milliseconds(30))
+            }
+        }
+    }
+}
+
+/// A page of the day's games that nobody has asked for.
+/// - Parameter number: Below 200, the most games of a page; the day has three.
+private func question(_ number: Int) -> String {
+    "/api/v1/games?league=mlax-d1&from=2026-03-15&to=2026-03-15&limit=\(200 - number)"
+}

@@ -1,0 +1,120 @@
+import FoundationEssentials
+import HTTPTypes
+import NIOCore
+import Testing
+
+@testable import api
+
+@Suite("Request error")
+struct RequestErrorTests {
+    @Test(arguments: [
+        ("games/date/2026-3-15", 400, "invalid_date"), ("games/date/2026-02-30", 400, "invalid_date"),
+        ("games/date/today", 400, "invalid_date"), ("games/dates?from=yesterday", 400, "invalid_date"),
+        ("games/dates?from=2026-03-02&to=2026-03-01", 400, "invalid_parameter"),
+        ("games/dates?from=2020-01-01&to=2026-03-01", 400, "invalid_parameter"),
+        ("games/not-a-uuid/boxscore", 400, "invalid_id"), ("teams/42/schedule", 400, "invalid_id"),
+        ("games/today?day=1", 400, "unknown_parameter"), ("teams?conference=ACC", 400, "unknown_parameter"),
+        ("games/today?league=a&league=b", 400, "repeated_parameter"),
+        ("games/\(Fixtures.liveGame)/plays?after=x", 400, "invalid_parameter"),
+        ("teams/\(Fixtures.duke)/schedule?season=1", 400, "invalid_parameter"),
+        ("games/\(Fixtures.missing)/boxscore", 404, "unknown_game"),
+        ("games/\(Fixtures.missing)/plays", 404, "unknown_game"),
+        ("games/\(Fixtures.missing)/events", 404, "unknown_game"),
+        ("teams/\(Fixtures.missing)/schedule", 404, "unknown_team"),
+        ("games/today?league=nope", 404, "unknown_league"), ("teams?league=nope", 404, "unknown_league"),
+        ("games/dates?league=%00", 400, "invalid_parameter"), ("games/today?league=", 400, "invalid_parameter"),
+        ("games/today?include=", 400, "invalid_parameter"), ("games/dates?to=", 400, "invalid_parameter"),
+        ("games/\(Fixtures.liveGame)?league=%0F", 400, "invalid_parameter"),
+        ("games/\(Fixtures.liveGame)/plays?league=%0F", 400, "invalid_parameter"),
+        ("rankings?poll=nope", 404, "unknown_poll"), ("rankings?team=duke", 400, "unknown_parameter"),
+        ("standings?poll=rpi", 400, "unknown_parameter"), ("leaders?league=nope", 404, "unknown_league"),
+        ("nothing/here", 404, "not_found"),
+    ])
+    func `a wrong request is told what is wrong`(path: String, status: Int, code: String) async throws {
+        try await ApiUnderTest.run { api in
+            let response = try await api.get("/api/v1/\(path)")
+            let problem = try response.problem()
+            #expect(response.headers[.contentType] == "application/problem+json")
+            #expect(response.headers[.cacheControl] == "no-store")
+            #expect(response.status.code == status)
+            #expect(problem.status == status)
+            #expect(problem.code == code)
+            #expect(problem.type == "about:blank")
+            #expect(problem.title == response.status.reasonPhrase)
+        }
+    }
+
+    @Test(arguments: [
+        ("POST", "/api/v1/games/today", "GET, HEAD"), ("DELETE", "/api/v1/games/date/2026-03-15", "GET, HEAD"),
+        ("PUT", "/api/v1/teams/\(Fixtures.duke)/schedule", "GET, HEAD"), ("GET", "/api/v1/devices", "DELETE, POST"),
+        ("HEAD", "/api/v1/devices", "DELETE, POST"), ("PATCH", "/api/v1/devices/abc", "DELETE"),
+        ("OPTIONS", "/", "GET, HEAD"), ("TRACE", "/livez", "GET, HEAD"), ("PROPFIND", "/readyz", "GET, HEAD"),
+    ])
+    func `a known path says which methods it knows`(method: String, path: String, allowed: String) async throws {
+        try await ApiUnderTest.run { api in
+            let response = try await api.send(try #require(HTTPRequest.Method(method)), path)
+            #expect(response.status == .methodNotAllowed)
+            #expect(response.headers[.allow] == allowed)
+            #expect(response.headers[.contentType] == "application/problem+json")
+            if method == "HEAD" { return }
+            #expect(try response.problem().code == "method_not_allowed")
+        }
+    }
+
+    @Test func `an unknown path is not found, by whatever method`() async throws {
+        try await ApiUnderTest.run { api in
+            for path in ["/api/v1/game", "/api/v1/devices/a/b", "/nothing"] {
+                let response = try await api.send(.post, path)
+                #expect(response.status == .notFound, "\(path)")
+            }
+        }
+    }
+
+    @Test func `the words for a bad date are the app's`() async throws {
+        try await ApiUnderTest.run { api in
+            let problem = try await api.get("/api/v1/games/date/x").problem()
+            #expect(problem.detail == "Invalid date format. Use yyyy-MM-dd")
+        }
+    }
+
+    @Test func `with a key, only who has it is answered`() async throws {
+        try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
+            #expect(try await api.get("/api/v1/teams").status == .unauthorized)
+            for wrong in ["", "correct hors", "correct horsf", "correct horses", "correct horsecorrect horse"] {
+                let response = try await api.get("/api/v1/teams", [.apiKey: wrong])
+                #expect(response.status == .unauthorized, "\(wrong)")
+                #expect(response.headers[.wwwAuthenticate] == "ApiKey")
+                #expect(try response.problem().code == "unauthorized")
+            }
+            let answer = try await api.get("/api/v1/teams", [.apiKey: "correct horse"])
+            #expect(answer.status == .ok)
+            #expect(answer.headers[.vary] == "Accept-Encoding, X-API-Key")
+            #expect(try await api.get("/livez").status == .ok)
+            #expect(try await api.get("/metrics").status == .unauthorized)
+            #expect(try await api.get("/metrics", [.apiKey: "correct horse"]).status == .ok)
+            #expect(try await api.get("/").status == .ok)
+        }
+    }
+
+    @Test func `without a key everybody is answered`() async throws {
+        try await ApiUnderTest.run { api in
+            let response = try await api.get("/api/v1/teams")
+            #expect(response.status == .ok)
+        }
+    }
+}
+
+/// RFC 9457, with our code.
+struct ProblemBody: Decodable {
+    let type: String
+    let title: String
+    let status: Int
+    let detail: String
+    let code: String
+}
+
+extension TestResponse {
+    func problem() throws -> ProblemBody {
+        try JSONDecoder().decode(ProblemBody.self, from: Data(body.readableBytesView))
+    }
+}

@@ -1,0 +1,50 @@
+import HTTPTypes
+import Logging
+import Postgres
+import TestTools
+import Testing
+
+@testable import api
+
+/// The number of a change that a client has seen, maybe at another process of the api.
+@Suite("Seen number")
+struct SeenNumberTests {
+    private static func headers(_ number: String) -> HTTPFields { [.seq: number] }
+
+    @Test func `a number counts if it was given, by whomever; one that never was counts for nothing`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.change(Fixtures.liveGame, revision: 1)
+            try await api.change(Fixtures.liveGame, revision: 2)
+            // This process has not looked yet: the database is asked.
+            #expect(api.feed.known == 0)
+            #expect(try await api.feed.seen(by: Self.headers("2")) == 2)
+            for number in ["3", "0", "-1", "x", ""] {
+                #expect(try await api.feed.seen(by: Self.headers(number)) == 0, "\(number)")
+            }
+            #expect(try await api.feed.seen(by: [:]) == 0)
+        }
+    }
+
+    @Test func `while the database is silent the seen number counts, and no client waits longer than usual`()
+        async throws
+    {
+        let silent = try LoopbackListener()
+        var nowhere = try PostgresConfiguration(
+            url: "postgresql://api@127.0.0.1:\(silent.port)/nothing",
+            applicationName: "tests"
+        )
+        let logger = Logger(label: "tests")
+        // Without a patience of its own the feed would wait for a day.
+        nowhere.connectDeadline = .seconds(86_400)
+        let pool = PostgresPool(nowhere, size: 1, acquireDeadline: .seconds(86_400), logger: logger)
+        let keys = KeyRing { _, _ in nil }
+        let feed = ChangeFeed(pool: pool, listening: nowhere, cache: AnswerCache(), logger: logger, keys: keys)
+        // Two at once: the second waits for the pool's only connection first.
+        async let other = feed.seen(by: Self.headers("5"))
+        #expect(try await feed.seen(by: Self.headers("7")) == 7)
+        #expect(try await other == 5)
+        await pool.close()
+        withExtendedLifetime(silent) {}
+    }
+}

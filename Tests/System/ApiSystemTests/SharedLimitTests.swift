@@ -1,0 +1,137 @@
+import Fleet
+import Logging
+import Postgres
+import Runtime
+import Storage
+import SystemPackage
+import TestSupport
+import TestTools
+import Testing
+import Transport
+
+@testable import api
+
+/// Two processes of the api and one client: the limit is his, not each process's.
+@Suite("Shared limit")
+struct SharedLimitTests {
+    private static let limit = 64
+
+    @Test func `what one process let pass the other does not grant again`() async throws {
+        try await withProcesses(2) { processes, database in
+            // A minute that ends meanwhile proves nothing: the next client's does.
+            for round in 1...5 {
+                let client = "192.0.2.\(round)"
+                // Half of it here; the other is told within a second, as soon as it has been asked at all and tells in
+                // turn.
+                let first = try await processes[0].ask(Self.limit / 2, from: client)
+                #expect(first.granted == Self.limit / 2)
+                try await eventually("the first process's count in the table") {
+                    try await database.tally(of: client) >= Int64(Self.limit / 2)
+                }
+                // A sixteenth of the limit makes it report, and learn.
+                var second = try await processes[1].ask(Self.limit / 16, from: client)
+                try await eventually("both processes' counts in the table") {
+                    try await database.tally(of: client) >= Int64(Self.limit / 2 + Self.limit / 16)
+                }
+                try await eventually("the second process knows of the first's, or the minute is over") {
+                    if try await database.windows(of: client) > 1 { return true }
+                    let answer = try await processes[1].ask(1, from: client)
+                    second.granted += answer.granted
+                    return answer.remaining < Self.limit / 2
+                }
+                let rest = try await processes[1].ask(Self.limit, from: client)
+                second.granted += rest.granted
+                let other = try await processes[0].ask(Self.limit, from: client)
+                try await eventually("the first process refuses the client, or the minute is over") {
+                    if try await database.windows(of: client) > 1 { return true }
+                    return try await processes[0].ask(1, from: client).refused == 1
+                }
+                guard try await database.windows(of: client) == 1 else { continue }
+                #expect(second.granted <= Self.limit / 2 && rest.refused > 0)
+                // What the first let pass before it heard of the second's comes on top, and no more.
+                let sum = first.granted + other.granted + second.granted
+                #expect(sum >= Self.limit && sum <= Self.limit + second.granted, "\(sum)")
+                return
+            }
+            Issue.record("of five minutes none was whole")
+        }
+    }
+
+    private func withProcesses(
+        _ count: Int,
+        _ body: @Sendable ([AskedApi], TestDatabase) async throws -> Void
+    ) async throws {
+        try await withTestDatabase { database in
+            try await withTemporaryDirectory { folder in
+                let ports = try freePorts(count)
+                let children = ports.map { port in
+                    ChildProcess(
+                        name: "api",
+                        executable: ProgramFiles.path("api"),
+                        environment: [
+                            "DATABASE_URL": database.url + "&user=bardown_api", "PORT": "\(port)",
+                            "LIMIT_PER_ADDRESS": "\(Self.limit)", "TRUSTED_PROXIES": "127.0.0.1",
+                        ],
+                        log: FilePath(folder).appending("api-\(port).log"),
+                        logger: Logger(label: "tests")
+                    )
+                }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for child in children { group.addTask { await child.run() } }
+                    let processes = try ports.map(AskedApi.init)
+                    for process in processes { try await process.untilReady() }
+                    try await body(processes, database)
+                    for process in processes { await process.http.close() }
+                    group.cancelAll()
+                }
+            }
+        }
+    }
+}
+
+/// A process of the api that is asked over its port, by whomever the proxy says.
+private struct AskedApi: Sendable {
+    let http: HTTPFetcher
+    private let url: String
+
+    init(port: Int) throws {
+        var fetching = FetcherConfiguration(userAgent: "BarDown tests")
+        fetching.privateAddresses = ["127.0.0.1:\(port)"]
+        fetching.hostBudget = .unspaced(maxInFlight: 1, maxWaiting: 10)
+        http = try HTTPFetcher(fetching, logger: Logger(label: "tests"))
+        url = "http://127.0.0.1:\(port)"
+    }
+
+    func untilReady() async throws {
+        try await eventually("an api that is ready") {
+            (try? await http.fetch(Request(.get, "\(url)/readyz")))?.status == 200
+        }
+    }
+
+    /// Asks so often, one after the other.
+    /// - Returns: how many passed, how many did not, and how many more may by the word of the last.
+    func ask(_ count: Int, from client: String) async throws -> (granted: Int, refused: Int, remaining: Int) {
+        var (refused, remaining) = (0, 0)
+        for _ in 0..<count {
+            let request = Request(.get, "\(url)/api/v1/leagues", headers: ["X-Forwarded-For": client])
+            let response = try await http.fetch(request)
+            if response.status == 429 { refused += 1 }
+            remaining = try Int(#require(response.headers["RateLimit"]?.firstMatch(of: /;r=(\d+);/)?.1)) ?? 0
+        }
+        return (count - refused, refused, remaining)
+    }
+}
+
+extension TestDatabase {
+    fileprivate func tally(of client: String) async throws -> Int64 {
+        try await pool.first(
+            "select coalesce(sum(requests), 0)::bigint from request_tally where client = \("address:" + client)"
+        )?
+        .decode(Int64.self) ?? 0
+    }
+
+    fileprivate func windows(of client: String) async throws -> Int64 {
+        try await pool.first("select count(*) from request_tally where client = \("address:" + client)")?
+            .decode(Int64.self) ?? 0
+    }
+}

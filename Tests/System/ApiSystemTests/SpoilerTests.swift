@@ -1,0 +1,134 @@
+import HTTPTypes
+import Postgres
+import Testing
+
+@testable import api
+
+/// Nothing of how games stand or ended reaches who does not want to know.
+@Suite("Spoiler")
+struct SpoilerTests {
+    private static let cookie: HTTPFields = [.cookie: "theme=dark; bardown-scores=hidden"]
+
+    /// Figures that stand nowhere on a page but in a score: no fixture has them otherwise.
+    private static func insertGames(_ api: ApiUnderTest) async throws {
+        try await Fixtures.insertEverything(api.owner)
+        try await api.owner.execute(
+            """
+            update game set home_score = 8765, away_score = 7654
+             where id in ('\(unescaped: Fixtures.liveGame)', '\(unescaped: Fixtures.finalGame)')
+            """
+        )
+        try await api.owner.execute("update period_score set home_score = 5432, away_score = 6543")
+        try await api.owner.execute(
+            "update team set record_wins = 4321, record_losses = 3219, record_at = '2026-03-10'"
+        )
+    }
+
+    private static let figures = ["8765", "7654", "6543", "5432", "4321", "3219"]
+
+    private static let paths = [
+        "/?date=2026-03-15", "/live", "/games/\(Fixtures.liveGame)", "/games/\(Fixtures.finalGame)",
+        "/teams/\(Fixtures.duke)", "/rankings", "/standings", "/leaders", "/scores/2026-03-15.txt",
+    ]
+
+    @Test func `a page of who hides scores has none, in no part of it, by cookie or by address`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Self.insertGames(api)
+            for path in Self.paths {
+                let open = try await api.get(path).text
+                let byAddress = path + (path.contains("?") ? "&" : "?") + "scores=hidden"
+                for hidden in [try await api.get(path, Self.cookie), try await api.get(byAddress)] {
+                    #expect(hidden.status == .ok && hidden.headers[.vary] == "Accept-Encoding, Cookie")
+                    for figure in Self.figures { #expect(!hidden.text.contains(figure), "\(figure) on \(path)") }
+                    for word in ["behind", "ahead", "Ames", "1398", "14-1", "7:42", "3rd"] {
+                        #expect(!hidden.text.contains(word), "\(word) on \(path)")
+                    }
+                }
+                // What is looked for would be found.
+                if path.hasPrefix("/games") { #expect(Self.figures.contains { open.contains($0) }, "\(path)") }
+            }
+        }
+    }
+
+    @Test func `the same address has an answer for each of both, also where it is at hand as bytes`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Self.insertGames(api)
+            let path = "/games/\(Fixtures.finalGame)"
+            for _ in 0..<3 {
+                #expect(try await api.get(path).text.contains("8765"))
+                #expect(try await !api.get(path, Self.cookie).text.contains("8765"))
+                #expect(try await api.get(path + "?scores=shown", Self.cookie).text.contains("8765"))
+            }
+            let tag = try #require(try await api.get(path).headers[.eTag])
+            var headers = Self.cookie
+            headers[.ifNoneMatch] = tag
+            #expect(try await api.get(path, headers).status == .ok)
+        }
+    }
+
+    @Test func `a page whose address hides scores leads to none that shows them but on demand`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Self.insertGames(api)
+            let page = try await api.get("/?date=2026-03-15&scores=hidden").text
+            let links = page.matches(of: /href="(\/[^"]*)"/).map { String($0.1) }
+                .filter { !$0.hasPrefix("/assets") && $0 != "/docs" }
+            let shown = links.filter { !$0.contains("scores=hidden") }
+            // The way out, and one for each game that has begun.
+            let onDemand = [Fixtures.liveGame, Fixtures.finalGame].map { "/games/\($0)?scores=once" }
+            #expect(Set(shown) == Set(["/?date=2026-03-15"] + onDemand) && links.count > 12, "\(links)")
+        }
+    }
+
+    @Test func `who asks for one score is shown one: what its page leads to hides the others`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Self.insertGames(api)
+            let page = try await api.get("/games/\(Fixtures.finalGame)?scores=once").text
+            #expect(page.contains("8765"))
+            let links = page.matches(of: /href="(\/[^"]*)"/).map { String($0.1) }
+                .filter { !$0.hasPrefix("/assets") && $0 != "/docs" }
+            let shown = links.filter { !$0.contains("scores=hidden") }
+            #expect(Set(shown) == ["/games/\(Fixtures.finalGame)"] && links.count > 5, "\(links)")
+            let missing = try await api.get("/nothing?scores=hidden", [.accept: "text/html"])
+            #expect(missing.status == .notFound && missing.text.contains("/live?scores=hidden"))
+        }
+    }
+
+    @Test func `another site's form opens nobody's eyes`() async throws {
+        try await ApiUnderTest.run { api in
+            for (site, isSet) in [("same-origin", true), ("cross-site", false), ("same-site", false)] {
+                let answer = try await api.send(.post, "/spoilers/show?back=/live", [.secFetchSite: site])
+                #expect(answer.status == .seeOther && (answer.headers[.setCookie] != nil) == isSet, "\(site)")
+            }
+        }
+    }
+
+    @Test func `a form hides and shows, and leads back, but nowhere else`() async throws {
+        try await ApiUnderTest.run { api in
+            let hide = try await api.send(.post, "/spoilers/hide?back=/games/x%3Fy")
+            #expect(hide.status == .seeOther && hide.headers[.location] == "/games/x?y")
+            let kept = try #require(hide.headers[.setCookie])
+            #expect(kept == "bardown-scores=hidden; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly")
+            #expect(try await api.send(.post, "/spoilers/show").headers[.setCookie]?.contains("Max-Age=0") == true)
+            for elsewhere in ["//evil.example", "https://evil.example", "/%5Cevil.example", "/%0d%0aSet-Cookie:x"] {
+                #expect(try await api.send(.post, "/spoilers/show?back=\(elsewhere)").status == .badRequest)
+            }
+        }
+    }
+
+    @Test func `the stream of who hides scores names games and tells nothing of them`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Self.insertGames(api)
+            try await api.change(Fixtures.finalGame, revision: 1)
+            try await api.following {
+                let reader = try EventReader("/api/v1/live?scores=hidden&since=0", port: api.port)
+                try await reader.read(
+                    until: "id: 1\nevent: game\ndata: {\"seq\":1,\"gameID\":\"\(Fixtures.finalGame)\""
+                )
+                try await reader.read(until: "}}\n\n")
+                let told = reader.text
+                for figure in Self.figures + ["final", "Syracuse", "kind"] { #expect(!told.contains(figure)) }
+            }
+            #expect(try await api.get("/api/v1/live?scores=shown").status == .badRequest)
+        }
+    }
+}

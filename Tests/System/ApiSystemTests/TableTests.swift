@@ -1,0 +1,103 @@
+import HTTPTypes
+import Postgres
+import Scores
+import Storage
+import Testing
+import Time
+
+@testable import api
+
+/// Rankings, standings and leaders as apps get them.
+@Suite("Table")
+struct TableTests {
+    @Test func `a ranking says who stands where, who that is, and how old it is`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            try await Fixtures.store(
+                .rankings([Fixtures.poll("Coaches Poll")]),
+                TablePage(.rankings, name: "usila-coaches"),
+                in: api.owner
+            )
+            try await Fixtures.store(
+                .rankings([Fixtures.poll("RPI")]),
+                TablePage(.rankings, name: "rpi"),
+                in: api.owner
+            )
+            let response = try await api.get("/api/v1/rankings?poll=usila-coaches")
+            #expect(
+                response.text == """
+                    {"league":"mlax-d1","rankings":[{"poll":"usila-coaches","name":"Coaches Poll","source":"ncaa",\
+                    "asOf":"Through Games May 3","through":"2026-05-03","updatedAt":"2026-05-04T04:00:00Z",\
+                    "changedAt":"2026-05-04T04:00:00Z","entries":[\
+                    {"rank":1,"team":"Duke","teamID":"\(Fixtures.duke)","conference":"ACC","record":"14-1","points":1398,\
+                    "firstPlaceVotes":18,"previousRank":3,"wasUnranked":false,"movement":2,\
+                    "other":[{"name":"Home","value":"8-1"}]},\
+                    {"rank":null,"team":"Elsewhere State","teamID":null,"conference":null,"record":null,"points":null,\
+                    "firstPlaceVotes":null,"previousRank":null,"wasUnranked":true,"movement":null,"other":[]}]}]}
+                    """
+            )
+            #expect(response.headers[.cacheControl] == "public, max-age=300")
+            let tag = try #require(response.headers[.eTag])
+            let again = try await api.get("/api/v1/rankings?poll=usila-coaches", [.ifNoneMatch: tag])
+            #expect(again.status == .notModified)
+            let all = try await api.get("/api/v1/rankings?league=mlax-d1").text
+            #expect(all.split(separator: #""poll":""#).count == 3)
+        }
+    }
+
+    @Test func `standings stand by groups in the page's order, the league's own source's`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            try await Fixtures.store(
+                .standings(Fixtures.standings),
+                TablePage(.standings),
+                source: "espn",
+                at: Fixtures.may4,
+                in: api.owner
+            )
+            try await Fixtures.store(.standings(Fixtures.standings), TablePage(.standings), in: api.owner)
+            let text = try await api.get("/api/v1/standings").text
+            #expect(
+                text == """
+                    {"league":"mlax-d1","source":"ncaa","asOf":null,"through":null,"updatedAt":"2026-05-04T04:00:00Z",\
+                    "changedAt":"2026-05-04T04:00:00Z","groups":[{"name":"Ivy League","entries":[\
+                    {"place":1,"team":"Cornell","teamID":"\(Fixtures.cornell)","record":null,"conferenceRecord":null,\
+                    "other":[]}]},{"name":"ACC","entries":[{"place":null,"team":"Duke","teamID":"\(Fixtures.duke)",\
+                    "record":"14-1","conferenceRecord":"4-0","other":[{"name":"Overall STREAK","value":"Won 3"}]}]}]}
+                    """
+            )
+        }
+    }
+
+    @Test func `leaders stand under their statistic`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            try await Fixtures.store(
+                .leaders(Fixtures.leaders),
+                TablePage(.leaders, name: "individual/410"),
+                in: api.owner
+            )
+            let text = try await api.get("/api/v1/leaders").text
+            #expect(
+                text == """
+                    {"league":"mlax-d1","leaders":[{"name":"Face-Off Winning Percentage","source":"ncaa","asOf":null,\
+                    "through":null,"updatedAt":"2026-05-04T04:00:00Z","changedAt":"2026-05-04T04:00:00Z","entries":[\
+                    {"rank":1,"player":"Al Ray","position":"FO","classYear":"Jr.","team":"Duke",\
+                    "teamID":"\(Fixtures.duke)","statistic":"Pct.","value":".700","other":[]}]}]}
+                    """
+            )
+        }
+    }
+
+    @Test func `a league without tables has none, and says so`() async throws {
+        try await ApiUnderTest.run { api in
+            let rankings = try await api.get("/api/v1/rankings?league=nll").text
+            #expect(rankings == #"{"league":"nll","rankings":[]}"#)
+            #expect(try await api.get("/api/v1/leaders?league=nll").text == #"{"league":"nll","leaders":[]}"#)
+            let standings = #"""
+                {"league":"nll","source":null,"asOf":null,"through":null,"updatedAt":null,"changedAt":null,"groups":[]}
+                """#
+            #expect(try await api.get("/api/v1/standings?league=nll").text == standings)
+        }
+    }
+}

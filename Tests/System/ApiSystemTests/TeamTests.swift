@@ -1,0 +1,86 @@
+import HTTPTypes
+import Postgres
+import Scores
+import Storage
+import Testing
+
+@testable import api
+
+@Suite("Team")
+struct TeamTests {
+    @Test func `teams stand under their conferences`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertTeams(api.owner)
+            // A final game of this year, so that the records of the golden answer hold in any year.
+            try await Fixtures.insertGame(
+                api.owner,
+                id: Fixtures.finalGame,
+                teams: (Fixtures.syracuse, Fixtures.cornell),
+                day: "date_trunc('year', \(Fixtures.today))::date",
+                status: "final",
+                score: (12, 9)
+            )
+            let response = try await api.get("/api/v1/teams")
+            #expect(response.text == Golden.directory)
+            #expect(response.headers[.cacheControl] == "public, max-age=300")
+        }
+    }
+
+    @Test func `without teams there are no conferences`() async throws {
+        try await ApiUnderTest.run { api in
+            let (teams, games) = (try await api.get("/api/v1/teams"), try await api.get("/api/v1/games/today"))
+            #expect(teams.text == "{}")
+            #expect(games.text == "[]")
+        }
+    }
+
+    @Test func `a schedule is the newest season's, own score first`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            #expect(try await api.get("/api/v1/teams/\(Fixtures.syracuse)/schedule").text == Golden.schedule)
+            let cornell = try await api.get("/api/v1/teams/\(Fixtures.cornell)/schedule").text
+            #expect(cornell.contains(#""isHome":false,"score":"L 9-12","status":"final""#))
+            let duke = try await api.get("/api/v1/teams/\(Fixtures.duke)/schedule").text
+            #expect(duke.contains(#""isHome":true,"score":null,"status":"live""#))
+        }
+    }
+
+    @Test func `a season is one year, and ties are ties`() async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await Fixtures.insertGame(
+                api.owner,
+                id: Fixtures.missing,
+                teams: (Fixtures.cornell, Fixtures.syracuse),
+                day: "date '2025-04-01'",
+                status: "final",
+                start: "2025-04-01T23:00:00Z",
+                score: (9, 9)
+            )
+            let path = "/api/v1/teams/\(Fixtures.syracuse)/schedule"
+            #expect(try await api.get(path).text == Golden.schedule)
+            let last = try await api.get(path + "?season=2025").text
+            #expect(last.contains(#""record":"0-0-1""#))
+            #expect(last.contains(#""isHome":false,"score":"T 9-9""#))
+            #expect(try await api.get(path + "?season=2024").text.hasSuffix(#""games":[]}"#))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("acc", "ACC"), ("big-ten", "B1G"), ("ivy-league", "IVY"), ("patriot", "PATRIOT"), ("big-east", "BIGEAST"),
+            ("summit-league", "SUMMIT-LEAGUE"), ("", "Unknown"), (nil, "Unknown"),
+        ] as [(String?, String)]
+    )
+    func `conferences have short names`(slug: String?, name: String) {
+        #expect(Conferences.abbreviation(of: slug) == name)
+    }
+
+    @Test(
+        arguments: [(0, 0, 0, nil), (5, 2, 0, "5-2"), (5, 2, 1, "5-2-1"), (0, 1, 0, "0-1")]
+            as [(Int, Int, Int, String?)]
+    )
+    func `a record is wins, losses and any ties`(wins: Int, losses: Int, ties: Int, text: String?) {
+        #expect(TeamRecord(wins: wins, losses: losses, ties: ties).text == text)
+    }
+}

@@ -1,0 +1,277 @@
+import Foundation
+import Synchronization
+import TestTools
+import Testing
+
+@testable import BarDownClient
+
+/// Asking a real server over a real socket, in good times and bad.
+@Suite("API client")
+struct APIClientTests {
+    private static let games = "[\(SampleGame.json(status: "live"))]"
+
+    private static func ok(_ body: String = games, tag: String = "\"a\"", age: Int = 0) -> LoopbackServer.Reply {
+        .answer(200, ["ETag": tag, "Cache-Control": "public, max-age=\(age)"], body)
+    }
+
+    private static func client(
+        _ server: LoopbackServer,
+        clock: RecordingClock = RecordingClock(),
+        store: LocalStore? = nil,
+        key: String? = nil,
+        now: Date = Samples.start
+    ) -> APIClient {
+        let configuration = AppConfiguration(server: server.address, key: key)
+        return APIClient(configuration, store: store, clock: clock, now: { now })
+    }
+
+    @Test func `what did not change is not sent again`() async throws {
+        try await LoopbackServer.run { request, _ in
+            request.headers["if-none-match"] == "\"a\"" ? .answer(304, ["Cache-Control": "max-age=30"]) : Self.ok()
+        } _: { server in
+            let client = Self.client(server)
+            let first = try await client.get(.games(Slate()))
+            let second = try await client.get(.games(Slate()), .confirmed)
+            #expect(first.value == second.value)
+            #expect(second.freshUntil == Samples.start + 30)
+            #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"a\""])
+            #expect(server.requests.map(\.path) == Array(repeating: "/api/v1/games/today?league=mlax-d1", count: 2))
+        }
+    }
+
+    @Test func `what is fresh is not asked for, unless somebody wants it confirmed`() async throws {
+        try await LoopbackServer.run { _, _ in
+            Self.ok(age: 10)
+        } _: { server in
+            let client = Self.client(server)
+            for _ in 0..<3 { _ = try await client.get(.games(Slate())) }
+            #expect(server.requests.count == 1)
+            _ = try await client.get(.games(Slate()), .confirmed)
+            #expect(server.requests.count == 2)
+            // Another question has another answer.
+            _ = try await client.get(.games(Slate(league: .nba, conference: "East & West")))
+            #expect(server.requests.last?.path == "/api/v1/games/today?league=nba&conference=East%20%26%20West")
+        }
+    }
+
+    @Test func `what the server forbids to keep is not kept, and takes the place of what was`() async throws {
+        try await withStore { store in
+            try await LoopbackServer.run { _, count in
+                count == 0 ? Self.ok() : .answer(200, ["ETag": "\"b\"", "Cache-Control": "no-store"], Self.games)
+            } _: { server in
+                let client = Self.client(server, store: store)
+                _ = try await client.get(.games(Slate()))
+                #expect(await client.stored(.games(Slate())) != nil)
+                #expect(try await client.get(.games(Slate()), .confirmed).value.count == 1)
+                #expect(await client.stored(.games(Slate())) == nil)
+                #expect(await Self.client(server, store: store).stored(.games(Slate())) == nil)
+                _ = try await client.get(.games(Slate()))
+                #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"a\"", nil])
+            }
+        }
+    }
+
+    @Test func `the key goes with every request`() async throws {
+        try await LoopbackServer.run { _, _ in
+            Self.ok()
+        } _: { server in
+            _ = try await Self.client(server, key: "secret").get(.games(Slate()))
+            #expect(server.requests.map { $0.headers["x-api-key"] } == ["secret"])
+        }
+    }
+
+    @Test func `a busy server is left alone for as long as it asks`() async throws {
+        let clock = RecordingClock()
+        try await LoopbackServer.run { _, count in
+            count == 0 ? .answer(429, ["Retry-After": "7"]) : Self.ok()
+        } _: { server in
+            let answer = try await Self.client(server, clock: clock).get(.games(Slate()))
+            #expect(answer.value.count == 1)
+            #expect(clock.sleeps == [.seconds(7)])
+        }
+    }
+
+    @Test func `a server that fails is asked three times`() async throws {
+        let problem = #"{"code":"database_unavailable","detail":"The scores are temporarily unavailable"}"#
+        try await LoopbackServer.run { _, _ in
+            .answer(503, [:], problem)
+        } _: { server in
+            let error = await #expect(throws: APIError.self) { try await Self.client(server).get(.games(Slate())) }
+            guard case .refused(let said) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(said.status == 503 && said.code == "database_unavailable" && said.detail != nil)
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test(arguments: [400, 401, 404, 405, 501])
+    func `what the server refuses is not asked again`(status: Int) async throws {
+        try await LoopbackServer.run { _, _ in
+            .answer(status, [:], "<html>")
+        } _: { server in
+            await #expect(throws: APIError.refused(Problem(status: status))) {
+                try await Self.client(server).get(.games(Slate()))
+            }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `an answer that breaks off is asked for again`() async throws {
+        try await LoopbackServer.run { _, count in
+            count == 0 ? .cut(#"[{"id":"#) : Self.ok()
+        } _: { server in
+            let answer = try await Self.client(server).get(.games(Slate()))
+            #expect(answer.value.count == 1)
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test func `a server that says nothing is not waited for`() async throws {
+        try await LoopbackServer.run { _, _ in
+            .silence
+        } _: { server in
+            let transport = URLSessionTransport()
+            let request = HTTPRequest(.get, server.address, silence: .milliseconds(300))
+            await #expect(throws: TransportError.timedOut) { _ = try await transport.open(request) }
+        }
+    }
+
+    @Test
+    func `whoever gives up while a request begins is let go, and so is the server`() async throws {
+        try await LoopbackServer.run { _, _ in
+            .stream("")
+        } _: { server in
+            let transport = URLSessionTransport()
+            for attempt in 0..<200 {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        let response = try? await transport.open(HTTPRequest(.get, server.address))
+                        _ = try? await response?.body.next()
+                    }
+                    try await Pacing.apart(.microseconds(attempt * 20))
+                    group.cancelAll()
+                    try await group.waitForAll()
+                }
+            }
+            try await eventually("an end of every stream") { server.streams == 0 }
+        }
+    }
+
+    @Test func `an answer that is too long is not kept`() async throws {
+        try await LoopbackServer.run { _, _ in
+            .answer(200, [:], String(repeating: "x", count: 5000))
+        } _: { server in
+            let transport = URLSessionTransport()
+            let response = try await transport.open(HTTPRequest(.get, server.address, limit: 4096))
+            await #expect(throws: TransportError.tooLarge) { _ = try await response.body.collect(upTo: 4096) }
+        }
+    }
+
+    @Test func `nobody there is said as it is`() async throws {
+        let url = try #require(URL(string: "http://127.0.0.1:9"))
+        let clock = RecordingClock()
+        let client = APIClient(AppConfiguration(server: url), clock: clock)
+        let error = await #expect(throws: APIError.self) { try await client.get(.games(Slate())) }
+        #expect(error?.isTransient == true)
+        #expect(clock.sleeps.count == 2)
+    }
+
+    @Test func `whoever gives up is let go at once`() async throws {
+        try await LoopbackServer.run { _, _ in
+            .silence
+        } _: { server in
+            let client = Self.client(server)
+            await withTaskGroup { group in
+                group.addTask {
+                    await #expect(throws: APIError.cancelled) { try await client.get(.games(Slate())) }
+                }
+                while server.requests.isEmpty { await Task.yield() }
+                group.cancelAll()
+            }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `the last answer is there without a network, and after the next start`() async throws {
+        try await withStore { store in
+            try await LoopbackServer.run { _, count in
+                count == 0 ? Self.ok(age: 10) : .answer(500)
+            } _: { server in
+                _ = try await Self.client(server, store: store).get(.games(Slate()))
+                let next = Self.client(server, store: store, now: Samples.start + 3600)
+                let stored = try #require(await next.stored(.games(Slate())))
+                #expect(stored.value.count == 1 && stored.confirmedAt == Samples.start)
+                #expect(await next.stored(.teams(of: .nba)) == nil)
+                await #expect(throws: APIError.self) { try await next.get(.games(Slate())) }
+                #expect(server.requests.dropFirst().allSatisfy { $0.headers["if-none-match"] == "\"a\"" })
+            }
+        }
+    }
+
+    @Test func `a stored answer that this app cannot read is asked for anew, without its tag`() async throws {
+        try await withStore { store in
+            try await LoopbackServer.run { _, count in
+                count == 0 ? Self.ok("[]") : Self.ok(#"["2026-05-02"]"#)
+            } _: {
+                server in
+                _ = try await Self.client(server, store: store).get(.games(Slate()))
+                let names = try FileManager.default.contentsOfDirectory(atPath: store.folder.path())
+                let file = store.folder.appending(path: try #require(names.first))
+                // As an app would find it that came to expect more of a game.
+                let kept = try String(contentsOf: file, encoding: .utf8)
+                let body = Data("[]".utf8).base64EncodedString()
+                #expect(kept.contains(body))
+                try kept.replacing(body, with: Data(#"[{}]"#.utf8).base64EncodedString())
+                    .write(to: file, atomically: true, encoding: .utf8)
+                let next = Self.client(server, store: store)
+                #expect(await next.stored(.games(Slate())) == nil)
+                await #expect(throws: APIError.self) { try await next.get(.games(Slate())) }
+                #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, nil])
+            }
+        }
+    }
+
+    @Test func `an answer that cannot be read does not take the place of one that can`() async throws {
+        try await LoopbackServer.run { _, count in
+            count == 0 ? Self.ok() : Self.ok("[{}]", tag: "\"b\"")
+        } _: { server in
+            let client = Self.client(server)
+            _ = try await client.get(.games(Slate()))
+            await #expect(throws: APIError.unreadable("0 lacks id")) {
+                try await client.get(.games(Slate()), .confirmed)
+            }
+            #expect(await client.stored(.games(Slate()))?.value.count == 1)
+        }
+    }
+
+    @Test func `every request carries the newest change seen, so that no server answers with less`()
+        async throws
+    {
+        try await LoopbackServer.run { _, count in
+            // The second server is behind the first, the third has no such header.
+            let seq = count < 2 ? ["X-BarDown-Seq": ["12", "9"][count]] : [:]
+            return .answer(200, ["Cache-Control": "max-age=0"].merging(seq) { $1 }, Self.games)
+        } _: { server in
+            let client = Self.client(server)
+            for _ in 0..<4 { _ = try await client.get(.games(Slate()), .confirmed) }
+            await client.see("17", isReset: false)
+            await client.see("no number", isReset: false)
+            _ = try await client.get(.games(Slate()), .confirmed)
+            // The database was put back: the numbers begin again.
+            await client.see("3", isReset: true)
+            _ = try await client.get(.games(Slate()), .confirmed)
+            #expect(server.requests.map { $0.headers["x-bardown-seq"] } == [nil, "12", "12", "12", "17", "3"])
+        }
+    }
+
+    @Test func `an answer that the server calls stale is called so`() async throws {
+        try await LoopbackServer.run { _, _ in
+            .answer(200, ["ETag": "\"a\"", "X-BarDown-Stale": "true", "Cache-Control": "public, max-age=2"], "[]")
+        } _: { server in
+            let answer = try await Self.client(server).get(.games(Slate()))
+            #expect(answer.isStale)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@testable import BarDownClient
+
+@Suite("Image cache")
+struct ImageCacheTests {
+    private static let picture: LoopbackServer.Reply = .answer(200, ["Content-Type": "image/png"], "PNG")
+
+    @Test
+    func `however many want a picture, it is fetched once`() async throws {
+        try await LoopbackServer.run { _, _ in
+            Self.picture
+        } _: { server in
+            let cache = ImageCache(store: nil)
+            let url = server.address.appending(path: "logo.png")
+            try await withThrowingTaskGroup(of: Data.self) { group in
+                for _ in 0..<20 { group.addTask { try await cache.image(at: url) } }
+                for try await data in group { #expect(data == Data("PNG".utf8)) }
+            }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test
+    func `who fetches it may give up: the others get it all the same`() async throws {
+        try await LoopbackServer.run { _, count in
+            count == 0 ? .silence : Self.picture
+        } _: { server in
+            let cache = ImageCache(store: nil)
+            let url = server.address.appending(path: "logo.png")
+            try await withThrowingTaskGroup(of: Data?.self) { group in
+                try await withThrowingTaskGroup(of: Void.self) { first in
+                    first.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
+                    while server.requests.isEmpty { await Task.yield() }
+                    for _ in 0..<3 { group.addTask { try await cache.image(at: url) } }
+                    for _ in 0..<100 { await Task.yield() }
+                    first.cancelAll()
+                    try await first.waitForAll()
+                }
+                for try await data in group { #expect(data == Data("PNG".utf8)) }
+            }
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test
+    func `who waits for another's fetch may give up too, and does not wait for its end`() async throws {
+        try await LoopbackServer.run { _, _ in
+            .silence
+        } _: { server in
+            let cache = ImageCache(store: nil)
+            let url = server.address.appending(path: "logo.png")
+            try await withThrowingTaskGroup(of: Void.self) { first in
+                first.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
+                while server.requests.isEmpty { await Task.yield() }
+                // Before he waits, and while he does.
+                for yields in [0, 100] {
+                    try await withThrowingTaskGroup(of: Void.self) { waiting in
+                        waiting.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
+                        for _ in 0..<yields { await Task.yield() }
+                        waiting.cancelAll()
+                        try await waiting.waitForAll()
+                    }
+                }
+                first.cancelAll()
+                try await first.waitForAll()
+            }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test
+    func `the disk has it when memory does not, and the network is asked for neither`() async throws {
+        try await withStore { store in
+            try await LoopbackServer.run { _, _ in
+                Self.picture
+            } _: { server in
+                let url = server.address.appending(path: "logo.png")
+                let cache = ImageCache(store: store)
+                _ = try await cache.image(at: url)
+                await cache.releaseMemory()
+                _ = try await cache.image(at: url)
+                _ = try await ImageCache(store: store).image(at: url)
+                #expect(server.requests.count == 1)
+            }
+        }
+    }
+
+    @Test
+    func `what is no picture is not kept as one`() async throws {
+        try await LoopbackServer.run { _, count in
+            count == 0 ? .answer(200, ["Content-Type": "text/html"], "not found") : .answer(404)
+        } _: { server in
+            let cache = ImageCache(store: nil)
+            let url = server.address.appending(path: "logo.png")
+            await #expect(throws: APIError.unreadable("\(url) is no picture")) { try await cache.image(at: url) }
+            await #expect(throws: APIError.refused(Problem(status: 404))) { try await cache.image(at: url) }
+        }
+    }
+
+    @Test func `memory is counted in bytes, and what was used last stays`() throws {
+        let urls = try ["a", "b", "c", "d"].map { try #require(URL(string: "http://h/\($0)")) }
+        var cache = ByteBoundedCache(capacity: 10)
+        cache.insert(Data(count: 4), for: urls[0])
+        cache.insert(Data(count: 4), for: urls[1])
+        _ = cache.data(for: urls[0])
+        cache.insert(Data(count: 4), for: urls[2])
+        #expect(urls.map { cache.data(for: $0) != nil } == [true, false, true, false])
+        cache.insert(Data(count: 11), for: urls[3])
+        #expect(cache.data(for: urls[3]) == nil && cache.size == 8)
+        cache.insert(Data(count: 1), for: urls[0])
+        #expect(cache.size == 5)
+    }
+}

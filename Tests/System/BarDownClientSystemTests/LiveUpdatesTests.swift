@@ -1,0 +1,163 @@
+import Foundation
+import TestTools
+import Testing
+
+@testable import BarDownClient
+
+/// Watching a real server over a real socket.
+@Suite("Live updates")
+struct LiveUpdatesTests {
+    private typealias Update = LiveUpdate<[Game]>
+
+    /// A server whose scoreboard is asked with tags, and which streams changes or does not.
+    private static func reply(
+        _ request: LoopbackServer.Request,
+        tag: @Sendable () -> String,
+        live: LoopbackServer.Reply
+    ) -> LoopbackServer.Reply {
+        if request.path.hasPrefix("/api/v1/live") { return live }
+        let tag = tag()
+        if request.headers["if-none-match"] == tag { return .answer(304, ["Cache-Control": "max-age=10"]) }
+        return .answer(
+            200,
+            ["ETag": tag, "Cache-Control": "max-age=10"],
+            "[\(SampleGame.json(status: tag == "\"end\"" ? "final" : "live"))]"
+        )
+    }
+
+    private static func client(_ server: LoopbackServer, _ clock: RecordingClock = RecordingClock()) -> APIClient {
+        APIClient(AppConfiguration(server: server.address), clock: clock)
+    }
+
+    private func status(_ update: Update?) -> GameStatus? {
+        if case .answer(let answer) = update { answer.value.first?.status } else { nil }
+    }
+
+    @Test
+    func `without a stream it looks as often as the server says, and tells only what changed`() async throws {
+        let clock = RecordingClock()
+        let looks = Counter()
+        try await LoopbackServer.run { request, _ in
+            Self.reply(request, tag: { looks.next() < 4 ? "\"a\"" : "\"end\"" }, live: .answer(404))
+        } _: { server in
+            var updates = Self.client(server, clock).live(.games(Slate())).makeAsyncIterator()
+            let first = status(try await updates.next(isolation: nil))
+            let second = status(try await updates.next(isolation: nil))
+            #expect(first == .live && second == .final)
+            let paths = server.requests.map(\.path)
+            #expect(paths.count { $0 == "/api/v1/live" } == 1)
+            #expect(paths.count { $0.hasPrefix("/api/v1/games/today") } == 5)
+            #expect(clock.sleeps.count == 4)
+            #expect(clock.sleeps.allSatisfy { $0 >= .seconds(10) && $0 <= .seconds(11) })
+        }
+    }
+
+    @Test
+    func `an event of the stream is a reason to look, a heartbeat is none`() async throws {
+        let clock = RecordingClock()
+        // The first look and the one that is due once the stream is open see the game on; what looks then sees its end.
+        let looks = Counter()
+        try await LoopbackServer.run { request, _ in
+            Self.reply(request, tag: { looks.next() < 2 ? "\"a\"" : "\"end\"" }, live: .stream(": hello\n\n"))
+        } _: { server in
+            var updates = Self.client(server, clock).live(.games(Slate())).makeAsyncIterator()
+            let first = status(try await updates.next(isolation: nil))
+            #expect(first == .live)
+            async let next = updates.next(isolation: nil)
+            try await eventually("a stream") { server.streams > 0 }
+            server.push(": still here\nid: 40\n\n")
+            server.push("id: 41\nevent: game\ndata: {}\n\n")
+            let second = status(try await next)
+            #expect(second == .final)
+            #expect(clock.sleeps.allSatisfy { $0 == .seconds(1) }, "it waited by time: \(clock.sleeps)")
+            // Another server behind the same address is not to answer with what was before the event.
+            let asked = server.requests.filter { $0.path.hasPrefix("/api/v1/games") }
+            #expect(asked.count == 3)
+            #expect(asked.last?.headers["x-bardown-seq"] == "41")
+        }
+    }
+
+    @Test
+    func `a stream that broke is taken up where it ended, after the pause that the server wants`() async throws {
+        let clock = RecordingClock()
+        let opened = Counter()
+        try await LoopbackServer.run { request, _ in
+            // The truth changes with the second stream, so that the look which follows it sees that.
+            if request.path == "/api/v1/live" { _ = opened.next() }
+            return Self.reply(
+                request,
+                tag: { opened.count < 2 ? "\"a\"" : "\"end\"" },
+                live: .stream("retry: 2500\nid: 41\nevent: game\ndata: {}\n\n")
+            )
+        } _: { server in
+            var updates = Self.client(server, clock).live(.games(Slate())).makeAsyncIterator()
+            let first = status(try await updates.next(isolation: nil))
+            #expect(first == .live)
+            async let next = updates.next(isolation: nil)
+            try await eventually("a stream") { server.streams > 0 }
+            server.endStreams()
+            let second = status(try await next)
+            #expect(second == .final)
+            let streams = server.requests.filter { $0.path == "/api/v1/live" }
+            #expect(streams.map { $0.headers["last-event-id"] }.prefix(2) == [nil, "41"])
+            #expect(streams.allSatisfy { $0.headers["accept"] == "text/event-stream" })
+            #expect(clock.sleeps.contains(.milliseconds(2500)))
+        }
+    }
+
+    @Test
+    func `a lost server is said once, and found again`() async throws {
+        let clock = RecordingClock()
+        let looks = Counter()
+        try await LoopbackServer.run { request, _ in
+            if request.path == "/api/v1/live" { return .answer(404) }
+            return (1...3).contains(looks.next())
+                ? .answer(503, ["Retry-After": "20"]) : .answer(200, ["ETag": "\"a\""], "[]")
+        } _: { server in
+            var updates = Self.client(server, clock).live(.games(Slate())).makeAsyncIterator()
+            var told: [String] = []
+            for _ in 0..<3 {
+                switch try await updates.next(isolation: nil) {
+                case .answer: told.append("answer")
+                case .lost(let error): told.append("lost \(error.retryAfter == .seconds(20))")
+                case nil: told.append("end")
+                }
+            }
+            // The same answer as before is news now: it is the end of a time without any.
+            #expect(told == ["answer", "lost true", "answer"])
+            #expect(clock.sleeps.suffix(3) == Array(repeating: .seconds(20), count: 3)[...])
+        }
+    }
+
+    @Test
+    func `what waiting does not mend ends it`() async throws {
+        try await LoopbackServer.run { _, _ in
+            .answer(404, [:], #"{"code":"unknown_league"}"#)
+        } _: { server in
+            var updates = Self.client(server).live(.games(Slate())).makeAsyncIterator()
+            await #expect(throws: APIError.refused(Problem(status: 404, code: "unknown_league"))) {
+                _ = try await updates.next(isolation: nil)
+            }
+        }
+    }
+
+    @Test
+    func `whoever gives up is let go at once, and the stream with it`() async throws {
+        try await LoopbackServer.run { request, _ in
+            Self.reply(request, tag: { "\"a\"" }, live: .stream(""))
+        } _: { server in
+            let client = Self.client(server)
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                group.addTask {
+                    var count = 0
+                    for try await _ in client.live(.games(Slate())) { count += 1 }
+                    return count
+                }
+                try await eventually("a stream") { server.streams > 0 }
+                group.cancelAll()
+                #expect(try await group.next() == 1)
+            }
+            try await eventually("an end of the stream") { server.streams == 0 }
+        }
+    }
+}

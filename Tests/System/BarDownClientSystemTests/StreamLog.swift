@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+import TestTools
+
+@testable import BarDownClient
+
+/// What a stream told, past whatever broke it.
+final class StreamLog: Sendable {
+    private struct State {
+        var told: [Int] = []
+        var connections = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// The numbers of the changes, in the order in which they came.
+    var told: [Int] { state.withLock { $0.told } }
+    /// How often the stream was opened.
+    var connections: Int { state.withLock { $0.connections } }
+
+    private struct Change: Decodable {
+        let seq: Int
+    }
+
+    /// Reads all changes from the first, and goes on where it was whenever the stream breaks, until it is cancelled.
+    fileprivate func read(_ server: URL) async {
+        let transport = URLSessionTransport()
+        let url = server.appending(path: "api/v1/live").appending(queryItems: [URLQueryItem(name: "since", value: "0")])
+        var lastEventID: String?
+        while !Task.isCancelled {
+            var parser = ServerSentEventParser(lastEventID: lastEventID)
+            var request = HTTPRequest(.get, url, silence: .seconds(45))
+            request.headers["Last-Event-ID"] = lastEventID
+            do {
+                let response = try await transport.open(request)
+                guard response.status == 200 else { throw TransportError.failed("\(response.status)") }
+                state.withLock { $0.connections += 1 }
+                while let bytes = try await response.body.next() {
+                    for event in try parser.push(bytes) { try note(event) }
+                    lastEventID = parser.lastEventID
+                }
+            } catch {
+                // The api is away: it is started again, and asked again.
+                try? await Pacing.apart(.milliseconds(100))
+            }
+        }
+    }
+
+    /// A reset is noted as well: it is no number that comes after another.
+    private func note(_ event: ServerSentEvent) throws {
+        let seq = try JSONDecoder().decode(Change.self, from: Data(event.data.utf8)).seq
+        state.withLock { $0.told.append(event.name == "game" ? seq : -1) }
+    }
+}
+
+/// Reads the changes of a server for as long as `body` runs.
+func withStream<Result: Sendable>(
+    of server: URL,
+    _ body: (StreamLog) async throws -> Result
+) async throws -> Result {
+    let log = StreamLog()
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { await log.read(server) }
+        let result = try await body(log)
+        group.cancelAll()
+        return result
+    }
+}

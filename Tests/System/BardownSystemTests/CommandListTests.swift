@@ -1,0 +1,103 @@
+import Foundation
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+/// Every command that there is: whether programs can read what it prints, shells complete it, and people see that it
+/// works.
+@Suite("Command list")
+struct CommandListTests {
+    private let bardown = Tool(program: "bardown")
+
+    /// Those without `--json`, each with the reason.
+    private static let withoutJSON = [
+        "dev": running, "server": running, "tape record": running, "tape play": running,
+        "jobs show": "prints JSON and nothing else", "parse": "prints JSON and nothing else",
+        "push key": "prints a file", "push web-key": "prints one key",
+        "push strings": "prints a file in a format to choose",
+        "migrate dump": "prints SQL",
+    ]
+    private static let running = "runs until it is ended"
+
+    @Test func `whatever prints data prints it as JSON as well`() async throws {
+        let all = try await Command.all()
+        #expect(all.count > 40)
+        for (name, command) in all {
+            let isExcused = Self.withoutJSON[name] != nil
+            #expect(command.takesJSON != isExcused, "bardown \(name)")
+        }
+        let gone = Set(Self.withoutJSON.keys).subtracting(all.map(\.name))
+        #expect(gone.isEmpty, "no command is called so")
+    }
+
+    @Test func `every command says in its help what it does`() async throws {
+        for (name, command) in try await Command.all() { #expect(command.abstract?.isEmpty == false, "\(name)") }
+    }
+
+    @Test(arguments: [
+        (["migrate", "status"], #"{"name":"0001_queue_tables.sql","state":"applied"}"#),
+        (["jobs", "explain", "1"], #"{"id":1,"because":["no worker takes jobs of queue notes"]}"#),
+        (["workers"], #""busy": 0"#), (["queues", "list"], #""due": 1"#),
+        (["config", "print"], #""name":"DATABASE_URL","program":"push-sender""#),
+    ])
+    func `what --json prints is JSON, a line each`(arguments: [String], words: String) async throws {
+        try await withTestDatabase { (database) async throws in
+            try await database.pool.execute(
+                "select q.enqueue('notes', 'note'), q.register_worker('differ', 'here', 1, 'none', '{diff}', 1, interval '1 hour')"
+            )
+            let run = try await bardown.run(arguments + ["--json"], environment: ["DATABASE_URL": database.url])
+            #expect(run.code == 0, "\(run.complaint)")
+            #expect(run.output.contains(words), "\(run.output)")
+            for line in run.output.split(separator: "\n") {
+                _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            }
+        }
+    }
+
+    @Test func `a job that nobody knows is no answer`() async throws {
+        try await withTestDatabase { (database) async throws in
+            for verb in ["explain", "show"] {
+                let run = try await bardown.run(["jobs", verb, "4711"], environment: ["DATABASE_URL": database.url])
+                #expect(run.code == 1 && run.complaint.contains("There is no job 4711"), "\(verb): \(run.complaint)")
+            }
+        }
+    }
+
+    @Test func `bash completes commands, their subcommands and options from the script that bardown writes`()
+        async throws
+    {
+        let script = try await bardown.run(["--generate-completion-script", "bash"], environment: [:])
+        #expect(script.isSuccess)
+        // As bash does it: words, which of them is being typed, and the function that the script named for bardown.
+        let session = """
+            type() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}
+              COMPREPLY=(); _bardown bardown "${@: -1}" "${@: -2:1}"; echo "${COMPREPLY[@]}"; }
+            eval "$(cat)"; complete -p bardown >/dev/null
+            type bardown que; type bardown queues pa; type bardown jobs list --sta
+            type bardown --ver
+            """
+        let run = try await Tool("bash").run(["-c", session], input: script.output)
+        #expect(run.output == "queues\npause\n--state\n--version\n", "\(run.output)\(run.complaint)")
+        for shell in ["zsh", "fish"] {
+            let other = try await bardown.run(["--generate-completion-script", shell], environment: [:])
+            #expect(other.isSuccess && other.output.contains("quarantine"), "\(shell)")
+        }
+    }
+
+    @Test func `long work shows on a terminal how far it is, and nowhere else`() async throws {
+        try await withEmptyDatabase { (database) async throws in
+            let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+            let folder = URL(filePath: tests).deletingLastPathComponent().path
+            // A terminal of its own, which carries both outputs.
+            let command = "exec \(folder)/bardown migrate up --database '\(database.url)'"
+            let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
+            #expect(seen.output.contains("░ 0/"), "\(seen.output.prefix(500))")
+            #expect(seen.output.contains("0001_queue_tables.sql") && seen.output.contains("\r\u{1B}[K"))
+        }
+        try await withEmptyDatabase { (database) async throws in
+            let quiet = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
+            #expect(quiet.code == 0 && quiet.complaint == "", "\(quiet.complaint)")
+        }
+    }
+}

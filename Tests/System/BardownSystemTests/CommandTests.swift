@@ -1,0 +1,234 @@
+import FoundationEssentials
+import JobQueue
+import Logging
+import Postgres
+import PrivateCluster
+import SystemPackage
+import TestSupport
+import TestTools
+import Testing
+
+/// `bardown` as a process: what it ends with, and what it says.
+@Suite("Command")
+struct CommandTests {
+    private let bardown = Tool(program: "bardown")
+    private static let nowhere = "postgresql:///nothing?host=/nowhere"
+
+    @Test(
+        arguments: [
+            ["jobs"], ["jobs", "show", "5"], ["queues"], ["workers"], ["migrate", "up"], ["migrate", "status"],
+            ["games"], ["games", "map", "statcrew", "1", "duke"], ["games", "quarantine", "release", "1"],
+            ["games", "holds"], ["games", "release", "11111111-1111-1111-1111-111111111111"],
+        ]
+    )
+    func `with the database down every command that needs one ends with 69 and says what to do next`(
+        arguments: [String]
+    ) async throws {
+        let run = try await bardown.run(arguments, environment: ["DATABASE_URL": Self.nowhere])
+        #expect(run.code == 69)
+        #expect(run.output == "")
+        #expect(run.complaint.contains("bardown doctor"))
+        #expect(!run.complaint.contains("Usage:"))
+    }
+
+    @Test func `a URL that is none ends with 64, and with the name of who gave it, not with the URL`() async throws {
+        let secret = "postgresql://user:hunter2@%%%"
+        let variable = try await bardown.run(["jobs"], environment: ["DATABASE_URL": secret])
+        #expect(variable.code == 64)
+        #expect(variable.complaint.contains("DATABASE_URL is not a libpq URL"))
+        let option = try await bardown.run(["jobs", "--database", secret], environment: [:])
+        #expect(option.code == 64)
+        #expect(option.complaint.contains("--database is not a libpq URL"))
+        #expect(!(variable.complaint + option.complaint).contains("hunter2"))
+        #expect(try await bardown.run(["jobs"], environment: ["DATABASE_URL": ""]).code == 64)
+    }
+
+    @Test(
+        arguments: [
+            "postgresql://user:hunter2/xyz=@host.example/bardown", "postgresql://user:12/hunter2@host.example/bardown",
+            "postgresql://user:a@hunter2@host.example/bardown",
+        ]
+    )
+    func `a password without percent-encoding is not read as a port or name that errors would quote`(url: String)
+        async throws
+    {
+        for checked in ["", "sslmode=verify-full"] {
+            let url = url + (checked.isEmpty ? "" : "?" + checked)
+            let run = try await bardown.run(["workers"], environment: ["DATABASE_URL": url, "DATABASE_TLS": "any"])
+            #expect(run.code == 64)
+            #expect(run.complaint.contains("in a password / is written as %2F"))
+            #expect(!run.complaint.contains("hunter2"))
+        }
+    }
+
+    @Test func `the database may stand in a file, as for the programs`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await withTemporaryFolder("bardown-url") { (folder) async throws in
+                let path = folder.appending("url").string
+                try "\(database.url)\n".write(toFile: path, atomically: true, encoding: .utf8)
+                let run = try await bardown.run(["workers"], environment: ["DATABASE_URL_FILE": path])
+                #expect(run.code == 0, "\(run.complaint)")
+                let missing = try await bardown.run(["workers"], environment: ["DATABASE_URL_FILE": path + "-none"])
+                #expect(missing.code == 64)
+                #expect(missing.complaint.contains("DATABASE_URL_FILE is not a file that can be read"))
+            }
+        }
+    }
+
+    @Test(arguments: ["show", "retry", "cancel"])
+    func `a job that is not there ends with 1, without the usage`(command: String) async throws {
+        try await withTestDatabase { (database) async throws in
+            let run = try await bardown.run(["jobs", command, "5"], environment: ["DATABASE_URL": database.url])
+            #expect(run.code == 1)
+            #expect(run.complaint.hasPrefix("Error: ") && run.complaint.contains("ob 5"))
+            #expect(!run.complaint.contains("Usage:"))
+        }
+    }
+
+    @Test func `an empty database ends with 1 and bardown migrate up; then all is well`() async throws {
+        try await withEmptyDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            let jobs = try await bardown.run(["jobs"], environment: environment)
+            #expect(jobs.code == 1)
+            #expect(jobs.complaint.contains("bardown migrate up"))
+            let status = try await bardown.run(["migrate", "status"], environment: environment)
+            #expect(status.code == 1)
+            #expect(status.output.split(separator: "\n").allSatisfy { $0.hasPrefix("open\t") })
+            let doctor = try await bardown.run(["doctor"], environment: environment)
+            #expect(doctor.code == 69)
+            #expect(doctor.output.contains("open (bardown migrate up applies them)"))
+            #expect(try await bardown.run(["migrate", "up"], environment: environment).code == 0)
+            let aliases = try await database.pool.first("select count(*) from team_alias")?.decode(Int.self)
+            #expect(aliases ?? 0 > 300)
+            #expect(try await bardown.run(["migrate", "status", "--exit-code"], environment: environment).code == 0)
+            #expect(try await bardown.run(["doctor"], environment: environment).code == 0)
+            #expect(try await bardown.run(["jobs"], environment: environment).code == 0)
+            try await database.pool.execute("update schema_migration set checksum = 'x' where name like '0001%'")
+            try await database.pool.execute(
+                "insert into schema_migration values ('0000_gone.sql', 'x'), ('9999_later.sql', 'x')"
+            )
+            let changed = try await bardown.run(["doctor"], environment: environment)
+            #expect(changed.output.contains("1 changed (") && changed.output.contains("1 missing ("))
+            let listed = try await bardown.run(["migrate", "status"], environment: environment).output
+            #expect(listed.contains("changed\t0001") && listed.contains("missing\t0000_gone.sql"))
+            #expect(listed.contains("newer\t9999_later.sql"))
+        }
+    }
+
+    @Test func `doctor without a database needs only the server's programs; one that is down is named`() async throws {
+        let alone = try await bardown.run(["doctor"], environment: [:])
+        #expect(alone.code == 0)
+        #expect(alone.output.contains("note database: none named"))
+        let down = try await bardown.run(["doctor"], environment: ["DATABASE_URL": Self.nowhere])
+        #expect(down.code == 69)
+        #expect(down.output.contains("FAIL database:"))
+    }
+
+    @Test func `a capture that is not there is named before anything starts`() async throws {
+        let run = try await bardown.run(["dev", "--replay", "/nowhere/a.json"], environment: [:])
+        #expect(run.code == 1 && run.complaint.contains("--replay /nowhere/a.json: No such file"), "\(run.complaint)")
+    }
+
+    @Test(arguments: [["queues"], ["queues", "list"]])
+    func `queues are listed with the word list and without`(arguments: [String]) async throws {
+        try await withTestDatabase { (database) async throws in
+            try await JobQueue(pool: database.pool).enqueue([Note()])
+            let run = try await bardown.run(arguments, environment: ["DATABASE_URL": database.url])
+            #expect(run.code == 0)
+            #expect(run.output.contains(Note.queue))
+            let json = try await bardown.run(arguments + ["--json"], environment: ["DATABASE_URL": database.url])
+            #expect(json.output.contains(#""queue": "notes""#))
+        }
+    }
+
+    @Test
+    func `a queue that was paused and that nothing else knows is listed: its name was mistyped, mostly`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            try await JobQueue(pool: database.pool).enqueue([Note()])
+            for queue in ["notess", "notes"] {
+                let paused = try await bardown.run(["queues", "pause", queue, "--by", "Ada"], environment: environment)
+                #expect(paused.code == 0)
+                #expect(paused.output.contains("no job and no worker has a queue of that name") == (queue == "notess"))
+            }
+            let json = try await bardown.run(["queues", "list", "--json"], environment: environment).output
+            let lines = json.split(separator: "\n")
+            #expect(lines.count == 2, "each once")
+            for queue in ["notess", "notes"] {
+                let line = try #require(lines.first { $0.contains("\"queue\": \"\(queue)\"") })
+                #expect(line.contains("\"paused_by\": \"Ada\""))
+            }
+            let table = try await bardown.run(["queues"], environment: environment).output
+            #expect(table.contains("notess"))
+            #expect(try await bardown.run(["queues", "resume", "notess"], environment: environment).code == 0)
+            #expect(try await !bardown.run(["queues"], environment: environment).output.contains("notess"))
+        }
+    }
+
+    @Test func `retry and redrive wake the workers of the job's queue`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let events = TestSignal<PostgresListener.Event>()
+            let listener = PostgresListener(
+                database.configuration,
+                channels: ["q_notes"],
+                logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+            )
+            let listening = Task { await listener.run { events.send($0) } }
+            #expect(try await events.next() == .listening)
+            // Only who sleeps is woken.
+            try await database.pool.execute(
+                "select q.register_worker('sleeper', 'here', 1, '0', array['notes'], 1, interval '1 hour')"
+            )
+            try await database.pool.execute("update q.worker set asleep = true")
+            let id = try await database.pool.first("select q.enqueue('notes', 'note', '{}', p_delay => '1 hour')")?
+                .decode(Int64.self)
+            let retried = try await bardown.run(
+                ["jobs", "retry", "\(try #require(id))"],
+                environment: ["DATABASE_URL": database.url]
+            )
+            #expect(retried.output.contains("is due now"))
+            #expect(try await events.next().isNotification == true)
+
+            try await database.pool.execute(
+                """
+                insert into q.dead (id, reason, queue, kind, priority, attempt, max_attempts, run_no, crashes, created_at,
+                                    time_limit, args)
+                values (900, 'failed', 'notes', 'note', 1, 3, 3, 3, 0, now(), '1 minute', '{}')
+                """
+            )
+            let redriven = try await bardown.run(
+                ["jobs", "redrive", "--all"],
+                environment: ["DATABASE_URL": database.url]
+            )
+            #expect(redriven.output.contains("1 job enqueued again"))
+            #expect(try await events.next().isNotification == true)
+            listening.cancel()
+            await listening.value
+        }
+    }
+
+    @Test func `a port that is taken is said at once, and nothing is made`() async throws {
+        try await withTemporaryFolder("bardown-port") { (folder) async throws in
+            let holder = try LoopbackListener()
+            defer { withExtendedLifetime(holder) {} }
+            let run = try await bardown.run(
+                ["dev", "--port", "\(holder.port)"],
+                environment: ["TMPDIR": folder.string]
+            )
+            #expect(run.code == 69)
+            #expect(run.complaint.contains("port \(holder.port) is taken, give another with --port"))
+        }
+    }
+}
+
+/// A job that nobody works on.
+private struct Note: Job {
+    static let kind = "note"
+    static let queue = "notes"
+}
+
+extension PostgresListener.Event {
+    fileprivate var isNotification: Bool {
+        if case .notification = self { true } else { false }
+    }
+}

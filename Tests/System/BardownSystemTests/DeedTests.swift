@@ -1,0 +1,97 @@
+import FoundationEssentials
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+/// What commands that change something say of it to scripts: one object on a line.
+@Suite("Deeds as JSON")
+struct DeedTests {
+    private let bardown = Tool(program: "bardown")
+
+    private func deed(_ arguments: String..., on database: TestDatabase, code: Int = 0) async throws -> String {
+        let run = try await bardown.run(arguments + ["--json"], environment: ["DATABASE_URL": database.url])
+        #expect(run.code == code, "\(run.complaint)")
+        return run.output
+    }
+
+    @Test func `of jobs: which, what became of it, and under which id it comes back`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let ids = try await database.pool.query(
+                "select q.enqueue('notes', 'note', '{}', p_delay => '1 hour') from generate_series(1, 2)"
+            ).map { try $0.decode(Int64.self) }
+            let (first, second) = (ids[0], ids[1])
+            #expect(
+                try await deed("jobs", "retry", "\(first)", on: database)
+                    == "{\"id\":\(first),\"did\":\"due\",\"as\":\(first)}\n"
+            )
+            #expect(
+                try await deed("jobs", "cancel", "\(second)", on: database)
+                    == "{\"id\":\(second),\"did\":\"cancelled\"}\n"
+            )
+            #expect(try await deed("jobs", "cancel", "\(second)", on: database, code: 1) == "")
+            #expect(
+                try await deed("jobs", "redrive", "--all", on: database)
+                    == "{\"queue\":null,\"kind\":null,\"reason\":null,\"redriven\":0}\n"
+            )
+            try await database.pool.execute(
+                """
+                insert into q.dead (id, reason, queue, kind, priority, attempt, max_attempts, run_no, crashes, created_at,
+                                    time_limit, args)
+                select n, 'failed', 'notes', 'note', 1, 3, 3, 3, 0, now(), '1 minute', '{}' from generate_series(900, 901) n
+                """
+            )
+            let again = try await deed("jobs", "retry", "900", on: database)
+            #expect(again.hasPrefix("{\"id\":900,\"did\":\"redriven\",\"as\":"), "\(again)")
+            #expect(
+                try await deed("jobs", "redrive", "--kind", "note", on: database)
+                    == "{\"queue\":null,\"kind\":\"note\",\"reason\":null,\"redriven\":1}\n"
+            )
+        }
+    }
+
+    @Test func `of queues: which, and how it stands now`() async throws {
+        try await withTestDatabase { (database) async throws in
+            #expect(
+                try await deed("queues", "pause", "notes", "--by", "a \"friend\"", on: database)
+                    == #"{"queue":"notes","paused":true,"by":"a \"friend\""}"# + "\n"
+            )
+            #expect(
+                try await deed("queues", "resume", "notes", on: database) == #"{"queue":"notes","paused":false}"# + "\n"
+            )
+            #expect(
+                try await deed("queues", "limit", "notes", "--running", "3", "--rate", "0.5", on: database)
+                    == #"{"queue":"notes","maxRunning":3,"ratePerSecond":0.5,"burst":null}"# + "\n"
+            )
+        }
+    }
+
+    @Test func `of pages and leagues: which, and whether they are read`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let page = ["mlax-d1", "statcrew", "https://example.com/live.xml"]
+            let fields = #"{"league":"mlax-d1","source":"statcrew","page":"https://example.com/live.xml","team":null"#
+            #expect(
+                try await deed("pages", "add", page[0], page[1], page[2], on: database) == fields + ",\"read\":true}\n"
+            )
+            #expect(
+                try await deed("pages", "remove", page[0], page[1], page[2], on: database)
+                    == fields + ",\"read\":false}\n"
+            )
+            #expect(
+                try await deed("leagues", "follow", "nba", "nhl", on: database)
+                    == #"{"leagues":["nba","nhl"],"source":null,"followed":true}"# + "\n"
+            )
+        }
+    }
+
+    @Test func `of migrations: which were applied`() async throws {
+        struct Applied: Decodable { let applied: [String] }
+        try await withEmptyDatabase { (database) async throws in
+            let text = try await deed("migrate", "up", on: database)
+            let applied = try JSONDecoder().decode(Applied.self, from: Data(text.utf8)).applied
+            #expect(applied.count > 50 && applied.contains("0001_queue_tables.sql"))
+            let again = try await deed("migrate", "up", on: database)
+            #expect(again.hasPrefix(#"{"applied":[],"aliases":"#), "\(again)")
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import FoundationEssentials
+import Glibc
+import PrivateCluster
+import Subprocess
+import Synchronization
+import SystemPackage
+import TestTools
+import Testing
+
+/// `bardown dev` as a process: whenever and however it ends, nothing of it is left.
+@Suite("Dev")
+struct DevTests {
+    @Test(arguments: [
+        "postgres", "postgres/data/PG_VERSION", "postgres/data/postmaster.pid", "simulator.log", "api.log",
+    ])
+    func `Ctrl-C ends it with 0 and leaves nothing, however far it has come`(_ sign: String) async throws {
+        try await withDev { dev in
+            try await eventually(sign) { dev.has(sign) }
+            try dev.send(.interrupt)
+        } ended: { dev, status in
+            #expect(status == .exited(0))
+            #expect(dev.remains == [])
+        }
+    }
+
+    @Test func `killed children come back; Ctrl-C then ends it with 0 and leaves nothing`() async throws {
+        try await withDev { dev in
+            try await dev.waitForBanner()
+            for program in ["differ", "simulator"] {
+                let old = try #require(dev.process(named: program))
+                kill(old, SIGKILL)
+                try await eventually("another \(program)") {
+                    dev.process(named: program).map { $0 != old } ?? false
+                }
+            }
+            try dev.send(.interrupt)
+        } ended: { dev, status in
+            #expect(status == .exited(0))
+            #expect(dev.remains == [])
+        }
+    }
+
+    @Test(arguments: ["postgres/data/PG_VERSION", "api.log", "banner"])
+    func `killed itself, it takes everything with it`(_ sign: String) async throws {
+        try await withDev { dev in
+            if sign == "banner" {
+                try await dev.waitForBanner()
+            } else {
+                try await eventually(sign) { dev.has(sign) }
+            }
+            try dev.send(.kill)
+        } ended: { dev, status in
+            #expect(status == .signaled(SIGKILL))
+            try await eventually("an end of all that it started") { dev.remains.isEmpty }
+        }
+    }
+
+    /// A `bardown dev` that runs in a folder for temporary files of its own.
+    private struct Dev: Sendable {
+        let place: FilePath
+        let lines: AsyncStream<String>
+        let execute: @Sendable (Subprocess.Signal) throws -> Void
+
+        func send(_ signal: Subprocess.Signal) throws { try execute(signal) }
+
+        func waitForBanner() async throws {
+            for await line in lines where line.contains("Ctrl-C") { return }
+            throw NeverHappened(what: "the banner")
+        }
+
+        private var folders: [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: place.string)) ?? []
+        }
+
+        /// Whether a file of this name lies in its folder.
+        func has(_ name: String) -> Bool {
+            folders.contains { access(place.appending($0).appending(name).string, F_OK) == 0 }
+        }
+
+        /// Every process that was told of something in the place, or by its environment of the place itself, with its
+        /// name.
+        private var processes: [(pid: Int32, name: String)] {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+            return names.compactMap { Int32($0) }.compactMap { pid in
+                // The shell that guards the place for this test has it among its arguments, but nothing in it.
+                guard
+                    text("/proc/\(pid)/cmdline")?.contains("\(place)/") == true
+                        || text("/proc/\(pid)/environ")?.contains(place.string) == true,
+                    let name = text("/proc/\(pid)/comm")
+                else { return nil }
+                return (pid, name.trimmed)
+            }
+        }
+
+        func process(named name: String) -> Int32? {
+            processes.first { $0.name == name }?.pid
+        }
+
+        /// What is still there: folders, and processes.
+        var remains: [String] { folders + processes.map { "\($0.name) \($0.pid)" } }
+
+        /// The ends of what the programs and `bardown dev` itself said.
+        var logs: String {
+            let files = folders.flatMap { folder -> [String] in
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: place.appending(folder).string)) ?? []
+                return names.filter { $0.hasSuffix(".log") }.map { place.appending(folder).appending($0).string }
+            }
+            let own = place.removingLastComponent().appending("dev.log").string
+            return (files + [own]).map { "-- \($0)\n\((text($0) ?? "").suffix(2000))" }.joined(separator: "\n")
+        }
+
+        private func text(_ path: String) -> String? {
+            (try? Data(contentsOf: URL(filePath: path))).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    private func withDev(
+        _ body: @escaping @Sendable (Dev) async throws -> Void,
+        ended: (Dev, TerminationStatus) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder("bardown-dev-test") { folder in
+            let place = folder.appending("place")
+            try FileManager.default.createDirectory(atPath: place.string, withIntermediateDirectories: false)
+            let errors = try FileDescriptor.open(
+                folder.appending("dev.log"),
+                .writeOnly,
+                options: [.create, .append],
+                permissions: .ownerReadWrite
+            )
+            let banner = AsyncStream<String>.makeStream()
+            let dev = Mutex<Dev?>(nil)
+            let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+            let result = try await Subprocess.run(
+                .path(FilePath(tests).removingLastComponent().appending("bardown")),
+                arguments: ["dev", "--port", "0", "--speed", "600"],
+                environment: .inherit.updating(["TMPDIR": place.string]),
+                input: .none,
+                output: .sequence,
+                error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
+            ) { execution in
+                let started = Dev(place: place, lines: banner.stream) { try execution.send(signal: $0) }
+                dev.withLock { $0 = started }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        do {
+                            try await body(started)
+                        } catch {
+                            // What the programs said is gone with the folder otherwise.
+                            print(started.remains.joined(separator: "\n"), started.logs, separator: "\n")
+                            throw error
+                        }
+                    }
+                    for try await line in execution.standardOutput.strings() { banner.continuation.yield(line) }
+                    banner.continuation.finish()
+                    try await group.waitForAll()
+                }
+            }
+            let started = try #require(dev.withLock { $0 })
+            try await ended(started, result.terminationStatus)
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { String(prefix { $0 != "\n" }) }
+}

@@ -1,0 +1,79 @@
+import FoundationEssentials
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+import Time
+
+@testable import bardown
+
+@Suite("bardown keys")
+struct KeysCommandTests {
+    private let bardown = Tool(program: "bardown")
+
+    @Test func `a key is printed once, listed by how it begins, and taken back`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            let made = try await bardown.run(["keys", "create", "An app"], environment: environment)
+            let key = try #require(made.output.split(separator: "\n").first)
+            #expect(made.code == 0 && key.wholeMatch(of: /bdk_[0-9A-Za-z_-]{43}/) != nil && made.complaint.isEmpty)
+            let prefix = String(key.prefix(12))
+            let listed = try await bardown.run(["keys"], environment: environment).output
+            #expect(listed.contains(prefix) && listed.contains("An app") && listed.contains("good"))
+            #expect(!listed.contains(key.dropFirst(12)))
+            let revoked = try await bardown.run(["keys", "revoke", prefix], environment: environment)
+            #expect(revoked.code == 0 && revoked.output == "the key of An app is revoked\n")
+            #expect(try await bardown.run(["keys", "list"], environment: environment).output.contains("revoked"))
+            let unknown = try await bardown.run(["keys", "revoke", "bdk_nothing"], environment: environment)
+            #expect(unknown.code == 1 && unknown.complaint.contains("bardown keys list"))
+        }
+    }
+
+    @Test func `as JSON, with a limit and an end`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            let words = ["keys", "create", "B", "--per-minute", "600", "--expires", "90d", "--json"]
+            let made = try await bardown.run(words, environment: environment)
+            let given = try JSONDecoder().decode(Given.self, from: Data(made.output.utf8))
+            #expect(given.name == "B" && given.perMinute == 600 && given.key.hasPrefix(given.prefix))
+            #expect(Instant(rfc3339: given.expiresAt) != nil)
+            let row = try #require(
+                try await database.pool.first(
+                    "select per_minute, expires_at between now() + interval '89 days' and now() + interval '91 days' from api_key"
+                )
+            ).decode(Int32.self, Bool.self)
+            #expect(row.0 == 600 && row.1)
+            let listed = try await bardown.run(["keys", "list", "--json"], environment: environment).output
+            #expect(listed.contains("\"per_minute\": \"600\"") || listed.contains("\"per_minute\":\"600\""))
+        }
+    }
+
+    private struct Given: Decodable {
+        let key: String
+        let prefix: String
+        let name: String
+        let perMinute: Int
+        let expiresAt: String
+    }
+
+    @Test(
+        arguments: [
+            ["--per-minute", "-1"], ["--expires", "yesterday"], ["--expires", "2020-01-01"], ["--expires", "0d"],
+        ]
+    )
+    func `what makes no sense is refused before anything is made`(options: [String]) async throws {
+        let run = try await bardown.run(
+            ["keys", "create", "X"] + options,
+            environment: ["DATABASE_URL": "postgresql:///x?host=/nowhere"]
+        )
+        #expect(run.code == 64)
+    }
+
+    @Test func `an end is a day, an instant, or days from now`() {
+        let now = Instant(microseconds: 1_700_000_000_000_000)
+        #expect(KeyExpiry.instant("10d", from: now) == now + .seconds(864_000))
+        #expect(KeyExpiry.instant("2027-01-31", from: now)?.description == "2027-01-31T00:00:00Z")
+        #expect(KeyExpiry.instant("2027-01-31T12:00:00Z", from: now)?.description == "2027-01-31T12:00:00Z")
+        #expect(KeyExpiry.instant("soon", from: now) == nil && KeyExpiry.instant("-1d", from: now) == nil)
+    }
+}

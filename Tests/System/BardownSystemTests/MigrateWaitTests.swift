@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Postgres
+import Runtime
+import TestSupport
+import TestTools
+import Testing
+
+/// What `bardown migrate up` says while it waits.
+@Suite("Migrating")
+struct MigrateWaitTests {
+    private let bardown = Tool(program: "bardown")
+
+    @Test
+    func `a migration names once the session whose lock it waits for, and goes on when it is free`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await database.pool.execute("create table busy (n int)")
+            let holder = try await PostgresConnection.connect(database.configuration)
+            let pid = try #require(try await holder.first("select pg_backend_pid()")?.decode(Int32.self))
+            try await holder.execute("begin")
+            try await holder.execute("select count(*) from busy")
+            let ended = try await withTemporaryDirectory { (folder) async throws in
+                try "alter table busy add column m int;\n"
+                    .write(toFile: "\(folder)/9999_busy.sql", atomically: true, encoding: .utf8)
+                let environment = ["DATABASE_URL": database.url, "BARDOWN_SQL": folder]
+                let said = "\(folder)/said"
+                async let run = bardown.run(["migrate", "up"], environment: environment, complaintsTo: said)
+                try await eventually("a word on who is waited for") {
+                    (try? String(contentsOfFile: said, encoding: .utf8))?.isEmpty == false
+                }
+                // Two more attempts: enough to be told again.
+                for attempt in 1...2 {
+                    try await eventually("the end of an attempt") { try await !isWaitedFor("busy", database) }
+                    try await eventually("attempt \(attempt) after it") { try await isWaitedFor("busy", database) }
+                }
+                try await holder.execute("rollback")
+                return try await run
+            }
+            await holder.close()
+            let words = "waiting for table busy, held by process \(pid) (postgres, tests, idle in transaction, for "
+            #expect(ended.complaint.hasPrefix(words), "\(ended.complaint)")
+            // Once, however often it was seen.
+            #expect(ended.complaint.split(separator: "\n").count == 1)
+            #expect(ended.code == 0 && ended.output == "applied 9999_busy.sql\n", "\(ended.complaint)")
+        }
+    }
+
+    private func isWaitedFor(_ table: String, _ database: TestDatabase) async throws -> Bool {
+        try await database.pool.first(
+            "select 1 from pg_locks where relation = to_regclass(\(table)) and not granted"
+        ) != nil
+    }
+
+    @Test
+    func `who waits for another that applies migrations says so, and goes on when that one has ended`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let other = try await PostgresConnection.connect(database.configuration)
+            let pid = try #require(try await other.first("select pg_backend_pid()")?.decode(Int32.self))
+            _ = try await other.first("select pg_advisory_lock(hashtextextended('bardown.migrations', 0))")
+            let ended = try await withTemporaryDirectory { (folder) async throws in
+                let said = "\(folder)/said"
+                async let run = bardown.run(
+                    ["migrate", "up"],
+                    environment: ["DATABASE_URL": database.url],
+                    complaintsTo: said
+                )
+                try await eventually("a word on who is waited for") {
+                    (try? String(contentsOfFile: said, encoding: .utf8))?.isEmpty == false
+                }
+                await other.close()
+                return try await run
+            }
+            #expect(ended.complaint.hasPrefix("waiting for another bardown migrate up, held by process \(pid) ("))
+            #expect(ended.code == 0, "\(ended.complaint)")
+        }
+    }
+
+    @Test func `who waits for nobody says nothing`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let run = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
+            #expect(run.code == 0 && run.complaint == "")
+        }
+    }
+}

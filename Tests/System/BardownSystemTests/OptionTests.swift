@@ -1,0 +1,30 @@
+import TestTools
+import Testing
+
+/// What a command says of an option that makes no sense, before it asks any database.
+@Suite("Option")
+struct OptionTests {
+    private static let wrong: [(words: [String], complaint: String)] = [
+        (["jobs", "list", "--limit=-1"], "--limit must be at least 1."),
+        (["jobs", "list", "--limit", "0"], "--limit must be at least 1."),
+        (["push", "stats", "--limit=-1"], "--limit must be at least 1."),
+        (["push", "canary", "--limit=-1"], "--limit must be at least 1."),
+        (["push", "stats", "--hours", "0"], "--hours must be 1 to 720."),
+        (
+            ["tape", "record", "--to", "t", "--every", "0s", "http://x"],
+            "--every must be a positive duration such as 15s."
+        ),
+        (["tape", "record", "--to", "t", "--for", "long", "http://x"], "--for must be a duration such as 90m."),
+        (
+            ["dev", "--log-level", "loud"],
+            "--log-level must be trace, debug, info, notice, warning, error or critical."
+        ),
+    ]
+
+    @Test(arguments: wrong)
+    func `says what it has to be`(words: [String], complaint: String) async throws {
+        let nowhere = ["DATABASE_URL": "postgresql:///x?host=/nowhere"]
+        let run = try await Tool(program: "bardown").run(words, environment: nowhere)
+        #expect(run.code == 64 && run.complaint.hasPrefix("Error: \(complaint)\n"), "\(run.complaint)")
+    }
+}

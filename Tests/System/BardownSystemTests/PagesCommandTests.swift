@@ -1,0 +1,57 @@
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+/// The pages that tell of games, as an operator chooses them.
+@Suite("Pages command")
+struct PagesCommandTests {
+    private let bardown = Tool(program: "bardown")
+    private static let file = "https://athletics.test/lacrosse/live.xml"
+
+    @Test func `a page is added, listed with its team, removed once`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            try await database.pool.execute(
+                "insert into team (league_id, slug, name) values ('mlax-d1', 'navy', 'Navy')"
+            )
+            let arguments = ["mlax-d1", "statcrew", Self.file]
+            let added = try await bardown.run(
+                ["pages", "add"] + arguments + ["--team", "navy"],
+                environment: environment
+            )
+            #expect(added.output == "statcrew \(Self.file) is read as a witness of mlax-d1\n", "\(added.complaint)")
+            let listed = try await bardown.run(["pages", "--json"], environment: environment)
+            #expect(listed.output.contains(#""page": "\#(Self.file)""#) && listed.output.contains(#""team": "navy""#))
+            #expect(listed.output.contains(#""followed": "yes""#))
+            let removed = try await bardown.run(["pages", "remove"] + arguments, environment: environment)
+            #expect(removed.code == 0)
+            let again = try await bardown.run(["pages", "remove"] + arguments, environment: environment)
+            #expect(again.code == 1 && again.complaint.contains("See bardown pages list"))
+        }
+    }
+
+    /// What is asked for, the exit code, and what the complaint says.
+    private static let refusals: [([String], Int, String)] = [
+        (["mlax-d1", "statcrew", "live.xml"], 64, "that is the URL of a scorer's file"),
+        (["mlax-d1", "statcrew", "ftp://athletics.test/live.xml"], 64, "that is the URL of a scorer's file"),
+        (["mlax-d1", "espn", "x"], 64, "espn has no pages of games"),
+        (["nba", "statcrew", file], 1, "statcrew is no source of a league nba"),
+        (["mlax-d1", "statcrew", file, "--team", "nobody"], 1, "No team of mlax-d1 is called nobody"),
+    ]
+
+    @Test(arguments: refusals)
+    func `what is no page of the source, or of no league or team, is refused, and says what would be`(
+        arguments: [String],
+        code: Int,
+        complaint: String
+    ) async throws {
+        try await withTestDatabase { (database) async throws in
+            let run = try await bardown.run(["pages", "add"] + arguments, environment: ["DATABASE_URL": database.url])
+            #expect(run.code == code)
+            #expect(run.complaint.contains(complaint), "\(run.complaint)")
+            let count = try await database.pool.first("select count(*) from game_page")?.decode(Int64.self)
+            #expect(count == 0)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import FoundationEssentials
+import TestTools
+import Testing
+
+/// `bardown bench parse` as a process.
+@Suite("Parse bench")
+struct ParseBenchNightlyTests {
+    @Test func `a page takes no more than ten times its size`() async throws {
+        let bench = ["bench", "parse", "--seconds", "0.001", "--json"]
+        let run = try await Tool(program: "bardown").run(bench, environment: [:])
+        #expect(run.code == 0, "\(run.complaint)")
+        let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        let peaks = report.results.filter { $0.name.hasSuffix("_peak") }
+        #expect(peaks.count == 3)
+        for peak in peaks { #expect((1...10).contains(peak.value), "\(peak.name): \(peak.value)") }
+    }
+
+    private struct Report: Decodable {
+        struct Result: Decodable {
+            let name: String
+            let value: Double
+        }
+
+        let results: [Result]
+    }
+}

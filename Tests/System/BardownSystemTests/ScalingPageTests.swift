@@ -1,0 +1,86 @@
+import Foundation
+import TestTools
+import Testing
+
+/// `deploy/SCALING.md` names the command that printed each of its figures: that there is one to run again.
+@Suite("Scaling page")
+struct ScalingPageTests {
+    private static let root = URL(filePath: DeployFile.path("..")).standardized
+
+    /// What stands between backticks.
+    private func spans(of text: some StringProtocol) -> [String] {
+        text.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    }
+
+    /// Whether it can be run; `nil` for what is no command.
+    private func isThere(_ span: String, _ commands: [String]) throws -> Bool? {
+        let words = span.split(separator: " ").map(String.init)
+        switch words.first {
+        case "bardown": return commands.contains(words.dropFirst().joined(separator: " "))
+        case "psql": return words.last.map { isFile($0) }
+        case "swift": return try words.firstIndex(of: "--filter").map { try isSuite(words[$0 + 1]) }
+        case .some(let word) where word.hasPrefix("deploy/"): return try isOfDeploy(word, words.dropFirst().first)
+        case .some(let word) where word.wholeMatch(of: /\w+Tests\.\w+/) != nil: return try isSuite(word)
+        default: return nil
+        }
+    }
+
+    private func isFile(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: Self.root.appending(path: path).path)
+    }
+
+    /// A script, perhaps with the name of what it is to measure, or a file that another program reads.
+    private func isOfDeploy(_ path: String, _ scenario: String?) throws -> Bool {
+        guard isFile(path) else { return false }
+        let isRead = path.hasSuffix(".md") || path.hasSuffix(".sql")
+        guard isRead || FileManager.default.isExecutableFile(atPath: Self.root.appending(path: path).path) else {
+            return false
+        }
+        return try scenario.map { try texts(in: path + "_bench").contains("\"\($0)\"") } ?? true
+    }
+
+    /// `FleetSystemTests.NamespaceNightlyTests`: a suite in the folder of its target.
+    private func isSuite(_ name: String) throws -> Bool {
+        let parts = name.split(separator: ".")
+        guard parts.count == 2, let folder = ProjectFolder.testTarget(String(parts[0])) else { return false }
+        return try texts(in: folder).contains("struct \(parts[1]) ")
+    }
+
+    private func texts(in folder: String) throws -> String {
+        let files = try #require(
+            FileManager.default.enumerator(at: Self.root.appending(path: folder), includingPropertiesForKeys: nil)
+        )
+        // What Python compiled is no text.
+        return try files.compactMap { $0 as? URL }.filter { ["swift", "py"].contains($0.pathExtension) }
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    }
+
+    @Test func `every command that the page names is there, and every row of its table of figures names one`()
+        async throws
+    {
+        let page = try DeployFile.text("SCALING.md")
+        let commands = try await Command.all().map(\.name)
+        let named = try spans(of: page).compactMap { span in try isThere(span, commands).map { (span, $0) } }
+        #expect(named.count > 30)
+        for (span, isThere) in named { #expect(isThere, "there is no `\(span)`") }
+        let figures = try #require(page.components(separatedBy: "\n## Figures").last)
+        let rows = figures.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
+        #expect(rows.count > 12)
+        for row in rows {
+            let column = try #require(row.split(separator: "|").dropFirst().first, "\(row)")
+            let sources = try spans(of: column).compactMap { try isThere($0, commands) }
+            #expect(!sources.isEmpty, "no command prints: \(row)")
+        }
+    }
+
+    @Test func `a command that is no more is found`() throws {
+        let gone = [
+            "bardown bench nothing", "deploy/bench/nothing", "deploy/bench/queue nothing",
+            "psql -f deploy/bench/nothing.sql",
+            "swift test --filter FleetTests.NothingTests", "NothingTests.NothingTests",
+        ]
+        for span in gone { #expect(try isThere(span, ["bench queue"]) == false, "\(span)") }
+        #expect(try isThere("bardown bench queue", ["bench queue"]) == true)
+        #expect(try isThere("not_modified_queries", []) == nil)
+    }
+}

@@ -1,0 +1,57 @@
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+/// `bardown scrape`: a page out of turn.
+@Suite("Scrape command")
+struct ScrapeCommandTests {
+    private let bardown = Tool(program: "bardown")
+
+    @Test
+    func `scraping a page twice enqueues one job; a dry run prints the reading and stores nothing`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            // The canary's page is made by the program itself.
+            let target = "scoreboard:canary:2026-05-02"
+            let asked = try await bardown.run(["scrape", target], environment: environment)
+            let again = try await bardown.run(["scrape", target, "--json"], environment: environment)
+            let job = try await database.pool.first(
+                "select id, kind || ' ' || (args ->> 'league') || ' ' || (args ->> 'day') from q.job"
+            )
+            let (id, words) = try #require(job).decode(Int64.self, String.self)
+            #expect(words == "scrape_scoreboard canary 2026-05-02")
+            #expect(asked.output.hasPrefix("job \(id) reads \(target);"), "\(asked.complaint)")
+            #expect(again.output == #"{"job":\#(id),"target":"\#(target)"}"# + "\n")
+
+            let looked = try await bardown.run(["scrape", target, "--dry-run"], environment: environment)
+            let begin = #"{"league":"canary","date":"2026-05-02","games":["#
+            #expect(looked.output.hasPrefix(begin), "\(looked.complaint)")
+            let stored = try await database.pool.first("select count(*) from game")
+            #expect(try #require(stored).decode(Int64.self) == 0)
+        }
+    }
+
+    /// What is asked for, the exit code, and what the complaint says.
+    private static let refusals: [([String], Int, String)] = [
+        (["scoreboard:mlax-d1"], 64, "is not the key of a page"),
+        (["scoreboard:cricket:2026-05-02"], 1, "There is no league cricket. See bardown leagues list"),
+        (["detail:00000000-0000-0000-0000-00000000002a:summary"], 1, "No game 00000000-0000-0000-0000-00000000002a"),
+        (["season:canary", "--dry-run"], 1, "lists no days of a season"),
+        (["scoreboard:mlax-d1:2026-05-02", "--dry-run"], 1, "no answer"),
+    ]
+
+    @Test(arguments: refusals)
+    func `what cannot be read is refused with what to do`(arguments: [String], code: Int, words: String) async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = [
+                "DATABASE_URL": database.url, "PRIVATE_ADDRESSES": "127.0.0.1:1", "NCAA_API_URL": "http://127.0.0.1:1",
+                "NCAA_SITE_URL": "http://127.0.0.1:1",
+            ]
+            let run = try await bardown.run(["scrape"] + arguments, environment: environment)
+            #expect(run.code == code && run.complaint.contains(words), "\(run.code) \(run.complaint)")
+            let waiting = try await database.pool.first("select count(*) from q.job")
+            #expect(try #require(waiting).decode(Int64.self) == 0)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+/// `bardown workers`: whoever has not ended is there, whatever he does.
+@Suite("Workers command")
+struct WorkersCommandTests {
+    private let bardown = Tool(program: "bardown")
+
+    /// What becomes of a worker, and how it is listed; `nil`: not at all without `--all`.
+    private static let fates: [(statement: String, state: String?)] = [
+        ("select 1", "alive"), ("select q.drain_worker(id) from q.worker", "draining"),
+        ("update q.worker set lease_until = clock_timestamp() - interval '1 s'", "overdue"),
+        ("select q.end_worker(id) from q.worker", nil),
+    ]
+
+    @Test(arguments: fates)
+    func `one that drains is listed until it has ended`(statement: String, state: String?) async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            try await database.pool.execute(
+                "select q.register_worker('differ', 'here', 1, 'none', '{diff}', 1, interval '1 hour')"
+            )
+            try await database.pool.execute("\(unescaped: statement)")
+            let listed = try await bardown.run(["workers"], environment: environment)
+            #expect(listed.code == 0 && listed.output.contains("differ") == (state != nil), "\(listed.complaint)")
+            #expect(state == nil || listed.output.contains(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/), "\(listed.output)")
+            #expect(state.map { listed.output.contains($0) } ?? true, "\(listed.output)")
+            let all = try await bardown.run(["workers", "--all"], environment: environment)
+            #expect(all.output.contains(state ?? "stopped"), "\(all.output)")
+        }
+    }
+}

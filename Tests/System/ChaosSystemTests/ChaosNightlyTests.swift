@@ -1,0 +1,31 @@
+import ChaosLog
+import Foundation
+import Testing
+
+/// The queue under a plan of faults that its seed decides. `deploy/chaos queue` runs it for longer, or again with a
+/// given seed.
+@Suite("Chaos")
+struct ChaosNightlyTests {
+    @Test
+    func `whatever fails, each job is done once, in order, in time`() async throws {
+        let run = ChaosRun(seed: Self.seed, length: Self.minutes > 0 ? .seconds(Self.minutes * 60) : .seconds(32))
+        let history = try await run.history()
+        let violations = HistoryChecker(history).violations()
+        let report = QueueReport(history, violations, seed: Self.seed)
+        let begun = history.events.filter { $0.what == .begun }
+        print(report.summary(begunBy: Dictionary(grouping: begun, by: \.process).mapValues(\.count)))
+        if let file = Self.told["CHAOS_REPORT"], !file.isEmpty { try report.write(to: file) }
+        if !violations.isEmpty {
+            print(history.story(of: Set(violations.prefix(5).flatMap(\.jobs))))
+        }
+        #expect(violations == [], "seed \(Self.seed)")
+        // A run in which nothing happened proves nothing.
+        #expect(history.events.count { $0.what == .effect } > 100)
+        #expect(history.runs.contains { $0.outcome == "lost" })
+    }
+
+    private static let told = ProcessInfo.processInfo.environment
+    private static let seed = told["CHAOS_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1_000_000)
+    /// 0 is the short form.
+    private static let minutes = told["CHAOS_MINUTES"].flatMap(Int.init) ?? 0
+}

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Fleet
+
+@Suite("How many copies run")
+struct CrewSizeTests {
+    /// Second and wish, and what is to run; wishes count for a minute.
+    private static let course: [(Int, Int, Int)] = [
+        (0, 1, 1), (5, 3, 3), (10, 1, 3), (30, 2, 3), (64, 1, 3), (65, 1, 2), (89, 1, 2), (90, 1, 1), (95, 4, 4),
+        (160, 0, 1),
+    ]
+
+    @Test func `more at once, fewer only when nobody has wanted as many for a minute, one always`() {
+        let start = ContinuousClock.now
+        var size = CrewSize(patience: .seconds(60))
+        for (second, wanted, expected) in Self.course {
+            #expect(size.following(wanted, at: start + .seconds(second)) == expected, "second \(second)")
+        }
+    }
+}

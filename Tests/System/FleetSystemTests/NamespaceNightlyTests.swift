@@ -1,0 +1,120 @@
+import FoundationEssentials
+import Postgres
+import TestTools
+import Testing
+
+@testable import Fleet
+
+/// Seconds that each number of workers is measured for.
+private let measuredSeconds =
+    ProcessInfo.processInfo.environment["BARDOWN_SCALE_SECONDS"].flatMap(Double.init) ?? 3
+
+/// Workers on hosts of their own, as far as the network goes. `deploy/bench/scale` runs it for longer.
+@Suite(
+    "Hosts in network namespaces",
+    .enabled("needs leave to make network namespaces") { await HostNetwork.isPossible() }
+)
+struct NamespaceNightlyTests {
+    @Test
+    func `more hosts do more, and one that is cut off and comes back loses no job and does none twice`() async throws {
+        try await ScrapingHosts.run(8) { hosts in
+            // Seconds are few, and the machine has other things to do: a miss is measured once again, for longer.
+            if try await !play(hosts, isLast: false) { _ = try await play(hosts, isLast: true) }
+        }
+    }
+
+    /// - Returns: `false` where more hosts did not do more, and it is not the last time.
+    private func play(_ hosts: ScrapingHosts, isLast: Bool) async throws -> Bool {
+        let duration = Duration.seconds(isLast ? max(measuredSeconds, 10) : measuredSeconds)
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            var scrapers: [ChildProcess] = []
+            var rates: [Int: Double] = [:]
+            let earlier = try await hosts.newestWorker()
+            for count in [1, 2, 4, 8] {
+                for host in hosts.network.hosts[scrapers.count..<count] {
+                    let scraper = hosts.scraper(at: host)
+                    scrapers.append(scraper)
+                    group.addTask { await scraper.run() }
+                }
+                try await hosts.atWork(until: "\(count) hosts at work") {
+                    try await hosts.busyHosts(after: earlier) == count
+                }
+                rates[count] = try await hosts.rate(over: duration)
+                Self.tell(count, rates)
+            }
+            defer { group.cancelAll() }
+            let (one, four, eight) = (try #require(rates[1]), try #require(rates[4]), try #require(rates[8]))
+            // Hosts wait at the same time: less than half of what that gives would be no growth. Eight of them share
+            // two cores with Postgres, the source and whatever else runs, and get less.
+            let isGrowth = four > 2 * one && eight > 3 * one
+            guard isGrowth || isLast else { return false }
+            #expect(isGrowth, "jobs a second: \(one) with one, \(four) with four, \(eight) with eight")
+            try await loseOne(hosts)
+            #expect(scrapers.map(\.starts) == Array(repeating: 1, count: 8))
+            try await expectEachOnce(hosts)
+            return true
+        }
+    }
+
+    /// Cuts the first host off until others have its jobs, and joins it again until it works.
+    private func loseOne(_ hosts: ScrapingHosts) async throws {
+        let host = hosts.network.hosts[0]
+        try await hosts.network.cut(host)
+        try await hosts.atWork(until: "its lease ended, and its jobs were taken from it") {
+            try await hosts.ended("lost", at: host) > 0
+        }
+        let lost = try await hosts.lost(by: host)
+        try await hosts.atWork(until: "others did its jobs") { try await hosts.areDone(lost) }
+        let newest = try await hosts.newestWorker()
+        try await hosts.network.join(host)
+        try await hosts.atWork(until: "the host works again") {
+            try await hosts.ended("completed", at: host, after: newest) > 0
+        }
+        print("one of 8 hosts cut off and back: \(lost.count) jobs taken over by others")
+    }
+
+    /// Lets all that waits be done, and counts how each job ended.
+    private func expectEachOnce(_ hosts: ScrapingHosts) async throws {
+        try await eventually("no job is left") {
+            try await hosts.database.first("select not exists (select from q.job)")?.decode(Bool.self) == true
+        }
+        let row = try await hosts.database.first(
+            """
+            select count(*) filter (where outcome = 'completed'),
+                   count(*) filter (where outcome in ('discarded', 'expired', 'cancelled')), count(distinct job_id)
+              from q.run
+            """
+        )
+        let (done, givenUp, jobs) = try #require(row).decode(Int64.self, Int64.self, Int64.self)
+        #expect(done == Int64(hosts.made) && givenUp == 0 && jobs == Int64(hosts.made))
+    }
+
+    private static func tell(_ count: Int, _ rates: [Int: Double]) {
+        guard let rate = rates[count], let one = rates[1] else { return }
+        let (shown, ratio) = ((rate * 10).rounded() / 10, (rate / one * 100).rounded() / 100)
+        print("\(count) workers on \(count) hosts: \(shown) jobs/s, \(ratio) times one worker")
+    }
+}
+
+extension ScrapingHosts {
+    /// Jobs that were taken from a host whose lease had ended.
+    fileprivate func lost(by host: HostNetwork.Host) async throws -> [Int64] {
+        try await database.query(
+            """
+            select distinct r.job_id from q.run r join q.worker w on w.id = r.worker_id
+             where r.outcome = 'lost' and w.host = \(host.name)
+            """
+        ).map { try $0.decode(Int64.self) }
+    }
+
+    /// Whether all of these were done, each once.
+    fileprivate func areDone(_ jobs: [Int64]) async throws -> Bool {
+        try await database.first(
+            "select count(*) from q.run where outcome = 'completed' and job_id = any (\(jobs))"
+        )?.decode(Int.self) == jobs.count
+    }
+
+    fileprivate func newestWorker() async throws -> Int64 {
+        try await database.first("select coalesce(max(id), 0) from q.worker")?.decode(Int64.self) ?? 0
+    }
+}

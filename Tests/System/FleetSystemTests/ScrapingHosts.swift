@@ -1,0 +1,180 @@
+import FoundationEssentials
+import Glibc
+import Logging
+import Postgres
+import PrivateCluster
+import Runtime
+import Synchronization
+import SystemPackage
+import TestTools
+
+@testable import Fleet
+
+/// One Postgres and one slow source in the middle of a network, and hosts around it that can each run a scraper.
+final class ScrapingHosts: Sendable {
+    /// How long the source takes for each page, in seconds: what a worker does is wait for it.
+    static let latency = 0.25
+    /// Jobs that one worker runs at once.
+    static let slots = 2
+
+    let network: HostNetwork
+    let database: PostgresPool
+    private let supply = Mutex(Supply())
+    private let simulator: SimulatorAddress
+    private let folder: FilePath
+    /// Jobs that wait while there is to be work: what all hosts do in some seconds.
+    private static let waiting = 200
+
+    private struct Supply {
+        var made = 0
+        var fedAt = ContinuousClock.now - .seconds(1)
+    }
+
+    private init(
+        _ network: HostNetwork,
+        _ database: PostgresPool,
+        _ simulator: SimulatorAddress,
+        _ folder: FilePath
+    ) {
+        self.network = network
+        self.database = database
+        self.simulator = simulator
+        self.folder = folder
+    }
+
+    /// - Parameter count: Hosts that can run a scraper.
+    static func run(_ count: Int, _ body: @Sendable (ScrapingHosts) async throws -> Void) async throws {
+        try await withTemporaryFolder("bardown-hosts") { folder in
+            try await HostNetwork.run(count, in: folder) { network in
+                let rules = folder.appending("hba.conf")
+                try "local all all trust\nhost all all 10.77.0.0/24 trust\n"
+                    .write(toFile: rules.string, atomically: true, encoding: .utf8)
+                try await PrivateCluster.withTemporary(
+                    in: folder.appending("postgres"),
+                    settings: ["listen_addresses": network.center.address, "hba_file": rules.string],
+                    entrance: network.center.entrance,
+                    logger: Logger(label: "hosts")
+                ) { cluster in
+                    try await serve(network, cluster, folder, body)
+                }
+            }
+        }
+    }
+
+    private static func serve(
+        _ network: HostNetwork,
+        _ cluster: PrivateCluster,
+        _ folder: FilePath,
+        _ body: @Sendable (ScrapingHosts) async throws -> Void
+    ) async throws {
+        let server = try PostgresConfiguration(url: cluster.url(database: "postgres"), applicationName: "hosts")
+        let maintenance = try await PostgresConnection.connect(server)
+        try await maintenance.execute("create database bardown")
+        await maintenance.close()
+        let configuration = try PostgresConfiguration(url: cluster.url(database: "bardown"), applicationName: "hosts")
+        let owner = try await PostgresConnection.connect(configuration)
+        _ = try await Migrations.found().apply(on: owner)
+        await owner.close()
+        let pool = PostgresPool(configuration, size: 2, logger: Logger(label: "hosts"))
+        let simulator = network.program(
+            "simulator",
+            at: network.center,
+            arguments: ["--host", network.center.address, "--folder", folder.string, "--fault", "slow:1:\(latency)"],
+            in: folder
+        )
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let said = FirstValue<SimulatorAddress>()
+            group.addTask {
+                await simulator.run { line in SimulatorAddress(json: line).map(said.set) }
+            }
+            let address = try await simulator.answer { said.value }
+            try await body(ScrapingHosts(network, pool, address, folder))
+            group.cancelAll()
+        }
+        await pool.close()
+    }
+
+    /// The scraper of a host, not started.
+    func scraper(at host: HostNetwork.Host) -> ChildProcess {
+        let login = ProgramFiles.login(of: "scoreboard-scraper")
+        let environment = [
+            "DATABASE_URL": "postgresql://\(login)@\(network.center.address)/bardown",
+            // Between these hosts there is nobody else.
+            "DATABASE_TLS": "any", "WORKER_SLOTS": "\(Self.slots)", "DRAIN": "5s",
+            "NCAA_API_URL": simulator.upstream, "NCAA_SITE_URL": simulator.upstream,
+            "PRIVATE_ADDRESSES": simulator.upstreamAuthority,
+            // The source bears whatever is asked of it: what is measured is ours.
+            "HOST_SPACING": "0ms", "HOST_IN_FLIGHT": "16", "HOST_RATE": "1000", "HOST_BURST": "1000",
+        ]
+        return network.program("scoreboard-scraper", at: host, environment: environment, in: folder)
+    }
+
+    /// How many jobs were made.
+    var made: Int { supply.withLock(\.made) }
+
+    /// Sees that enough scoreboards wait, each of another day: to be called again and again while there is to be work.
+    func feed() async throws {
+        let isHungry = supply.withLock { supply in
+            guard ContinuousClock.now - supply.fedAt > .milliseconds(200) else { return false }
+            supply.fedAt = .now
+            return true
+        }
+        guard isHungry else { return }
+        let row = try await database.first("select count(*) from q.job where state = 'available'")
+        let missing = Self.waiting - Int(try row?.decode(Int64.self) ?? 0)
+        guard missing > 0 else { return }
+        let first = supply.withLock { supply in
+            defer { supply.made += missing }
+            return supply.made
+        }
+        try await database.execute(
+            """
+            select q.enqueue('scoreboard', 'scrape_scoreboard',
+                             jsonb_build_object('league', 'mlax-d1', 'day', (date '2000-01-01' + g)::text))
+              from generate_series(\(Int32(first)), \(Int32(first + missing - 1))) g
+            """
+        )
+        try await database.execute("select q.wake(array['scoreboard'])")
+    }
+
+    /// As `eventually`, with work for all meanwhile.
+    func atWork(until what: String, _ condition: () async throws -> Bool) async throws {
+        try await eventually(what) {
+            try await feed()
+            return try await condition()
+        }
+    }
+
+    /// How many jobs ended so, on this host or on any.
+    func ended(_ outcome: String, at host: HostNetwork.Host? = nil, after run: Int64 = 0) async throws -> Int {
+        try await database.first(
+            """
+            select count(*) from q.run r join q.worker w on w.id = r.worker_id
+             where r.outcome = \(outcome) and (\(host?.name)::text is null or w.host = \(host?.name)) and w.id > \(run)
+            """
+        )?.decode(Int.self) ?? 0
+    }
+
+    /// Hosts on which at least one job was done.
+    /// - Parameter worker: What those before it did, and it itself, does not count.
+    func busyHosts(after worker: Int64 = 0) async throws -> Int {
+        try await database.first(
+            """
+            select count(distinct w.host) from q.run r join q.worker w on w.id = r.worker_id
+             where r.outcome = 'completed' and w.id > \(worker)
+            """
+        )?.decode(Int.self) ?? 0
+    }
+
+    /// Jobs that were done a second, over so long.
+    func rate(over duration: Duration) async throws -> Double {
+        let clock = ContinuousClock()
+        let (begin, before) = (clock.now, try await ended("completed"))
+        while clock.now - begin < duration {
+            try await feed()
+            try await Pacing.apart(.milliseconds(100))
+        }
+        let after = try await ended("completed")
+        return Double(after - before) / ((clock.now - begin) / .seconds(1))
+    }
+}

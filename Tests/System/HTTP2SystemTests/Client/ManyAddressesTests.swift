@@ -1,0 +1,127 @@
+import FoundationEssentials
+import Glibc
+import TestTools
+import Testing
+
+@testable import HTTP2
+
+/// A name with several addresses, of which some lead nowhere.
+@Suite("Many addresses")
+struct ManyAddressesTests {
+    /// What the first address does.
+    enum Fault: CaseIterable {
+        /// Not even the connection is answered: the listener's queue is full.
+        case swallowsPackets
+        /// The system takes the connection, and TLS is never answered.
+        case saysNothing
+    }
+
+    @Test(arguments: Fault.allCases)
+    func `an address that is silent is left for the next in time`(fault: Fault) async throws {
+        try await withServer { server, _, _, authority in
+            try withSilentAddress(fault) { silent in
+                let next = try Self.address(server.port)
+                let begin = Moment.now()
+                let connection = try Self.connection(to: [silent, next], authority, at: begin)
+                #expect(!Self.move(connection, for: .milliseconds(20), at: begin))
+                connection.tick(at: begin + .milliseconds(900))
+                #expect(connection.addresses.count == 1)
+                connection.tick(at: begin + .milliseconds(1100))
+                #expect(connection.addresses.isEmpty)
+                #expect(Self.move(connection, for: .seconds(20), at: begin + .milliseconds(1100)))
+                #expect(connection.phase == .open)
+            }
+        }
+    }
+
+    @Test(arguments: Fault.allCases)
+    func `the last address has what is left of the whole deadline`(fault: Fault) async throws {
+        try await withServer { _, _, _, authority in
+            try withSilentAddress(fault) { silent in
+                let begin = Moment.now()
+                let connection = try Self.connection(to: [silent, silent], authority, at: begin)
+                connection.tick(at: begin + .milliseconds(1100))
+                #expect(connection.addresses.isEmpty && connection.phase < .open)
+                connection.tick(at: begin + .milliseconds(4900))
+                #expect(connection.phase < .open)
+                connection.tick(at: begin + .milliseconds(5100))
+                #expect(connection.phase == .over && connection.failure == "connect timed out")
+            }
+        }
+    }
+
+    @Test func `the families take turns, each in its order`() throws {
+        func addresses(_ texts: String...) throws -> [SocketAddress] {
+            try texts.flatMap { try SocketAddress.all(of: $0, port: 443, isNumeric: true).get() }
+        }
+        let sorted = try addresses("::1", "::2", "::3", "127.0.0.1", "127.0.0.2")
+        let turns = try addresses("::1", "127.0.0.1", "::2", "127.0.0.2", "::3")
+        #expect(sorted.count == 5 && SocketAddress.interleaved(sorted) == turns)
+        #expect(
+            SocketAddress.interleaved(try addresses("127.0.0.1", "::1", "::2")).map { turns.firstIndex(of: $0) } == [
+                1, 0, 2,
+            ]
+        )
+        #expect(SocketAddress.interleaved([]).isEmpty)
+    }
+
+    @Test func `nine silent addresses share the deadline, so that the tenth has its turn`() throws {
+        try withSilentAddress(.saysNothing) { silent in
+            let begin = Moment.now()
+            let connection = try Self.connection(to: Array(repeating: silent, count: 10), nil, at: begin)
+            for half in 1...9 {
+                connection.tick(at: begin + .milliseconds(half * 500 - 20))
+                #expect(connection.addresses.count == 10 - half)
+                connection.tick(at: begin + .milliseconds(half * 500))
+                #expect(connection.addresses.count == 9 - half)
+            }
+            #expect(connection.phase < .open)
+        }
+    }
+
+    /// A connection that has a second for an address and five for all.
+    private static func connection(
+        to addresses: [SocketAddress],
+        _ authority: String?,
+        at begin: Moment
+    ) throws -> ClientConnection {
+        var configuration = HTTP2ClientConfiguration(host: "127.0.0.1", port: 443, authorityFile: authority)
+        configuration.addressPatience = .seconds(1)
+        return try ClientConnection(
+            number: 1,
+            addresses: addresses,
+            configuration: configuration,
+            trust: try ServerTrust(authorityFile: authority),
+            at: begin
+        )
+    }
+
+    /// Lets the connection do what it can, as long as it dials, and no longer than `limit`.
+    /// - Parameter now: the time that the connection is told.
+    /// - Returns: whether it is open.
+    private static func move(_ connection: ClientConnection, for limit: Duration, at now: Moment) -> Bool {
+        let end = Moment.now() + limit
+        while connection.isDialling, Moment.now() < end {
+            var entry = connection.pollEntry
+            if poll(&entry, 1, 5) > 0 { connection.advance(at: now) }
+            connection.flush()
+        }
+        return connection.phase == .open
+    }
+
+    private static func address(_ port: Int) throws -> SocketAddress {
+        try #require(try SocketAddress.all(of: "127.0.0.1", port: port, isNumeric: true).get().first)
+    }
+
+    private func withSilentAddress(_ fault: Fault, _ body: (SocketAddress) throws -> Void) throws {
+        let listener = try Descriptor.listening(onPort: 0)
+        let address = try Self.address(try listener.port())
+        guard fault == .swallowsPackets else { return try body(address) }
+        // The first connection fills the queue, and Linux answers no other.
+        try #require(listen(listener.raw, 0) == 0)
+        let first = try address.connecting()
+        let second = try address.connecting()
+        try body(address)
+        withExtendedLifetime((first.raw, second.raw)) {}
+    }
+}

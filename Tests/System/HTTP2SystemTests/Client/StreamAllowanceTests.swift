@@ -1,0 +1,32 @@
+import Testing
+
+@testable import HTTP2
+
+@Suite("Stream allowance")
+struct StreamAllowanceTests {
+    private let begin = Moment(nanoseconds: 0)
+
+    @Test func `until the server asks for calm it gets as many as it may have`() {
+        #expect(StreamAllowance(most: 1000).limit(at: begin) == 1000)
+    }
+
+    @Test(
+        arguments: [
+            (160, 0, 80), (160, 59, 80), (160, 60, 160), (160, 120, 320), (160, 3600, 1000), (5000, 0, 500), (1, 0, 1),
+            (0, 0, 1000),
+        ]
+    )
+    func `it gets half of what it had, and twice as many with each minute`(had: Int, seconds: Int, limit: Int) {
+        var allowance = StreamAllowance(most: 1000)
+        allowance.calm(having: had, at: begin)
+        #expect(allowance.limit(at: begin + .seconds(seconds)) == limit)
+    }
+
+    @Test func `the words of one burst count once; a word after it counts again`() {
+        var allowance = StreamAllowance(most: 1000)
+        for milliseconds in [0, 1, 500, 999] { allowance.calm(having: 400, at: begin + .milliseconds(milliseconds)) }
+        #expect(allowance.limit(at: begin + .seconds(1)) == 200)
+        allowance.calm(having: 200, at: begin + .seconds(2))
+        #expect(allowance.limit(at: begin + .seconds(2)) == 100)
+    }
+}

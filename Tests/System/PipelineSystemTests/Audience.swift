@@ -1,0 +1,228 @@
+import Fleet
+import FoundationEssentials
+import JobQueue
+import Logging
+import Pipeline
+import Postgres
+import PrivateCluster
+import Runtime
+import Scores
+import Storage
+import SystemPackage
+import TestSupport
+import TestTools
+import Testing
+import Time
+
+/// Phones that follow one game, told by the real push-sender as processes, over the fake APNs as another.
+struct Audience: Sendable {
+    let database: TestDatabase
+    let senders: [ChildProcess]
+    private let game: GameID
+    private let recordFile: FilePath
+    private let log: FilePath
+
+    /// - Parameters:
+    ///   - count: How many processes send.
+    ///   - slots: How many jobs each of them runs at once.
+    ///   - conditions: What the fake APNs is told of the day.
+    static func gather(
+        senders count: Int = 1,
+        slots: Int = 8,
+        conditions: [String] = [],
+        _ body: @escaping @Sendable (Audience) async throws -> Void
+    ) async throws {
+        try await withTestDatabase { database in
+            let game = try await insertGame(in: database)
+            try await withTemporaryFolder("bardown-audience") { folder in
+                try await Simulation.run(
+                    ["--games", "0"] + conditions,
+                    in: folder,
+                    logger: Logger(label: "audience")
+                ) { simulator in
+                    let senders = (0..<count).map { sender($0, slots: slots, simulator, database, folder) }
+                    let audience = Audience(
+                        database: database,
+                        senders: senders,
+                        game: game,
+                        recordFile: folder.appending("pushes.jsonl"),
+                        log: folder.appending("push-sender.log")
+                    )
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        for sender in senders { group.addTask { await sender.run() } }
+                        try await audience.waitForWorkers()
+                        try await body(audience)
+                        group.cancelAll()
+                    }
+                }
+            }
+        }
+    }
+
+    private static func sender(
+        _ number: Int,
+        slots: Int,
+        _ simulator: SimulatorAddress,
+        _ database: TestDatabase,
+        _ folder: FilePath
+    ) -> ChildProcess {
+        ChildProcess(
+            name: "push-sender \(number)",
+            executable: ProgramFiles.path("push-sender"),
+            environment: [
+                "DATABASE_URL": database.url, "LOG_LEVEL": "info", "DRAIN": "5s", "WORKER_SLOTS": "\(slots)",
+                "APNS_URL": simulator.apns,
+                "APNS_AUTHORITY": simulator.apnsAuthority, "APNS_KEY_FILE": simulator.apnsKey,
+                "APNS_KEY_ID": "SIMULATED1", "APNS_TEAM_ID": "SIMULATED2",
+            ],
+            log: folder.appending("push-sender.log"),
+            logger: Logger(label: "audience")
+        )
+    }
+
+    private func waitForWorkers() async throws {
+        try await eventually("all push-senders at work") {
+            let workers: Int64 = try await value("select count(*) from ops.worker where state = 'alive'")
+            return workers >= senders.count
+        }
+    }
+
+    func value<Value: PostgresDecodable>(_ statement: SQL) async throws -> Value {
+        try #require(try await database.pool.first(statement)).decode(Value.self)
+    }
+
+    private static func insertGame(in database: TestDatabase) async throws -> GameID {
+        let row = try await database.pool.first(
+            """
+            with home as (insert into team (league_id, slug, name) values ('mlax-d1', 'navy', 'Navy') returning id),
+                 away as (insert into team (league_id, slug, name) values ('mlax-d1', 'army', 'Army') returning id)
+            insert into game (league_id, home_team_id, away_team_id, day, status, observed_at)
+            select 'mlax-d1', home.id, away.id, current_date, 'live', clock_timestamp() from home, away returning id
+            """
+        )
+        return try #require(row).decode(GameID.self)
+    }
+}
+
+extension Audience {
+    /// Phones that follow the home team.
+    /// - Parameters:
+    ///   - prefix: The beginning of their tokens, which decides what the fake APNs says to them.
+    ///   - wishes: Columns of `device` with what they are to be.
+    func add(_ count: Int, prefix: String = "00", wishes: [String: String] = [:]) async throws {
+        let columns = wishes.keys.sorted()
+        let names = columns.map { ", \($0)" }.joined()
+        let values = columns.map { ", \(wishes[$0] ?? "null")" }.joined()
+        try await database.pool.execute(
+            """
+            with phone as (
+              insert into device (token, environment, topic\(unescaped: names))
+              select \(prefix) || lpad(to_hex((select count(*) from device) + n), \(Int32(64 - prefix.utf8.count)), '0'),
+                     'production', \(Host.defaultTopic)\(unescaped: values)
+                from generate_series(1, \(Int64(count))) n returning id)
+            insert into follow (team_id, device_id) select t.id, p.id from phone p, team t where t.slug = 'navy'
+            """
+        )
+        try await database.pool.execute("analyze device, follow")
+    }
+
+    /// Stores a revision with an alert about it, and has it told.
+    /// - Returns: the alert's id.
+    func tell(
+        _ kind: Alert.Kind = .final,
+        _ event: GameEvent.Kind = .final,
+        score: Score = Score(home: 9, away: 8),
+        isSuperseded: Bool = false,
+        usefulFor seconds: Int = 3600
+    ) async throws -> Int64 {
+        let event = GameEvent(kind: event, score: score, period: Period(number: 4), side: score.leader)
+        let alert = Alert(
+            kind: kind,
+            event: event,
+            usefulForSeconds: seconds,
+            isSupersededByLaterScore: isSuperseded
+        )
+        return try await JobQueue(pool: database.pool).withTransaction { [game] transaction in
+            let row = try await transaction.first(
+                """
+                insert into game_revision (game_id, revision, snapshot, source)
+                select \(game), coalesce(max(revision), 0) + 1, '{"status": "live", "day": "2026-05-02", "periods": []}',
+                       'ncaa'
+                  from game_revision where game_id = \(game)
+                returning revision
+                """
+            )
+            let revision = try #require(row).decode(Int64.self)
+            let events = try await RevisionStore(transaction).add([event], of: game, revision: revision)
+            let added = try #require(events.first)
+            let made = try await PushEventStore(transaction)
+                .add(alert, event: added.id, game: game, revision: revision)
+            let id = try #require(made)
+            try await transaction.enqueue(PlanPush(pushEvent: id, game: game))
+            return id
+        }
+    }
+
+    /// Waits until nothing is left to do.
+    func settled(within limit: Duration = .seconds(90)) async throws {
+        try await eventually("the end of all jobs of the queue push") {
+            try await database.pool.first("select 1 from q.job where queue = 'push' limit 1") == nil
+        }
+    }
+
+    /// How the deliveries of an alert ended.
+    func outcomes(of alert: Int64) async throws -> [String: Int] {
+        let rows = try await database.pool.query(
+            "select outcome, count(*) from delivery where push_event_id = \(alert) group by outcome"
+        ).map { try $0.decode(String.self, Int64.self) }
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0.0, Int($0.1)) })
+    }
+
+    /// What the fake APNs was sent, in the order of arrival.
+    func sent() throws -> [SentPush] {
+        let decoder = JSONDecoder()
+        return try String(contentsOf: URL(filePath: recordFile.string), encoding: .utf8)
+            .split(separator: "\n").map { try decoder.decode(SentPush.self, from: Data($0.utf8)) }
+    }
+
+    /// Runs the operator's command.
+    /// - Returns: the code that it ends with.
+    func bardown(_ arguments: String...) async throws -> Int? {
+        try await Tool(program: "bardown").run(arguments, environment: ["DATABASE_URL": database.url]).code
+    }
+
+    /// What the push-senders said.
+    var words: String {
+        get throws { try String(contentsOf: URL(filePath: log.string), encoding: .utf8) }
+    }
+}
+
+/// A line of the fake APNs's record.
+struct SentPush: Decodable, Hashable {
+    let arrivedAt: Int64
+    let answeredAt: Int64
+    let connection: Int
+    let token: String
+    let id: String?
+    let collapseID: String?
+    let expiration: String?
+    let payload: String
+    let status: Int?
+
+    /// As the phone shows it.
+    var title: String? {
+        (try? JSONDecoder().decode(Payload.self, from: Data(payload.utf8)))?.aps.alert.title
+    }
+
+    private struct Payload: Decodable {
+        struct APS: Decodable {
+            struct Words: Decodable {
+                let title: String
+            }
+
+            let alert: Words
+        }
+
+        let aps: APS
+    }
+}

@@ -1,0 +1,157 @@
+import Fleet
+import Foundation
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+import Transport
+
+extension PipelineTests {
+    /// What a source may send instead of its page, and what the runs that met it say.
+    private static let badAnswers = [
+        BadAnswer(kind: "half_body", says: "no answer"),
+        BadAnswer(kind: "html", says: "refuses us"),
+        BadAnswer(kind: "too_many_requests", says: "status 429"),
+        BadAnswer(kind: "empty", says: "is empty"),
+        BadAnswer(kind: "huge", says: "no answer"),
+        // A gigabyte out of a megabyte.
+        BadAnswer(kind: "bomb", says: "no answer"),
+        BadAnswer(kind: "entities", says: "expected JSON, got XML"),
+        BadAnswer(kind: "redirect", says: "no answer"),
+        BadAnswer(kind: "reset", says: "no answer"),
+        BadAnswer(kind: "forbidden", says: "refuses us"),
+        BadAnswer(kind: "deep", says: "nests deeper"),
+        // Of a scoreboard whose every entry is unreadable the page itself was read.
+        BadAnswer(kind: "wrong_types", says: "the game cannot be read", readsScoreboard: true),
+        BadAnswer(kind: "server_error", says: "status 500"),
+        // A game that a scoreboard leaves out stays as it is.
+        BadAnswer(kind: "half_list", says: nil, readsScoreboard: true),
+    ]
+
+    @Test
+    func `bad input has a clear outcome, the old data stays and every worker lives`() async throws {
+        try await GameDay.play(speed: 110, games: 2) { day in
+            try await day.waitForRun(of: "scrape_detail", outcome: "completed")
+            let scrapers = day.running.fleet.children.filter { $0.name.hasSuffix("scraper") }
+            for answer in Self.badAnswers { try await day.endure(answer) }
+            try await day.findTheHashesAgain()
+            #expect(scrapers.map(\.starts) == [1, 1], "a scraper died of what it read")
+            try await day.waitForTheEnd()
+            try await day.expectTrueScores()
+            try await day.expectPushes()
+        }
+    }
+}
+
+private struct BadAnswer {
+    /// A fault of the simulator.
+    let kind: String
+    /// Words that the run's error has in it; `nil`: the page of a game is read as ever.
+    let says: String?
+    /// Whether a scoreboard is read all the same.
+    var readsScoreboard = false
+}
+
+extension GameDay {
+    /// Serves nothing but this answer until both scrapers have met it, and looks at what became of the games.
+    fileprivate func endure(_ answer: BadAnswer) async throws {
+        let before = try await standings()
+        let since = try await now()
+        try await setFaults(.post, #"{"kind":"\#(answer.kind)"}"#)
+        try await meet(answer.says, in: "scrape_detail", since: since)
+        try await meet(answer.readsScoreboard ? nil : answer.says, in: "scrape_scoreboard", since: since)
+        let after = try await standings()
+        for (game, score) in before {
+            let kept = try #require(after[game], "\(answer.kind): a game is gone")
+            #expect(
+                kept.count == score.count && zip(kept, score).allSatisfy { $0 >= $1 },
+                "\(answer.kind): \(score) → \(kept)"
+            )
+        }
+        try await setFaults(.delete, nil)
+        try await waitUntilBothRead()
+    }
+
+    /// Waits for a run that failed and says so, or for one that did not fail where nothing is said; meanwhile what the
+    /// host's breaker and pauses hold back is called again and again.
+    private func meet(_ words: String?, in kind: String, since: String) async throws {
+        let outcomes = words == nil ? ["completed"] : ["retried", "snoozed"]
+        var looks = 0
+        try await eventually("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
+            looks += 1
+            if looks % 200 == 0 { try await pool.callScrapersBack() }
+            return try await hasRun(of: kind, outcomes: outcomes, saying: words, since: since)
+        }
+    }
+
+    private func waitUntilBothRead() async throws {
+        let since = try await now()
+        try await pool.callScrapersBack()
+        for kind in ["scrape_scoreboard", "scrape_detail"] {
+            try await waitForRun(of: kind, outcome: "completed", since: since)
+        }
+    }
+
+    /// Every hash is replaced: each scraper finds the new one in a page for people.
+    fileprivate func findTheHashesAgain() async throws {
+        try await setFaults(.post, #"{"kind":"rotate_hash"}"#)
+        try await waitUntilBothRead()
+    }
+
+    /// Of each game: revision, both scores and the number of plays. None of them may fall.
+    private func standings() async throws -> [String: [Int64]] {
+        let rows = try await pool.query(
+            """
+            select g.id::text, g.revision, coalesce(g.home_score, 0)::bigint, coalesce(g.away_score, 0)::bigint,
+                   (select count(*) from play p where p.game_id = g.id) from game g
+            """
+        )
+        return try rows.reduce(into: [:]) { standings, row in
+            let (id, revision, home, away, plays) = try row.decode(
+                String.self,
+                Int64.self,
+                Int64.self,
+                Int64.self,
+                Int64.self
+            )
+            standings[id] = [revision, home, away, plays]
+        }
+    }
+
+    private func now() async throws -> String {
+        try #require(try await pool.first("select clock_timestamp()::text")).decode(String.self)
+    }
+
+    private func setFaults(_ method: Request.Method, _ body: String?) async throws {
+        let response = try await http.fetch(
+            Request(method, "\(running.simulator.upstream)/control/faults", body: Array((body ?? "").utf8))
+        )
+        guard response.status == 200 else { throw NeverHappened(what: "a fault set") }
+    }
+
+    fileprivate func waitForRun(
+        of kind: String,
+        outcome: String...,
+        saying words: String? = nil,
+        since: String = "-infinity"
+    ) async throws {
+        try await waitForRun(of: kind, outcomes: outcome, saying: words, since: since)
+    }
+
+    private func waitForRun(of kind: String, outcomes: [String], saying words: String?, since: String) async throws {
+        try await eventually("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
+            try await hasRun(of: kind, outcomes: outcomes, saying: words, since: since)
+        }
+    }
+
+    private func hasRun(of kind: String, outcomes: [String], saying words: String?, since: String) async throws -> Bool
+    {
+        try await pool.first(
+            """
+            select 1 from q.run
+             where kind = \(kind) and outcome = any (\(outcomes)) and claimed_at > \(since)::timestamptz
+               and (\(words)::text is null or position(\(words)::text in error) > 0)
+            """
+        ) != nil
+    }
+}

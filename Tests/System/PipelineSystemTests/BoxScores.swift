@@ -1,0 +1,72 @@
+import Fleet
+import TestTools
+import Testing
+
+extension GameDay {
+    /// The API gives the players of every generated game of lacrosse as many goals as their side has, and of a captured
+    /// one, of which nothing but sentences is known, no box score.
+    func expectBoxScores() async throws {
+        let games = try await get("\(running.api)/api/v1/games/today", as: [APIGame].self)
+        for truth in try await self.games() where truth.status == "final" && truth.league == "mlax-d1" {
+            let game = try #require(games.first { $0.boxScoreURL?.hasSuffix("/\(truth.contestId)") == true })
+            let expected = truth.isGenerated ? truth.score : nil
+            let address = "\(running.api)/api/v1/games/\(game.id)/box"
+            // The last page comes a moment after the end, and an answer is a few seconds old.
+            try await eventually("the goals of \(truth.home) - \(truth.away) in its box score") {
+                try await get(address, as: APIBox.self).goals == expected
+            }
+        }
+    }
+}
+
+extension TrueGame {
+    /// Whether the simulator made it up, by its number.
+    var isGenerated: Bool { Int(contestId).map { $0 > 7_100_000 } ?? false }
+}
+
+/// A box score as its source prints it.
+private struct APIBox: Decodable {
+    struct Sheet: Decodable {
+        let tables: [Table]
+
+        /// What all players have together.
+        func total(of statistic: String) -> Int {
+            tables.reduce(0) { $0 + $1.total(of: statistic) }
+        }
+    }
+
+    struct Table: Decodable {
+        let columns: [Column]
+        let players: [Player]
+
+        func total(of statistic: String) -> Int {
+            guard let place = columns.firstIndex(where: { $0.statistic == statistic }) else { return 0 }
+            return players.reduce(0) { $0 + ($1.cells[place].value?.number ?? 0) }
+        }
+    }
+
+    struct Column: Decodable {
+        let statistic: String?
+    }
+
+    struct Player: Decodable {
+        let cells: [Cell]
+    }
+
+    struct Cell: Decodable {
+        struct Value: Decodable {
+            let number: Int?
+        }
+
+        let value: Value?
+    }
+
+    let home: Sheet?
+    let away: Sheet?
+
+    /// `nil` where there is no box score.
+    var goals: TrueGame.Score? {
+        guard let home, let away else { return nil }
+        return TrueGame.Score(home: home.total(of: "goals"), away: away.total(of: "goals"))
+    }
+}

@@ -1,0 +1,42 @@
+import Fleet
+import FoundationEssentials
+import Postgres
+import SystemPackage
+import Testing
+
+extension GameDay {
+    /// Every push belongs to the trace of the page that brought its news, in the tables and in the programs' logs, at
+    /// the level that they have unless they are told otherwise.
+    func expectTraces() async throws {
+        let traces = try await pool.query(
+            """
+            select distinct split_part(p.trace, '-', 2),
+                   exists (select from q.run s where s.kind like 'scrape%'
+                              and split_part(s.trace, '-', 2) = split_part(p.trace, '-', 2))
+              from q.run p where p.kind = 'send_push'
+            """
+        ).map { try $0.decode(String.self, Bool.self) }
+        #expect(!traces.isEmpty)
+        let lost = traces.filter { !$0.1 }
+        #expect(lost.isEmpty, "pushes of which nobody knows where they come from")
+        let scraped = try log(of: "scraper")
+        let sent = try log(of: "push-sender")
+        let compared = try log(of: "differ")
+        // Of what comes too late or is superseded nobody is told.
+        let told = traces.map(\.0).filter { sent.contains($0) }
+        #expect(!told.isEmpty)
+        let unread = told.filter { !scraped.contains($0) }
+        #expect(unread.isEmpty, "no scraper says what it read")
+        let unfound = told.filter { !compared.contains($0) }
+        #expect(unfound.isEmpty, "the differ does not say what it found")
+    }
+
+    /// What the programs wrote whose names hold this.
+    private func log(of program: String) throws -> String {
+        let folder = running.fleet.plan.folder
+        let names = running.fleet.children.map(\.name).filter { $0.contains(program) }
+        return try names.map {
+            try String(contentsOf: URL(filePath: folder.appending("\($0).log").string), encoding: .utf8)
+        }.joined(separator: "\n")
+    }
+}

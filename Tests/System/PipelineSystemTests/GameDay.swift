@@ -1,0 +1,286 @@
+import Fleet
+import FoundationEssentials
+import Glibc
+import Logging
+import Postgres
+import PrivateCluster
+import SystemPackage
+import TestTools
+import Transport
+
+/// A short, fast game day with the real programs as processes, and what a test asks of it.
+struct GameDay: Sendable {
+    let running: Running
+    let pool: PostgresPool
+    let http: HTTPFetcher
+    /// Games that are on tapes, of which the simulator knows no truth.
+    let tapedGames: Int
+
+    /// Starts everything, waits for the first scoreboard, registers three phones, and calls `body`.
+    /// - Parameters:
+    ///   - speed: How much faster than real time the games are played: at 720 a game takes about 12 seconds.
+    ///   - games: Generated games of lacrosse, beside the captures that are there.
+    ///   - night: What is on beside lacrosse.
+    ///   - witness: A host of other sources that the scrapers may ask, and what tells them where it is.
+    ///   - environment: Set for every program beside what it needs.
+    static func play(
+        speed: Double,
+        games: Int,
+        captures: [String] = [],
+        night: Night = Night(),
+        witness: WitnessHost? = nil,
+        environment: [String: String] = [:],
+        _ body: @escaping @Sendable (GameDay) async throws -> Void
+    ) async throws {
+        // A machine that does other things as well may take longer until the phones are registered.
+        for lead in [12.0, 36, 108] {
+            do {
+                return try await withTemporaryFolder("bardown-pipeline") { folder in
+                    try await play(
+                        in: folder,
+                        speed: speed,
+                        games: games,
+                        captures: captures,
+                        night: night,
+                        witness: witness,
+                        environment: environment,
+                        lead: lead,
+                        body
+                    )
+                }
+            } catch let error as GamesHaveBegun {
+                print("\(error)")
+            }
+        }
+        throw NeverHappened(what: "phones registered before the first face-off")
+    }
+
+    /// The first face-off came before the phones were registered: what they should have been sent is not known.
+    private struct GamesHaveBegun: Error {
+        /// Seconds from the simulator's start to the first face-off.
+        let lead: Double
+    }
+
+    /// Games of the professional leagues.
+    struct Night: Sendable {
+        /// Generated games of the NBA, and of the NHL.
+        var basketball = 0
+        var hockey = 0
+        /// Tapes, and how many games are on all of them together.
+        var tapes: [String] = []
+        var tapedGames = 0
+        /// Folder in which the scrapers keep what they read.
+        var recording: String?
+
+        var arguments: [String] {
+            ["--nba-games", "\(basketball)", "--nhl-games", "\(hockey)"] + tapes.flatMap { ["--tape", $0] }
+        }
+
+        /// Whom the scheduler has to follow for it.
+        var leagues: [String] { basketball + hockey + tapedGames > 0 ? ["nba", "nhl"] : [] }
+    }
+
+    /// As ``play(speed:games:captures:night:witness:environment:_:)``, in a folder that is known beforehand.
+    static func play(
+        in folder: FilePath,
+        speed: Double,
+        games: Int,
+        captures: [String] = [],
+        night: Night = Night(),
+        witness: WitnessHost? = nil,
+        environment: [String: String],
+        lead: Double = 36,
+        _ body: @escaping @Sendable (GameDay) async throws -> Void
+    ) async throws {
+        var plan = Fleet.Plan(folder: folder)
+        plan.speed = speed
+        plan.liveCadence = .milliseconds(250)
+        // Three leagues' first scoreboards take longer than one's.
+        let lead = night.leagues.isEmpty ? lead : lead * 1.5
+        plan.simulatorArguments =
+            ["--games", "\(games)", "--starts-in", "\(Int(speed * lead / 60) + 1)"]
+            + captures.flatMap { ["--capture", $0] } + night.arguments
+        plan.leagues = night.leagues
+        plan.environment = night.recording.map { ["TAPE_FOLDER": $0] } ?? [:]
+        plan.environment.merge(environment) { $1 }
+        if let witness {
+            plan.privateAddresses = [witness.authority]
+            plan.environment.merge(witness.environment) { $1 }
+        }
+        try await Fleet(plan, logger: Logger(label: "pipeline")).run { running in
+            let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "pipeline tests")
+            let pool = PostgresPool(configuration, size: 2, logger: Logger(label: "pipeline"))
+            let addresses = [running.simulator.upstreamAuthority, String(running.api.dropFirst("http://".count))]
+            var fetching = FetcherConfiguration(userAgent: "BarDown tests")
+            fetching.privateAddresses = Set(addresses)
+            fetching.hostBudget = .unspaced(maxInFlight: 16, maxWaiting: 1000)
+            let http = try HTTPFetcher(fetching, logger: Logger(label: "pipeline"))
+            let day = GameDay(running: running, pool: pool, http: http, tapedGames: night.tapedGames)
+            do {
+                try await day.registerPhones()
+                guard try await day.games().allSatisfy({ $0.status != "live" }) else {
+                    throw GamesHaveBegun(lead: lead)
+                }
+                try await day.hurryBreakers(speed: speed)
+                try await body(day)
+            } catch {
+                // What the programs printed is gone with the folder otherwise.
+                if !(error is GamesHaveBegun) { print(day.logs) }
+                await http.close()
+                await pool.close()
+                throw error
+            }
+            await http.close()
+            await pool.close()
+        }
+    }
+
+    /// A host that is ill is left alone for as much less time as games go faster: else one would be over meanwhile.
+    private func hurryBreakers(speed: Double) async throws {
+        try await pool.execute("update host_budget set first_pause = interval '10 s' / \(speed)")
+    }
+
+    /// The tokens of three phones: one follows every team, one all home teams, one all away teams. The last one's app
+    /// brings the strings.
+    static let tokens = (0..<3).map { String(repeating: "0\($0)", count: 32) }
+
+    private func registerPhones() async throws {
+        let count = try await games().count + tapedGames
+        // A team that no scoreboard has named yet cannot be followed.
+        try await eventually("all games of the first scoreboards") {
+            try await pool.first("select count(*) from game")?.decode(Int64.self) == Int64(count)
+        }
+        let rows = try await pool.query(
+            """
+            select g.league_id, h.slug, a.slug from game g
+              join team h on h.id = g.home_team_id join team a on a.id = g.away_team_id
+            """
+        )
+        let teams = try rows.map { try $0.decode(String.self, String.self, String.self) }
+        let home = teams.map { Phone.Team($0.1, in: $0.0) }
+        let away = teams.map { Phone.Team($0.2, in: $0.0) }
+        for (token, follows) in zip(Self.tokens, [home + away, home, away]) {
+            let localizes = token == Self.tokens.last ? true : nil
+            try await Phone(token: token, follows: follows, localizesAlerts: localizes)
+                .register(at: running.api, by: http)
+        }
+    }
+
+    /// The end of each program's log.
+    private var logs: String {
+        let names = running.fleet.children.map(\.name)
+        return names.map { name in
+            let path = running.fleet.plan.folder.appending("\(name).log").string
+            let text = (try? String(contentsOf: URL(filePath: path), encoding: .utf8)) ?? "no log"
+            return "=== \(name)\n\(text.suffix(3000))"
+        }.joined(separator: "\n")
+    }
+
+    /// Decodes an answer of the simulator's control or the api.
+    func get<Value: Decodable>(_ url: String, as type: Value.Type = Value.self) async throws -> Value {
+        let response = try await http.fetch(Request(.get, url))
+        guard response.status == 200 else { throw NeverHappened(what: "\(url) with 200, but \(response.status)") }
+        return try JSONDecoder().decode(type, from: Data(response.body))
+    }
+
+    /// What is true of every game, by the simulator.
+    func games() async throws -> [TrueGame] {
+        try await get("\(running.simulator.upstream)/control/games", as: TrueGames.self).games
+    }
+
+    /// What the fake APNs was sent, in order.
+    func pushes() async throws -> [Push] {
+        try await get("\(running.simulator.upstream)/control/pushes", as: Pushes.self).pushes
+    }
+}
+
+struct TrueGames: Decodable {
+    let games: [TrueGame]
+}
+
+/// A game as the simulator knows it.
+struct TrueGame: Decodable {
+    struct Score: Decodable, Hashable {
+        let home: Int
+        let away: Int
+    }
+
+    struct Goal: Decodable {
+        let period: Int
+        let score: Score
+        let side: String
+    }
+
+    let contestId: String
+    let league: String
+    let home: String
+    let away: String
+    let status: String
+    let score: Score?
+    let goals: [Goal]
+
+    /// Where the programs have it from.
+    var source: String { ["nba": "espn", "nhl": "nhl"][league] ?? "ncaa" }
+
+    /// Points by period, from the first to the last that had any.
+    var periods: [Int: Score] {
+        var before = Score(home: 0, away: 0)
+        return goals.reduce(into: [:]) { periods, goal in
+            let sum = periods[goal.period] ?? Score(home: 0, away: 0)
+            periods[goal.period] = Score(
+                home: sum.home + goal.score.home - before.home,
+                away: sum.away + goal.score.away - before.away
+            )
+            before = goal.score
+        }
+    }
+
+    /// How many plays of it score. What wins a shootout is none.
+    var scoringPlays: Int {
+        goals.count { league != "nhl" || $0.period < 5 }
+    }
+}
+
+struct Pushes: Decodable {
+    let pushes: [Push]
+}
+
+/// A push as it arrived.
+struct Push: Decodable {
+    struct Payload: Decodable {
+        struct APS: Decodable {
+            struct Alert: Decodable {
+                let title: String?
+                let body: String?
+                let titleKey: String?
+                let titleArgs: [String]?
+                let bodyKey: String?
+                let bodyArgs: [String]?
+
+                private enum CodingKeys: String, CodingKey {
+                    case title, body
+                    case titleKey = "title-loc-key"
+                    case titleArgs = "title-loc-args"
+                    case bodyKey = "loc-key"
+                    case bodyArgs = "loc-args"
+                }
+            }
+
+            let alert: Alert
+        }
+
+        let aps: APS
+        let type: String
+        let gameId: String
+        let version: Int
+    }
+
+    let token: String
+    let apnsId: String
+    let status: Int?
+    let payload: String
+
+    var content: Payload {
+        get throws { try JSONDecoder().decode(Payload.self, from: Data(payload.utf8)) }
+    }
+}

@@ -1,0 +1,71 @@
+import Fleet
+import Foundation
+import Logging
+import Postgres
+import PrivateCluster
+import SystemPackage
+import TestSupport
+import TestTools
+import Testing
+
+/// The dashboards over a real Prometheus and a real Postgres, after a day with games, plays, pushes and requests.
+@Suite("Panel")
+struct PanelNightlyTests {
+    /// Panels that have nothing to show while all goes well, or on a day of seconds. All others show something.
+    private static let quiet: Set = [
+        "Failures of a day", "Dead letters by cause", "Jobs that ought to have ended", "Who holds vacuum back",
+        "Games that are not over", "Scoreboards of games that ought to be on", "Devices that are gone, an hour",
+        "Breakers that moved", "Drift", "Quarantine", "Sources that disagree",
+    ]
+
+    @Test(.enabled(if: Tool.prometheus.isInstalled))
+    func `every panel's query is answered, and every panel shows something after a good day`() async throws {
+        try await withTemporaryFolder("bardown-panels") { folder in
+            try await GameDay.play(speed: 600, games: 3, environment: ["HEALTH_PORT": "0", "LOG_LEVEL": "info"]) {
+                day in
+                let ports = try await day.healthPorts()
+                #expect(ports.count == 6)
+                try await PrometheusServer.run(asking: ports, in: folder) { prometheus in
+                    // Depths are counted once a minute, the first time perhaps before there was a worker; the day lasts
+                    // for seconds.
+                    try await day.pool.execute("select q.count_live()")
+                    try await day.waitForTheEnd()
+                    _ = try await day.get("\(day.running.api)/api/v1/scoreboard?league=mlax-d1", as: Ignored.self)
+                    try await eventually("two readings of all programs after the end") {
+                        (try? await prometheus.samples(of: "min_over_time(up[3s]) == 1"))?.count == ports.count
+                    }
+                    for board in try DeployFile.names(in: "grafana/dashboards").map({ try Dashboard(file: $0) }) {
+                        try await expectAnswers(board, prometheus, day)
+                    }
+                    try await expectHealthy(prometheus)
+                }
+            }
+        }
+    }
+
+    private func expectAnswers(_ board: Dashboard, _ prometheus: PrometheusServer, _ day: GameDay) async throws {
+        for panel in board.panels where panel.type != "row" {
+            var shown = 0
+            for query in panel.queries {
+                shown += try await prometheus.samples(of: query.replacing("$__rate_interval", with: "1m")).count
+            }
+            for statement in panel.statements {
+                shown += try await day.pool.query("\(unescaped: statement.withoutMacros)").count
+            }
+            #expect(shown > 0 || Self.quiet.contains(panel.title), "\(board.title), \(panel.title): empty")
+        }
+    }
+
+    /// Every rule and alert could be evaluated on what the programs really show.
+    private func expectHealthy(_ prometheus: PrometheusServer) async throws {
+        try await eventually("all rules were evaluated") {
+            try await prometheus.rules().allSatisfy { $0.health != "unknown" }
+        }
+        let rules = try await prometheus.rules()
+        #expect(rules.count > 25)
+        for rule in rules { #expect(rule.health == "ok", "\(rule.name): \(rule.lastError ?? "")") }
+    }
+}
+
+/// An answer of which only that it came counts.
+private struct Ignored: Decodable {}

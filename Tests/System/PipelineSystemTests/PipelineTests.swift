@@ -1,0 +1,247 @@
+import Fleet
+import Foundation
+import Glibc
+import Postgres
+import PrivateCluster
+import TestTools
+import Testing
+import Transport
+
+/// The whole way, from the page to the phone, with the real programs as processes.
+@Suite("Pipeline")
+struct PipelineTests {
+    @Test
+    func `a game day comes out right: scores, quarters, pushes, and nothing left to do`() async throws {
+        try await play(games: 4)
+    }
+
+    @Test(.enabled(if: !Captures.files.isEmpty, "no captures beside the repository"))
+    func `so does a day of real games`() async throws {
+        try await play(games: 1, captures: Captures.files)
+    }
+
+    private func play(games: Int, captures: [String] = []) async throws {
+        try await GameDay.play(speed: 600, games: games, captures: captures) { day in
+            try await day.waitForTheEnd()
+            try await day.expectTrueScores()
+            try await day.expectHonestAPI()
+            try await day.expectBoxScores()
+            try await day.expectPushes()
+            try await day.expectManners()
+            try await day.expectTwoWitnesses()
+            try await day.expectTraces()
+            try await day.expectNothingLeft()
+        }
+    }
+
+    @Test
+    func `the same while every program is killed and Postgres crashes`() async throws {
+        if Captures.files.isEmpty { print("under fire without real games: no captures beside the repository") }
+        try await GameDay.play(speed: 200, games: 3, captures: Captures.files) { day in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await day.killEverything() }
+                group.addTask { try await day.waitForTheEnd() }
+                try await group.waitForAll()
+            }
+            try await day.expectTrueScores()
+            try await day.expectHonestAPI()
+            try await day.expectPushes(mayRepeat: true)
+            try await day.expectNothingLeft()
+        }
+    }
+}
+
+/// Play-by-plays of real games, kept beside the repository where there is room for them; not part of it.
+private enum Captures {
+    /// Paths; empty where the folder is missing.
+    static let files: [String] = {
+        let folder = URL(filePath: ProjectFolder.capture("ncaa/sdataprod-lacrosse"))
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
+        return names.filter { $0.hasPrefix("pbp_MLA") }.sorted().map { folder.appending(path: $0).path() }
+    }()
+}
+
+extension GameDay {
+    /// Returns when every game that is played is final in the database and all jobs about games are done.
+    func waitForTheEnd() async throws {
+        try await eventually("the end of all games") {
+            // The database may be restarting.
+            guard let games = try? await games(), games.allSatisfy({ $0.status != "live" && $0.status != "scheduled" })
+            else { return false }
+            let played = games.count { $0.status == "final" }
+            let final = try? await pool.first("select count(*) from game where status = 'final'")?.decode(Int64.self)
+            return final == Int64(played + tapedGames)
+        }
+        // The plays are read until a while after the end; what is enqueued by then gets done.
+        var missing = ""
+        do {
+            try await eventually("all plays, events and pushes") {
+                // The simulator may be on its way back.
+                do { missing = try await whatIsMissing() } catch { missing = "\(error)" }
+                return missing.isEmpty
+            }
+        } catch is NeverHappened {
+            throw NeverHappened(what: "all plays, events and pushes; still \(missing)")
+        }
+    }
+
+    /// What has still to come, in words; empty when nothing has.
+    private func whatIsMissing() async throws -> String {
+        let truth = try await games().filter { $0.status == "final" }.reduce(into: [:]) {
+            $0[$1.contestId] = Int64($1.scoringPlays)
+        }
+        let rows = try await pool.query(
+            """
+            select s.source_id, count(*) from play p
+              join game g on g.id = p.game_id join league l on l.id = g.league_id
+              join game_source_id s on s.game_id = g.id and s.source = l.source
+             where p.kind in ('goal', 'two_pointer', 'three_pointer', 'free_throw') group by s.source_id
+            """
+        )
+        let goals = Dictionary(uniqueKeysWithValues: try rows.map { try $0.decode(String.self, Int64.self) })
+        var missing = truth.filter { goals[$0.key] != $0.value }
+            .map { "\(goals[$0.key] ?? 0) of \($0.value) goals of \($0.key)" }
+        let jobs = try await pool.query(
+            "select kind || ' ' || state || ' ' || args || coalesce(last_error, '') from ops.job where queue in ('diff', 'push')"
+        )
+        missing += try jobs.map { try $0.decode(String.self) }
+        // A line score that did not fit the score yet comes with the next reading of the plays.
+        missing += try await pool.query(
+            """
+            select 'line score of ' || g.id from game g
+             where g.status = 'final' and g.home_score + g.away_score
+                   <> (select coalesce(sum(p.home_score + p.away_score), 0) from period_score p where p.game_id = g.id)
+            """
+        ).map { try $0.decode(String.self) }
+        missing += try await pool.query("select 'undiffed ' || id from game where diffed_revision < revision")
+            .map { try $0.decode(String.self) }
+        return missing.joined(separator: "; ")
+    }
+
+    /// Once goals fall and are told: kills each program and the simulator, with a crash of Postgres in between. Between
+    /// two blows a goal has to arrive, so that every one of them strikes a system at work.
+    func killEverything() async throws {
+        for (index, child) in running.fleet.children.enumerated() {
+            let told = try await pushes().count
+            try await eventually("another push") { try await pushes().count > told }
+            if index == 3 { try await running.cluster.restart(.immediate) }
+            let before = child.starts
+            let pid = try #require(child.pid, "\(child.name) does not run")
+            kill(pid, SIGKILL)
+            try await eventually("\(child.name) started again") { child.starts > before }
+            // The simulator, too, forgets nothing that it was sent.
+            try await eventually("the simulator's answer") {
+                ((try? await pushes().count) ?? 0) > told
+            }
+        }
+    }
+
+    func expectTrueScores() async throws {
+        for game in try await games() where game.status == "final" {
+            let row = try #require(
+                try await pool.first(
+                    """
+                    select g.id::text, g.status, g.home_score, g.away_score from game g
+                      join game_source_id s on s.game_id = g.id where s.source = \(game.source) and s.source_id = \(game.contestId)
+                    """
+                )
+            )
+            let (id, status, home, away) = try row.decode(String.self, String.self, Int16?.self, Int16?.self)
+            #expect(status == "final", "\(game.home) - \(game.away)")
+            #expect(home.map(Int.init) == game.score?.home && away.map(Int.init) == game.score?.away)
+            let periods = try await pool.query(
+                """
+                select number, home_score, away_score from period_score
+                 where game_id = \(id)::uuid and home_score + away_score > 0
+                """
+            )
+            var found: [Int: TrueGame.Score] = [:]
+            for period in periods {
+                let (number, home, away) = try period.decode(Int16.self, Int16.self, Int16.self)
+                found[Int(number)] = TrueGame.Score(home: Int(home), away: Int(away))
+            }
+            #expect(found == game.periods, "quarters of \(game.home) - \(game.away)")
+        }
+    }
+
+    func expectHonestAPI() async throws {
+        let games = try await get("\(running.api)/api/v1/games/today", as: [APIGame].self)
+        let truths = try await self.games()
+        for truth in truths where truth.status == "final" && truth.league == "mlax-d1" {
+            let game = try #require(
+                games.first { $0.boxScoreURL?.hasSuffix("/\(truth.contestId)") == true },
+                "\(truth.home) - \(truth.away) in the API"
+            )
+            #expect(game.status == "final")
+            #expect(game.homeScore == truth.score?.home && game.awayScore == truth.score?.away)
+            let quarters = game.quarterScores.filter { $0.homeScore + $0.awayScore > 0 }
+            #expect(Dictionary(uniqueKeysWithValues: quarters.map { ($0.quarter, $0.score) }) == truth.periods)
+        }
+    }
+
+    /// Every reading left its row, robots.txt was asked for once by all programs, and who opens a game is heard of. On
+    /// a machine that is busy a turn may go by.
+    func expectManners() async throws {
+        let outcomes = try await pool.query("select distinct outcome from scrape_run where target <> 'robots.txt'")
+            .map { try $0.decode(String.self) }
+        #expect(outcomes.contains("fetched") && outcomes.contains("unchanged"))
+        #expect(Set(outcomes).isSubset(of: ["fetched", "unchanged", "same_body", "absent", "budget"]), "\(outcomes)")
+        let robots = try await pool.first("select count(*) from scrape_run where target = 'robots.txt'")
+        #expect(try robots?.decode(Int64.self) == 1)
+        let game = try #require(try await pool.first("select id::text from game where status = 'final'"))
+            .decode(String.self)
+        let response = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/\(game)/plays"))
+        #expect(response.status == 200)
+        try await eventually("an opened game is written down") {
+            try await pool.first("select 1 from game_interest where game_id = \(game)::uuid") != nil
+        }
+    }
+
+    /// Every game of lacrosse is known by both of its league's sources, who say the same in the end.
+    func expectTwoWitnesses() async throws {
+        let known = try await pool.first(
+            """
+            select count(*) from game g
+             where exists (select 1 from game_source_id s where s.game_id = g.id and s.source = 'ncaa')
+               and exists (select 1 from game_source_id s where s.game_id = g.id and s.source = 'espn')
+            """
+        )
+        let count = try await games().count { $0.league == "mlax-d1" }
+        #expect(try known?.decode(Int64.self) == Int64(count))
+        let strangers = try await pool.query("select kind || ' ' || name || ': ' || reason from unmatched")
+            .map { try $0.decode(String.self) }
+        #expect(strangers == [])
+        try await eventually("both sources to say the same") {
+            try await pool.first("select count(*) from source_difference where until is null")?
+                .decode(Int64.self) == 0
+        }
+    }
+
+    func expectNothingLeft() async throws {
+        let dead = try await pool.query("select kind || ': ' || coalesce(last_error, reason) from q.dead")
+            .map { try $0.decode(String.self) }
+        #expect(dead == [])
+        try await eventually("no job left running") {
+            try await pool.first(
+                "select count(*) from q.job where state = 'running' and claimed_at < clock_timestamp() - interval '5 s'"
+            )?.decode(Int64.self) == 0
+        }
+    }
+}
+
+struct APIGame: Decodable {
+    struct Quarter: Decodable {
+        let quarter: Int
+        let homeScore: Int
+        let awayScore: Int
+
+        var score: TrueGame.Score { TrueGame.Score(home: homeScore, away: awayScore) }
+    }
+
+    let id: String
+    let homeScore: Int
+    let awayScore: Int
+    let status: String
+    let quarterScores: [Quarter]
+    let boxScoreURL: String?
+}

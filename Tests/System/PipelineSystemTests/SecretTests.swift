@@ -1,0 +1,104 @@
+import Fleet
+import Foundation
+import Logging
+import Postgres
+import PrivateCluster
+import Runtime
+import SystemPackage
+import TestTools
+import Testing
+import Transport
+
+/// Secrets stay where they are told: through a whole run at the most talkative level, nothing that can be read has one.
+@Suite("Secret")
+struct SecretTests {
+    @Test
+    func `no log, metric, health answer, error of a job or printed configuration has a secret in it`() async throws {
+        try await withTemporaryFolder("bardown-secrets") { folder in
+            let known = KnownSecrets(in: folder)
+            let variables = try await Self.print(["--json"], known.environment)
+            #expect(try Self.secretVariables(variables) == Set(known.told.keys), "a secret that is not looked for")
+            try await GameDay.play(in: folder, speed: 720, games: 2, environment: known.environment) { day in
+                let visit = SecretVisit(day: day, known: known)
+                try await visit.pay()
+                var readable = try await day.readable(visit.answers())
+                readable.add("config print", try await Self.print([], known.environment))
+                readable.add("config print --json", variables)
+                let secrets = try known.all + KnownSecrets.inFiles(of: day.running) + visit.subscriptions()
+                #expect(secrets.count > 20)
+                #expect(readable.findings(of: secrets + KnownSecrets.signed) == [])
+                Self.expectThorough(readable)
+            }
+        }
+    }
+
+    /// What is no secret is found wherever it is told: otherwise nothing was searched.
+    private static func expectThorough(_ readable: Readable) {
+        for (word, places) in [
+            "health endpoint": ProgramFiles.programs.map { "\($0).log" },
+            "process_start_time_seconds": ProgramFiles.programs.map { "\($0) /metrics" },
+            " trace ": ["scoreboard-scraper.log"], " debug ": ["api.log"], "BadDeviceToken": ["push-sender.log"],
+            "OPS_TOKEN": ["config print", "config print --json"], "send_push": ["q.run"], "nobody's": ["q.dead"],
+            "unauthorized": ["answers of the api"],
+        ] {
+            let found = readable.findings(of: [Secret(word, word)])
+            for place in places {
+                #expect(found.contains { $0.hasPrefix("\(word) in \(place),") }, "\(word) in \(place)")
+            }
+        }
+    }
+
+    @Test(arguments: ["key/+ 0123456789abcdef", "a1b2c3d4e5f60718"])
+    func `a secret is found in every way of writing it`(text: String) {
+        let escaped = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        var written = [text, escaped, text.replacing("/", with: #"\/"#), "x\(text)y"]
+        for before in ["", "u", "u:", "u:v"] { written.append(Data("\(before)\(text)!".utf8).base64EncodedString()) }
+        for form in written {
+            var readable = Readable()
+            readable.add("log", "before \(form) after")
+            #expect(!readable.findings(of: [Secret("it", text)]).isEmpty, "\(form)")
+            #expect(readable.findings(of: [Secret("it", "another word")]).isEmpty)
+        }
+    }
+
+    private static func print(_ arguments: [String], _ environment: [String: String]) async throws -> String {
+        let run = try await Tool(program: "bardown").run(["config", "print"] + arguments, environment: environment)
+        try #require(run.isSuccess, "\(run.complaint)")
+        return run.output
+    }
+
+    private static func secretVariables(_ lines: String) throws -> Set<String> {
+        struct Line: Decodable {
+            let name: String
+            let secret: Bool
+        }
+        let all = try lines.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        return Set(all.filter(\.secret).map(\.name))
+    }
+}
+
+extension GameDay {
+    /// What the six programs said of themselves until now, and what became of their jobs.
+    fileprivate func readable(_ answers: String) async throws -> Readable {
+        var readable = Readable()
+        readable.add("answers of the api", answers)
+        let ports = try await healthPorts()
+        var fetching = FetcherConfiguration(userAgent: "BarDown tests")
+        fetching.privateAddresses = Set(ports.map { "127.0.0.1:\($0)" })
+        let health = try HTTPFetcher(fetching, logger: Logger(label: "secrets"))
+        for (name, port) in zip(ProgramFiles.programs, ports) {
+            for page in ["/metrics", "/readyz"] {
+                let answer = try await health.fetch(Request(.get, "http://127.0.0.1:\(port)\(page)"))
+                readable.add("\(name) \(page)", Data(answer.body))
+            }
+            let log = running.fleet.plan.folder.appending("\(name).log").string
+            readable.add("\(name).log", try Data(contentsOf: URL(filePath: log)))
+        }
+        await health.close()
+        for table in ["q.run", "q.dead"] {
+            let rows = try await pool.query("select to_jsonb(t)::text from \(unescaped: table) t")
+            for row in rows { readable.add(table, try row.decode(String.self)) }
+        }
+        return readable
+    }
+}

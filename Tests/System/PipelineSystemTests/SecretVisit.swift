@@ -1,0 +1,125 @@
+import Fleet
+import FoundationEssentials
+import Postgres
+import PrivateCluster
+import Synchronization
+import TestSupport
+import TestTools
+import Transport
+
+/// Somebody who shows every secret to the programs: registers phones and browsers, good and refused ones, knocks with
+/// keys that are right and wrong, and has the database go away meanwhile.
+final class SecretVisit: Sendable {
+    private struct Subscription: Codable {
+        struct Keys: Codable {
+            let p256dh: String
+            let auth: String
+        }
+
+        let endpoint: String
+        let keys: Keys
+    }
+
+    /// As an app sends it.
+    private struct Device: Encodable {
+        struct Follow: Encodable {
+            let league: String
+        }
+
+        let service: String
+        var token: String?
+        var subscription: Subscription?
+        var follows = [Follow(league: "mlax-d1")]
+    }
+
+    private let day: GameDay
+    private let known: KnownSecrets
+    private let heard = Mutex("")
+    private let browsers = Mutex<[Subscription]>([])
+
+    init(day: GameDay, known: KnownSecrets) {
+        self.day = day
+        self.known = known
+    }
+
+    /// What the api answered to all of it.
+    func answers() -> String { heard.withLock { $0 } }
+
+    /// What the browsers are reached by: nobody else may push to them.
+    func subscriptions() -> [Secret] {
+        browsers.withLock { $0 }.flatMap { browser in
+            [
+                Secret("endpoint of a browser", String(browser.endpoint.split(separator: "/").last ?? "")),
+                Secret("key of a browser", browser.keys.p256dh), Secret("secret of a browser", browser.keys.auth),
+            ]
+        }
+    }
+
+    func pay() async throws {
+        try await register()
+        try await knock()
+        try await eventually("every device was told, or refused") {
+            let told = try await day.pool.first("select count(distinct device_id) from delivery")?.decode(Int64.self)
+            return (told ?? 0) >= Int64(GameDay.tokens.count + known.phones.count + 2)
+        }
+        // A job of nobody's, with what no kind has for arguments, dies; and everybody complains of the database.
+        try await day.pool.execute("select q.enqueue('push', 'send_push', '{\"nobody''s\": true}')")
+        try await eventually("a dead job") {
+            try await day.pool.first("select 1 from q.dead") != nil
+        }
+        try await day.running.cluster.restart(.immediate)
+        try await eventually("the api's return") {
+            (try? await day.http.fetch(Request(.get, "\(day.running.api)/readyz")))?.status == 200
+        }
+    }
+
+    private func register() async throws {
+        for phone in known.phones { try await register(Device(service: phone.service, token: phone.token)) }
+        for fate in ["good", "refused"] {
+            let wish = #"{"key": "\#(day.running.siteKey)", "fate": "\#(fate)"}"#
+            let address = "\(day.running.simulator.upstream)/control/browsers"
+            let answer = try await day.http.fetch(Request(.post, address, body: Array(wish.utf8)))
+            let browser = try JSONDecoder().decode(Subscription.self, from: Data(answer.body))
+            browsers.withLock { $0.append(browser) }
+            try await register(Device(service: "web", subscription: browser))
+        }
+        let start = #"{"token": "\#(known.phones[0].token)", "pushToStartToken": "\#(known.startToken)"}"#
+        // It is not made of the letters of tokens, and refused; so is the phone in the path.
+        try await send(.put, "/api/v1/activities/start-token", start, expecting: 422)
+        try await send(.delete, "/api/v1/devices/\(KnownSecrets.escaped(known.wrong))", expecting: 422)
+        try await send(.delete, "/api/v1/devices/\(known.phones[2].token)?environment=production", expecting: 404)
+    }
+
+    private func register(_ device: Device) async throws {
+        let body = String(decoding: try JSONEncoder().encode(device), as: UTF8.self)
+        try await send(.post, "/api/v1/devices", body, expecting: 201)
+    }
+
+    /// With every key, at every door.
+    private func knock() async throws {
+        for (key, status) in [(known.wrong, 401), (known.told["API_KEY"]?.text ?? "", 200)] {
+            try await send(.get, "/api/v1/scoreboard?league=mlax-d1", headers: ["X-API-Key": key], expecting: status)
+        }
+        let tokens = ["OPS_READ_TOKEN", "OPS_TOKEN"].compactMap { known.told[$0]?.text }
+        for (token, status) in [(known.wrong, 403)] + tokens.map({ ($0, 303) }) {
+            let form = "name=Ada&token=\(KnownSecrets.escaped(token))"
+            try await send(.post, "/ops/sign-in", form, type: "application/x-www-form-urlencoded", expecting: status)
+        }
+    }
+
+    private func send(
+        _ method: Request.Method,
+        _ path: String,
+        _ body: String = "",
+        type: String = "application/json",
+        headers: Headers = [:],
+        expecting status: Int
+    ) async throws {
+        var headers = headers
+        if !body.isEmpty { headers.add("Content-Type", type) }
+        let request = Request(method, day.running.api + path, headers: headers, body: Array(body.utf8))
+        let answer = try await day.http.fetch(request)
+        heard.withLock { $0 += "\(method.rawValue) \(answer.status) \(String(decoding: answer.body, as: UTF8.self))\n" }
+        guard answer.status == status else { throw NeverHappened(what: "\(path) with \(status), but \(answers())") }
+    }
+}

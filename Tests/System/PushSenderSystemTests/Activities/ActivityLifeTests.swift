@@ -1,0 +1,122 @@
+import Postgres
+import Pushing
+import Scores
+import Storage
+import TestSupport
+import Testing
+
+@testable import push_sender
+
+/// How activities begin and end.
+@Suite("The life of activities")
+struct ActivityLifeTests {
+    private static let taken: APNsResponse = APNsResponse(status: 200)
+
+    private static func read(_ line: AnsweringTransport) throws -> [ReadActivity.APS] {
+        try line.sent.map { try ReadActivity($0).aps }
+    }
+
+    @Test(arguments: [false, true])
+    func `a game that is followed no more, or muted, leaves the screen at once`(isMuted: Bool) async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            let device = try await shown.activity("00ac0001", on: "00aa0001")
+            try await shown.score(1, 0)
+            let line = AnsweringTransport { _ in .success(Self.taken) }
+            try await shown.update(try line.senders)
+            // Other wishes for the same team are no farewell.
+            var wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1), alerts: [.final])])
+            _ = try await DeviceRegistration(database.pool).register(device, wishes)
+            #expect(try await shown.states() == ["live"])
+            if isMuted { wishes.mutedGames = [shown.game] } else { wishes.follows = [] }
+            _ = try await DeviceRegistration(database.pool).register(device, wishes)
+            #expect(try await shown.states() == [isMuted ? "ending muted" : "ending unfollowed"])
+            try await shown.update(try line.senders)
+            let last = try #require(try Self.read(line).last)
+            #expect(last.event == "end" && last.dismissalDate.map { $0 <= last.timestamp } == true)
+            #expect(line.sent.count == 2)
+            #expect(try await shown.states() == [isMuted ? "ended muted" : "ended unfollowed"])
+            // And is told nothing more.
+            try await shown.wait(60)
+            try await shown.score(2, 0)
+            try await shown.update(try line.senders)
+            #expect(line.sent.count == 2)
+        }
+    }
+
+    @Test
+    func `an activity starts with an alert in the phone's language, where its app brings the strings`() async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            let device = try await shown.phone("00aa0001")
+            try await database.pool.execute("update device set localizes_alerts = true")
+            let start = StartToken(token: "00cc0001", attributesType: "GameAttributes", takesChannels: false)
+            _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            let line = AnsweringTransport { _ in .success(Self.taken) }
+            try await shown.score(0, 0)
+            try await shown.start(try line.senders)
+            let body = String(decoding: try #require(line.sent.first).body, as: UTF8.self)
+            let title = #""title":{"loc-key":"STARTED","loc-args":["Army","Navy"]}"#
+            #expect(body.contains(#""alert":{\#(title),"body":{"loc-key":"GAME_ON"},"sound":"default"}"#), "\(body)")
+        }
+    }
+
+    @Test func `a game that is called off ends, and is started again when it is played after all`() async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            let device = try await shown.phone("00aa0001")
+            let start = StartToken(token: "00cc0001", attributesType: "GameAttributes", takesChannels: false)
+            _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            let line = AnsweringTransport { _ in .success(Self.taken) }
+            try await shown.score(0, 0)
+            try await shown.start(try line.senders)
+            try await shown.wait(60)
+            try await shown.revise(try ShownGame.snapshot(.suspended, Score(home: 1, away: 0), period: 1))
+            try await shown.update(try line.senders)
+            // No token was told: the phone is left to find it old.
+            #expect(line.sent.count == 1)
+            #expect(try await shown.states() == ["ended over"])
+            try await shown.wait(60)
+            try await shown.score(1, 0)
+            try await shown.start(try line.senders)
+            #expect(try Self.read(line).map(\.event) == ["start", "start"])
+        }
+    }
+
+    @Test func `nothing is started for who wants no spoiler, muted the game, or is quiet; nor twice`() async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            var phones = [
+                try await shown.phone("00aa0001", spoilerSafe: true), try await shown.phone("00aa0002", muted: true),
+            ]
+            phones += [try await shown.phone("00aa0003"), try await shown.phone("00aa0004")]
+            try await database.pool.execute(
+                "update device set quiet_from = 0, quiet_until = 1439 where token = '00aa0003'"
+            )
+            for (number, phone) in phones.enumerated() {
+                let token = StartToken(token: "00cc000\(number + 1)", attributesType: "A", takesChannels: true)
+                _ = try await ActivityRegistration(database.pool).keep(token, of: phone)
+            }
+            let line = AnsweringTransport { _ in .success(Self.taken) }
+            try await shown.score(0, 0)
+            try await shown.start(try line.senders)
+            try await shown.start(try line.senders)
+            #expect(line.sent.map(\.token.text) == ["00cc0004"])
+        }
+    }
+
+    @Test func `a token of a start that is gone is forgotten; the phone is not`() async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            let device = try await shown.phone("00aa0001")
+            let start = StartToken(token: "00cc0001", attributesType: "GameAttributes", takesChannels: false)
+            _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            try await shown.score(0, 0)
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "ExpiredToken")) }
+            try await shown.start(try line.senders)
+            #expect(try await shown.states() == ["ended ExpiredToken"])
+            #expect(try await database.pool.first("select 1 from push_to_start") == nil)
+            #expect(try await database.pool.first("select 1 from device where dead_at is not null") == nil)
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Fleet
+import FoundationEssentials
+import JobQueue
+import Logging
+import Postgres
+import PrivateCluster
+import Pushing
+import Runtime
+import Scores
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import push_sender
+@testable import simulator
+
+/// One push a game, with the simulator in a process of its own.
+@Suite("Broadcast channels")
+struct ChannelTests {
+    /// A simulator, the ways to it, and what it has written down.
+    private struct Stage {
+        let senders: Senders
+        let broadcasters: Broadcasters
+        let record: String
+
+        static func run(manage: String? = nil, _ body: @Sendable (Stage) async throws -> Void) async throws {
+            try await withTemporaryFolder("bardown-channel") { folder in
+                try await Simulation.run([], in: folder, logger: Logger(label: "test")) { address in
+                    let environment = Runtime.Environment(
+                        Senders.variables + [Broadcasters.variable],
+                        values: [
+                            "APNS_KEY_FILE": address.apnsKey, "APNS_KEY_ID": "SIMULATED1",
+                            "APNS_TEAM_ID": "SIMULATED2", "APNS_URL": address.apns,
+                            "APNS_MANAGE_URL": manage ?? address.apnsManage, "APNS_AUTHORITY": address.apnsAuthority,
+                        ]
+                    )
+                    let stage = Stage(
+                        senders: try Senders(
+                            environment,
+                            tokens: ProviderTokens(environment),
+                            logger: Logger(label: "test")
+                        ),
+                        broadcasters: try Broadcasters(environment, tokens: ProviderTokens(environment)),
+                        record: folder.appending("pushes.jsonl").string
+                    )
+                    try await body(stage)
+                    for environment in PushEnvironment.allCases {
+                        await stage.senders[environment]?.close()
+                        await stage.broadcasters[environment]?.close()
+                    }
+                }
+            }
+        }
+
+        func records() throws -> [PushRecord] {
+            try Data(contentsOf: URL(filePath: record)).split(separator: UInt8(ascii: "\n")).map {
+                try JSONDecoder().decode(PushRecord.self, from: $0)
+            }
+        }
+    }
+
+    private static func channel(in database: TestDatabase) async throws -> String {
+        let row = try await database.pool.first("select state || ' ' || coalesce(reason, '-') from activity_channel")
+        return try #require(row).decode(String.self)
+    }
+
+    @Test func `a channel is created at the start, reaches all subscribers by one push, and is deleted`() async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            for (number, takes) in [true, true, false].enumerated() {
+                let device = try await shown.phone("00aa000\(number)")
+                let start = StartToken(token: "00cc000\(number)", attributesType: "A", takesChannels: takes)
+                _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            }
+            try await Stage.run { stage in
+                try await shown.score(0, 0)
+                try await shown.start(stage.senders, stage.broadcasters)
+                #expect(Set(try await shown.states()) == ["live", "started"])
+                try await shown.wait(60)
+                try await shown.score(1, 0)
+                try await shown.update(stage.senders, stage.broadcasters)
+                try await shown.wait(60)
+                try await shown.revise(try ShownGame.snapshot(.final, Score(home: 1, away: 0), period: 4))
+                try await shown.update(stage.senders, stage.broadcasters)
+                #expect(Set(try await shown.states()) == ["ended over"])
+                #expect(try await Self.channel(in: database) == "ended -")
+                try await shown.update(stage.senders, stage.broadcasters)
+                #expect(try await Self.channel(in: database) == "ended -")
+                try await database.pool.execute("update activity_channel set retry_at = clock_timestamp()")
+                try await shown.update(stage.senders, stage.broadcasters)
+                #expect(try await Self.channel(in: database) == "deleted -")
+
+                let records = try stage.records()
+                let id = try #require(records.first?.channel)
+                #expect(records.allSatisfy { (200...204).contains($0.status ?? 0) })
+                let starts = records.filter { $0.token.hasPrefix("00cc") }
+                #expect(
+                    starts.count == 3 && starts.count { $0.payload.contains(#""input-push-channel":"\#(id)""#) } == 2
+                )
+                let broadcasts = records.filter { $0.token == ShownGame.topic }
+                let read = try broadcasts.map { try ReadActivity(text: $0.payload).aps }
+                #expect(read.map(\.event) == ["update", "update", "end"] && broadcasts.allSatisfy { $0.channel == id })
+                #expect(read.map(\.state.home) == [0, 1, 1] && Set(read.map(\.timestamp)).count == 3)
+                #expect(records.count == 8 && records.last?.status == 204)
+            }
+        }
+    }
+
+    @Test func `an app that starts an activity itself polls for the channel, and gets no push besides`() async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            let registration = ActivityRegistration(database.pool)
+            let device = try await shown.phone("00aa0001")
+            try await shown.score(0, 0)
+            #expect(try await registration.join(shown.game, on: device).0 == .wanted)
+            // Everybody on a channel hears the same, and at the same time.
+            for (token, isSafe, delay) in [("00aa0002", true, 0), ("00aa0003", false, 30)] {
+                let other = try await shown.phone(token, spoilerSafe: isSafe, delay: delay)
+                #expect(try await registration.join(shown.game, on: other).0 == ChannelOutcome.none)
+            }
+            try await Stage.run { stage in
+                try await shown.update(stage.senders, stage.broadcasters)
+                let (outcome, channel) = try await registration.join(shown.game, on: device)
+                #expect(outcome == .open && channel != nil)
+                try await shown.wait(60)
+                try await shown.score(1, 0)
+                try await shown.update(stage.senders, stage.broadcasters)
+                #expect(try stage.records().map(\.token) == ["channels", ShownGame.topic, ShownGame.topic])
+            }
+        }
+    }
+
+    @Test func `where no channel can be made, phones are told by tokens`() async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            let device = try await shown.phone("00aa0001")
+            let start = StartToken(token: "00cc0001", attributesType: "A", takesChannels: true)
+            _ = try await ActivityRegistration(database.pool).keep(start, of: device)
+            // Nobody listens there.
+            try await Stage.run(manage: "https://127.0.0.1:1") { stage in
+                try await shown.score(0, 0)
+                try await shown.start(stage.senders, stage.broadcasters)
+                for _ in 0..<2 {
+                    #expect(try await shown.states() == ["wanted"])
+                    try await database.pool.execute("update activity_channel set retry_at = null")
+                    try await shown.update(stage.senders, stage.broadcasters)
+                }
+                #expect(try await shown.states() == ["started"])
+                #expect(try await Self.channel(in: database).hasPrefix("failed unreachable"))
+                let record = try #require(try stage.records().first)
+                #expect(record.payload.contains(#""input-push-token":1"#))
+            }
+        }
+    }
+
+    @Test
+    func `a channel without a game is deleted at the second check, unless it was recorded meanwhile`() async throws {
+        try await withTestDatabase { database in
+            let shown = try await ShownGame(in: database)
+            try await database.pool.execute(
+                """
+                insert into activity_channel (game_id, environment, topic)
+                values (\(shown.game), 'production', \(ShownGame.topic))
+                """
+            )
+            try await Stage.run { stage in
+                let client = try #require(stage.broadcasters[.production])
+                guard case .created(let stray) = await client.create(topic: ShownGame.topic),
+                    case .created(let late) = await client.create(topic: ShownGame.topic)
+                else {
+                    Issue.record("no channels")
+                    return
+                }
+                let sweep = ChannelSweep(
+                    broadcasters: stage.broadcasters,
+                    store: ChannelStore(database.pool),
+                    metrics: ActivityMetrics(),
+                    isOn: true,
+                    logger: Logger(label: "test")
+                )
+                var watch = StrayWatch()
+                try await sweep.sweep(&watch)
+                #expect(await client.list(topic: ShownGame.topic) == .channels([stray, late].sorted()))
+                try await database.pool.execute(
+                    "update activity_channel set state = 'open', channel_id = \(late)"
+                )
+                try await sweep.sweep(&watch)
+                #expect(await client.list(topic: ShownGame.topic) == .channels([late]))
+                try await sweep.sweep(&watch)
+                #expect(await client.list(topic: ShownGame.topic) == .channels([late]))
+            }
+        }
+    }
+}

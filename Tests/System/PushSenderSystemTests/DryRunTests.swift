@@ -1,0 +1,64 @@
+import CoreMetrics
+import Exposition
+import FoundationEssentials
+import JobQueue
+import Logging
+import Postgres
+import PrivateCluster
+import Pushing
+import Runtime
+import Signing
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import push_sender
+
+@Suite("Dry run")
+struct DryRunTests {
+    @Test func `everything is done but the sending, and no phone counts as told`() async throws {
+        let registry = MetricRegistry(namespace: "bardown", PushMetrics.all)
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 3)
+            try await withTemporaryFolder("bardown-dry") { folder in
+                let key = folder.appending("key.p8").string
+                try ES256PrivateKey().pem().write(toFile: key, atomically: true, encoding: .utf8)
+                let environment = Runtime.Environment(
+                    Senders.variables,
+                    values: [
+                        "APNS_KEY_FILE": key, "APNS_KEY_ID": "ABC123DEFG", "APNS_TEAM_ID": "DEF123GHIJ",
+                        // Nobody listens there: a push that went out would fail.
+                        "APNS_URL": "https://127.0.0.1:1", "PUSH_DRY_RUN": "1",
+                    ]
+                )
+                try await withMetricsFactory(registry) {
+                    let senders = try Senders(
+                        environment,
+                        tokens: ProviderTokens(environment),
+                        logger: Logger(label: "test")
+                    )
+                    try await withBooks { books in
+                        let queue = JobQueue(pool: database.pool)
+                        let handler = SendHandler(queue: queue, senders: senders, keys: nil, books: books)
+                        try await handler.perform(told.job())
+                    }
+                }
+            }
+            #expect(Set(try await told.outcomes().values) == ["dry_run"])
+            let row = try await database.pool.first(
+                "select settled, delivered, failed, unsent, first_at is null from ops.push_event"
+            )
+            let (settled, delivered, failed, unsent, isUntold) = try #require(row).decode(
+                Int64.self,
+                Int64.self,
+                Int64.self,
+                Int64.self,
+                Bool.self
+            )
+            #expect((settled, delivered, failed, unsent) == (3, 0, 0, 3) && isUntold)
+        }
+        let lines = Set(registry.text().split(separator: "\n"))
+        #expect(lines.contains(#"bardown_push_sent_total{outcome="dry_run"} 3"#))
+        #expect(lines.contains(#"bardown_push_sent_total{outcome="delivered"} 0"#))
+    }
+}

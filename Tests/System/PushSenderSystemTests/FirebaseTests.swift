@@ -1,0 +1,88 @@
+import Postgres
+import Scores
+import Signing
+import Storage
+import TestSupport
+import Testing
+
+@testable import push_sender
+
+@Suite("Telling phones by Firebase")
+struct FirebaseTests {
+    @Test func `phones are told, sealed or not, and one token opens Firebase for all of them`() async throws {
+        try await SimulatedServices.run { services in
+            try await withTestDatabase { database in
+                let told = try await ToldGame.make(in: database)
+                let keys = try SealingKeys(file: SealingKey.newLine())
+                var devices = [try await services.register("dVyQ1:APA91bH-x_y", for: told, keys: keys)]
+                for number in 0..<20 { devices.append(try await services.register("some-phone-\(number)", for: told)) }
+                try await database.pool.execute("update device set spoiler_safe = true where id = \(devices[1])")
+                try await database.pool.execute(
+                    "update device set localizes_alerts = true where id in (\(devices[2]), \(devices[3]))"
+                )
+                try await database.pool.execute("update device set spoiler_safe = true where id = \(devices[3])")
+                try await services.send(to: devices, of: told, keys: keys)
+                #expect(Set(try await told.outcomes().values) == ["delivered"])
+                let messages = try await services.messages()
+                #expect(messages.tokens == 1 && messages.messages.count == 21)
+                let sealed = try #require(messages.messages.first { $0.token == "dVyQ1:APA91bH-x_y" })
+                #expect(sealed.message.contains(#""title":"Final: Navy 9, Army 8""#))
+                let careful = try #require(messages.messages.first { $0.token == "some-phone-0" })
+                #expect(!careful.message.contains("Navy") && !careful.message.contains("version"))
+                let foreign = try #require(messages.messages.first { $0.token == "some-phone-1" }).message
+                #expect(foreign.contains(#""title_loc_key":"FINAL","title_loc_args":["Navy","9","Army","8"]"#))
+                #expect(foreign.contains(#""body_loc_key":"WINS","body_loc_args":["Navy"]"#))
+                #expect(!foreign.contains("wins") && foreign.contains("version"))
+                let both = try #require(messages.messages.first { $0.token == "some-phone-2" }).message
+                #expect(both.contains(#""title_loc_key":"GAME_OVER","body_loc_key":"RESULT_WAITS""#))
+                #expect(!both.contains("Navy") && !both.contains("version"))
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("gone", "dead_token", "UNREGISTERED"), ("foreign", "dead_token", "SENDER_ID_MISMATCH"),
+            ("wrong", "rejected", "INVALID_ARGUMENT"),
+        ]
+    )
+    func `what Firebase says of a phone is done`(fate: String, outcome: String, reason: String) async throws {
+        try await SimulatedServices.run { services in
+            try await withTestDatabase { database in
+                let told = try await ToldGame.make(in: database)
+                let device = try await services.register("\(fate)-phone", for: told)
+                try await services.send(to: [device], of: told)
+                try await told.expectEnd(outcome, reason)
+            }
+        }
+    }
+
+    @Test(arguments: [("quota", 9), ("down", 9), ("broken", 2)])
+    func `Firebase is asked again when it said, and the phone is not lost`(fate: String, seconds: Int) async throws {
+        try await SimulatedServices.run { services in
+            try await withTestDatabase { database in
+                let told = try await ToldGame.make(in: database)
+                let device = try await services.register("\(fate)-phone", for: told)
+                try await services.send(to: [device], of: told)
+                #expect(try await told.outcomes().isEmpty)
+                #expect(try await told.waiting() == [ToldGame.Waiting(devices: 1, failures: 1, seconds: seconds)])
+            }
+        }
+    }
+
+    @Test func `a rehearsal sends nothing; without an account there is no way to a phone`() async throws {
+        let cases = [(["PUSH_DRY_RUN": "1"], "dry_run"), (["FCM_SERVICE_ACCOUNT_FILE": ""], "rejected")]
+        for (variables, outcome) in cases {
+            try await SimulatedServices.run(variables) { services in
+                try await withTestDatabase { database in
+                    let told = try await ToldGame.make(in: database)
+                    let device = try await services.register("some-phone", for: told)
+                    try await services.send(to: [device], of: told)
+                    #expect(try await told.outcomes() == [device: outcome])
+                    let messages = try await services.messages()
+                    #expect(messages.messages.isEmpty && messages.tokens == 0)
+                }
+            }
+        }
+    }
+}

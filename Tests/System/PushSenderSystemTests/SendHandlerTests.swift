@@ -1,0 +1,257 @@
+import JobQueue
+import Logging
+import Pipeline
+import Postgres
+import Pushing
+import Scores
+import Synchronization
+import TestSupport
+import TestTools
+import Testing
+
+@testable import push_sender
+
+@Suite("Sending")
+struct SendHandlerTests {
+    private static func send(_ job: SendPush, over transport: AnsweringTransport, in told: ToldGame) async throws {
+        try await withBooks { try await send(job, over: transport, in: told, $0) }
+    }
+
+    private static func send(
+        _ job: SendPush,
+        over transport: AnsweringTransport,
+        in told: ToldGame,
+        _ books: Bookkeeper
+    ) async throws {
+        let queue = JobQueue(pool: told.database.pool)
+        let handler = SendHandler(queue: queue, senders: try transport.senders, keys: nil, books: books)
+        try await handler.perform(job)
+    }
+
+    @Test(arguments: [0, 5, 6, 40])
+    func `an alert that is still worth something is tried again, however often it failed`(failures: Int) async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database)
+            let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
+            try await Self.send(told.job(failures: failures), over: line, in: told)
+            #expect(try await told.outcomes().isEmpty)
+            let waiting = try #require(try await told.waiting().first)
+            #expect(waiting.failures == failures + 1)
+            #expect(waiting.seconds == min(60, 1 << min(failures + 1, 10)))
+        }
+    }
+
+    @Test
+    func `who sleeps is not told, and who wants no spoiler is told that there is an end and no more`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 3)
+            try await database.pool.execute("update device set spoiler_safe = true where id = \(told.devices[1])")
+            // All day but a minute that is not this one, in a zone where it is about noon.
+            try await database.pool.execute(
+                """
+                update device set quiet_from = 0, quiet_until = 1439, zone = z.name
+                  from (select name from pg_timezone_names
+                         where name like 'Etc/GMT%'
+                         order by abs(extract(hour from clock_timestamp() at time zone name) - 12) limit 1) z
+                 where id = \(told.devices[0])
+                """
+            )
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(told.job(), over: line, in: told)
+            let outcomes = try await told.outcomes()
+            #expect(outcomes == [told.devices[0]: "quiet", told.devices[1]: "delivered", told.devices[2]: "delivered"])
+            let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(bodies.count { $0.contains("Navy") } == 1 && bodies.count { $0.contains("Game over") } == 1)
+        }
+    }
+
+    @Test
+    func `devices with localized strings get keys, spoiler-free if chosen; all others get English`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 3)
+            try await database.pool.execute(
+                "update device set localizes_alerts = true where id in (\(told.devices[1]), \(told.devices[2]))"
+            )
+            try await database.pool.execute("update device set spoiler_safe = true where id = \(told.devices[2])")
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(told.job(), over: line, in: told)
+            let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
+            func count(_ words: String) -> Int { bodies.count { $0.contains(#"{"aps":{"alert":{\#(words)},"sound""#) } }
+            #expect(count(#""title":"Final: Navy 9, Army 8","body":"Navy wins""#) == 1)
+            let keys =
+                #""title-loc-key":"FINAL","title-loc-args":["Navy","9","Army","8"],"loc-key":"WINS","loc-args":["Navy"]"#
+            #expect(count(keys) == 1)
+            #expect(count(#""title-loc-key":"GAME_OVER","loc-key":"RESULT_WAITS""#) == 1)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `one letter under a heap of accents keeps nobody from being told, in English or by keys`(byKeys: Bool)
+        async throws
+    {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database)
+            let name = "e" + String(repeating: "\u{301}", count: 5000)
+            try await database.pool.execute("update team set name = \(name) where slug = 'navy'")
+            try await database.pool.execute("update device set localizes_alerts = \(byKeys)")
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(line.sent.map { $0.body.count <= 4096 } == [true])
+            #expect(try await told.outcomes() == [told.devices[0]: "delivered"])
+        }
+    }
+
+    @Test(
+        arguments: [
+            (Alert.Kind.score, true, "superseded"), (.score, false, "delivered"), (.final, false, "delivered"),
+            (.correction, true, "superseded"), (.correction, false, "superseded"),
+        ]
+    )
+    func `a later score replaces an earlier one only for its own audience; retracted ones go to no one`(
+        by later: Alert.Kind,
+        hearsAll: Bool,
+        becomes outcome: String
+    ) async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, .score, superseded: true)
+            _ = try await told.anotherAlert(later, revision: 2)
+            var job = told.job()
+            job.hearsAll = hearsAll
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(job, over: line, in: told)
+            #expect(try await told.outcomes() == [told.devices[0]: outcome])
+        }
+    }
+
+    @Test(
+        arguments: [
+            (Alert.Kind.score, Alert.Kind.score, "superseded"), (.score, .final, "superseded"),
+            (.correction, .score, "superseded"), (.upsetAlert, .score, "superseded"), (.overtime, .final, "superseded"),
+            (.periodEnd, .score, "superseded"), (.score, .periodEnd, "delivered"), (.final, .correction, "delivered"),
+        ]
+    )
+    func `a device that had a later score or the final gets no older score from a retry`(
+        _ kind: Alert.Kind,
+        _ later: Alert.Kind,
+        becomes outcome: String
+    ) async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, kind, superseded: kind == .score, devices: 2)
+            let newer = try await told.anotherAlert(later, revision: 2)
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(
+                SendPush(pushEvent: newer, game: told.game, devices: [told.devices[0]]),
+                over: line,
+                in: told
+            )
+            var job = told.job(failures: 1)
+            job.hearsAll = false
+            try await Self.send(job, over: line, in: told)
+            #expect(try await told.outcomes() == [told.devices[0]: outcome, told.devices[1]: "delivered"])
+        }
+    }
+
+    @Test func `who cannot be reached while it is worth anything is unreachable`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, usefulFor: 4)
+            let line = AnsweringTransport { _ in .failure(.unreachable("no route")) }
+            try await Self.send(told.job(failures: 1), over: line, in: told)
+            #expect(Array(try await told.outcomes().values) == ["unreachable"])
+            #expect(try await told.waiting().isEmpty)
+        }
+    }
+
+    @Test func `what is not even sent, because APNs refuses the provider, is no failure`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 4)
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 403, reason: "InvalidProviderToken")) }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(line.sent.count == 1)
+            #expect(
+                try await told.waiting() == [
+                    ToldGame.Waiting(devices: 3, failures: 0, seconds: 60),
+                    ToldGame.Waiting(devices: 1, failures: 1, seconds: 2),
+                ]
+            )
+        }
+    }
+
+    @Test
+    func `a run that is cancelled writes down who was told, and the next one tells only the others`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 3)
+            let answered = Counter()
+            let line = AnsweringTransport { _ in
+                if answered.next() < 2 { return .success(APNsResponse(status: 200)) }
+                // No answer ever; the transport lets go of it when its task is cancelled.
+                try? await Gate().pass()
+                return .failure(.cancelled)
+            }
+            try await withBooks { books in
+                await #expect(throws: CancellationError.self) {
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        group.addTask { try await Self.send(told.job(), over: line, in: told, books) }
+                        try await eventually("three pushes under way") { line.sent.count == 3 }
+                        group.cancelAll()
+                        try await group.waitForAll()
+                    }
+                }
+            }
+            #expect(Array(try await told.outcomes().values) == ["delivered", "delivered"])
+            #expect(try await told.waiting().isEmpty)
+
+            let next = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(told.job(), over: next, in: told)
+            #expect(next.sent.map(\.id) == [line.sent[2].id])
+            #expect(try await told.outcomes().count == 3)
+        }
+    }
+
+    @Test
+    func `a retry is enqueued in the commit that ends the run, so only by the job's current owner`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database)
+            let queue = JobQueue(pool: database.pool)
+            let run = try await SendHandler.claim(told.job(), in: queue)
+            let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
+            try await withBooks { books in
+                let handler = SendHandler(queue: queue, senders: try line.senders, keys: nil, books: books)
+                let logger = Logger(label: "test")
+                try await handler.send(told.job(), as: run, logger: logger)
+                let ended = try await database.pool.first(
+                    "select outcome from q.run where job_id = \(run.jobID)"
+                )
+                #expect(try #require(ended).decode(String.self) == "completed")
+                await #expect(throws: RunTakenAway.self) {
+                    try await handler.send(told.job(), as: run, logger: logger)
+                }
+            }
+            #expect(try await told.waiting().count == 1)
+        }
+    }
+
+    @Test func `who was told is written down while the others are still being told`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 100)
+            let answered = Counter()
+            let line = AnsweringTransport { _ in
+                if answered.next() < 99 { return .success(APNsResponse(status: 200)) }
+                let isWritten: ()? = try? await eventually("an outcome") { try await !told.outcomes().isEmpty }
+                return .success(APNsResponse(status: isWritten == nil ? 413 : 200))
+            }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(try await told.outcomes().values.count { $0 == "delivered" } == 100)
+        }
+    }
+
+    @Test func `a dead token is buried and written down together`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 2)
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "Unregistered")) }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(Array(try await told.outcomes().values) == ["dead_token", "dead_token"])
+            let living = try await database.pool.first("select count(*) from device where dead_at is null")
+            #expect(try #require(living).decode(Int.self) == 0)
+        }
+    }
+}

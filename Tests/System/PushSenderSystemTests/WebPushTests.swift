@@ -1,0 +1,145 @@
+import JobQueue
+import Logging
+import Pipeline
+import Postgres
+import Pushing
+import Scores
+import Signing
+import Storage
+import TestSupport
+import Testing
+
+@testable import push_sender
+
+@Suite("Telling browsers")
+struct WebPushTests {
+    @Test func `a browser is told what a phone is told, sealed or not, by the same alert`() async throws {
+        try await SimulatedServices.run { site in
+            try await withTestDatabase { database in
+                let told = try await ToldGame.make(in: database)
+                let keys = try SealingKeys(file: SealingKey.newLine())
+                let plain = try await site.register(site.browser(), for: told)
+                let sealed = try await site.register(site.browser(), for: told, keys: keys)
+                try await site.send(to: told.devices + [plain, sealed], of: told, keys: keys)
+                #expect(Array(try await told.outcomes().values) == ["delivered", "delivered", "delivered"])
+                let pushes = try await site.pushes()
+                #expect(pushes.map(\.status) == [201, 201] && Set(pushes.map(\.topic)).count == 1)
+                for push in pushes {
+                    let payload = try #require(push.payload)
+                    #expect(payload.contains(#""title":"Final: Navy 9, Army 8""#) && payload.contains("\(told.game)"))
+                    let life = try #require(push.timeToLive.flatMap { Int($0) })
+                    #expect((4 * 3600 - 60...4 * 3600).contains(life) && push.urgency == "high")
+                }
+            }
+        }
+    }
+
+    @Test func `who wants no spoiler gets none, and who sleeps is not told, as on a phone`() async throws {
+        try await SimulatedServices.run { site in
+            try await withTestDatabase { database in
+                let told = try await ToldGame.make(in: database)
+                let careful = try await site.register(site.browser(), for: told)
+                let asleep = try await site.register(site.browser(), for: told)
+                try await database.pool.execute("update device set spoiler_safe = true where id = \(careful)")
+                try await database.pool.execute(
+                    """
+                    update device set quiet_from = 0, quiet_until = 1439, zone = z.name
+                      from (select name from pg_timezone_names
+                             where name like 'Etc/GMT%'
+                             order by abs(extract(hour from clock_timestamp() at time zone name) - 12) limit 1) z
+                     where id = \(asleep)
+                    """
+                )
+                try await site.send(to: [careful, asleep], of: told)
+                #expect(try await told.outcomes() == [careful: "delivered", asleep: "quiet"])
+                let payload = try #require(try await site.pushes().first?.payload)
+                #expect(payload.contains("Game over") && !payload.contains("Navy") && !payload.contains("version"))
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("gone", "dead_token", "Gone"), ("unknown", "dead_token", "NotFound"),
+            ("redirected", "rejected", "status 302"),
+        ]
+    )
+    func `what the push service says of a browser is done`(fate: String, outcome: String, reason: String) async throws {
+        try await SimulatedServices.run { site in
+            try await withTestDatabase { database in
+                let told = try await ToldGame.make(in: database)
+                let browser = try await site.browser(fate)
+                let device = try await site.register(browser, for: told)
+                try await site.send(to: [device], of: told)
+                try await told.expectEnd(outcome, reason)
+                // Whoever asks again is told again.
+                _ = try await site.register(browser, for: told)
+                #expect(try await database.pool.first("select 1 from device where dead_at is not null") == nil)
+            }
+        }
+    }
+
+    @Test(arguments: [("too-many", 7), ("broken", 2)])
+    func `a service that is busy or ill is asked again when it said, and the browser is not lost`(
+        fate: String,
+        seconds: Int
+    ) async throws {
+        try await SimulatedServices.run { site in
+            try await withTestDatabase { database in
+                let told = try await ToldGame.make(in: database)
+                let device = try await site.register(site.browser(fate), for: told)
+                try await site.send(to: [device], of: told)
+                #expect(try await told.outcomes().isEmpty)
+                #expect(try await told.waiting() == [ToldGame.Waiting(devices: 1, failures: 1, seconds: seconds)])
+            }
+        }
+    }
+
+    @Test func `a browser of another site's key is refused, and those of ours are told`() async throws {
+        try await SimulatedServices.run { site in
+            try await withTestDatabase { database in
+                let told = try await ToldGame.make(in: database)
+                let ours = try await site.register(site.browser(), for: told)
+                let other = Base64URL.encode(try ES256PrivateKey().publicPoint())
+                let foreign = try await site.register(site.browser(key: other), for: told)
+                try await site.send(to: [ours], of: told)
+                try await site.send(to: [foreign], of: told)
+                #expect(try await told.outcomes() == [ours: "delivered", foreign: "rejected"])
+            }
+        }
+    }
+
+    @Test func `a name that leads into a network of ours is not called`() async throws {
+        try await SimulatedServices.run(["WEB_PUSH_ALLOW": ""]) { site in
+            try await withTestDatabase { database in
+                let told = try await ToldGame.make(in: database)
+                let key = try AgreementKey()
+                // By name and port as harmless as they come; what it leads to is known when it is connected to.
+                let subscription = try WebSubscription(
+                    endpoint: "https://inside.localhost/push/good",
+                    key: Base64URL.encode(key.point),
+                    secret: Base64URL.encode(RandomBytes.make(16))
+                )
+                let device = try await site.register(subscription, for: told)
+                try await site.send(to: [device], of: told)
+                let row = try await database.pool.first("select outcome, reason from delivery")
+                let (outcome, reason) = try #require(row).decode(String.self, String.self)
+                #expect(outcome == "rejected" && reason.hasSuffix("an address that is loopback"))
+            }
+        }
+    }
+
+    @Test func `a rehearsal sends nothing; without a key there is no way to a browser`() async throws {
+        for (variables, outcome) in [(["PUSH_DRY_RUN": "1"], "dry_run"), (["VAPID_KEY_FILE": ""], "rejected")] {
+            try await SimulatedServices.run(variables) { site in
+                try await withTestDatabase { database in
+                    let told = try await ToldGame.make(in: database)
+                    let device = try await site.register(site.browser(), for: told)
+                    try await site.send(to: [device], of: told)
+                    #expect(try await told.outcomes() == [device: outcome])
+                    #expect(try await site.pushes().isEmpty)
+                }
+            }
+        }
+    }
+}

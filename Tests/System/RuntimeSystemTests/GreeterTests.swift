@@ -1,0 +1,60 @@
+import FoundationEssentials
+import Postgres
+import Runtime
+import Subprocess
+import Synchronization
+import SystemPackage
+import TestSupport
+import TestTools
+import Testing
+
+/// The example of the documentation, as its reader meets it: a program in a database that has the queue's schema alone.
+@Suite("The example")
+struct GreeterTests {
+    @Test func `a program that imports JobQueue alone enqueues, works and stops at SIGTERM`() async throws {
+        try await withEmptyDatabase { database in
+            try await database.migrateQueue()
+            let said = Mutex<[String]>([])
+            let result = try await Subprocess.run(
+                try Self.greeter(),
+                arguments: [database.url],
+                input: .none,
+                output: .sequence,
+                error: .discarded
+            ) { execution in
+                do {
+                    try await eventually("both are greeted") {
+                        try await database.pool.first("select 1 from q.run having count(*) = 2") != nil
+                    }
+                } catch {
+                    try execution.send(signal: .kill)
+                    throw error
+                }
+                try execution.send(signal: .terminate)
+                for try await line in execution.standardOutput.strings() { said.withLock { $0.append(line) } }
+            }
+            #expect(result.terminationStatus == .exited(0))
+            let greetings = said.withLock { $0 }.map { String($0.prefix { !$0.isNewline }) }.sorted()
+            // Of two requests with one key the last one stands for both.
+            #expect(greetings == ["Hello Ada, job 3, attempt 1", "Hello Grace, job 2, attempt 1"])
+            let stopped = try await database.pool.first(
+                "select program from q.worker where end_reason = 'stopped' and host <> ''"
+            )
+            #expect(try stopped?.decode(String.self) == "greeter")
+        }
+    }
+
+    private static func greeter() throws -> Executable {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return .path(FilePath(tests).removingLastComponent().appending("greeter"))
+    }
+}
+
+extension TestDatabase {
+    /// Applies what belongs to the queue and nothing else: the files below number 20.
+    fileprivate func migrateQueue() async throws {
+        let connection = try await PostgresConnection.connect(configuration)
+        _ = try await Migrations(Migrations.found().files.filter { $0.name < "0020" }).apply(on: connection)
+        await connection.close()
+    }
+}

@@ -1,0 +1,92 @@
+import Exposition
+import Runtime
+import Scraper
+import Testing
+
+@testable import api
+@testable import push_sender
+@testable import scheduler
+
+/// The metrics that BarDown set out to show before there was any, beside those that its programs show.
+@Suite("Wanted metrics")
+struct WantedMetricsTests {
+    /// Each with the labels by which it was wanted.
+    private static let wanted: [(name: String, labels: [String])] = [
+        ("jobs_enqueued_total", ["queue", "kind"]), ("jobs_finished_total", ["queue", "kind", "outcome"]),
+        ("job_duration_seconds", ["queue", "kind"]), ("job_queue_wait_seconds", ["queue", "kind"]),
+        ("jobs_in_state", ["queue", "state"]), ("jobs_oldest_available_age_seconds", ["queue"]),
+        ("jobs_rescued_total", []), ("leader", ["executable"]), ("worker_heartbeat_timestamp_seconds", []),
+        ("scrape_requests_total", ["host", "outcome"]), ("scrape_duration_seconds", ["host"]),
+        ("scrape_response_bytes", ["host"]), ("host_circuit_open", ["host"]),
+        ("scrape_last_success_timestamp_seconds", ["parser"]), ("parser_drift_total", ["parser"]),
+        ("game_data_age_seconds", []), ("scrape_to_publish_seconds", []), ("scrape_to_push_seconds", []),
+        ("push_sent_total", ["result"]), ("push_tokens_pruned_total", ["reason"]),
+        ("push_suppressed_total", ["reason"]), ("http_requests_total", ["method", "route", "status"]),
+        ("http_request_duration_seconds", ["method", "route"]), ("http_not_modified_total", []),
+        ("sse_connections", []), ("sse_dropped_total", []), ("snapshot_seq", []), ("snapshot_age_seconds", []),
+        ("db_pool_max", []), ("db_pool_available", []), ("db_pool_waiting", []), ("db_pool_timeouts_total", []),
+        ("build_info", ["version", "commit"]),
+    ]
+
+    /// What is shown by no program, and why.
+    private static let unshown = [
+        "leader": "no scheduler leads: a page that is due is taken by whichever of them comes first"
+    ]
+
+    /// Labels that are called otherwise, or stand for something else: ours, and why.
+    private static let otherLabels: [String: (labels: [String], because: String)] = [
+        "push_sent_total": (["outcome"], "what became of a try is an outcome everywhere else too"),
+        "scrape_last_success_timestamp_seconds": (
+            ["source"], "a source that is silent has all of its parsers unread: it is the source that is to be asked"
+        ),
+    ]
+
+    private static let declared =
+        Host.metrics + Lookout.metrics + Sources.metrics + PushMetrics.all + ApiMetrics.all
+
+    @Test func `every metric that was asked for is exposed with its labels, except those with a reason`()
+        async throws
+    {
+        let shown = try await ExposedMetrics.read().names
+        for (name, labels) in Self.wanted {
+            let isShown = shown.contains("bardown_\(name)") || shown.contains("bardown_\(name)_bucket")
+            #expect(isShown == (Self.unshown[name] == nil), "\(name)")
+            guard isShown else { continue }
+            let metric = try #require(Self.declared.first { $0.name == name }, "\(name)")
+            let missing = Set(labels).subtracting(metric.labels)
+            #expect(missing.isEmpty == (Self.otherLabels[name] == nil), "\(name) by \(metric.labels)")
+            if let other = Self.otherLabels[name] { #expect(metric.labels == other.labels, "\(name)") }
+        }
+        let exceptions = Set(Self.unshown.keys).union(Self.otherLabels.keys)
+        #expect(exceptions.subtracting(Self.wanted.map(\.name)) == [], "an exception from nothing")
+    }
+
+    @Test func `a program that just started exposes the promises at 0, so that the first miss is an increase`()
+        async throws
+    {
+        let pages = try await ExposedMetrics.read().pages
+        let promises = [
+            ("scoreboard-scraper", "publish"), ("detail-scraper", "publish"), ("push-sender", "push"),
+        ]
+        for (program, end) in promises {
+            let page = try #require(pages[program])
+            for source in ["ncaa", "canary"] {
+                for begin in ["scrape", "change"] {
+                    let line = "bardown_\(begin)_to_\(end)_seconds_count{source=\"\(source)\"} 0"
+                    #expect(page.contains("\n\(line)\n"), "\(program): \(line)")
+                }
+            }
+        }
+    }
+
+    @Test func `the two promises are kept by histograms, which can say how many were in time`() {
+        for (name, bound) in [("change_to_publish_seconds", 45.0), ("change_to_push_seconds", 60.0)] {
+            let metric = Self.declared.first { $0.name == name }
+            guard case .histogram(let bounds) = metric?.kind else {
+                Issue.record("\(name) is no histogram")
+                continue
+            }
+            #expect(bounds.contains(bound), "\(name)")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// Every scenario of ecosystem.md, 6.2, and what shows it.
+enum Catalogue {
+    static let scenarios: [Scenario] =
+        programs + database + sources + pushes + readers + care
+
+    /// Two schedulers, so that one may stand still.
+    private static let twoSchedulers: Saturday.Plan = {
+        var plan = Saturday.Plan()
+        plan.copies = ["scheduler": 2]
+        return plan
+    }()
+
+    private static let programs = [
+        Scenario(1, "crash_worker", isFirst: true, .played { try await $0.crashWorker() }),
+        Scenario(2, "graceful_stop", isFirst: true, .played { try await $0.gracefulStop() }),
+        Scenario(5, "repeated_kills", .played { try await $0.repeatedKills() }),
+        Scenario(
+            9,
+            "leader_pause",
+            isFirst: true,
+            .played(twoSchedulers) { try await $0.leaderPause(for: .seconds(60)) }
+        ),
+        Scenario(10, "clock_jump", .played { try await $0.clockJump() }),
+        Scenario(12, "poison_job", isFirst: true, .played { try await $0.poisonJob() }),
+    ]
+
+    private static let database = [
+        Scenario(3, "postgres_restart", isFirst: true, .played { try await $0.postgresRestart() }),
+        Scenario(4, "backend_kill", isFirst: true, .played { try await $0.backendKill() }),
+        Scenario(6, "pool_exhaustion", isFirst: true, .played { try await $0.poolExhaustion() }),
+        Scenario(7, "idle_in_tx", .played { try await $0.idleInTransaction() }),
+        Scenario(8, "db_slow", isFirst: true, .played { try await $0.slowDatabase() }),
+        Scenario(8, "db_blackhole", isFirst: true, .played { try await $0.blackHole(isRepeated: true) }),
+        Scenario(11, "disk_full", .played(Saturday.smallDisk) { try await $0.diskFull() }),
+        Scenario(11, "read_only", .played { try await $0.readOnly() }),
+    ]
+
+    /// What a run of all tests shows in another form: bad answers one by one, with the words of each run; and a page
+    /// that comes a byte at a time with a shorter patience than the programs have.
+    static let shownElsewhere = [
+        "upstream_429": badInput, "upstream_403": badInput, "upstream_reset": badInput, "upstream_5xx": badInput,
+        "upstream_drift": badInput, "bombs": badInput,
+        "upstream_slowloris": "TransportSystemTests.LimitTests/a drip ends with the total",
+    ]
+    private static let badInput =
+        "PipelineSystemTests.PipelineTests/bad input has a clear outcome, the old data stays and every worker lives"
+
+    private static let sources = [
+        illHost("upstream_429", "too_many_requests"), illHost("upstream_403", "forbidden"),
+        illHost("upstream_slowloris", "slowloris"), illHost("upstream_reset", "reset"),
+        illHost("upstream_5xx", "server_error"),
+        Scenario(14, "upstream_drift", isFirst: true, .played { try await $0.upstreamDrift() }),
+        Scenario(15, "upstream_flip", isFirst: true, .played { try await $0.upstreamFlip(for: .seconds(75)) }),
+        Scenario(16, "bombs", isFirst: true, .played { try await $0.bombs() }),
+    ]
+
+    private static func illHost(_ name: String, _ kind: String) -> Scenario {
+        Scenario(13, name, isFirst: true, .played(Saturday.twoHosts) { try await $0.illHost(name, kind) })
+    }
+
+    private static let pushes = [
+        Scenario(
+            17,
+            "apns_429",
+            isFirst: true,
+            .tests([
+                "PipelineSystemTests.AudienceTests/who was told too often, by Apple's word, is left alone for a while and stays"
+            ])
+        ),
+        Scenario(
+            17,
+            "apns_410",
+            isFirst: true,
+            .tests([
+                "PipelineSystemTests.AudienceTests/a token that Apple calls dead since before it was presented again lives on"
+            ])
+        ),
+        Scenario(
+            17,
+            "apns_400",
+            isFirst: true,
+            .tests([
+                "PipelineSystemTests.AudienceTests/three bad tokens in ten cost the good ones nothing, and are not believed",
+                "PipelineSystemTests.AudienceTests/a token that is called bad is asked once more, apart from the others, and given up then",
+            ])
+        ),
+        Scenario(
+            17,
+            "apns_403",
+            isFirst: true,
+            .tests([
+                "PipelineSystemTests.AudienceTests/one that is 90 seconds ahead is said to be, and costs no phone its registration",
+                "PushingTests.APNsClientTests/an expired token is replaced once, over a new connection, however many pushes it fails",
+            ])
+        ),
+        Scenario(
+            17,
+            "apns_goaway",
+            isFirst: true,
+            .tests([
+                "PipelineSystemTests.AudienceTests/Apple going away every 500 pushes loses nobody, and tells nobody twice"
+            ])
+        ),
+        Scenario(
+            18,
+            "crash_between_send_and_ack",
+            isFirst: true,
+            .tests([
+                "PipelineSystemTests.AudienceNightlyTests/killed at any moment, everybody is told, and who is told twice is told the same"
+            ])
+        ),
+    ]
+
+    private static let readers = [
+        Scenario(19, "sse_slow_reader", .played(Saturday.manySeats) { try await $0.slowReaders() }),
+        Scenario(19, "sse_10k", .played(Saturday.manySeats) { try await $0.tenThousandReaders() }),
+        Scenario(19, "reconnect_storm", .played(Saturday.manySeats) { try await $0.reconnectStorm() }),
+    ]
+
+    private static let care = [
+        Scenario(20, "rolling_deploy", .played { try await $0.rollingDeploy() }),
+        Scenario(21, "migration_under_load", .played { try await $0.migrationUnderLoad() }),
+        Scenario(22, "soak", .alone { try await Soak(minutes: Asked.minutes, file: Asked.file).reports() }),
+        Scenario(23, "fleet", .played(Saturday.rated) { try await $0.fleetOfTen() }),
+        Scenario(24, "replica_lag", .tests(["ApiSystemTests.ReplicaTests"])),
+    ]
+}

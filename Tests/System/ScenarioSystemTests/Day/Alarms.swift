@@ -1,0 +1,44 @@
+import Fleet
+import FoundationEssentials
+import TestTools
+import Transport
+
+/// The figures that alerts are raised by, as a scheduler tells them whoever scrapes it.
+struct Alarms: Sendable {
+    fileprivate let address: String
+    fileprivate let http: HTTPFetcher
+
+    /// The largest value of a metric, whatever its labels; `nil` where it has none.
+    /// - Parameter name: Without `bardown_`.
+    func most(_ name: String) async throws -> Double? {
+        let response = try await http.fetch(Request(.get, "\(address)/metrics"))
+        guard response.status == 200 else { throw NeverHappened(what: "metrics, but \(response.status)") }
+        let name = "bardown_\(name)"
+        let values = String(decoding: response.body, as: UTF8.self).split(separator: "\n").compactMap {
+            line -> Double? in
+            let isOfName = line.prefix { $0 != "{" && $0 != " " } == name
+            return isOfName ? line.split(separator: " ").last.flatMap { Double($0) } : nil
+        }
+        return values.max()
+    }
+}
+
+extension Saturday {
+    /// Runs another scheduler while `body` runs, one that can be scraped. It looks at how the whole stands when it
+    /// begins, and every 15 s from then on.
+    func withAlarms<Result: Sendable>(
+        _ body: @Sendable (Alarms) async throws -> Result
+    ) async throws -> Result {
+        let alarms = Alarms(address: "http://127.0.0.1:\(spareApiPort)", http: http)
+        let copy = running.child("scheduler", number: 9, telling: ["HEALTH_PORT": "\(spareApiPort)"])
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await copy.run() }
+            try await eventually("a scheduler that knows how the whole stands") {
+                (try? await alarms.most("games_live")) != nil
+            }
+            let result = try await body(alarms)
+            group.cancelAll()
+            return result
+        }
+    }
+}

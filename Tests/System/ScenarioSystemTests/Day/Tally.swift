@@ -1,0 +1,211 @@
+import Fleet
+import FoundationEssentials
+import Postgres
+import TestTools
+import Time
+import Transport
+
+extension Saturday {
+    /// No more goals, and time for all that is under way to come to its end.
+    /// - Returns: what did not within a minute, in words.
+    func comeToRest() async throws -> [String] {
+        scorer.pause()
+        var open: [String] = []
+        let isAtRest = try await becomesTrue(within: .seconds(60)) {
+            do { open = try await whatIsOpen() } catch { open = ["no answer: \(error)"] }
+            return open.isEmpty
+        }
+        return isAtRest ? [] : open
+    }
+
+    /// Scores that are not in the api yet, and jobs that have still to be done.
+    private func whatIsOpen() async throws -> [String] {
+        let truth = try await get("\(running.simulator.upstream)/control/games", as: Truth.self).games
+        let scores = watch.scores
+        var open: [String] = truth.filter(\.bench).compactMap { game in
+            guard let goal = game.goals.last, goal.shown else { return nil }
+            let seen = scores[game.contestId]
+            guard seen?.home != goal.score.home || seen?.away != goal.score.away else { return nil }
+            let shown = seen.map { "\($0.home)-\($0.away)" } ?? "nothing"
+            return "\(game.contestId) is \(goal.score.home)-\(goal.score.away), the api says \(shown)"
+        }
+        open += try await strings(
+            """
+            select kind || ' ' || state || coalesce(': ' || last_error, '') from q.job where queue in ('diff', 'push')
+            union all select 'undiffed ' || id from game where diffed_revision < revision
+            union all select 'unplanned ' || id from push_event where planned_at is null
+            """
+        )
+        return open
+    }
+
+    /// Compares what there is after a trial with what there was before.
+    func tally(_ trial: Trial, _ before: Moment, _ report: inout ScenarioReport) async throws {
+        tallyStarts(trial, before)
+        let lost = try await untold(since: trial.since) + died(since: before.dead, but: trial.deadKinds)
+        var counted = ScenarioReport.Counted(lost: lost.count + report.broken.count)
+        report.broken += lost
+        try await tallyRepeats(in: pushes(since: before.pushes), &counted, &report)
+        let falls = Array(watch.falls.dropFirst(before.falls))
+        for fall in falls where try await !isCorrected(fall, since: trial.since) {
+            counted.backwards += 1
+            report.broken.append("\(fall.contest) fell from \(fall.from) to \(fall.to)")
+        }
+        report.counted = counted
+        report.p99WaitS = try await slowestWaits(since: trial.since)
+        for (wait, count) in server.waits where count > before.waits[wait, default: 0] {
+            report.waitEvents[wait] = count - before.waits[wait, default: 0]
+        }
+        try await tallyGrowth(trial, before, &report)
+    }
+
+    /// Programs that die of a fault do so when they next need what is gone, not the moment it goes.
+    private func tallyStarts(_ trial: Trial, _ before: Moment) {
+        let dead = zip(programs, zip(before.starts, unwantedStarts())).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
+        trial.note("no program died of it", holds: dead.isEmpty, found: dead.joined(separator: ", "))
+    }
+
+    /// A program opens up to four connections for its work, four of its worker and one that listens; the api has no
+    /// worker, but those of its page for operators.
+    private static let connectionsOfOne = 9
+    /// Descriptors that a program may gain by what it had not done before: connections, and the ends of pipes.
+    private static let descriptorsOfOne = 40
+
+    private func tallyGrowth(_ trial: Trial, _ before: Moment, _ report: inout ScenarioReport) async throws {
+        let most = programs.count * Self.connectionsOfOne
+        var connections = 0
+        // What was cut off without a word stays at the server until it notices.
+        let isBack = try await becomesTrue(within: .seconds(30)) {
+            connections = try await server.connections()
+            return connections <= most
+        }
+        report.connections = [before.connections, connections]
+        trial.note("connections", holds: isBack, found: "\(connections) of \(most)")
+        let gains = footprints().compactMap { pid, after in
+            before.footprints[pid].map { after.descriptors - $0.descriptors }
+        }
+        report.descriptorsGained = gains.max()
+        let isFew = gains.allSatisfy { $0 <= Self.descriptorsOfOne }
+        trial.note("descriptors", holds: isFew, found: "\(gains.max() ?? 0) more")
+    }
+
+    func strings(_ query: SQL) async throws -> [String] {
+        try await pool.query(query).map { try $0.decode(String.self) }
+    }
+
+    /// Dead letters so far.
+    func deadLetters() async throws -> Set<Int64> {
+        Set(try await pool.query("select id from q.dead").map { try $0.decode(Int64.self) })
+    }
+
+    private func died(since before: Set<Int64>, but kinds: [String]) async throws -> [String] {
+        try await strings(
+            """
+            select 'died: ' || kind || ' ' || coalesce(last_error, reason) from q.dead
+             where id <> all (\(Array(before))) and kind <> all (\(kinds))
+            """
+        )
+    }
+
+    /// Score events without their alert's end for one of the three phones: told, or passed over for a later one that
+    /// was.
+    private func untold(since: String) async throws -> [String] {
+        try await strings(
+            """
+            select format('untold: %s-%s at revision %s of %s: %s', e.home_score, e.away_score, e.revision, e.game_id,
+                          coalesce(s.outcome, 'no delivery'))
+              from game_event e join game g on g.id = e.game_id
+              join (select distinct f.device_id, x.id as game_id from follow f
+                      join game x on f.team_id in (x.home_team_id, x.away_team_id)) fan on fan.game_id = g.id
+              left join push_event p on p.game_event_id = e.id
+              left join delivery s on s.push_event_id = p.id and s.device_id = fan.device_id
+             where e.kind = 'score' and g.league_id not in ('nba', 'nhl') and e.created_at >= \(since)::timestamptz
+               and s.outcome is distinct from 'delivered'
+               -- What became worthless while nobody could send is not sent: that is promised. By the database's clock, not by
+               -- that of whoever would have sent it.
+               and not (s.outcome = 'expired' and s.settled_at >= p.expires_at)
+               and not (s.outcome = 'superseded' and exists (
+                     select 1 from push_event l join delivery d on d.push_event_id = l.id
+                      where l.game_id = e.game_id and l.revision > e.revision
+                        and l.kind in ('score', 'correction', 'final')
+                        and d.device_id = fan.device_id and d.outcome in ('delivered', 'expired')))
+            """
+        )
+    }
+
+    /// The same alert has one id for a phone, and comes again only where somebody gave it up.
+    private func tallyRepeats(
+        in pushes: [ArrivedPush],
+        _ counted: inout ScenarioReport.Counted,
+        _ report: inout ScenarioReport
+    ) async throws {
+        let taken = pushes.filter { $0.status == 200 }
+        for (telling, pushes) in Dictionary(grouping: taken, by: \.telling) where Set(pushes.map(\.apnsId)).count > 1 {
+            counted.doubled += 1
+            report.broken.append("told under several ids: \(telling)")
+        }
+        let again = Dictionary(grouping: taken) { "\($0.token) \($0.apnsId)" }.filter { $0.value.count > 1 }.keys
+        guard !again.isEmpty else { return }
+        let givenUp = Set(
+            try await strings(
+                """
+                select d.apns_id::text from delivery d
+                 where d.failures > 0
+                    or exists (select from q.run r
+                                where r.kind = 'send_push' and r.outcome in ('lost', 'retried', 'released')
+                                  and (r.args ->> 'pushEvent')::bigint = d.push_event_id)
+                """
+            )
+        )
+        for key in again {
+            if givenUp.contains(String(key.split(separator: " ")[1])) {
+                counted.repeated += 1
+            } else {
+                counted.doubled += 1
+                report.broken.append("came again although nobody gave it up: \(key)")
+            }
+        }
+    }
+
+    private func isCorrected(_ fall: ScoreWatch.Fall, since: String) async throws -> Bool {
+        try await pool.first(
+            """
+            select 1 from game_event where game_id = \(fall.game)::uuid and kind = 'correction'
+               and created_at >= \(since)::timestamptz
+            """
+        ) != nil
+    }
+
+    /// The 99th percentile of how long due jobs waited, in seconds.
+    func slowestWaits(since: String) async throws -> Double? {
+        let row = try await pool.first(
+            """
+            select percentile_disc(0.99) within group (order by extract(epoch from claimed_at - run_at))::double precision
+              from q.run where claimed_at is not null and finished_at >= \(since)::timestamptz
+            """
+        )
+        return try row?.decode(Double?.self).map { ($0 * 1000).rounded() / 1000 }
+    }
+}
+
+/// The games as the simulator knows them.
+struct Truth: Decodable {
+    struct Game: Decodable {
+        let contestId: String
+        let bench: Bool
+        let status: String
+        let goals: [Goal]
+    }
+
+    struct Goal: Decodable {
+        struct Score: Decodable {
+            let home: Int
+            let away: Int
+        }
+
+        let score: Score
+        let shown: Bool
+    }
+
+    let games: [Game]
+}

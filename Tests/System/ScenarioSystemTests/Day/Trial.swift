@@ -1,0 +1,162 @@
+import FoundationEssentials
+import Postgres
+import Synchronization
+import TestTools
+import Time
+import Transport
+
+/// What a scenario notes while it is played.
+final class Trial: Sendable {
+    private struct State {
+        var findings: [ScenarioReport.Finding] = []
+        var over: ContinuousClock.Instant?
+        var deadKinds: Set<String> = []
+    }
+
+    private let state = Mutex(State())
+    /// When it began, by the database's clock, as text.
+    let since: String
+
+    init(since: String) {
+        self.since = since
+    }
+
+    /// Notes something looked at.
+    func note(_ what: String, holds: Bool, found: String = "") {
+        state.withLock { $0.findings.append(.init(what: what, held: holds, found: found)) }
+    }
+
+    /// From now on nothing is done to the system any more; without this word the scenario's end is the fault's.
+    func faultIsOver() {
+        state.withLock { $0.over = .now }
+    }
+
+    /// Jobs of these kinds are meant to die.
+    func expectDead(_ kinds: String...) {
+        state.withLock { $0.deadKinds.formUnion(kinds) }
+    }
+
+    var findings: [ScenarioReport.Finding] { state.withLock { $0.findings } }
+    var over: ContinuousClock.Instant? { state.withLock { $0.over } }
+    var deadKinds: [String] { state.withLock { $0.deadKinds.sorted() } }
+}
+
+extension Saturday {
+    /// Plays one scenario: does what is bad, waits until the system works again, lets it come to rest, and holds what
+    /// it did against what holds for all.
+    /// - Parameter bound: Within how many seconds everything has to work again once the fault is over.
+    func trial(
+        _ name: String,
+        _ fault: String,
+        recoveringWithin bound: Int = 60,
+        _ inflict: @Sendable (Trial) async throws -> Void
+    ) async throws -> ScenarioReport {
+        try await undone {
+            try await played(name, fault, recoveringWithin: bound, inflict)
+        } undo: {
+            // One scenario that fails is not to take those after it along.
+            proxy.delay(by: .zero)
+            scorer.resume()
+            try await clearFaults()
+        }
+    }
+
+    private func played(
+        _ name: String,
+        _ fault: String,
+        recoveringWithin bound: Int,
+        _ inflict: @Sendable (Trial) async throws -> Void
+    ) async throws -> ScenarioReport {
+        let trial = Trial(since: try await databaseTime())
+        let before = Moment(
+            at: .now,
+            pushes: try await pushCount(),
+            falls: watch.falls.count,
+            waits: server.waits,
+            connections: try await server.connections(),
+            footprints: footprints(),
+            dead: try await deadLetters(),
+            starts: unwantedStarts()
+        )
+        try await inflict(trial)
+        var report = ScenarioReport(name, fault: fault)
+        let over = trial.over ?? .now
+        let recovery = try await backToWork(since: over).seconds
+        report.recoveryMs = Int(recovery * 1000)
+        trial.note(
+            "recovered within \(bound) s",
+            holds: recovery <= Double(bound),
+            found: "\(recovery.rounded3) s"
+        )
+        let open = try await comeToRest()
+        report.broken += open
+        report.goals = scorer.count(from: before.at, to: .now)
+        try await tally(trial, before, &report)
+        report.extra += trial.findings
+        report.judge()
+        return report
+    }
+
+    /// What is compared at the end of a trial with what there is then.
+    struct Moment {
+        let at: ContinuousClock.Instant
+        let pushes: Int
+        let falls: Int
+        let waits: [String: Int]
+        let connections: Int
+        let footprints: [Int32: Footprint]
+        let dead: Set<Int64>
+        let starts: [Int]
+    }
+
+    func databaseTime() async throws -> String {
+        let row = try await pool.first("select clock_timestamp()::text")
+        guard let row else { throw NeverHappened(what: "a time") }
+        return try row.decode(String.self)
+    }
+
+    /// Waits until every program works: a goal that fell after `over` is in the api and told, and a page of a game was
+    /// read.
+    /// - Returns: how long after `over` that was.
+    func backToWork(since over: ContinuousClock.Instant) async throws -> Duration {
+        let since = try await eventualTime()
+        try await eventually("a goal after the fault, seen in the api") {
+            guard let goal = scorer.firstGoal(after: over), let seen = watch.scores[goal.contest] else { return false }
+            return seen.total >= goal.total
+        }
+        guard let goal = scorer.firstGoal(after: over) else { throw NeverHappened(what: "a goal") }
+        try await eventually("a goal after the fault, told") { await isTold(goal) }
+        try await eventually("a page of a game read") {
+            try await pool.first(
+                """
+                select 1 from q.run where kind = 'scrape_detail' and outcome in ('completed', 'snoozed')
+                   and claimed_at > \(since)::timestamptz limit 1
+                """
+            ) != nil
+        }
+        return .now - over
+    }
+
+    /// The database's time as soon as it answers.
+    private func eventualTime() async throws -> String {
+        var time: String?
+        try await eventually("an answer of the database") {
+            time = try? await databaseTime()
+            return time != nil
+        }
+        return time ?? ""
+    }
+
+    /// Whether a phone was told a score of this goal's game that has it.
+    private func isTold(_ goal: Scorer.Goal) async -> Bool {
+        let row = try? await pool.first(
+            """
+            select 1 from game_source_id s join game_event e on e.game_id = s.game_id
+              join push_event p on p.game_event_id = e.id join delivery d on d.push_event_id = p.id
+             where s.source = 'ncaa' and s.source_id = \(goal.contest) and d.outcome = 'delivered'
+               and e.home_score + e.away_score >= \(Int64(goal.total)) limit 1
+            """
+        )
+        return row != nil
+    }
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// The scenarios by name, as `deploy/chaos NAME…` runs them, and the first of them on one day, as `deploy/test` does.
+@Suite("Scenarios")
+struct ScenarioNightlyTests {
+    @Test
+    func `a Saturday on which one thing after the other goes wrong`() async throws {
+        var plan = Saturday.Plan()
+        plan.copies = ["scheduler": 2]
+        let reports = try await Saturday.play(plan) { day in
+            var reports: [ScenarioReport] = []
+            for (name, play) in Self.course {
+                reports += await ScenarioRunner.play(name) { try await play(day) }
+            }
+            return reports
+        }
+        print(reports.table)
+        try expectHeld(reports)
+    }
+
+    /// One after the other, on one day: what a run of all tests has time for, and no other test shows with the real
+    /// parts.
+    static let course: [(name: String, play: @Sendable (Saturday) async throws -> [ScenarioReport])] = [
+        ("graceful_stop", { try await $0.gracefulStop() }),
+        ("crash_worker", { try await $0.crashWorker() }),
+        ("postgres_restart", { try await $0.postgresRestart() }),
+        ("backend_kill", { try await $0.backendKill() }),
+        ("pool_exhaustion", { try await $0.poolExhaustion() }),
+        ("db_slow", { try await $0.slowDatabase() }),
+        ("db_blackhole", { try await $0.blackHole() }),
+        ("leader_pause", { try await $0.leaderPause(for: .seconds(6)) }),
+        ("poison_job", { try await $0.poisonJob() }),
+        ("upstream_flip", { try await $0.upstreamFlip(for: .seconds(5)) }),
+    ]
+
+    @Test(.enabled(if: !Asked.names.isEmpty))
+    func `what deploy/chaos asks for`() async throws {
+        let reports = try await ScenarioRunner(minutes: Asked.minutes).run(Asked.names)
+        print(reports.table)
+        if let file = Asked.file { try reportJSON(reports).write(toFile: file) }
+        try expectHeld(reports)
+    }
+
+    private func expectHeld(_ reports: [ScenarioReport]) throws {
+        #expect(!reports.isEmpty)
+        for report in reports {
+            let words = report.broken.joined(separator: "; ")
+            #expect(report.verdict != .broken, "\(report.scenario), \(report.fault): \(words)")
+        }
+    }
+}
+
+/// What `deploy/chaos` says by the environment.
+enum Asked {
+    static let names = word("CHAOS_SCENARIOS")?.split(separator: " ").map(String.init) ?? []
+    /// Where the report goes.
+    static let file = word("CHAOS_REPORT")
+    /// Folder with the programs of another build, for a deploy.
+    static let oldPrograms = word("CHAOS_OLD_PROGRAMS")
+    /// Of a soak.
+    static let minutes = word("CHAOS_MINUTES").flatMap { Int($0) } ?? 60
+
+    private static func word(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

@@ -1,0 +1,145 @@
+import Fleet
+import Postgres
+import TestSupport
+import TestTools
+
+/// Pages that are none, or others than they were.
+extension Saturday {
+    /// 14: pages that are others than they were.
+    func upstreamDrift() async throws -> [ScenarioReport] {
+        var reports: [ScenarioReport] = []
+        for kind in ["html", "empty", "redirect", "half_list", "wrong_types"] {
+            reports.append(
+                try await trial("upstream_drift", "\(kind) in place of every page") { trial in
+                    let before = try await standings()
+                    try await setFault(#"{"kind":"\#(kind)"}"#)
+                    try await noteWhatIsTold(of: kind, trial)
+                    let lost = before.losses(in: try await standings())
+                    let words = lost.isEmpty ? "\(before.games.count) games" : lost.joined(separator: "; ")
+                    trial.note("old data kept", holds: lost.isEmpty && !before.games.isEmpty, found: words)
+                    try await clearFaults()
+                    try await pool.callScrapersBack()
+                    trial.faultIsOver()
+                }
+            )
+        }
+        return reports
+    }
+
+    /// 16: answers that are larger than they look, and such as are no larger, but do more harm.
+    func bombs() async throws -> [ScenarioReport] {
+        var reports: [ScenarioReport] = []
+        let scrapers = programs.filter { $0.name.hasSuffix("scraper") }
+        let ends = [("bomb", "too_large"), ("huge", "too_large"), ("deep", "unreadable"), ("entities", "unreadable")]
+        for (kind, outcome) in ends {
+            reports.append(
+                try await trial("bombs", "\(kind) in place of every page") { trial in
+                    let before = try await standings()
+                    try await setFault(#"{"kind":"\#(kind)"}"#)
+                    try await noteOutcome(outcome, trial)
+                    let lost = before.losses(in: try await standings())
+                    trial.note("old data kept", holds: lost.isEmpty, found: lost.joined(separator: "; "))
+                    try await clearFaults()
+                    try await pool.callScrapersBack()
+                    trial.faultIsOver()
+                    let peak = scrapers.compactMap { $0.pid.flatMap(Footprint.init(pid:))?.peak }.max() ?? 0
+                    // A body of 8 MB is the longest that is read.
+                    trial.note("memory", holds: peak < 256 << 20, found: "\(peak >> 20) MB at the most")
+                }
+            )
+        }
+        return reports
+    }
+
+    // MARK: -
+
+    /// What operators find of pages of this kind.
+    private func noteWhatIsTold(of kind: String, _ trial: Trial) async throws {
+        switch kind {
+        case "html":
+            // A host that sends such pages wants no more questions of us, and is asked none: not every page is met.
+            try await noteOutcome("blocked", of: [], trial)
+            try await noteRefusal(trial)
+        case "half_list": try await noteShortList(trial)
+        case "empty", "redirect":
+            // There is nothing to keep; what is shown grows old, which raises GameDataOld.
+            try await noteOutcome(kind == "empty" ? "unreadable" : "redirected", trial)
+            try await noteAge(of: 3, trial)
+        case "wrong_types":
+            // Of a scoreboard whose every entry is unreadable the page itself was read.
+            try await noteOutcome("unreadable", of: ["detail"], trial)
+            try await noteDrift(trial)
+        default: break
+        }
+    }
+
+    /// Waits until these pages were met, and their fetches ended as they ought to.
+    /// - Parameter pages: None: any of them.
+    private func noteOutcome(
+        _ outcome: String,
+        of pages: Set<String> = ["detail", "scoreboard"],
+        _ trial: Trial
+    ) async throws {
+        var found: [String] = []
+        let areMet = try await becomesTrue(within: .seconds(30)) {
+            found = try await strings(
+                """
+                select distinct split_part(target, ':', 1) from scrape_run
+                 where outcome = \(outcome) and finished_at >= \(trial.since)::timestamptz order by 1
+                """
+            )
+            return !found.isEmpty && pages.isSubset(of: found)
+        }
+        let all =
+            areMet
+            ? []
+            : try await strings(
+                """
+                select count(*) || ' ' || outcome from scrape_run where finished_at >= \(trial.since)::timestamptz
+                 group by outcome
+                """
+            )
+        let words = "\(found.joined(separator: ", ")) \(all.joined(separator: ", "))"
+        trial.note("fetches end as \(outcome)", holds: areMet, found: words)
+    }
+
+    /// A host that is not asked any more raises HostRefuses.
+    private func noteRefusal(_ trial: Trial) async throws {
+        var found: [String] = []
+        let isTold = try await becomesTrue(within: .seconds(20)) {
+            found = try await strings(
+                "select host || ' is ' || state from ops.host where enabled and state <> 'closed'"
+            )
+            return !found.isEmpty
+        }
+        trial.note("operators are told that a host refuses", holds: isTold, found: found.joined(separator: ", "))
+    }
+
+    /// A page of which nothing can be read raises ParserDrift, and is kept.
+    private func noteDrift(_ trial: Trial) async throws {
+        var found: [String] = []
+        let isSaid = try await becomesTrue(within: .seconds(20)) {
+            found = try await strings(
+                """
+                select parser || ': ' || subject from ops.parser_drift
+                 where kind = 'unreadable' and raised_at >= \(trial.since)::timestamptz order by 1
+                """
+            )
+            return !found.isEmpty
+        }
+        trial.note("operators are told of drift", holds: isSaid, found: found.joined(separator: ", "))
+    }
+
+    /// A scoreboard in good form that lacks games raises ScoreboardShort.
+    private func noteShortList(_ trial: Trial) async throws {
+        try await waitForScoreboards(2)
+        try await withAlarms { alarms in
+            var share = 0.0
+            let isTold = try await becomesTrue(within: .seconds(20)) {
+                share = try await alarms.most("scoreboard_unlisted_ratio") ?? 0
+                return share > 0.25
+            }
+            trial.note("operators are told that games are missing", holds: isTold, found: "\(share) of them")
+        }
+    }
+}

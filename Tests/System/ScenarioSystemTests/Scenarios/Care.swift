@@ -1,0 +1,116 @@
+import Fleet
+import Glibc
+import Postgres
+import Runtime
+import SystemPackage
+import TestTools
+import Time
+import Transport
+
+/// What those can do who look after the system: deploy and migrate.
+extension Saturday {
+    /// 20: every program is stopped and started again, one after the other, old ones beside new ones.
+    func rollingDeploy() async throws -> [ScenarioReport] {
+        // Programs of another build, where somebody has some: deploy/chaos --old FOLDER.
+        let folder = Asked.oldPrograms.map { FilePath($0) } ?? ProgramFiles.directory
+        let words = Asked.oldPrograms == nil ? "the same build twice" : "an older build beside this one"
+        let report = try await trial("rolling_deploy", "each program replaced in turn, \(words)") { trial in
+            let (failures, unanswered) = (watch.statuses.filter { $0.key >= 500 }, watch.unanswered)
+            for name in ProgramFiles.programs where name != "api" {
+                try await beside(running.child(name, number: 2, from: folder)) {
+                    try await strike(try child(name), SIGTERM)
+                    _ = try await backToWork(since: .now)
+                }
+            }
+            try await withSpareApi(from: folder) {
+                try await strike(try child("api"), SIGTERM)
+                _ = try await backToWork(since: .now)
+            }
+            _ = try await backToWork(since: .now)
+            let silent = watch.unanswered - unanswered
+            trial.note("no question without an answer", holds: silent == 0, found: "\(silent)")
+            let after = watch.statuses.filter { $0.key >= 500 }
+            trial.note("no answer of 500 or more", holds: after == failures, found: "\(after)")
+            let codes = programs.map(\.exitCode)
+            trial.note("each ended well", holds: codes.allSatisfy { $0 == 0 }, found: "\(codes.map { $0 ?? -1 })")
+        }
+        return [report]
+    }
+
+    /// Runs a second process of the api while `body` runs, which is asked where the first does not answer.
+    private func withSpareApi(from folder: FilePath, _ body: @Sendable () async throws -> Void) async throws {
+        let address = "http://127.0.0.1:\(spareApiPort)"
+        let copy = running.child("api", number: 2, from: folder, telling: ["PORT": "\(spareApiPort)"])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await copy.run() }
+            try await eventually("a second api that is ready") {
+                (try? await http.fetch(Request(.get, "\(address)/readyz")))?.status == 200
+            }
+            watch.ask([running.api, address])
+            try await body()
+            // As a balancer does it: nobody is sent there any more, and only then it is stopped.
+            watch.ask([running.api])
+            group.cancelAll()
+        }
+    }
+
+    /// 21: the schema changes while jobs come and go, and somebody is in the way.
+    func migrationUnderLoad() async throws -> [ScenarioReport] {
+        let report = try await trial("migration_under_load", "a migration of q.job while a reader of it stays for 6 s")
+        { trial in
+            let configuration = try PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
+            let stranger = try await PostgresConnection.connect(configuration)
+            try await stranger.execute("begin")
+            try await stranger.execute("select count(*) from q.job")
+            let since = try await databaseTime()
+            let migrations = Migrations(
+                try Migrations.found().files
+                    + [.init(name: "9999_scenario.sql", text: "alter table q.job add column scenario_note text;")]
+            )
+            let begin = ContinuousClock.now
+            async let applied = apply(migrations, configuration)
+            try await Task.sleep(for: .seconds(6))
+            try await stranger.execute("commit")
+            await stranger.close()
+            let names = try await applied
+            let seconds = (ContinuousClock.now - begin).seconds
+            let isApplied = names == ["9999_scenario.sql"]
+            trial.note("applied once the reader was gone", holds: isApplied, found: "\(seconds.rounded3) s")
+            trial.faultIsOver()
+            let row = try await pool.first(
+                """
+                select coalesce(max(extract(epoch from claimed_at - greatest(run_at, \(since)::timestamptz))), 0)
+                       ::double precision
+                  from q.run where claimed_at >= \(since)::timestamptz and claimed_at < clock_timestamp()
+                """
+            )
+            let longest = try row?.decode(Double.self) ?? 0
+            // One wait for the lock at a time, and what had piled up behind it.
+            trial.note("no job waited for more than a second", holds: longest < 1, found: "\(longest.rounded3) s")
+            try await pool.execute("alter table q.job drop column scenario_note")
+        }
+        return [report]
+    }
+
+    private func apply(_ migrations: Migrations, _ configuration: PostgresConfiguration) async throws -> [String] {
+        let connection = try await PostgresConnection.connect(configuration)
+        let names = try await migrations.apply(on: connection)
+        await connection.close()
+        return names
+    }
+
+    /// Runs another copy of a program while `body` runs, once it has a lease.
+    private func beside(_ copy: ChildProcess, _ body: @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await copy.run() }
+            try await eventually("\(copy.name) beside the first") {
+                guard let pid = copy.pid else { return false }
+                // The scheduler works no queue and has no lease.
+                if copy.name == "scheduler" { return true }
+                return try await pool.first("select 1 from ops.worker where pid = \(pid) and state = 'alive'") != nil
+            }
+            try await body()
+            group.cancelAll()
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Postgres
+import TestTools
+import Time
+
+/// Pages in good form that say what is not so.
+extension Saturday {
+    /// 15: games that have not begun any more, scores that fall, clocks that stand.
+    /// - Parameter length: Of each kind. More than a minute is long enough for fans to be told that nothing is heard of
+    ///   a game.
+    func upstreamFlip(for length: Duration) async throws -> [ScenarioReport] {
+        [
+            try await flip(for: length), try await heldFall(), try await insistedFall(for: length),
+            try await stuckClock(for: length),
+        ]
+    }
+
+    private func flip(for length: Duration) async throws -> ScenarioReport {
+        try await trial("upstream_flip", "flip on every page, for \(Int(length.seconds)) s") { trial in
+            let before = try await liveGames()
+            try await setFault(#"{"kind":"flip"}"#)
+            try await noteLiveGames(before, for: length, trial)
+            // What is not believed says nothing of how the game stands.
+            try await noteAge(of: length.seconds, trial)
+            if length > .seconds(60) {
+                let stale = try await staleGames()
+                trial.note("fans are told that it is old", holds: stale == before, found: "\(stale) games")
+            }
+            try await clearFaults()
+            trial.faultIsOver()
+        }
+    }
+
+    /// A page that takes a goal back from each game, and does not change: it waits for a second one, and fans see
+    /// nothing of it. That never comes: the next page says what was said before.
+    private func heldFall() async throws -> ScenarioReport {
+        try await trial("upstream_flip", "score_down on a scoreboard that stands still") { trial in
+            // No goal is under way that would make the page another one.
+            let open = try await comeToRest()
+            trial.note("all has come to rest", holds: open.isEmpty, found: open.joined(separator: "; "))
+            let (games, since, seen) = (try await gamesWithGoals(), try await databaseTime(), watch.falls.count)
+            try await setFault(#"{"kind":"score_down","match":"GetContests_web"}"#)
+            let areHeld = try await becomesTrue(within: .seconds(20)) { try await heldFalls() == games }
+            trial.note("each is held back", holds: areHeld && games > 0, found: "\(try await heldFalls()) of \(games)")
+            try await waitForScoreboards(3)
+            try await noteNoFall(since: since, seen, "while it is held back", trial)
+            try await clearFaults()
+            let areFree = try await becomesTrue(within: .seconds(20)) { try await heldFalls() == 0 }
+            trial.note("none is held back any more", holds: areFree)
+            try await noteNoFall(since: since, seen, "when it is taken back", trial)
+            scorer.resume()
+            trial.faultIsOver()
+        }
+    }
+
+    /// A source that insists on every new page is believed, by a correction.
+    private func insistedFall(for length: Duration) async throws -> ScenarioReport {
+        try await trial("upstream_flip", "score_down on every page, for \(Int(length.seconds)) s") { trial in
+            let (before, since) = (try await liveGames(), try await databaseTime())
+            try await setFault(#"{"kind":"score_down"}"#)
+            try await noteLiveGames(before, for: length, trial)
+            var corrections = 0
+            let isBelieved = try await becomesTrue(within: .seconds(20)) {
+                corrections = try await self.corrections(since: since)
+                return corrections > 0
+            }
+            trial.note("what it insists on is believed", holds: isBelieved, found: "\(corrections) corrections")
+            try await clearFaults()
+            trial.faultIsOver()
+        }
+    }
+
+    /// Goals are told all the same, and nothing is old: the source answers. That its clock stands is an alarm of its
+    /// own.
+    private func stuckClock(for length: Duration) async throws -> ScenarioReport {
+        try await trial("upstream_flip", "stuck_clock on every page, for \(Int(length.seconds)) s") { trial in
+            let before = try await liveGames()
+            try await setFault(#"{"kind":"stuck_clock"}"#)
+            let begin = ContinuousClock.now
+            let told = try await backToWork(since: begin)
+            trial.note("goals are told", holds: true, found: "after \(told.seconds.rounded3) s")
+            if length > .seconds(60) {
+                try await withAlarms { alarms in
+                    try await noteLiveGames(before, for: length - (ContinuousClock.now - begin), trial)
+                    // It looks every 15 s, from its own beginning on.
+                    let still = try await alarms.most("game_clock_still_seconds") ?? 0
+                    trial.note(
+                        "operators are told that clocks stand",
+                        holds: still >= 30,
+                        found: "for \(still.rounded3) s"
+                    )
+                }
+            } else {
+                try await noteLiveGames(before, for: length - (ContinuousClock.now - begin), trial)
+            }
+            let (stale, clocks) = (try await staleGames(), try await liveClocks())
+            trial.note("one clock in all games", holds: clocks.count == 1, found: clocks.joined(separator: ", "))
+            trial.note("nothing is called old", holds: stale == 0, found: "\(stale) games")
+            try await clearFaults()
+            trial.faultIsOver()
+        }
+    }
+
+    // MARK: -
+
+    /// Looks for some time, and once at least, whether every game that was on is on.
+    private func noteLiveGames(_ before: Int64, for length: Duration, _ trial: Trial) async throws {
+        var least = before
+        let end = ContinuousClock.now + length
+        repeat {
+            least = min(least, try await liveGames())
+            try await Task.sleep(for: .milliseconds(100))
+        } while .now < end
+        trial.note("no game is un-begun", holds: least == before, found: "\(least) of \(before) games on")
+    }
+
+    /// Neither did somebody who looks at the api see one, nor was one stored in between two looks.
+    private func noteNoFall(since: String, _ seen: Int, _ when: String, _ trial: Trial) async throws {
+        let falls = watch.falls.count - seen
+        let stored = try await corrections(since: since)
+        let words = "\(falls) seen, \(stored) corrections"
+        trial.note("no score falls \(when)", holds: falls == 0 && stored == 0, found: words)
+    }
+
+    private func corrections(since: String) async throws -> Int {
+        try await strings(
+            "select kind from game_event where kind = 'correction' and created_at >= \(since)::timestamptz"
+        ).count
+    }
+
+    /// Returns once so many scoreboards more were read.
+    func waitForScoreboards(_ count: Int64) async throws {
+        let since = try await databaseTime()
+        try await eventually("\(count) scoreboards read") {
+            let row = try await pool.first(
+                """
+                select count(*) from q.run where kind = 'scrape_scoreboard' and outcome = 'completed'
+                   and claimed_at >= \(since)::timestamptz
+                """
+            )
+            return try row?.decode(Int64.self) ?? 0 >= count
+        }
+    }
+
+    private func liveGames() async throws -> Int64 {
+        try await pool.first("select count(*) from game where status = 'live'")?.decode(Int64.self) ?? 0
+    }
+
+    private func heldFalls() async throws -> Int64 {
+        try await pool.first("select count(*) from ops.holds where what = 'reading' and reason like 'score fell%'")?
+            .decode(Int64.self) ?? 0
+    }
+
+    private func gamesWithGoals() async throws -> Int64 {
+        try await pool.first("select count(*) from game where status = 'live' and home_score + away_score > 0")?
+            .decode(Int64.self) ?? 0
+    }
+
+    private func staleGames() async throws -> Int64 {
+        try await pool.first("select count(*) from ops.freshness where stale")?.decode(Int64.self) ?? 0
+    }
+
+    /// Whether all that is shown of games that are on is so many seconds old, now or in a moment.
+    func noteAge(of seconds: Double, _ trial: Trial) async throws {
+        var age = 0.0
+        let isOld = try await becomesTrue(within: .seconds(5)) {
+            let row = try await pool.first(
+                """
+                select coalesce(extract(epoch from min(age)), 0)::double precision from ops.freshness
+                 where status = 'live'
+                """
+            )
+            age = try row?.decode(Double.self) ?? 0
+            return age >= seconds
+        }
+        trial.note("what is shown is not called fresh", holds: isOld, found: "the newest is \(age.rounded3) s old")
+    }
+
+    private func liveClocks() async throws -> [String] {
+        try await strings("select distinct coalesce(clock, 'none') from game where status = 'live' order by 1")
+    }
+}

@@ -1,0 +1,95 @@
+import Fleet
+import FoundationEssentials
+import Postgres
+import SystemPackage
+import TestTools
+import Time
+import Transport
+
+/// Times at which the database answers, and nothing can be written.
+extension Saturday {
+    /// 11: nothing may be written for a while, as on a server that has become a standby.
+    func readOnly() async throws -> [ScenarioReport] {
+        let fault = "every transaction of the programs read-only (25006) until operators could see it"
+        let report = try await trial("read_only", fault) { trial in
+            try await withAlarms { alarms in
+                try await undone {
+                    try await setReadOnly("on")
+                    try await noteAlarm(alarms, mayBeBlind: false, trial)
+                    let status = try await http.fetch(Request(.get, "\(running.api)/api/v1/games/today")).status
+                    trial.note("the api still reads", holds: status == 200, found: "\(status)")
+                } undo: {
+                    try await setReadOnly("off")
+                }
+            }
+            trial.faultIsOver()
+        }
+        return [report]
+    }
+
+    /// While nothing can be written what is shown grows old, and with it the figure that GameDataOld is raised by.
+    /// JobsWait is silent: no job is claimed, but none is enqueued either.
+    /// - Parameter mayBeBlind: Whether it will do that the scheduler cannot tell how the whole stands: that is
+    ///   NobodyLooks.
+    private func noteAlarm(_ alarms: Alarms, mayBeBlind: Bool, _ trial: Trial) async throws {
+        var age: Double?
+        let isTold = try await becomesTrue(within: .seconds(60)) {
+            age = try await alarms.most("game_data_age_seconds")
+            return age.map { $0 >= 8 } ?? mayBeBlind
+        }
+        let words = age.map { "what is shown is \($0.rounded3) s old" } ?? "the whole is not to be seen"
+        trial.note("operators are told", holds: isTold, found: words)
+    }
+
+    private func setReadOnly(_ word: String) async throws {
+        let connection = try await PostgresConnection.connect(
+            PostgresConfiguration(url: running.databaseURL, applicationName: "scenarios")
+        )
+        // A session that begins while everything is read-only is so itself, and may not end it (25006).
+        try await connection.execute("set default_transaction_read_only = off")
+        try await connection.execute("alter database bardown set default_transaction_read_only = \(unescaped: word)")
+        await connection.close()
+        try await endSessions(of: "bardown%")
+    }
+
+    /// A day whose server has a disk of its own, a small one.
+    static let smallDisk: Saturday.Plan = {
+        var plan = Saturday.Plan()
+        plan.diskMegabytes = 400
+        plan.serverSettings["max_wal_size"] = "64MB"
+        plan.serverSettings["min_wal_size"] = "32MB"
+        return plan
+    }()
+
+    /// 11: the disk of the server is full for a while.
+    func diskFull() async throws -> [ScenarioReport] {
+        let fault = "no byte left on the server's disk until operators could see it"
+        let report = try await trial("disk_full", fault) { trial in
+            let ballast = running.fleet.plan.folder.appending("ballast")
+            try await withAlarms { alarms in
+                let bytes = try await undone {
+                    let bytes = try fill(ballast)
+                    try await noteAlarm(alarms, mayBeBlind: true, trial)
+                    return bytes
+                } undo: {
+                    try FileManager.default.removeItem(atPath: ballast.string)
+                }
+                trial.note("disk filled", holds: bytes > 0, found: "\(bytes >> 20) MB")
+            }
+            trial.faultIsOver()
+        }
+        return [report]
+    }
+
+    /// Writes until there is no room.
+    private func fill(_ path: FilePath) throws -> Int {
+        let file = try FileDescriptor.open(path, .writeOnly, options: [.create], permissions: .ownerReadWrite)
+        defer { try? file.close() }
+        let chunk = [UInt8](repeating: 0x42, count: 1 << 20)
+        var written = 0
+        for size in [1 << 20, 4096, 1] {
+            while let count = try? chunk[..<size].withUnsafeBytes({ try file.write($0) }) { written += count }
+        }
+        return written
+    }
+}

@@ -1,0 +1,77 @@
+import Fleet
+import Postgres
+import TestTools
+import Time
+
+/// Somebody who looks into the database and forgets that he does.
+extension Saturday {
+    /// 7: somebody looks at the queue and leaves the transaction open.
+    func idleInTransaction() async throws -> [ScenarioReport] {
+        let report = try await trial("idle_in_tx", "a transaction that holds the oldest snapshot for 30 s") { trial in
+            let stranger = try await PostgresConnection.connect(
+                PostgresConfiguration(url: running.databaseURL, applicationName: "stranger")
+            )
+            try await stranger.execute("begin isolation level repeatable read")
+            try await stranger.execute("select count(*) from q.job")
+            let begin = try await newestTransaction()
+            try await Task.sleep(for: .seconds(30))
+            let held = try await strings(
+                "select who || ' for ' || held_for from ops.xmin_holder where who = 'stranger'"
+            )
+            trial.note("operators see who", holds: held.count == 1, found: held.joined())
+            let kept = try await noteVacuumHeldBack(since: begin, trial)
+            let wait = try await slowestWaits(since: trial.since) ?? 0
+            trial.note("jobs are claimed as before", holds: wait < 2, found: "p99 \(wait) s")
+            try await stranger.execute("commit")
+            await stranger.close()
+            trial.faultIsOver()
+            var left = kept
+            let isFreed = try await becomesTrue(within: .seconds(10)) {
+                left = try await rowsThatVacuumLeaves()
+                return left < kept / 4
+            }
+            trial.note("vacuum cleans up once it is gone", holds: isFreed, found: "\(left) dead rows left of \(kept)")
+        }
+        return [report]
+    }
+
+    /// What VacuumHeldBack is raised by, as the scheduler tells it, which may not read what others' sessions do: all
+    /// that has begun since, and dead rows that a vacuum leaves.
+    /// - Returns: how many of q.job it left.
+    private func noteVacuumHeldBack(since begin: Int64, _ trial: Trial) async throws -> Int64 {
+        let kept = try await rowsThatVacuumLeaves()
+        let (begun, died) = (try await newestTransaction() - begin, try await runs(since: trial.since))
+        trial.note(
+            "vacuum cannot clean up",
+            holds: kept >= died / 2,
+            found: "\(kept) dead rows left after \(died) runs"
+        )
+        let (oldest, dead) = try await withAlarms { alarms in
+            (
+                try await alarms.most("db_oldest_snapshot_transactions") ?? 0,
+                try await alarms.most("db_dead_job_rows") ?? 0
+            )
+        }
+        let isTold = oldest >= Double(begun) && dead >= Double(kept / 2)
+        let words = "\(Int(oldest)) transactions since, of which \(begun) are known, and \(Int(dead)) dead rows"
+        trial.note("operators are told what it costs", holds: isTold && begun > 0 && kept > 0, found: words)
+        return kept
+    }
+
+    /// The number that the next transaction will have.
+    private func newestTransaction() async throws -> Int64 {
+        try await pool.first("select pg_snapshot_xmax(pg_current_snapshot())::text::bigint")?.decode(Int64.self) ?? 0
+    }
+
+    /// Vacuums q.job.
+    private func rowsThatVacuumLeaves() async throws -> Int64 {
+        try await pool.execute("vacuum q.job")
+        return try await pool.first("select dead_job_rows from ops.database")?.decode(Int64?.self) ?? 0
+    }
+
+    private func runs(since: String) async throws -> Int64 {
+        try await pool.first(
+            "select count(*) from q.run where claimed_at is not null and finished_at >= \(since)::timestamptz"
+        )?.decode(Int64.self) ?? 0
+    }
+}

@@ -1,0 +1,121 @@
+import Fleet
+import Glibc
+import Postgres
+import TestTools
+import Time
+
+/// What those can do who listen to the api.
+extension Saturday {
+    /// A day with seats for many, on which no more happens than so many can be told.
+    static let manySeats: Saturday.Plan = {
+        var plan = Saturday.Plan()
+        plan.environment = ["STREAMS": "12000"]
+        plan.pace = .seconds(2)
+        return plan
+    }()
+
+    /// 19: some listen and take nothing any more.
+    func slowReaders() async throws -> [ScenarioReport] {
+        let report = try await trial("sse_slow_reader", "300 listeners stop to read for 40 s and hang up nothing") {
+            trial in
+            let api = try child("api")
+            let sleepers = LiveReaders(300, port: running.apiPort)
+            defer { sleepers.close() }
+            let others = LiveReaders(20, port: running.apiPort)
+            defer { others.close() }
+            try await eventually("all listeners in") {
+                sleepers.seen.open == 300 && others.seen.open == 20 && sleepers.seen.events > 0
+            }
+            sleepers.fallAsleep()
+            let before = try resident(api)
+            let heard = others.seen.events
+            try await Task.sleep(for: .seconds(40))
+            let grown = try resident(api) - before
+            // A socket's own buffers are the kernel's; a quarter of a megabyte for each would be ours.
+            trial.note("memory", holds: grown < 64 << 20, found: "\(grown >> 10) kB more")
+            trial.note(
+                "the others hear on",
+                holds: others.seen.events > heard,
+                found: "\(others.seen.events - heard) events"
+            )
+            trial.note("the api lives", holds: api.starts == 1)
+            trial.faultIsOver()
+        }
+        return [report]
+    }
+
+    /// 19: ten thousand listen.
+    func tenThousandReaders() async throws -> [ScenarioReport] {
+        let count = 10_000
+        guard LiveReaders.mayBe(count) else { return [.tooFewFiles("sse_10k")] }
+        let report = try await trial("sse_10k", "\(count) listeners at once") { trial in
+            let api = try child("api")
+            let before = try resident(api)
+            let readers = LiveReaders(count, port: running.apiPort)
+            defer { readers.close() }
+            let begin = ContinuousClock.now
+            // Nothing is told while they come: what is measured is how many there can be, not how fast this test reads.
+            scorer.pause()
+            let areIn = try await becomesTrue(within: .seconds(300)) { readers.seen.open == count }
+            scorer.resume()
+            let seen = readers.seen
+            let words =
+                "\(seen.open) after \((ContinuousClock.now - begin).seconds.rounded3) s, \(seen.refusals) refused"
+            trial.note("all are in", holds: areIn, found: words)
+            let areTold = try await becomesTrue(within: .seconds(120)) {
+                readers.seen.events - seen.events >= count * 2
+            }
+            trial.note("all are told", holds: areTold, found: "\(readers.seen.events - seen.events) events")
+            let grown = try resident(api) - before
+            trial.note("memory", holds: grown < count * 64 << 10, found: "\(grown / count / 1024) kB for each")
+            trial.note("nobody was cut off", holds: readers.seen.returns == 0, found: "\(readers.seen.returns)")
+            scorer.pause()
+            readers.close()
+            let areGone = try await becomesTrue(within: .seconds(60)) {
+                (api.pid.flatMap(Footprint.init(pid:))?.descriptors ?? 0) < 200
+            }
+            trial.note("their seats are free", holds: areGone)
+            scorer.resume()
+        }
+        return [report]
+    }
+
+    /// 19: the api dies, and everybody comes again at once.
+    func reconnectStorm() async throws -> [ScenarioReport] {
+        let count = 2000
+        guard LiveReaders.mayBe(count) else { return [.tooFewFiles("reconnect_storm")] }
+        let report = try await trial("reconnect_storm", "SIGKILL of the api under \(count) listeners") { trial in
+            let api = try child("api")
+            let readers = LiveReaders(count, port: running.apiPort)
+            defer { readers.close() }
+            try await eventually("all listeners in") { readers.seen.open == count }
+            try await eventually("a word to each") { readers.seen.events >= count }
+            try await strike(api, SIGKILL)
+            let begin = ContinuousClock.now
+            try await eventually("everybody cut off") { readers.seen.returns >= count }
+            try await eventually("everybody back") { readers.seen.open == count }
+            let seconds = (ContinuousClock.now - begin).seconds.rounded3
+            trial.note("everybody is back", holds: true, found: "after \(seconds) s")
+            let pauses = readers.seen.pauses
+            trial.note(
+                "each was asked to wait a time of its own",
+                holds: pauses.count > 50,
+                found: "\(pauses.count) times, \(pauses.min() ?? 0)…\(pauses.max() ?? 0) ms"
+            )
+        }
+        return [report]
+    }
+
+    private func resident(_ child: ChildProcess) throws -> Int {
+        guard let footprint = child.pid.flatMap(Footprint.init(pid:)) else {
+            throw NeverHappened(what: "\(child.name) running")
+        }
+        return footprint.resident
+    }
+}
+
+extension ScenarioReport {
+    fileprivate static func tooFewFiles(_ name: String) -> ScenarioReport {
+        .skipped(name, because: "the hard limit of open files is too low")
+    }
+}

@@ -1,0 +1,207 @@
+import Fleet
+import Glibc
+import Postgres
+import TestTools
+import Time
+
+/// What can happen to programs.
+extension Saturday {
+    /// A job of a scraper in the middle of its work.
+    private struct Held {
+        let job: Int64
+        let run: Int32
+        let attempt: Int16
+    }
+
+    /// 1: a scraper is killed while it reads.
+    func crashWorker() async throws -> [ScenarioReport] {
+        let scraper = try child("scoreboard-scraper")
+        let report = try await trial("crash_worker", "SIGKILL of scoreboard-scraper while it reads a page") { trial in
+            let held = try await slowly { since in
+                let held = try await jobInHand(of: scraper, since: since)
+                try await strike(scraper, SIGKILL)
+                return held
+            }
+            trial.faultIsOver()
+            let begin = ContinuousClock.now
+            var ended = ""
+            try await eventually("the job of the killed worker taken back") {
+                ended = try await outcome(of: held) ?? ""
+                return !ended.isEmpty
+            }
+            let taken = (ContinuousClock.now - begin).seconds
+            // The lease is fifteen seconds, and somebody looks every few.
+            trial.note("taken back after the lease", holds: taken < 30, found: "\(taken.rounded3) s")
+            // Where the same page was asked for meanwhile, that job stands for both.
+            trial.note("the run it had in hand", holds: ["lost", "superseded"].contains(ended), found: ended)
+            if ended == "lost" { try await noteNextRun(of: held, trial) }
+        }
+        return [report]
+    }
+
+    /// 2: a scraper is told to stop while it reads.
+    func gracefulStop() async throws -> [ScenarioReport] {
+        let scraper = try child("detail-scraper")
+        let report = try await trial("graceful_stop", "SIGTERM to detail-scraper while it reads a page") { trial in
+            let (held, stopped) = try await slowly { since in
+                let held = try await jobInHand(of: scraper, since: since)
+                let begin = ContinuousClock.now
+                try await strike(scraper, SIGTERM)
+                return (held, (ContinuousClock.now - begin).seconds)
+            }
+            trial.faultIsOver()
+            trial.note(
+                "exit code",
+                holds: scraper.exitCode == 0,
+                found: "\(scraper.exitCode.map(String.init) ?? "none")"
+            )
+            // It may finish for DRAIN, five seconds, gives back what is left, and is gone.
+            trial.note("stopped in time", holds: stopped < 15, found: "\(stopped.rounded3) s")
+            try await eventually("an end of what the worker had in hand") {
+                try await outcome(of: held) != nil
+            }
+            let ended = try await outcome(of: held) ?? ""
+            let isGood = ["completed", "snoozed", "retried", "released", "superseded"].contains(ended)
+            trial.note("the run it had in hand", holds: isGood, found: ended)
+            if ended == "released" { try await noteNextRun(of: held, trial) }
+        }
+        return [report]
+    }
+
+    /// 12: jobs that nobody can do.
+    func poisonJob() async throws -> [ScenarioReport] {
+        let report = try await trial(
+            "poison_job",
+            "jobs that cannot be decoded, of no known kind, about nothing there is"
+        ) { trial in
+            trial.expectDead("diff", "scrape_detail", "send_push")
+            let before = try await deadLetters()
+            try await pool.execute(
+                """
+                select q.enqueue('diff', 'diff', '{"game": "no id"}'),
+                       q.enqueue('diff', 'no_such_kind', '{}'),
+                       q.enqueue('detail', 'scrape_detail', '{"page": [], "game": 7}'),
+                       q.enqueue('push', 'send_push', jsonb_build_object('pushEvent', 999999999, 'game', g.id,
+                           'devices', '[]'::jsonb, 'failures', 0, 'pauseSeconds', 0, 'delaySeconds', 0))
+                  from game g limit 1
+                """
+            )
+            try await pool.execute("select q.wake(array['diff', 'detail', 'push'])")
+            trial.faultIsOver()
+            let areDead = try await becomesTrue(within: .seconds(60)) {
+                try await deadLetters().subtracting(before).count == 3
+            }
+            let reasons = try await strings(
+                "select kind || ' ' || reason from q.dead where id <> all (\(Array(before))) order by 1"
+            )
+            trial.note("three dead, with a reason", holds: areDead, found: reasons.joined(separator: ", "))
+            // A worker of a newer build may know it: the job waits for one, and says so.
+            let stranger = try await strings(
+                "select state || ', ' || coalesce(last_error, 'no word') from q.job where kind = 'no_such_kind'"
+            )
+            let isLeft = stranger.count == 1 && stranger[0].contains("no handler")
+            trial.note("what nobody knows is left, with a reason", holds: isLeft, found: stranger.joined())
+            try await pool.execute("select q.cancel(id) from q.job where kind = 'no_such_kind'")
+        }
+        return [report]
+    }
+
+    /// 5: somebody dies every few seconds for a minute.
+    func repeatedKills() async throws -> [ScenarioReport] {
+        let before = try await told(over: .seconds(20))
+        let names = ["scoreboard-scraper", "differ", "push-sender", "detail-scraper", "scheduler", "api"]
+        let report = try await trial("repeated_kills", "SIGKILL of one program after the other, every 5 s for 60 s") {
+            trial in
+            for round in 0..<12 {
+                try await strike(try child(names[round % names.count]), SIGKILL)
+                try await Task.sleep(for: .seconds(5))
+            }
+            trial.faultIsOver()
+        }
+        let after = try await told(over: .seconds(20))
+        var judged = report
+        let share = before > 0 ? after / before : 0
+        judged.add(
+            "as many pushes as before",
+            holds: share >= 0.9,
+            found: "\(before.rounded3) of a goal before, \(after.rounded3) after"
+        )
+        return [judged]
+    }
+
+    // MARK: -
+
+    /// Runs `body` while every page comes five seconds late, so that readings can be met in the middle.
+    /// - Parameter body: Is given the database's time from which on they are late.
+    private func slowly<Result: Sendable>(_ body: (String) async throws -> Result) async throws -> Result {
+        try await undone {
+            try await setFault(#"{"kind":"slow","seconds":5}"#)
+            return try await body(try await databaseTime())
+        } undo: {
+            try await clearFaults()
+        }
+    }
+
+    /// A job that was claimed after `since`, waits for its page, and will for some seconds more.
+    private func jobInHand(of child: ChildProcess, since: String) async throws -> Held {
+        var held: Held?
+        try await eventually("\(child.name) with a job in hand") {
+            guard let pid = child.pid else { return false }
+            let row = try await pool.first(
+                """
+                select j.id, j.run_no, j.attempt from q.job j join q.worker w on w.id = j.worker_id
+                 where w.pid = \(pid) and w.ended_at is null and j.state = 'running'
+                   and j.claimed_at >= \(since)::timestamptz
+                   -- One that asks for nothing, as its host's budget is spent, is done at once.
+                   and j.claimed_at between clock_timestamp() - interval '2 s' and clock_timestamp() - interval '0.3 s'
+                 limit 1
+                """
+            )
+            guard let row else { return false }
+            let (job, run, attempt) = try row.decode(Int64.self, Int32.self, Int16.self)
+            held = Held(job: job, run: run, attempt: attempt)
+            return true
+        }
+        guard let held else { throw NeverHappened(what: "a job in hand") }
+        return held
+    }
+
+    /// How a run ended; `nil` while it has not.
+    private func outcome(of held: Held) async throws -> String? {
+        try await pool.first("select outcome from q.run where job_id = \(held.job) and run_no = \(held.run)")?
+            .decode(String.self)
+    }
+
+    /// The run after one that was broken off counts as the same attempt: a death of the worker is not the job's fault.
+    private func noteNextRun(of held: Held, _ trial: Trial) async throws {
+        var next: (Int32, Int16, String)?
+        _ = try await becomesTrue(within: .seconds(30)) {
+            next = try await pool.first(
+                """
+                select run_no, attempt, outcome from q.run where job_id = \(held.job) and run_no > \(held.run)
+                 order by run_no limit 1
+                """
+            )?.decode(Int32.self, Int16.self, String.self)
+            return next != nil
+        }
+        let isRight = next.map { $0.0 == held.run + 1 && $0.1 == held.attempt } ?? false
+        let words = next.map { "run \($0.0), attempt \($0.1), \($0.2)" } ?? "nothing"
+        trial.note("run again, the attempt not counted", holds: isRight, found: "run \(held.run), then \(words)")
+    }
+
+    /// Phones that a score was told to meanwhile, or passed over for the next one, for each goal that fell: alerts of
+    /// other kinds depend on how the games stand.
+    private func told(over span: Duration) async throws -> Double {
+        let since = try await databaseTime()
+        let goals = scorer.count
+        try await Task.sleep(for: span)
+        let fallen = scorer.count - goals
+        let row = try await pool.first(
+            """
+            select count(*) from delivery d join push_event p on p.id = d.push_event_id
+             where p.kind = 'score' and d.outcome in ('delivered', 'superseded') and d.settled_at >= \(since)::timestamptz
+            """
+        )
+        return Double(try row?.decode(Int64.self) ?? 0) / Double(max(1, fallen))
+    }
+}

@@ -1,0 +1,87 @@
+import Fleet
+import FoundationEssentials
+import Logging
+import Postgres
+import Synchronization
+import Time
+
+/// A busy Saturday for as long as wanted: games all the time, phones, listeners and apps, and a sample every so often.
+struct Soak: Sendable {
+    let minutes: Int
+    /// The report's; samples are written beside it, as `.soak`, as they come, for whoever does not want to wait. `nil`:
+    /// nowhere.
+    let file: String?
+
+    /// Four times as fast as real games: within the hour each of thirty-eight begins, and most end.
+    private static let speed = 4.0
+    private static let listeners = 50
+
+    /// As a scenario among others, with what each has to show; its figures go into a file of their own beside the
+    /// report.
+    func reports() async throws -> [ScenarioReport] {
+        let measured = Mutex<SoakReport?>(nil)
+        var report = try await Saturday.play(Self.plan) { day in
+            try await day.trial("soak", "\(minutes) minutes of a busy Saturday") { _ in
+                let soak = try await measure(day)
+                measured.withLock { $0 = soak }
+            }
+        }
+        guard let soak = measured.withLock({ $0 }) else { return [report] }
+        print(soak.table)
+        report.broken += soak.broken
+        report.extra += soak.trends.filter { $0.bound != nil }.map { trend in
+            .init(what: trend.what, held: trend.held, found: "\(trend.slopePerHour) \(trend.unit) an hour")
+        }
+        if soak.verdict == .broken { report.verdict = .broken }
+        return [report]
+    }
+
+    private static var plan: Saturday.Plan {
+        var plan = Saturday.Plan()
+        plan.games = 12
+        plan.otherGames = 38
+        plan.pace = .seconds(2)
+        plan.liveCadence = .seconds(5)
+        plan.speed = speed
+        plan.leagues = ["nba", "nhl"]
+        plan.simulatorArguments =
+            ["--games", "18", "--nba-games", "10", "--nhl-games", "10", "--starts-in", "12"]
+        plan.crowd = 200
+        return plan
+    }
+
+    /// Whoever listens and asks is gone when it returns.
+    private func measure(_ day: Saturday) async throws -> SoakReport {
+        let readers = LiveReaders(Self.listeners, port: day.running.apiPort)
+        defer { readers.close() }
+        let askers = Askers(api: day.running.api, http: day.http, pause: .milliseconds(400))
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await askers.run(4) }
+            let samples = try await samples(of: day, readers, askers)
+            group.cancelAll()
+            return SoakReport(minutes: minutes, samples: samples)
+        }
+    }
+
+    private func samples(of day: Saturday, _ readers: LiveReaders, _ askers: Askers) async throws -> [SoakSample] {
+        let begin = ContinuousClock.now
+        let length = Duration.seconds(minutes * 60)
+        // One a minute, and more of a run that is short.
+        let pause = min(.seconds(60), length / 30)
+        var samples: [SoakSample] = []
+        while .now - begin < length {
+            try await Task.sleep(for: pause)
+            let at = (ContinuousClock.now - begin).seconds
+            samples.append(try await day.sample(at: at, span: pause.seconds, readers: readers, askers: askers))
+            if let file { try reportJSON(SoakReport(minutes: minutes, samples: samples)).write(toFile: "\(file).soak") }
+        }
+        return samples
+    }
+}
+
+extension String {
+    /// Writes a whole file, in place of what was there.
+    func write(toFile path: String) throws {
+        try write(to: URL(filePath: path), atomically: true, encoding: .utf8)
+    }
+}

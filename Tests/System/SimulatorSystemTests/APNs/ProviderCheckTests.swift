@@ -1,0 +1,91 @@
+import Signing
+import Testing
+import Time
+
+@testable import simulator
+
+@Suite("Provider check")
+struct ProviderCheckTests {
+    private let key: ES256PrivateKey
+    private var check: ProviderCheck
+    private let now = Instant(microseconds: 1_777_737_600_000_000)
+
+    init() throws {
+        key = try ES256PrivateKey()
+        check = ProviderCheck(keyID: "SIMULATED1", teamID: "SIMULATION", key: try key.publicKey())
+    }
+
+    private func token(
+        header: String = #"{"alg":"ES256","kid":"SIMULATED1"}"#,
+        team: String = "SIMULATION",
+        age: Int64 = 0,
+        key: ES256PrivateKey? = nil
+    ) throws -> String {
+        let claims = #"{"iss":"\#(team)","iat":\#(now.secondsSinceEpoch - age)}"#
+        return try signed(header: header, claims: claims, key: key)
+    }
+
+    private func signed(header: String, claims: String, key: ES256PrivateKey? = nil) throws -> String {
+        let text = "\(Base64URL.encode(Array(header.utf8))).\(Base64URL.encode(Array(claims.utf8)))"
+        let signature = try (key ?? self.key).signature(of: Array(text.utf8))
+        return "bearer \(text).\(Base64URL.encode(signature))"
+    }
+
+    @Test mutating func `a good token is the first on its connection once`() throws {
+        let token = try token()
+        #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: true))
+        #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: false))
+        #expect(check.verdict(on: token, connection: 2, at: now) == .accepted(isFirst: true))
+        check.forget(connection: 1)
+        #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: true))
+    }
+
+    @Test(arguments: [nil, "", "bearer", "Basic abc"])
+    mutating func `no token, or none to speak of, is missing`(authorization: String?) {
+        #expect(check.verdict(on: authorization, connection: 1, at: now) == .missing)
+    }
+
+    @Test(
+        arguments: [
+            (0, ProviderVerdict.accepted(isFirst: true)), (3600, .accepted(isFirst: true)), (3601, .expired),
+            (-60, .accepted(isFirst: true)), (-61, .invalid), (1_777_737_600, .expired), (1_777_737_601, .invalid),
+        ] as [(Int64, ProviderVerdict)]
+    )
+    mutating func `its age decides, in seconds`(seconds: Int64, verdict: ProviderVerdict) throws {
+        #expect(check.verdict(on: try token(age: seconds), connection: 1, at: now) == verdict)
+    }
+
+    @Test mutating func `a token that was good grows old on its connection as well`() throws {
+        let token = try token()
+        #expect(check.verdict(on: token, connection: 1, at: now) == .accepted(isFirst: true))
+        #expect(check.verdict(on: token, connection: 1, at: now + .seconds(3601)) == .expired)
+    }
+
+    @Test
+    mutating func `another team, another key id, another algorithm, another key, another form: all invalid`() throws {
+        let good = try token()
+        let claims = #"{"iss":"SIMULATION","iat":\#(now.secondsSinceEpoch)}"#
+        let header = #"{"alg":"ES256","kid":"SIMULATED1"}"#
+        let bad = [
+            try token(team: "ANOTHERONE"),
+            try token(header: #"{"alg":"ES256","kid":"ANOTHERKEY"}"#),
+            try token(header: #"{"alg":"none","kid":"SIMULATED1"}"#),
+            try token(header: #"{"alg":"ES256"}"#),
+            try token(key: try ES256PrivateKey()),
+            try signed(header: header, claims: #"{"iss":"SIMULATION"}"#),
+            try signed(header: header, claims: #"{"iss":"SIMULATION","iat":"\#(now.secondsSinceEpoch)"}"#),
+            try signed(header: header, claims: #"{"iss":"SIMULATION","iat":9223372036854775807}"#),
+            try signed(header: header, claims: #"{"iss":"SIMULATION","iat":-9223372036854775808}"#),
+            try signed(header: "", claims: claims),
+            String(good.dropLast()), "\(good).x", "\(good)=", "bearer a.b.c", "bearer ..",
+        ]
+        for token in bad { #expect(check.verdict(on: token, connection: 1, at: now) == .invalid) }
+    }
+
+    @Test mutating func `a second token on a connection has to be 20 minutes younger`() throws {
+        #expect(check.verdict(on: try token(age: 1800), connection: 1, at: now) == .accepted(isFirst: true))
+        #expect(check.verdict(on: try token(age: 601), connection: 1, at: now) == .changedTooOften)
+        #expect(check.verdict(on: try token(age: 601), connection: 2, at: now) == .accepted(isFirst: true))
+        #expect(check.verdict(on: try token(age: 600), connection: 1, at: now) == .accepted(isFirst: false))
+    }
+}

@@ -1,0 +1,140 @@
+import Normalizing
+import Scores
+import Scraping
+import TestTools
+import Testing
+import Time
+
+@testable import simulator
+
+/// What the simulator tells in ESPN's language, read back by the programs' own parsers, is what it made up.
+@Suite("ESPN dialect")
+struct ESPNDialectTests {
+    static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 2026])
+
+    private static let leagues: [(ESPNLeague, LeagueDay)] = [
+        (ESPNLeague(sport: "basketball", slug: "nba"), .basketball),
+        (ESPNLeague(sport: "hockey", slug: "nhl"), .hockey),
+    ]
+
+    @Test(arguments: seeds)
+    func `ESPN's pages say at every moment what is true, and nothing else`(seed: UInt64) throws {
+        for (league, night) in Self.leagues {
+            let count = Thoroughness.choose(quick: 3, thorough: 6)
+            for script in night.games(seed: seed, first: .minutes(30), count: count) {
+                for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 20_011, thorough: 4001)) {
+                    let truth = KnownTruth(script, at: time)
+                    let comment = "seed \(seed), \(league.slug) game \(script.contestID) at \(time)"
+                    try expectScoreboard(truth, league, comment)
+                    try expectSummary(truth, league, comment)
+                }
+            }
+        }
+    }
+
+    private func expectScoreboard(_ truth: KnownTruth, _ league: ESPNLeague, _ comment: String) throws {
+        let listing = try truth.listing()
+        let board = try ScoreboardReading(
+            espnScoreboard: Answer.espnScoreboard([listing], of: league).body,
+            league: LeagueID(rawValue: "another")
+        )
+        #expect(board.rejected.isEmpty && board.games.count == 1)
+        try expectTruth(try #require(board.games.first), truth, league, comment)
+    }
+
+    private func expectSummary(_ truth: KnownTruth, _ league: ESPNLeague, _ comment: String) throws {
+        let listing = try truth.listing()
+        let page = Answer.espnSummary(listing, of: league) { truth.slate.realInstant(of: $0, in: truth.view.contestID) }
+        let reading = try GameReading(espnSummary: page.body, league: .nba)
+        try expectTruth(reading, truth, league, comment)
+        let plays = truth.plays(
+            text: { play, action in ESPNWords.text(of: play, action, in: truth.view.league) },
+            parts: ESPNWords.participants
+        )
+        expectSame(reading.plays, plays, comment)
+    }
+
+    private func expectTruth(_ reading: GameReading, _ truth: KnownTruth, _ league: ESPNLeague, _ comment: String)
+        throws
+    {
+        let listing = try truth.listing()
+        #expect(reading.league == league.id)
+        #expect(reading.sourceID == SourceID(source: "espn", id: String(league.eventID(truth.view.contestID))))
+        #expect(reading.status == .known(truth.status), "\(comment)")
+        #expect(reading.day == listing.date, "\(comment)")
+        #expect(reading.teams.home.abbreviation == truth.view.teams.home.char6)
+        #expect(reading.teams.away.fullName == truth.view.teams.away.full)
+        #expect(reading.score == truth.view.shownScore, "\(comment)")
+        #expect(reading.period == truth.view.period, "\(comment)")
+        #expect(reading.clock == truth.clock, "\(comment)")
+        #expect(reading.periods == truth.periods, "\(comment)")
+        guard listing.hasStartTime else {
+            #expect(reading.startTime == .toBeAnnounced, "\(comment)")
+            return
+        }
+        let minute = Instant(secondsSinceEpoch: listing.shownStart.secondsSinceEpoch / 60 * 60)
+        #expect(reading.startTime == minute.map { .at($0) }, "\(comment)")
+    }
+
+    @Test(arguments: seeds)
+    func `the box score of a game of basketball is what its plays add up to`(seed: UInt64) throws {
+        let league = Self.leagues[0].0
+        for script in LeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 7) {
+            guard let end = script.end else { continue }
+            for time in [script.scheduledStart + .minutes(40), end] {
+                let truth = KnownTruth(script, at: time)
+                let reading = try GameReading(
+                    espnSummary: Answer.espnSummary(truth.listing(), of: league) { _ in nil }.body,
+                    league: LeagueID(rawValue: "another")
+                )
+                let box = try #require(reading.box)
+                for side in Side.allCases {
+                    let id = truth.view.teams[side].id
+                    let own = truth.view.plays.filter { $0.teamID == id }.compactMap(\.action)
+                    #expect(box[side].playersTotal(of: .points) == truth.view.score[side])
+                    #expect(box[side].playersTotal(of: .rebounds) == own.count { $0.kind == .rebound })
+                    #expect(box[side].playersTotal(of: .turnovers) == own.count { $0.kind == .turnover })
+                    #expect(box[side].playersTotal(of: .fouls) == own.count { $0.kind == .foul })
+                    let made = own.count { $0.kind == .twoPointer || $0.kind == .threePointer }
+                    let missed = own.count { $0.kind == .missedFieldGoal }
+                    #expect(box[side].value(of: .fieldGoals) == .ratio(made: made, of: made + missed))
+                    // Those who never came on have no line of figures.
+                    let idle = box[side].tables.flatMap(\.lines).filter { $0.hasPlayed == false }
+                    #expect(idle.count == 2 && idle.allSatisfy(\.cells.isEmpty))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `a night has games that go on, once and twice`(seed: UInt64) {
+        let games = LeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 8)
+        #expect(games[1].periods.count >= 5)
+        #expect(games[2].periods.count >= 6)
+        for game in games {
+            guard let end = game.end else { continue }
+            let score = game.view(at: end).score
+            #expect(
+                score.leader != nil && (60...200).contains(score.home) && (60...200).contains(score.away),
+                "\(score)"
+            )
+            #expect(zip(game.plays, game.plays.dropFirst()).allSatisfy { $0.elapsed <= $1.elapsed })
+        }
+        #expect(LeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 8) == games)
+    }
+
+    @Test func `a league that is not played here has a quiet day, and a page that nobody has is none`() async throws {
+        try await TestServer.with(World.Beginning()) { server in
+            let quiet = try await server.get(
+                "/site.api.espn.com/apis/site/v2/sports/lacrosse/pll/scoreboard?dates=20260502"
+            )
+            #expect(quiet.status == 200)
+            #expect(try ScoreboardReading(espnScoreboard: quiet.body, league: .nba).games.isEmpty)
+            let teams = try await server.get("/site.api.espn.com/apis/site/v2/sports/basketball/nba/teams")
+            #expect(try TeamListReading(espnTeams: teams.body).teams.count == BasketballTeams.all.count)
+            for path in ["basketball/nba/summary?event=1", "basketball/nba/odds", "basketball/nba"] {
+                #expect(try await server.get("/site.api.espn.com/apis/site/v2/sports/\(path)").status == 404)
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import TestTools
+import Testing
+import Time
+
+@testable import simulator
+
+@Suite("Faulty server")
+struct FaultyServerTests {
+    private func with(_ fault: Fault?, _ body: (TestServer) async throws -> Void) async throws {
+        let fault = try #require(fault)
+        let world = World.Beginning(scripts: [Scripts.game()], speed: 1, faults: [fault])
+        try await TestServer.with(world, body)
+    }
+
+    @Test func `429 says when to come back`() async throws {
+        try await with(Fault(kind: .tooManyRequests, seconds: 2.5)) { server in
+            let answer = try await server.get(server.contestsQuery())
+            #expect(answer.status == 429)
+            #expect(answer.headers["retry-after"] == "3")
+            #expect(answer.headers["etag"] == nil)
+        }
+    }
+
+    @Test func `500 instead of data`() async throws {
+        try await with(Fault(kind: .serverError)) { server in
+            let answer = try await server.get(server.contestsQuery())
+            #expect(answer.status == 500)
+            #expect(answer.headers["etag"] == nil)
+        }
+    }
+
+    @Test func `a page where data was expected`() async throws {
+        try await with(Fault(kind: .html)) { server in
+            let answer = try await server.get(server.contestsQuery())
+            #expect(answer.status == 200)
+            #expect(answer.headers["content-type"]?.hasPrefix("text/html") == true)
+            #expect(answer.text.contains("not a robot"))
+        }
+    }
+
+    @Test func `a connection that ends in the middle of the body`() async throws {
+        try await with(Fault(kind: .halfBody)) { server in
+            let answer = try await server.get(server.contestsQuery())
+            let announced = try #require(answer.headers["content-length"].flatMap { Int($0) })
+            #expect(answer.status == 200)
+            #expect(answer.body.count == announced / 2)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (Fault.Kind.empty, 0...0), (.huge, 50_000_000...60_000_000), (.deep, 400_000...500_000),
+            (.wrongTypes, 50...500),
+        ]
+    )
+    func `bodies that no reader can use`(kind: Fault.Kind, size: ClosedRange<Int>) async throws {
+        try await with(Fault(kind: kind)) { server in
+            let answer = try await server.get(server.contestsQuery())
+            #expect(answer.status == 200)
+            #expect(size.contains(answer.body.count))
+        }
+    }
+
+    @Test func `an answer that takes its time`() async throws {
+        try await with(Fault(kind: .slow, seconds: 0.3)) { server in
+            let clock = ContinuousClock()
+            let took = try await clock.measure { _ = try await server.get(server.contestsQuery()) }
+            #expect(took >= .milliseconds(300))
+        }
+    }
+
+    @Test func `a server that is told to stop does not wait for a slow answer`() async throws {
+        let answer = try await slowAnswer()
+        #expect(answer.isEmpty)
+    }
+
+    /// Asks a server that would take an hour, and stops it as soon as it has understood the question.
+    private func slowAnswer() async throws -> [UInt8] {
+        let fault = try #require(Fault(kind: .slow, seconds: 3600))
+        let world = World(World.Beginning(faults: [fault])) { Served.start }
+        let server = try await UpstreamServer.start(
+            world: world,
+            host: "127.0.0.1",
+            port: 0,
+            logger: TestServer.silence
+        )
+        let port = try #require(Int(server.address.split(separator: ":").last ?? ""))
+        async let answer = HTTPClient.exchange("GET / HTTP/1.1\r\nHost: test\r\n\r\n", with: port)
+        try await eventually("the request in the log") { world.log(since: 0).next > 0 }
+        try await server.stop()
+        return try await answer
+    }
+
+    @Test func `yesterday's news: the truth of a while ago`() async throws {
+        try await with(Fault(kind: .stale, seconds: 60)) { server in
+            server.pass(.minutes(15) + .seconds(30))
+            let before = try await server.get(server.contestsQuery()).json()["data"]["contests"][0]
+            #expect(before["teams"][0]["score"].int == 0)
+            server.pass(.seconds(31))
+            let after = try await server.get(server.contestsQuery()).json()["data"]["contests"][0]
+            #expect(after["teams"][0]["score"].int == 1)
+        }
+    }
+
+    @Test func `a fault strikes only what it names, is listed, logged, and can be taken back`() async throws {
+        try await with(Fault(kind: .serverError, match: "GetContests_web")) { server in
+            #expect(try await server.get(server.contestsQuery()).status == 500)
+            #expect(try await server.get(server.playByPlayQuery("501")).status == 200)
+            #expect(try await server.get("/scoreboard/lacrosse-men/d1").status == 200)
+            let listed = try await server.get("/control/faults").json()["faults"].array
+            #expect(listed.map { $0["match"].string } == ["GetContests_web"])
+            let added = try await server.post("/control/faults", #"{"kind":"slow","probability":0,"seconds":5}"#)
+            #expect(try added.json()["faults"].array.count == 2)
+            #expect(try await HTTPClient.send("DELETE", "/control/faults", to: server).json()["faults"].array.isEmpty)
+            #expect(try await server.get(server.contestsQuery()).status == 200)
+            let log = try await server.get("/control/log?since=0").json()
+            #expect(log["next"].int == 4)
+            #expect(log["requests"].array.map { $0["status"].int } == [500, 200, 200, 200])
+            #expect(log["requests"].array.map { $0["faults"].string } == ["server_error", "", "", ""])
+            #expect(log["requests"][2]["operation"].string == "page")
+            #expect(try await server.get("/control/log?since=3").json()["requests"].array.count == 1)
+        }
+    }
+
+    @Test(
+        arguments: [
+            "", "{}", "[]", #"{"kind":"flood"}"#, #"{"kind":"slow","probability":2}"#, #"{"kind":"slow","seconds":-1}"#,
+            #"{"kind":"slow","match":"GetContest"}"#,
+        ]
+    )
+    func `a wish that makes no sense is refused`(body: String) async throws {
+        try await TestServer.with(World.Beginning()) { server in
+            let answer = try await server.post("/control/faults", body)
+            #expect(answer.status == 400)
+            #expect(try answer.json()["error"].string != nil)
+        }
+    }
+}

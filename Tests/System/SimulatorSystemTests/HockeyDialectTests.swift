@@ -1,0 +1,121 @@
+import Normalizing
+import Scores
+import Scraping
+import TestTools
+import Testing
+import Time
+
+@testable import simulator
+
+/// What the simulator tells of hockey, read back by the programs' own parsers, is what it made up.
+@Suite("Hockey dialect")
+struct HockeyDialectTests {
+    static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 2, 3, 2026])
+
+    private func games(_ seed: UInt64) -> [GameScript] {
+        LeagueDay.hockey.games(seed: seed, first: .minutes(30), count: 6)
+    }
+
+    @Test(arguments: seeds)
+    func `the NHL's pages say at every moment what is true, and nothing else`(seed: UInt64) throws {
+        for script in games(seed) {
+            for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 9011, thorough: 1811)) {
+                let truth = KnownTruth(script, at: time)
+                let listing = try truth.listing()
+                let comment = "seed \(seed), game \(script.contestID) at \(time)"
+                let plays = try GameReading(nhlPlayByPlay: Answer.nhlPlayByPlay(listing).body)
+                try expectTruth(plays, truth, "\(comment), plays")
+                expectSame(plays.plays, truth.plays(text: Self.text), comment)
+                try expectTruth(GameReading(nhlLanding: Answer.nhlLanding(listing).body), truth, "\(comment), landing")
+                try expectTruth(
+                    GameReading(nhlBoxScore: Answer.nhlBoxScore(listing).body),
+                    truth,
+                    "\(comment), box",
+                    hasLine: false
+                )
+                let day = try #require(listing.date)
+                let board = try ScoreboardReading(nhlScore: Answer.nhlScore([listing], of: day).body)
+                #expect(board.rejected.isEmpty)
+                #expect(board.day == day)
+                try expectTruth(try #require(board.games.first), truth, "\(comment), score")
+            }
+        }
+    }
+
+    private func expectTruth(_ reading: GameReading, _ truth: KnownTruth, _ comment: String, hasLine: Bool = true)
+        throws
+    {
+        let listing = try truth.listing()
+        #expect(reading.league == .nhl)
+        #expect(reading.sourceID == SourceID(source: "nhl", id: String(truth.view.contestID)))
+        #expect(reading.status == .known(truth.status), "\(comment)")
+        #expect(reading.day == listing.date)
+        #expect(reading.startTime == Self.start(listing), "\(comment)")
+        #expect(reading.teams.home.abbreviation == truth.view.teams.home.char6)
+        #expect(reading.teams.away.fullName == truth.view.teams.away.full)
+        #expect(reading.score == truth.view.shownScore, "\(comment)")
+        #expect(reading.period == truth.view.period, "\(comment)")
+        #expect(reading.clock == truth.clock, "\(comment)")
+        if hasLine { #expect(reading.periods == truth.periods, "\(comment)") }
+    }
+
+    private static func start(_ listing: Listing) -> StartTime {
+        guard listing.hasStartTime else { return .toBeAnnounced }
+        return Instant(secondsSinceEpoch: listing.shownStart.secondsSinceEpoch).map { .at($0) } ?? .toBeAnnounced
+    }
+
+    /// The page has no sentences: its codes stand for them.
+    private static func text(_ play: ScriptedPlay, _ action: ScriptedAction) -> String {
+        let period = HockeyPlan.format.period(play.period) ?? Period(number: play.period)
+        let penalty = action.seconds.map { "\($0 > 120 ? "MAJ" : "MIN") \($0 / 60)" }
+        return [NHLWords.type(of: action.kind, in: period)?.key, action.manner, action.outcome, penalty]
+            .compactMap(\.self).joined(separator: " ")
+    }
+
+    @Test(arguments: seeds)
+    func `the box score is what the plays add up to`(seed: UInt64) throws {
+        for script in games(seed) {
+            guard let end = script.end else { continue }
+            for time in [end / 3, end] {
+                let truth = KnownTruth(script, at: time)
+                guard truth.hasBegun else { continue }
+                let reading = try GameReading(nhlBoxScore: Answer.nhlBoxScore(truth.listing()).body)
+                let box = try #require(reading.box)
+                for side in Side.allCases {
+                    let id = truth.view.teams[side].id
+                    let own = truth.view.plays.filter { $0.teamID == id }.compactMap(\.action)
+                    #expect(box[side].playersTotal(of: .goals) == own.count { $0.kind == .goal })
+                    #expect(box[side].playersTotal(of: .hits) == own.count { $0.kind == .hit })
+                    #expect(box[side].playersTotal(of: .takeaways) == own.count { $0.kind == .takeaway })
+                    let shots = own.count { $0.kind == .goal || $0.kind == .shot }
+                    #expect(
+                        box[side].value(of: .shotsOnGoal) == .number(shots)
+                            || box[side].value(of: .shots) == .number(shots)
+                    )
+                    #expect(box[side].playersTotal(of: .assists) == own.reduce(0) { $0 + $1.players(.assist).count })
+                }
+            }
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `a night has its overtime, its shootout, its late, its postponed and its unannounced game`(seed: UInt64) throws
+    {
+        let games = games(seed)
+        #expect(games.count == 6)
+        #expect(games[1].periods.count == 4)
+        #expect(games[2].periods.count == 5)
+        #expect(games[2].format.period(5)?.isShootout == true)
+        #expect(games[4].faceOff == nil)
+        for game in games {
+            let end = game.end.map { game.view(at: $0) }
+            #expect(end.map { $0.winner != nil } ?? true)
+            #expect(zip(game.plays, game.plays.dropFirst()).allSatisfy { $0.elapsed <= $1.elapsed })
+            for period in game.periods {
+                let clocks = game.plays.filter { $0.period == period.number }.map(\.clock)
+                #expect(zip(clocks, clocks.dropFirst()).allSatisfy { $0 >= $1 }, "game \(game.contestID)")
+            }
+        }
+        #expect(LeagueDay.hockey.games(seed: seed, first: .minutes(30), count: 6) == games)
+    }
+}

@@ -1,0 +1,155 @@
+import Normalizing
+import Scores
+import Scraping
+import TestTools
+import Testing
+
+@testable import simulator
+
+/// The NCAA's box score and team stats of a game say what its play-by-play adds up to, read by the programs' own
+/// parsers.
+@Suite("Lacrosse box")
+struct LacrosseBoxTests {
+    static let seeds: [UInt64] = Thoroughness.choose(quick: [2026], thorough: [1, 7, 2026])
+
+    private func games(_ seed: UInt64) -> [GameScript] {
+        GameGenerator(seed: seed).saturday(first: .minutes(30), count: 6)
+    }
+
+    @Test(arguments: seeds)
+    func `at every moment the goals of the players are the score, and so are the team's`(seed: UInt64) throws {
+        for script in games(seed) {
+            for time in KnownTruth.moments(of: script, every: 1201) {
+                let truth = KnownTruth(script, at: time)
+                let comment = "seed \(seed), game \(script.contestID) at \(time)"
+                let page = Answer.boxScore(try truth.listing()).body
+                guard truth.hasBegun else {
+                    #expect(throws: ParseError.noGame) { try GameReading(ncaaBoxScore: page, league: .mensLacrosseD1) }
+                    continue
+                }
+                let reading = try GameReading(ncaaBoxScore: page, league: .mensLacrosseD1)
+                try expectHead(reading, truth, comment)
+                let box = try #require(reading.box)
+                for side in Side.allCases {
+                    #expect(box[side].playersTotal(of: .goals) == truth.view.score[side], "\(comment)")
+                    #expect(box[side].value(of: .goals) == .number(truth.view.score[side]), "\(comment)")
+                }
+            }
+        }
+    }
+
+    private func expectHead(_ reading: GameReading, _ truth: KnownTruth, _ comment: String) throws {
+        #expect(reading.league == .mensLacrosseD1)
+        #expect(reading.sourceID == SourceID(source: "ncaa", id: String(truth.view.contestID)))
+        #expect(reading.status == .known(truth.status), "\(comment)")
+        // Noughts on both sides are also those of a page that was never filled in.
+        #expect(reading.score == (truth.view.score == .nilNil ? nil : truth.view.score), "\(comment)")
+        // "FINAL" leaves open after which period; "FINAL (OT)" says it.
+        let isPlain = truth.status == .final && truth.view.period?.overtime == nil
+        #expect(reading.period == (isPlain ? nil : truth.view.period), "\(comment)")
+        #expect(reading.clock == truth.clock, "\(comment)")
+        #expect(reading.plays == nil)
+    }
+
+    @Test(arguments: seeds)
+    func `both pages count what the play-by-play tells`(seed: UInt64) throws {
+        for script in games(seed) {
+            guard let end = script.end else { continue }
+            for time in [script.scheduledStart + .minutes(50), end] {
+                let listing = try KnownTruth(script, at: time).listing()
+                let told = try GameReading(ncaaPlayByPlay: Answer.playByPlay(listing).body, league: .mensLacrosseD1)
+                let counted = BoxScore(plays: try #require(told.plays))
+                let box = try read(Answer.boxScore(listing), GameReading.init(ncaaBoxScore:league:))
+                let stats = try read(Answer.teamStats(listing), GameReading.init(ncaaTeamStats:league:))
+                for side in Side.allCases {
+                    let comment = "seed \(seed), game \(script.contestID) at \(time), \(side)"
+                    expect(box[side], counted.teams[side], comment)
+                    expect(stats[side], counted.teams[side], comment)
+                    #expect(stats[side].value(of: .faceoffsWon) == .number(counted.teams[side].faceoffsWon))
+                    #expect(stats[side].value(of: .faceoffsLost) == .number(counted.teams[side].faceoffsLost))
+                    #expect(stats[side].tables.isEmpty)
+                    expect(box[side], counted.players[side], comment)
+                }
+            }
+        }
+    }
+
+    private func read(
+        _ page: Answer,
+        _ reader: ([UInt8], LeagueID) throws(ParseError) -> GameReading
+    ) throws -> PrintedBoxScore {
+        try #require(try reader(page.body, .mensLacrosseD1).box)
+    }
+
+    private func expect(_ sheet: TeamSheet, _ counted: TeamBoxScore, _ comment: String) {
+        for (statistic, count) in [
+            (Statistic.goals, counted.goals), (.assists, counted.assists), (.shots, counted.shots),
+            (.shotsOnGoal, counted.shotsOnGoal), (.saves, counted.saves), (.groundBalls, counted.groundBalls),
+            (.turnovers, counted.turnovers), (.penalties, counted.penalties),
+        ] {
+            #expect(sheet.value(of: statistic) == .number(count), "\(comment): \(statistic)")
+        }
+    }
+
+    /// Who did anything has the same figures on both pages, whichever way round a name is printed.
+    private func expect(_ sheet: TeamSheet, _ counted: [PlayerBoxScore], _ comment: String) {
+        for player in counted {
+            let line = sheet.tables.first?.lines.first { Self.key($0.player.name) == Self.key(player.name) }
+            #expect(line?.hasPlayed == true, "\(comment): \(player.name)")
+            for (statistic, count) in [
+                (Statistic.goals, player.goals), (.assists, player.assists), (.shots, player.shots),
+                (.groundBalls, player.groundBalls), (.turnovers, player.turnovers),
+            ] {
+                #expect(value(of: statistic, in: sheet, player) == .number(count), "\(comment): \(player.name)")
+            }
+            if player.saves > 0 { #expect(value(of: .saves, in: sheet, player) == .number(player.saves), "\(comment)") }
+        }
+    }
+
+    private func value(of statistic: Statistic, in sheet: TeamSheet, _ player: PlayerBoxScore) -> StatValue? {
+        for table in sheet.tables {
+            guard let column = table.columns.firstIndex(where: { $0.statistic == statistic }),
+                let line = table.lines.first(where: { Self.key($0.player.name) == Self.key(player.name) })
+            else { continue }
+            return line.cells[column].value
+        }
+        return nil
+    }
+
+    private static func key(_ name: String) -> Set<Substring> { Set(name.split { " ,".contains($0) }) }
+
+    @Test func `the page of a game says whether there is any of it`() throws {
+        let script = try #require(games(1).first)
+        let captured = Scripts.game()
+        for (script, time, isThere) in [
+            (script, script.scheduledStart - .minutes(1), false), (script, script.scheduledStart + .minutes(1), true),
+            (captured, captured.scheduledStart + .minutes(60), false),
+        ] {
+            let listing = try KnownTruth(script, at: time).listing()
+            let game = try JSONValue(parsing: Answer.game(listing).body)["data"]["contests"][0]
+            #expect(game["hasBoxscore"].bool == isThere && game["hasTeamStats"].bool == isThere)
+            for page in [Answer.boxScore(listing), .teamStats(listing)] {
+                #expect(try JSONValue(parsing: page.body)["data"]["boxscore"].isNull == !isThere)
+            }
+        }
+        #expect(Answer.boxScore(nil).body == Array(#"{"data":{"boxscore":null}}"#.utf8))
+    }
+
+    @Test func `a waved-off goal counts for its scorer while it stands, and no longer`() throws {
+        let script = games(1)[2]
+        guard case .wavedOff(let goal)? = script.upheavals.first, let start = script.faceOff else {
+            throw NoSuchGame()
+        }
+        let side: Side = goal.play.teamID == script.teams.home.id ? .home : .away
+        let goals: (Duration) throws -> Int? = { elapsed in
+            let truth = KnownTruth(script, at: start + elapsed)
+            return try read(Answer.boxScore(truth.listing()), GameReading.init(ncaaBoxScore:league:))[side]
+                .playersTotal(of: .goals)
+        }
+        let before = try #require(try goals(goal.play.elapsed - .milliseconds(1)))
+        #expect(try goals(goal.play.elapsed) == before + 1)
+        #expect(try goals(goal.until) == before)
+    }
+
+    private struct NoSuchGame: Error {}
+}

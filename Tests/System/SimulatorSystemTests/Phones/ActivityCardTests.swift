@@ -1,0 +1,65 @@
+import Testing
+import Time
+
+@testable import simulator
+
+@Suite("Games on lock screens")
+struct ActivityCardTests {
+    private static func push(_ token: String, _ aps: String, channel: String? = nil, status: Int = 200) -> PushRecord {
+        PushRecord(
+            number: 0,
+            arrivedAt: 1_000_000,
+            answeredAt: 1_000_000,
+            connection: 1,
+            token: token,
+            id: nil,
+            topic: nil,
+            pushType: "liveactivity",
+            collapseID: nil,
+            expiration: nil,
+            priority: nil,
+            payload: #"{"aps":{\#(aps)}}"#,
+            status: status,
+            reason: nil,
+            channel: channel
+        )
+    }
+
+    private static func update(_ timestamp: Int, _ home: Int, event: String = "update") -> String {
+        #""timestamp":\#(timestamp),"event":"\#(event)","stale-date":\#(timestamp + 1800),"content-state":{"status":"live","#
+            + #""home":\#(home),"away":0}"#
+    }
+
+    @Test(arguments: 0..<20)
+    func `whatever order ten states come in, the newest is shown`(seed: Int) {
+        print("seed \(seed)")
+        var random = SplitMix64(seed: UInt64(seed))
+        let states = (1...10).shuffled(using: &random).map { Self.push("ac01", Self.update(100 + $0, $0)) }
+        let cards = ActivityCard.all(after: states)
+        #expect(cards.count == 1 && cards[0].content.home == 10 && cards[0].timestamp == 110)
+        #expect(cards[0].shown + cards[0].late == 10)
+    }
+
+    @Test func `a channel is one card, named after the game that started on it, and ends with it`() {
+        let start =
+            Self.update(1, 0, event: "start")
+            + #","attributes":{"home":{"name":"Navy"},"away":{"name":"<Army>"}},"input-push-channel":"ab/+=""#
+        let records = [
+            Self.push("cc01", start), Self.push("cc02", start), Self.push("app", Self.update(2, 1), channel: "ab/+="),
+            Self.push("app", Self.update(3, 2, event: "end"), channel: "ab/+="),
+            Self.push("app", Self.update(9, 9), channel: "ab/+=", status: 400),
+        ]
+        let cards = ActivityCard.all(after: records)
+        #expect(cards.map(\.title) == ["<Army> vs Navy"] && cards[0].isOver && cards[0].content.home == 2)
+        #expect(cards[0].shown == 3 && cards[0].late == 0)
+        let page = PhonesPage.cards(cards, at: Instant(microseconds: 0))
+        #expect(page.contains("&lt;Army&gt; vs Navy") && page.contains("0 – 2") && page.contains("over"))
+    }
+
+    @Test func `after half an hour without news the screen says so`() {
+        let cards = ActivityCard.all(after: [Self.push("ac01", Self.update(100, 1))])
+        let fresh = PhonesPage.cards(cards, at: Instant(microseconds: 1_900_000_000))
+        let old = PhonesPage.cards(cards, at: Instant(microseconds: 1_901_000_000))
+        #expect(!fresh.contains("no news") && old.contains("no news"))
+    }
+}

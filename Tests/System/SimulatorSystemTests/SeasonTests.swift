@@ -1,0 +1,53 @@
+import Normalizing
+import Scores
+import Scraping
+import Testing
+import Time
+
+@testable import simulator
+
+/// The lists of the days of a season, read by the programs' own parsers.
+@Suite("Season")
+struct SeasonTests {
+    private static let beginning = Instant(microseconds: 1_777_752_000_000_000)
+
+    private func slate(_ scripts: [GameScript]) -> Slate {
+        Slate(
+            instant: Self.beginning,
+            clock: SimulatedClock(start: Self.beginning, speed: 1),
+            scripts: scripts,
+            bench: []
+        )
+    }
+
+    @Test func `the NCAA lists the day that is played here with its games, and no other season's or sport's`() throws {
+        let slate = slate(GameGenerator(seed: 1).saturday(first: .minutes(30), count: 6))
+        let listed: [(sport: String, year: Int, days: [String])] = [
+            ("MLA", 2025, ["2026-05-02"]), ("MLA", 2026, []), ("WLA", 2025, []),
+        ]
+        for (sport, year, days) in listed {
+            let asked = SeasonVariables(sportCode: sport, division: 1, seasonYear: year)
+            let page = Answer.seasonDays(asked, of: slate, seen: Sight()).body
+            let reading = try SeasonDaysReading(ncaaSchedule: page, league: .mensLacrosseD1)
+            #expect(reading.days.map(\.day.description) == days)
+            #expect(reading.days.allSatisfy { $0.games == 6 })
+            #expect(reading.today?.description == "2026-05-02")
+        }
+    }
+
+    @Test func `ESPN's scoreboard of any day has the days that are played`() throws {
+        let path = "/site.api.espn.com/apis/site/v2/sports/basketball/nba/scoreboard?dates=20260601"
+        let target = try #require(Target(path))
+        let route = try #require(ESPNRoute(target))
+        let world = World(
+            World.Beginning(
+                scripts: LeagueDay.basketball.games(seed: 1, first: .zero, count: 2),
+                start: Self.beginning
+            ),
+            now: { Self.beginning }
+        )
+        let page = route.answer(world, seen: Sight()).body
+        #expect(try SeasonDaysReading(espnCalendar: page, league: .nba).days.map(\.day.description) == ["2026-05-02"])
+        #expect(try ScoreboardReading(espnScoreboard: page, league: .nba).games.isEmpty)
+    }
+}

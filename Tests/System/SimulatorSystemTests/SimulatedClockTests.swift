@@ -1,0 +1,50 @@
+import Testing
+import Time
+
+@testable import simulator
+
+@Suite("Simulated clock")
+struct SimulatedClockTests {
+    private let start = Instant(microseconds: 1_780_000_000_000_000)
+
+    @Test(arguments: [0.1, 1, 10, 30, 60, 333.3, 10_000])
+    func `simulated time runs as many times faster as it was told`(_ speed: Double) {
+        let clock = SimulatedClock(start: start, speed: speed)
+        #expect(clock.simulated(at: start) == .zero)
+        #expect(clock.simulated(at: start - .seconds(5)) == .zero)
+        let after = clock.simulated(at: start + .seconds(10))
+        #expect(abs(after.seconds - 10 * speed) < 0.001)
+    }
+
+    @Test(arguments: [1.0, 7, 30, 999])
+    func `at its real instant a simulated time has been reached, and just before it has not`(_ speed: Double) {
+        let clock = SimulatedClock(start: start, speed: speed)
+        for second in stride(from: 1, to: 20_000, by: 317) {
+            let time = SimulatedTime.seconds(second)
+            let real = clock.real(at: time)
+            #expect(clock.simulated(at: real) >= time)
+            #expect(clock.simulated(at: real - .microseconds(2)) < time)
+        }
+    }
+
+    @Test func `a change of speed moves nothing that has been and lets time neither jump nor turn back`() {
+        var clock = SimulatedClock(start: start, speed: 10)
+        let goal = clock.real(at: .seconds(50))
+        clock.run(at: 100, from: start + .seconds(10))
+        clock.run(at: 1, from: start + .seconds(20))
+        #expect(clock.speed == 1)
+        #expect(clock.real(at: .seconds(50)) == goal)
+        #expect(clock.simulated(at: start + .seconds(10)) == .seconds(100))
+        #expect(clock.simulated(at: start + .seconds(20)) == .seconds(1100))
+        #expect(clock.simulated(at: start + .seconds(25)) == .seconds(1105))
+        #expect(clock.real(at: .seconds(600)) == start + .seconds(15))
+        let readings = (0..<3000).map { clock.simulated(at: start + .milliseconds(10 * $0)) }
+        #expect(zip(readings, readings.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+
+    @Test func `a speed that makes no sense is brought into range`() {
+        #expect(SimulatedClock(start: start, speed: 0).speed == SimulatedClock.speeds.lowerBound)
+        #expect(SimulatedClock(start: start, speed: 1e9).speed == SimulatedClock.speeds.upperBound)
+        #expect(SimulatedClock(start: start, speed: .nan).speed == 1)
+    }
+}

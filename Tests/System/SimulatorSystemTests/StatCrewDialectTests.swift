@@ -1,0 +1,64 @@
+import Normalizing
+import Scores
+import Scraping
+import TestTools
+import Testing
+import Time
+
+@testable import simulator
+
+/// A game's StatCrew file says what the NCAA's play-by-play of the same game says, and what only the scorer knows.
+@Suite("Stat crew dialect")
+struct StatCrewDialectTests {
+    @Test(arguments: Thoroughness.choose(quick: [2026], thorough: [1, 2026]) as [UInt64])
+    func `at every moment both tell the same game`(seed: UInt64) throws {
+        let count = Thoroughness.choose(quick: 3, thorough: 6)
+        for script in GameGenerator(seed: seed).saturday(first: .minutes(30), count: count) {
+            for time in KnownTruth.moments(of: script, every: Thoroughness.choose(quick: 8009, thorough: 1601)) {
+                let truth = KnownTruth(script, at: time)
+                guard truth.status != .postponed else { continue }
+                let comment = "seed \(seed), game \(script.contestID) at \(time)"
+                let listing = try truth.listing()
+                let file = try GameReading(statCrew: Answer.statCrew(listing).body, league: .mensLacrosseD1)
+                let page = try GameReading(ncaaPlayByPlay: Answer.playByPlay(listing).body, league: .mensLacrosseD1)
+                #expect(file.sourceID.id == page.sourceID.id && file.league == .mensLacrosseD1)
+                #expect(file.status == .known(truth.status), "\(comment)")
+                #expect(file.score ?? .nilNil == truth.view.score, "\(comment)")
+                #expect(file.day == listing.date)
+                guard truth.hasBegun else { continue }
+                expectSame(file.plays, page.plays ?? [], comment)
+                #expect(file.period == truth.view.period, "\(comment)")
+                #expect(file.periods == truth.periods, "\(comment)")
+                if truth.status == .live { #expect(file.clock == truth.clock, "\(comment)") }
+                try expectSheet(file, truth, comment)
+            }
+        }
+    }
+
+    private func expectSheet(_ file: GameReading, _ truth: KnownTruth, _ comment: String) throws {
+        let sheet = try #require(file.sheet)
+        let goals = try #require(sheet.goals)
+        let score = truth.view.score
+        #expect(goals.count { $0.moment.side == .home } == score.home, "\(comment)")
+        #expect(goals.count { $0.moment.side == .away } == score.away, "\(comment)")
+        let told = try #require(file.plays).filter { $0.kind == .goal }
+        #expect(goals.map(\.scorer) == told.map { $0.players.first { $0.role == .scorer }?.name }, "\(comment)")
+        let penalties = truth.view.plays.filter { $0.action?.kind == .penalty }
+        #expect(sheet.penalties?.count == penalties.count)
+        #expect(sheet.penalties?.allSatisfy { [30, 60].contains($0.seconds) } == true)
+    }
+
+    @Test func `a file of a captured game has plays and no lists; of no game there is none`() async throws {
+        try await TestServer.with(World.Beginning(scripts: [Scripts.game()], speed: 1)) { server in
+            server.pass(.minutes(90))
+            let file = try GameReading(
+                statCrew: try await server.get("/statcrew/501.xml").body,
+                league: .mensLacrosseD1
+            )
+            #expect(file.plays?.count == 4 && file.sheet?.goals == nil)
+            #expect(file.score == Score(home: 2, away: 1))
+            #expect(try await server.get("/statcrew/502.xml").status == 404)
+            #expect(try await server.get("/statcrew/501.txt").status == 404)
+        }
+    }
+}

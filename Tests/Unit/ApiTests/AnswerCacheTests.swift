@@ -1,0 +1,154 @@
+import Scores
+import Synchronization
+import TestTools
+import Testing
+
+@testable import api
+
+@Suite("Answer cache")
+struct AnswerCacheTests {
+    private struct Away: Error {}
+    private struct Wrong: Error {}
+
+    private static let question = Question.teams(.mensLacrosseD1)
+
+    private func withCache(
+        patience: Duration = .seconds(60),
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        _ body: (AnswerCache) async throws -> Void
+    ) async throws {
+        let cache = AnswerCache(patience: patience, isDatabaseAway: { $0 is Away }, now: now)
+        try await cache.running { try await body(cache) }
+    }
+
+    @Test func `a stampede asks once`() async throws {
+        try await withCache { cache in
+            let (asked, arrived) = (Counter(), Counter())
+            let texts = try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<100 {
+                    group.addTask {
+                        arrived.add()
+                        return try await cache.answer(to: Self.question) {
+                            asked.add()
+                            // The fetch lasts until all others are on their way.
+                            while arrived.value < 100 { await Task.yield() }
+                            return .text("a")
+                        }.text
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(texts == [String](repeating: "a", count: 100))
+            #expect(asked.value == 1)
+        }
+    }
+
+    @Test func `an error reaches all who wait, and is not kept`() async throws {
+        try await withCache { cache in
+            let arrived = Counter()
+            let failures = await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<20 {
+                    group.addTask {
+                        arrived.add()
+                        do {
+                            _ = try await cache.answer(to: Self.question) {
+                                while arrived.value < 20 { await Task.yield() }
+                                throw Wrong()
+                            }
+                            return false
+                        } catch {
+                            return error is Wrong
+                        }
+                    }
+                }
+                return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(failures == 20)
+            let next = try await cache.answer(to: Self.question) { .text("b") }
+            #expect(next.text == "b")
+        }
+    }
+
+    @Test func `who goes away takes the answer from nobody`() async throws {
+        try await withCache { cache in
+            let (started, start) = AsyncStream<Void>.makeStream()
+            let (opened, open) = AsyncStream<Void>.makeStream()
+            let leader = Task {
+                try await cache.answer(to: Self.question) {
+                    start.yield()
+                    for await _ in opened { break }
+                    return .text(Task.isCancelled ? "cut short" : "a")
+                }
+            }
+            for await _ in started { break }
+            async let follower = cache.answer(to: Self.question) { .text("b") }
+            leader.cancel()
+            open.yield()
+            #expect(try await follower.text == "a")
+            _ = try await leader.value
+        }
+    }
+
+    @Test func `while the database is silent the last answer is served, and a new one once it speaks`()
+        async throws
+    {
+        let clock = ManualClock()
+        try await withCache(patience: .zero, now: { clock.now }) { cache in
+            _ = try await cache.answer(to: Self.question) { .text("a", .live) }
+            clock.advance(by: .seconds(5))
+            let (opened, open) = AsyncStream<Void>.makeStream()
+            let waited = try await cache.answer(to: Self.question) {
+                for await _ in opened { break }
+                return .text("b", .live)
+            }
+            #expect(waited.text == "a")
+            #expect(waited.isStale)
+            let asked = try await cache.answer(to: Self.question) { .text("c", .live) }
+            #expect(asked.text == "a", "the question of the one before is still with the database")
+            open.yield()
+            try await eventually("the answer to it") { cache.atHand(Self.question)?.text == "b" }
+        }
+    }
+
+    @Test func `nobody is left waiting once it has ended`() async throws {
+        let cache = AnswerCache()
+        let (started, start) = AsyncStream<Void>.makeStream()
+        await withTaskGroup { group in
+            let running = Task { await cache.run() }
+            group.addTask {
+                await #expect(throws: CancellationError.self) {
+                    try await cache.answer(to: Self.question) {
+                        start.yield()
+                        try await Gate().pass()
+                        return .text("never")
+                    }
+                }
+            }
+            for await _ in started { break }
+            running.cancel()
+            await running.value
+        }
+        await #expect(throws: CancellationError.self) {
+            try await cache.answer(to: Self.question) { .text("never") }
+        }
+    }
+}
+
+extension AnswerCache {
+    /// Lets it fetch while `body` runs.
+    func running(_ body: () async throws -> Void) async throws {
+        let running = Task { await run() }
+        defer { running.cancel() }
+        try await body()
+    }
+}
+
+private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    var value: Int { count.load(ordering: .sequentiallyConsistent) }
+
+    func add() {
+        count.add(1, ordering: .sequentiallyConsistent)
+    }
+}

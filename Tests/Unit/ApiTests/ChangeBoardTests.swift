@@ -1,0 +1,159 @@
+import FoundationEssentials
+import Scores
+import Storage
+import Testing
+import Time
+
+@testable import api
+
+/// What the feed decides: who is told what, and who waits.
+@Suite("Change board")
+struct ChangeBoardTests {
+    private static let start = ContinuousClock.now
+    private static let duke = GameID(rawValue: UUID())
+    private static let navy = GameID(rawValue: UUID())
+
+    /// A board whose readers are named by numbers, with the changes up to the head.
+    private func board(_ seqs: ClosedRange<Int64>, capacity: Int = 10, page: Int = 4) throws -> ChangeBoard<Int> {
+        var board = ChangeBoard<Int>(capacity: capacity, page: page)
+        _ = board.publish(try seqs.map { try change($0) }, head: seqs.upperBound)
+        return board
+    }
+
+    /// Of Duke's game where the number is odd, of Navy's where it is even.
+    private func change(_ seq: Int64) throws -> PublishedChange {
+        PublishedChange(try .sample(seq, of: seq % 2 == 1 ? Self.duke : Self.navy))
+    }
+
+    private func ask(
+        _ board: inout ChangeBoard<Int>,
+        _ reader: Int = 0,
+        after position: Int64,
+        isGiven: Bool = false,
+        _ filter: ChangeFilter = ChangeFilter(),
+        seconds: Int? = 15
+    ) -> String {
+        let deadline = seconds.map { Self.start + .seconds($0) }
+        return board.ask(reader, after: position, isGiven: isGiven, filter, until: deadline, reader)?.words ?? "waits"
+    }
+
+    @Test(arguments: [
+        (20, "waits"), (19, "20 up to 20"), (18, "19 20 up to 20"), (12, "13 14 15 16 up to 16"),
+        (10, "11 12 13 14 up to 14"), (9, "older"), (0, "older"), (21, "ahead"),
+    ])
+    func `a reader is given what comes after his number, a page at a time`(position: Int64, told: String) throws {
+        var board = try board(1...20)
+        #expect(ask(&board, after: position) == told)
+    }
+
+    @Test(arguments: [(18, "19 up to 20"), (19, "waits"), (12, "13 15 17 19 up to 20"), (10, "11 13 15 17 up to 17")])
+    func `a filter leaves out what is of others, and its reader goes on behind it`(position: Int64, told: String) throws
+    {
+        var board = try board(1...20)
+        #expect(ask(&board, after: position, ChangeFilter(game: Self.duke)) == told)
+    }
+
+    @Test func `who waits is told of the next that is for him, and of nothing before`() throws {
+        var board = try board(1...4)
+        #expect(ask(&board, 1, after: 4) == "waits")
+        #expect(ask(&board, 2, after: 4, ChangeFilter(game: Self.navy)) == "waits")
+        #expect(ask(&board, 3, after: 6, isGiven: true) == "waits", "another api told him of those already")
+        var told = board.publish([try change(5)], head: 5).words
+        told += board.publish([try change(6)], head: 6).words
+        told += board.publish([try change(7), try change(8)], head: 8).words
+        #expect(told == ["1: 5 up to 5", "2: 6 up to 6", "3: 7 8 up to 8"])
+        #expect(board.waiting == 0)
+    }
+
+    @Test func `a deadline lets go, with the number to go on from`() throws {
+        var board = try board(1...4)
+        #expect(ask(&board, 1, after: 4, seconds: 2) == "waits")
+        #expect(ask(&board, 2, after: 4, ChangeFilter(game: Self.navy), seconds: 3) == "waits")
+        #expect(ask(&board, 3, after: 4, seconds: nil) == "silence up to 4")
+        let early = board.expire(now: Self.start + .seconds(1)).words
+        let first = board.expire(now: Self.start + .seconds(2)).words
+        _ = board.publish([try change(5)], head: 5)
+        let second = board.expire(now: Self.start + .seconds(3)).words
+        #expect((early, first, second) == ([], ["1: silence up to 4"], ["2: silence up to 5"]))
+    }
+
+    @Test func `another database's numbers begin anew`() throws {
+        var board = try board(1...20)
+        #expect(ask(&board, 1, after: 20) == "waits")
+        let told = board.publish([], head: 3).words
+        #expect(told == ["1: reset to 3"])
+        #expect(ask(&board, 1, after: 20) == "ahead")
+        #expect(ask(&board, 1, after: 2) == "older")
+    }
+
+    @Test func `whoever is dismissed is told nothing more, and at the end everybody goes`() throws {
+        var board = try board(1...4)
+        for reader in 1...3 { #expect(ask(&board, reader, after: 4) == "waits") }
+        let dismissed = [board.dismiss(2), board.dismiss(2)]
+        let closed = board.close().words.sorted()
+        #expect(dismissed == [2, nil] && closed == ["1: ended", "3: ended"])
+        #expect(ask(&board, after: 1) == "ended")
+    }
+
+    @Test func `before the first look nothing is known`() {
+        var board = ChangeBoard<Int>()
+        #expect(ask(&board, after: 0) == "ahead")
+        #expect(board.head == nil)
+        let told = board.publish([], head: 0).words
+        #expect(told.isEmpty)
+        #expect(ask(&board, after: 0) == "waits")
+    }
+}
+
+extension ChangeDecision {
+    fileprivate var words: String {
+        switch self {
+        case .tell(let delivery): delivery.words
+        case .older: "older"
+        case .ahead: "ahead"
+        }
+    }
+}
+
+extension ChangeDelivery {
+    fileprivate var words: String {
+        switch self {
+        case .changes(let changes, let upTo):
+            (changes.map { "\($0.seq)" } + ["up to \(upTo)"]).joined(separator: " ")
+        case .silence(let upTo): "silence up to \(upTo)"
+        case .reset(let head): "reset to \(head)"
+        case .ended: "ended"
+        }
+    }
+}
+
+extension [(Int, ChangeDelivery)] {
+    fileprivate var words: [String] { map { "\($0): \($1.words)" } }
+}
+
+extension GameChange {
+    /// A goal of Navy's against Army.
+    static func sample(_ seq: Int64, of game: GameID) throws -> GameChange {
+        func team(_ name: String) -> ChangedGame.Team {
+            .init(id: TeamID(rawValue: UUID()), slug: name.lowercased(), name: name, abbreviation: nil)
+        }
+        return GameChange(
+            seq: seq,
+            revision: seq + 1,
+            kind: .score,
+            at: Instant(microseconds: 0),
+            game: ChangedGame(
+                id: game,
+                league: .mensLacrosseD1,
+                day: try #require(CivilDate("2026-05-02")),
+                revision: seq + 1,
+                startTime: nil,
+                status: .live,
+                period: Period(number: 2),
+                clock: GameClock(seconds: 61),
+                score: Score(home: 3, away: 2),
+                teams: BySide(home: team("Navy"), away: team("Army"))
+            )
+        )
+    }
+}

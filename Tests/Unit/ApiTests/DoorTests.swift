@@ -1,0 +1,186 @@
+import HTTPTypes
+import Logging
+import Postgres
+import Synchronization
+import Testing
+
+@testable import Storage
+@testable import api
+
+/// Who counts as one, whom a proxy may speak for, and how requests are counted: without a server.
+@Suite("Door")
+struct DoorTests {
+    private static let forwardings: [(trusted: String, peer: String, forwarded: [String], client: String)] = [
+        // Nobody is trusted.
+        ("", "203.0.113.9", ["198.51.100.7"], "203.0.113.9"),
+        // A proxy that is trusted speaks for its client, and for nobody before him.
+        ("10.0.0.0/8", "10.1.2.3", ["198.51.100.7"], "198.51.100.7"),
+        ("10.0.0.0/8", "10.1.2.3", ["1.1.1.1, 198.51.100.7"], "198.51.100.7"),
+        ("10.0.0.0/8", "10.1.2.3", ["1.1.1.1", "198.51.100.7"], "198.51.100.7"),
+        ("10.0.0.0/8", "10.1.2.3", ["198.51.100.7, 10.9.9.9"], "198.51.100.7"),
+        ("10.0.0.0/8", "10.1.2.3", [" 198.51.100.7:4711 "], "198.51.100.7"),
+        ("10.0.0.0/8", "11.1.2.3", ["198.51.100.7"], "11.1.2.3"),
+        // It says nothing, or nonsense.
+        ("10.0.0.0/8", "10.1.2.3", [], "10.1.2.3"), ("10.0.0.0/8", "10.1.2.3", ["unknown"], "10.1.2.3"),
+        ("10.0.0.0/8", "10.1.2.3", ["198.51.100.7, _hidden, 10.4.4.4"], "10.4.4.4"),
+        ("::1,fd00::/8", "fd12::5", ["2001:db8::17"], "2001:db8:0:0:0:0:0:17"),
+        ("::1,fd00::/8", "::1", ["[2001:db8::17]:80"], "2001:db8:0:0:0:0:0:17"),
+        ("127.0.0.1", "127.0.0.1", ["192.0.2.1"], "192.0.2.1"), ("127.0.0.1", "127.0.0.2", ["192.0.2.1"], "127.0.0.2"),
+        ("0.0.0.0/0", "10.1.2.3", ["192.0.2.1"], "192.0.2.1"),
+    ]
+
+    @Test(arguments: forwardings)
+    func `a forwarded address is believed of those alone who are trusted`(
+        trusted: String,
+        peer: String,
+        forwarded: [String],
+        client: String
+    ) throws {
+        let blocks = try trusted.split(separator: ",").map { try #require(AddressBlock(String($0))) }
+        let found = TrustedProxies(blocks: blocks).client(of: try #require(ClientAddress(peer)), forwarded: forwarded)
+        #expect(found.description == client)
+    }
+
+    @Test(arguments: [
+        "", "10.0.0.0/33", "10.0.0.1/8", "fd00::/129", "fd00::1/8", "10.0.0.0/8/8", "host", "10.0.0.0/-1",
+    ])
+    func `what is no block of addresses is refused`(text: String) {
+        #expect(AddressBlock(text) == nil)
+    }
+
+    @Test func `an IPv6 client is 64 bits, an IPv4 one an address`() throws {
+        let one = try #require(ClientAddress("2001:db8:1:2:3:4:5:6")).counted
+        #expect(one == ClientAddress("2001:db8:1:2::9")?.counted && one != ClientAddress("2001:db8:1:3::9")?.counted)
+        #expect(ClientAddress("192.0.2.1")?.counted != ClientAddress("192.0.2.2")?.counted)
+        #expect(ClientAddress("::ffff:192.0.2.1") == ClientAddress("192.0.2.1"))
+    }
+
+    @Test(arguments: [
+        ("/livez", Area.probe), ("/readyz?x", .probe), ("//readyz", .probe), ("/metrics", .operators), ("/", .open),
+        ("/metrics/", .operators), ("/docs", .open), ("/api/v1/openapi.json", .open),
+        ("/api//v1/openapi.json?x=1", .open),
+        ("/api/v1/teams", .scores), ("//api/v1/teams", .scores), ("/api//v1///teams", .scores), ("/api", .scores),
+        ("/livez/x", .open), ("/api/v1/openapi.json/x", .scores), ("", .open),
+    ])
+    func `what a path belongs to is read as the router reads it`(path: String, area: Area) {
+        #expect(Area(path: path) == area)
+    }
+
+    @Test func `an account grants its limit a minute, tells what is left, and refuses the next`() throws {
+        let account = Account(.key(7), limit: 3)
+        // At the beginning of one of its minutes.
+        let start = try #require((0..<60).first { account.spend(at: $0).reset == 60 }).advanced(by: 600)
+        let granted = (0..<5).map { account.spend(at: start + $0) }
+        #expect(granted.map(\.isGranted) == [true, true, true, false, false])
+        #expect(granted.map(\.remaining) == [2, 1, 0, 0, 0] && granted.map(\.reset) == [60, 59, 58, 57, 56])
+        #expect(account.spend(at: start + 59).isGranted == false)
+        #expect(
+            account.spend(at: start + 60)
+                == Allowance(policy: "key", limit: 3, remaining: 2, reset: 60, isGranted: true)
+        )
+    }
+
+    @Test func `what others let pass counts, and is reported by those alone who ask much`() throws {
+        let account = Account(.key(8), limit: 160)
+        for _ in 0..<9 { _ = account.spend(at: 1_000) }
+        #expect(account.unreported(at: 1_000) == nil, "less than a sixteenth")
+        _ = account.spend(at: 1_000)
+        let open = try #require(account.unreported(at: 1_000))
+        #expect(open.requests == 10)
+        // Meanwhile one more passes here; all together it was 150.
+        _ = account.spend(at: 1_000)
+        account.note(10, in: open.window, of: 150)
+        #expect(account.unreported(at: 1_000)?.requests == 1)
+        #expect(account.spend(at: 1_000).remaining == 160 - 140 - 12)
+        let rest = (0..<20).map { _ in account.spend(at: 1_000).isGranted }
+        #expect(rest.count { $0 } == 8)
+        #expect(account.spend(at: 1_060).remaining == 159, "a new minute")
+    }
+
+    @Test func `many at once get exactly what there is`() async throws {
+        let account = Account(.key(9), limit: 1000)
+        let granted = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask { (0..<500).count { _ in account.spend(at: 5_000).isGranted } }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(granted == 1000)
+    }
+
+    @Test func `the book holds so many and no more, and whoever was dropped is told so`() {
+        let book = AccountBook(capacity: 100)
+        let first = book.account(of: .key(0), limit: 5, at: 0)
+        _ = first.spend(at: 0)
+        for id in 1...1000 { _ = book.account(of: .key(Int64(id)), limit: 5, at: 0).spend(at: 0) }
+        #expect(book.count <= 100 && !first.isListed.load(ordering: .relaxed))
+        #expect(book.current(at: 0).count == book.count)
+        #expect(book.current(at: 180).isEmpty && book.count == 0, "their minute is over")
+        let changed = book.account(of: .key(1), limit: 9, at: 180)
+        #expect(changed.limit == 9)
+    }
+
+    @Test
+    func `a key is looked up once in five seconds, at once after a change, and outlives a database outage`()
+        async throws
+    {
+        let key = try ApiKey.make()
+        let table = Table()
+        let ring = KeyRing { _, deadline in try table.ask(within: deadline) }
+        let now = ContinuousClock.now
+        #expect(try await ring.look(key, now: now) == nil)
+        let good = ApiKeyStore.Found(id: 1, perMinute: nil, state: .good)
+        table.answer(.success(good))
+        #expect(try await ring.look(key, now: now + .seconds(4)) == nil)
+        #expect(try await ring.look(key, now: now + .seconds(6)) == good)
+        #expect(table.asked == 2 && ring.takeUsed() == [1] && ring.takeUsed() == [])
+        table.answer(.success(.init(id: 1, perMinute: nil, state: .revoked)))
+        ring.forget()
+        #expect(ring.atHand(key, now: now + .seconds(6)) == nil)
+        #expect(try await ring.look(key, now: now + .seconds(6))?.state == .revoked)
+        let nowhere = try PostgresConfiguration(url: "postgresql:///x?host=/nowhere", applicationName: "tests")
+        let away = await #expect(throws: PostgresError.self) { try await PostgresConnection.connect(nowhere) }
+        table.answer(.failure(try #require(away)))
+        #expect(try await ring.look(key, now: now + .seconds(60))?.state == .revoked)
+        #expect(table.asked == 4 && table.lastDeadline == .seconds(1), "there is an answer without it")
+        let stranger = try ApiKey.make()
+        await #expect(throws: PostgresError.self) { try await ring.look(stranger, now: now + .seconds(60)) }
+        #expect(table.asked == 5 && table.lastDeadline == nil)
+    }
+
+    @Test func `a key is random, long, and known by its form`() throws {
+        let (one, other) = (try ApiKey.make(), try ApiKey.make())
+        #expect(one.text != other.text && one.text.utf8.count == 47 && one.prefix.utf8.count == 12)
+        #expect(ApiKey(one.text) == one && one.digest.count == 32)
+        for wrong in ["", "bdk_", one.text + "A", String(one.text.dropLast()), "bdk-" + one.text.dropFirst(4), "key"] {
+            #expect(ApiKey(wrong) == nil, "\(wrong)")
+        }
+    }
+}
+
+/// What a table of keys would answer, and how often it was asked.
+private final class Table: Sendable {
+    private struct State {
+        var asked = 0
+        var lastDeadline: Duration?
+        var answer: Result<ApiKeyStore.Found?, PostgresError> = .success(nil)
+    }
+
+    private let state = Mutex(State())
+
+    var asked: Int { state.withLock { $0.asked } }
+    var lastDeadline: Duration? { state.withLock { $0.lastDeadline } }
+
+    func answer(_ answer: Result<ApiKeyStore.Found?, PostgresError>) {
+        state.withLock { $0.answer = answer }
+    }
+
+    func ask(within deadline: Duration?) throws -> ApiKeyStore.Found? {
+        let answer = state.withLock { state in
+            state.asked += 1
+            state.lastDeadline = deadline
+            return state.answer
+        }
+        return try answer.get()
+    }
+}

@@ -1,0 +1,86 @@
+import Synchronization
+import TestTools
+import Testing
+
+@testable import api
+
+/// One look for all who ask at the same time.
+@Suite("Shared look")
+struct SharedLookTests {
+    private struct Broken: Error {}
+
+    /// Counts looks, each of which ends when it is told to.
+    private final class Server: Sendable {
+        let looks = Mutex(0)
+        let (steps, step) = AsyncStream.makeStream(of: Void.self)
+
+        func look() async throws -> Int {
+            let number = looks.withLock { count in
+                count += 1
+                return count
+            }
+            for await _ in steps { return number }
+            try Task.checkCancellation()
+            throw Broken()
+        }
+    }
+
+    @Test func `who asks after a look has begun waits for the next, which is one for all`() async throws {
+        let (shared, server) = (SharedLook<Int>(), Server())
+        async let first = shared.ask { try await server.look() }
+        try await eventually("a look that has begun") { server.looks.withLock { $0 } == 1 }
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 1...5 { group.addTask { try await shared.ask { try await server.look() } } }
+            try await eventually("five who wait") { shared.waiting == 5 }
+            server.step.yield()
+            server.step.yield()
+            for try await number in group { #expect(number == 2) }
+        }
+        #expect(try await first == 1)
+        #expect(server.looks.withLock { $0 } == 2)
+    }
+
+    @Test func `an error is told to all who joined, and the next looks anew`() async throws {
+        let (shared, server) = (SharedLook<Int>(), Server())
+        let failing = Server()
+        async let first = shared.ask { try await server.look() }
+        try await eventually("a look that has begun") { server.looks.withLock { $0 } == 1 }
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 1...3 {
+                group.addTask {
+                    do {
+                        _ = try await shared.ask {
+                            failing.looks.withLock { $0 += 1 }
+                            throw Broken()
+                        }
+                        return false
+                    } catch is Broken {
+                        return true
+                    }
+                }
+            }
+            try await eventually("three who wait") { shared.waiting == 3 }
+            server.step.yield()
+            for try await isTold in group { #expect(isTold) }
+        }
+        #expect(try await first == 1)
+        #expect(failing.looks.withLock { $0 } == 1, "one looks, and tells the others")
+        #expect(try await shared.ask { 7 } == 7)
+    }
+
+    @Test func `who looks and is cancelled leaves the looking to who joined`() async throws {
+        let (shared, server) = (SharedLook<Int>(), Server())
+        async let first = shared.ask { try await server.look() }
+        try await eventually("a look that has begun") { server.looks.withLock { $0 } == 1 }
+        let leader = Task { try await shared.ask { try await server.look() } }
+        try await eventually("one who waits") { shared.waiting == 1 }
+        let joining = Task { try await shared.ask { 3 } }
+        try await eventually("two who wait") { shared.waiting == 2 }
+        server.step.yield()
+        #expect(try await first == 1)
+        try await eventually("the next look") { server.looks.withLock { $0 } == 2 }
+        leader.cancel()
+        await #expect(throws: CancellationError.self) { try await leader.value }
+        #expect(try await joining.value == 3)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestTools
+import Testing
+
+/// What the article says is checked against what it speaks of.
+@Suite("Article")
+struct ArticleTests {
+    private static let root = ProjectFolder.url
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test func `the scoreboard of the article is the program that is built, in fifty lines`() throws {
+        let ticker = try text("Sources/bardown-ticker/Ticker.swift")
+        let article = try text("Sources/BarDownClient/BarDownClient.docc/FiftyLines.md")
+        #expect(article.contains("```swift\n\(ticker)```"))
+        #expect(ticker.split(separator: "\n", omittingEmptySubsequences: false).count <= 51)
+    }
+
+    @Test func `the article's example package names an existing product and its platforms`() throws {
+        let article = try text("Sources/BarDownClient/BarDownClient.docc/FiftyLines.md")
+        let ours = try text("Package.swift")
+        let asked = try #require(article.firstMatch(of: /product\(name: "(\w+)", package: "BarDown"\)/)).output.1
+        #expect(ours.contains(".library(name: \"\(asked)\""))
+        let tools = try #require(ours.firstMatch(of: /swift-tools-version: ([\d.]+)/)).output.1
+        #expect(article.contains("swift-tools-version: \(tools)"))
+        for platform in try #require(article.firstMatch(of: /platforms: \[([^\]]+)\]/)).output.1.split(separator: ", ")
+        {
+            #expect(ours.contains(platform), "\(platform)")
+        }
+    }
+
+    @Test func `every name that an article points to is there`() throws {
+        var sources = ""
+        let folder = Self.root.appending(path: "Sources/BarDownClient")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "swift" {
+            sources += try String(contentsOf: file, encoding: .utf8)
+        }
+        for article in ["BarDownClient.md", "FiftyLines.md"] {
+            let said = try text("Sources/BarDownClient/BarDownClient.docc/\(article)")
+            let links = said.matches(of: /``([A-Z][A-Za-z\/]+)/)
+            #expect(links.count > 3)
+            for name in links.flatMap({ $0.output.1.split(separator: "/") }) where name != "BarDownClient" {
+                let isThere = ["struct", "protocol", "enum", "class", "actor", "func", "var", "let", "case"].contains {
+                    sources.contains("\($0) \(name)")
+                }
+                #expect(isThere, "\(article): \(name)")
+            }
+        }
+    }
+}

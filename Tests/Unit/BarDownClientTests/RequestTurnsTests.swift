@@ -1,0 +1,51 @@
+import Testing
+
+@testable import BarDownClient
+
+/// Requests of which the latest counts.
+@Suite("Request turns")
+struct RequestTurnsTests {
+    private func taken(_ turns: RequestTurns, _ number: Int, _ body: () async -> Void = {}) async -> APIError? {
+        do throws(APIError) {
+            try await turns.take(number) { () async throws(APIError) in await body() }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `whoever looks takes the number of what is written down, and is late once something else is`() async {
+        let turns = RequestTurns()
+        let first = turns.next {}
+        let seen = turns.latest { "a" }
+        #expect(seen.number == first && seen.note == "a")
+        let second = turns.next {}
+        let late = await taken(turns, seen.number)
+        #expect(late == .cancelled)
+        let now = await taken(turns, second)
+        #expect(now == nil)
+    }
+
+    @Test func `who is cancelled while he waits goes at once, and the next gets the turn`() async {
+        let turns = RequestTurns()
+        let number = turns.next {}
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let (freed, free) = AsyncStream<Void>.makeStream()
+        async let first = taken(turns, number) {
+            begin.yield()
+            for await _ in freed { return }
+        }
+        for await _ in begun { break }
+        await withTaskGroup(of: APIError?.self) { group in
+            group.addTask { await taken(turns, number) }
+            group.cancelAll()
+            let outcome = await group.next()
+            #expect(outcome == .some(.some(.cancelled)))
+        }
+        free.yield()
+        let outcome = await first
+        #expect(outcome == nil)
+        let last = await taken(turns, number)
+        #expect(last == nil)
+    }
+}

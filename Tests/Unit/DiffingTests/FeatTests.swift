@@ -1,0 +1,212 @@
+import Diffing
+import Scores
+import Testing
+
+/// Comebacks, upsets, shut-outs and milestones: each row reads "what is known, before, after, what is told".
+@Suite("Feats")
+struct FeatTests {
+    private static let feats: Set<GameEvent.Kind> = [.comeback, .upsetAlert, .upset, .shutout, .milestone]
+
+    private func feats(_ after: Snapshot, since before: Snapshot, in background: GameBackground) -> [GameEvent] {
+        after.events(since: before, in: background).filter { Self.feats.contains($0.kind) }
+    }
+
+    private func background(
+        _ sport: Sport = .lacrosse,
+        behind side: Side? = nil,
+        by deficit: Int = 0,
+        ranks: BySide<Int?> = BySide(home: nil, away: nil),
+        _ entries: [Scoring.Entry] = []
+    ) -> GameBackground {
+        var deepest = Score.nilNil
+        if let side { deepest[side.other] = deficit }
+        return GameBackground(
+            sport: sport,
+            course: Course(scores: [deepest]),
+            ranks: ranks,
+            scoring: Scoring(entries)
+        )
+    }
+
+    // MARK: - Comebacks
+
+    private static let comebacks: [(Sport, deficit: Int, before: Snapshot, after: Snapshot, told: Bool)] = [
+        (.lacrosse, 5, game(.live, 7, 8, period: 4), game(.live, 8, 8, period: 4), true),
+        (.lacrosse, 4, game(.live, 7, 8, period: 4), game(.live, 8, 8, period: 4), false),
+        (.lacrosse, 5, game(.live, 7, 8, period: 4), game(.live, 9, 8, period: 4), true),
+        (.lacrosse, 5, game(.live, 6, 8, period: 4), game(.live, 7, 8, period: 4), false),
+        (.hockey, 3, game(.live, 2, 3, period: 3), game(.live, 3, 3, period: 3), true),
+        (.basketball, 19, game(.live, 97, 98, period: 4), game(.live, 99, 98, period: 4), false),
+        (.basketball, 20, game(.live, 97, 98, period: 4), game(.live, 99, 98, period: 4), true),
+        // Ahead already: that was told before, or never happened.
+        (.lacrosse, 5, game(.live, 9, 8, period: 4), game(.live, 10, 8, period: 4), false),
+        (.lacrosse, 5, game(.live, 8, 8, period: 4), game(.live, 9, 8, period: 4), false),
+        // A score that is taken back is no comeback.
+        (.lacrosse, 5, game(.live, 7, 8, period: 4), game(.live, 7, 7, period: 4), false),
+        (.lacrosse, 5, game(.live, 8, 9, period: 5), game(.final, 10, 9, period: 5), true),
+    ]
+
+    @Test(arguments: comebacks)
+    func `a side that was far behind draws level`(
+        row: (sport: Sport, deficit: Int, before: Snapshot, after: Snapshot, told: Bool)
+    ) {
+        let told = feats(row.after, since: row.before, in: background(row.sport, behind: .home, by: row.deficit))
+        #expect(told.map(\.kind) == (row.told ? [.comeback] : []))
+        #expect(told.allSatisfy { $0.side == .home && $0.deficit == row.deficit })
+    }
+
+    @Test func `how far behind it was is learnt from what is said, and a comeback is told once`() {
+        let scores = [(0, 0), (0, 3), (0, 6), (3, 6), (6, 6), (6, 7), (7, 7), (8, 7)]
+        var background = GameBackground(sport: .lacrosse)
+        var told: [GameEvent] = []
+        for (before, after) in zip(scores, scores.dropFirst()) {
+            let events = game(.live, after.0, after.1, period: 2).events(
+                since: game(.live, before.0, before.1, period: 2),
+                in: background
+            )
+            background.course.add(events)
+            told += events.filter { $0.kind == .comeback }
+        }
+        #expect(told.map(\.score) == [Score(home: 6, away: 6)] && told.map(\.deficit) == [6])
+    }
+
+    // MARK: - Upsets
+
+    private static let upsets: [(ranks: BySide<Int?>, after: Snapshot, told: [GameEvent.Kind])] = [
+        (BySide(home: nil, away: 5), game(.live, 8, 7, period: 4, clock: 300), [.upsetAlert]),
+        (BySide(home: nil, away: 5), game(.live, 8, 7, period: 4, clock: 301), []),
+        (BySide(home: nil, away: 5), game(.live, 8, 7, period: 3, clock: 10), []),
+        (BySide(home: nil, away: 5), game(.live, 8, 8, period: 4, clock: 100), []),
+        (BySide(home: nil, away: 5), game(.live, 7, 8, period: 4, clock: 100), []),
+        (BySide(home: nil, away: 5), game(.live, 8, 7, period: 4), []),
+        (BySide(home: nil, away: 5), game(.live, 9, 8, period: 5), [.upsetAlert]),
+        (BySide(home: 18, away: 8), game(.live, 8, 7, period: 4, clock: 100), [.upsetAlert]),
+        (BySide(home: 17, away: 8), game(.live, 8, 7, period: 4, clock: 100), []),
+        (BySide(home: 8, away: 18), game(.live, 8, 7, period: 4, clock: 100), []),
+        (BySide(home: nil, away: nil), game(.live, 8, 7, period: 4, clock: 100), []),
+        (BySide(home: nil, away: 5), game(.final, 8, 7, period: 4), [.upset]),
+        (BySide(home: 5, away: nil), game(.final, 8, 7, period: 4), []),
+        (BySide(home: nil, away: 5), game(.final, 8, 8, period: 4), []),
+    ]
+
+    @Test(arguments: upsets)
+    func `an underdog leads late, or has won`(row: (ranks: BySide<Int?>, after: Snapshot, told: [GameEvent.Kind])) {
+        let before = game(.live, 7, 7, period: 3, clock: 20)
+        let told = feats(row.after, since: before, in: background(ranks: row.ranks))
+        #expect(told.map(\.kind) == row.told)
+        #expect(told.allSatisfy { $0.side == .home && $0.ranks == row.ranks })
+    }
+
+    @Test func `an upset in the making is told once`() {
+        let ranks = BySide<Int?>(home: nil, away: 5)
+        var known = background(ranks: ranks)
+        let first = game(.live, 8, 7, period: 4, clock: 200)
+        known.course.add(first.events(since: game(.live, 7, 7, period: 4, clock: 220), in: known))
+        #expect(feats(game(.live, 8, 7, period: 4, clock: 190), since: first, in: known).isEmpty)
+    }
+
+    // MARK: - Shut-outs
+
+    @Test(
+        arguments: [
+            (Sport.hockey, game(.final, 3, 0, period: 3, of: 3), true),
+            (.lacrosse, game(.final, 0, 12, period: 4), true),
+            (.hockey, game(.final, 3, 1, period: 3, of: 3), false),
+            (.hockey, game(.live, 3, 0, period: 3, of: 3), false),
+            (.basketball, game(.final, 20, 0, period: 4), false),
+        ]
+    )
+    func `the end of a game in which one side scored nothing`(sport: Sport, after: Snapshot, told: Bool) {
+        let before = game(.live, after.score?.home, after.score?.away, period: after.period?.number)
+        #expect(feats(after, since: before, in: background(sport)).map(\.kind) == (told ? [.shutout] : []))
+        #expect(feats(after, since: after, in: background(sport)).isEmpty)
+    }
+
+    // MARK: - Milestones
+
+    private func goals(_ scorers: String...) -> [Scoring.Entry] {
+        scorers.enumerated().map {
+            Scoring.Entry(score: Score(home: $0.offset + 1, away: 0), side: .home, scorer: $0.element, points: 1)
+        }
+    }
+
+    @Test func `the third goal of a player is told when its play is known, and once`() {
+        let (before, after) = (game(.live, 3, 0, period: 1, clock: 200), game(.live, 4, 0, period: 1, clock: 100))
+        var known = background(.lacrosse, goals("Ash", "Birch", "Ash"))
+        #expect(feats(after, since: before, in: known).isEmpty)
+        known = background(.lacrosse, goals("Ash", "Birch", "Ash", "Ash"))
+        let later = game(.live, 4, 0, period: 1, clock: 90)
+        let told = feats(later, since: after, in: known)
+        #expect(told.map(\.kind) == [.milestone])
+        #expect(told.first?.milestones == [Milestone(player: "Ash", side: .home, points: 3)])
+        known.course.add(told)
+        #expect(feats(game(.live, 4, 0, period: 1, clock: 80), since: later, in: known).isEmpty)
+    }
+
+    @Test func `a goal that has not counted yet, or was taken back, is no part of it`() {
+        let known = background(.lacrosse, goals("Ash", "Ash", "Ash"))
+        let before = game(.live, 2, 0, period: 1, clock: 200)
+        #expect(feats(game(.live, 2, 0, period: 1, clock: 100), since: before, in: known).isEmpty)
+        let twice = background(
+            .lacrosse,
+            goals("Ash", "Ash", "Ash") + [
+                Scoring.Entry(score: Score(home: 3, away: 0), side: .home, scorer: "Birch", points: 1)
+            ]
+        )
+        #expect(feats(game(.live, 3, 0, period: 1, clock: 100), since: before, in: twice).isEmpty)
+    }
+
+    @Test func `what was reached long ago, or is learnt when the game is over, is not told`() {
+        let known = background(.lacrosse, goals("Ash", "Ash", "Ash", "Birch", "Birch", "Elm"))
+        let (before, after) = (game(.live, 6, 0, period: 2, clock: 200), game(.live, 6, 0, period: 2, clock: 100))
+        #expect(feats(after, since: before, in: known).isEmpty)
+        let fresh = background(.lacrosse, goals("Ash", "Ash", "Birch", "Elm", "Ash"))
+        let over = game(.final, 5, 0, period: 4)
+        #expect(!feats(over, since: over, in: fresh).contains { $0.kind == .milestone })
+        let last = feats(over, since: game(.live, 4, 0, period: 4), in: fresh)
+        #expect(last.contains { $0.kind == .milestone })
+    }
+
+    @Test func `a player is one however the name is printed, and a goal that was scored again counts once`() {
+        let (before, after) = (game(.live, 2, 0, period: 1, clock: 200), game(.live, 3, 0, period: 1, clock: 100))
+        var known = background(.lacrosse, goals("Reed, Ann", "Ann Reed", "REED, Ann"))
+        let told = feats(after, since: before, in: known)
+        #expect(told.map(\.kind) == [.milestone])
+        known.course.add(told)
+        let renamed = GameBackground(
+            sport: .lacrosse,
+            course: known.course,
+            scoring: Scoring(goals("Ann Reed", "Ann Reed", "Ann Reed"))
+        )
+        #expect(feats(game(.live, 3, 0, period: 1, clock: 90), since: after, in: renamed).isEmpty)
+        for printed in [("Nikolić, AJ", "A.J. Nikolic"), ("Smith Jr., John", "SMITH, John")] {
+            let one = background(.lacrosse, goals(printed.0, printed.1, printed.0))
+            #expect(feats(after, since: before, in: one).map(\.kind) == [.milestone], "\(printed)")
+        }
+        let twice = background(.lacrosse, goals("Ash", "Ash") + [goals("Ash", "Ash")[1]])
+        #expect(feats(after, since: before, in: twice).isEmpty)
+    }
+
+    @Test func `a lead that was taken back is none to come back from`() {
+        var known = background()
+        let wrong = game(.live, 2, 9, period: 2)
+        known.course.add(wrong.events(since: game(.live, 2, 3, period: 2), in: known))
+        let right = game(.live, 2, 3, period: 2)
+        known.course.add(right.events(since: wrong, in: known))
+        #expect(feats(game(.live, 3, 3, period: 2), since: right, in: known).isEmpty)
+    }
+
+    @Test func `players of one name are two, points count in basketball, and several are told together`() {
+        func basket(_ home: Int, _ away: Int, _ side: Side, _ points: Int) -> Scoring.Entry {
+            Scoring.Entry(score: Score(home: home, away: away), side: side, scorer: "Ash", points: points)
+        }
+        let entries = [basket(28, 0, .home, 28), basket(28, 31, .away, 31), basket(31, 31, .home, 3)]
+        let told = feats(
+            game(.live, 31, 31, period: 2, clock: 100),
+            since: game(.live, 28, 28, period: 2, clock: 200),
+            in: background(.basketball, entries)
+        )
+        let both = [Side.away, .home].map { Milestone(player: "Ash", side: $0, points: 30) }
+        #expect(told.map(\.milestones) == [both])
+    }
+}

@@ -1,0 +1,197 @@
+import Diffing
+import Normalizing
+import Scores
+import TestTools
+import Testing
+import Time
+
+/// Whatever a source says, in whatever order, what fans are told hangs together. A failure names its seed; the same
+/// seed makes the same game.
+@Suite("Changes of random games")
+struct PropertyTests {
+    private static let seeds: [UInt64] = (0..<300).map { $0 } + [UInt64.random(in: 300...UInt64.max)]
+
+    /// The revisions that a source's readings lead to, through the same guard as in production.
+    private func revisions(_ seed: UInt64) -> [Snapshot] {
+        var source = RandomSource(seed: seed)
+        guard var current = Snapshot(first: source.reading()) else { return [] }
+        var revisions = [current]
+        var held: HeldReading?
+        for _ in 0..<120 {
+            switch current.accepting(scoreboard: source.reading(), held: held, isNewer: source.isNewer()) {
+            case .unchanged: held = nil
+            case .stale: break
+            case .held(let reading): held = reading
+            case .changed(let snapshot):
+                held = nil
+                current = snapshot
+                revisions.append(snapshot)
+            }
+        }
+        return revisions
+    }
+
+    private func steps(_ seed: UInt64) -> [(before: Snapshot, after: Snapshot, events: [GameEvent])] {
+        let revisions = revisions(seed)
+        var course = Course()
+        return zip(revisions, revisions.dropFirst()).map { before, after in
+            let events = after.events(since: before, after: course)
+            course.add(events)
+            return (before, after, events)
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `a goal never lowers a score, and every lowered score is a correction`(seed: UInt64) throws {
+        for (before, after, events) in steps(seed) {
+            for event in events where event.kind == .score {
+                let score = try #require(event.score)
+                let previous = try #require(event.previousScore)
+                #expect(score.isAtLeast(previous) && score != previous, "seed \(seed): \(previous) to \(score)")
+            }
+            if let now = after.score, let then = before.score, !now.isAtLeast(then) {
+                #expect(events.contains { $0.kind == .correction }, "seed \(seed): \(then) fell to \(now) in silence")
+            }
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `the events alone lead to the score that the game has`(seed: UInt64) {
+        var told: Score?
+        for (before, after, events) in steps(seed) {
+            if told == nil { told = before.score }
+            for event in events where event.kind == .score || event.kind == .correction {
+                #expect(event.previousScore == (told ?? .nilNil), "seed \(seed): a gap before \(event)")
+                told = event.score
+            }
+            #expect((told ?? .nilNil) == (after.score ?? .nilNil), "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `the same two looks tell the same, and no look tells anything against itself`(seed: UInt64) {
+        var course = Course()
+        for (before, after, events) in steps(seed) {
+            #expect(after.events(since: before, after: course) == events, "seed \(seed)")
+            #expect(after.events(since: after).isEmpty, "seed \(seed)")
+            course.add(events)
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `a start is told again only after the game was called off, the end of a period never`(seed: UInt64) {
+        var hasStarted = false
+        var ended: [Period?] = []
+        for event in steps(seed).flatMap(\.events) {
+            switch event.kind {
+            case .start:
+                #expect(!hasStarted, "seed \(seed)")
+                hasStarted = true
+            case .postponed, .cancelled: hasStarted = false
+            case .periodEnd: ended.append(event.period)
+            default: break
+            }
+        }
+        #expect(Set(ended).count == ended.count, "seed \(seed)")
+    }
+
+    @Test(arguments: seeds)
+    func `nobody scores while a game is over`(seed: UInt64) {
+        for (before, after, events) in steps(seed) where before.status == .final && after.status == .final {
+            #expect(!events.contains { $0.kind == .score }, "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `a revision brings at most one event of a kind, as the table's key has it`(seed: UInt64) {
+        for (_, _, events) in steps(seed) {
+            #expect(Set(events.map(\.kind)).count == events.count, "seed \(seed): \(events.map(\.kind))")
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `an end is told once for each time that the game ends`(seed: UInt64) {
+        for (before, after, events) in steps(seed) {
+            let ended = after.status == .final && before.status != .final
+            #expect(events.contains { $0.kind == .final } == ended, "seed \(seed)")
+        }
+    }
+}
+
+/// A source that plays a game and makes every mistake that sources make: skips, repeats, lags, slips and corrections.
+struct RandomSource {
+    private var random: SplitMix
+    private var status = GameStatus.scheduled
+    private var home = 0
+    private var away = 0
+    private var period = 1
+    private var clock = 900
+    private var earlier: [GameReading] = []
+
+    init(seed: UInt64) {
+        random = SplitMix(seed: seed)
+        if chance(30) { status = .live }
+    }
+
+    mutating func isNewer() -> Bool { !chance(5) }
+
+    mutating func reading() -> GameReading {
+        advance()
+        var reading = truth()
+        if chance(4), let old = earlier.randomElement(using: &random) { reading = old }
+        if chance(4) { reading.score = Score(home: max(0, home - 1), away: away) }
+        if chance(3) { reading.score = Score(home: away, away: home) }
+        if chance(3) { reading.score = nil }
+        if chance(3) { reading.status = .unknown(word: "WEATHER?") }
+        if chance(3) { reading.period = nil }
+        earlier.append(reading)
+        return reading
+    }
+
+    private mutating func advance() {
+        switch status {
+        case .scheduled: if chance(40) { status = .live } else if chance(5) { status = .postponed }
+        case .postponed, .suspended, .delayed: if chance(30) { status = .live }
+        case .live: play()
+        // The referee looks at the pictures.
+        case .final: if chance(3) { status = .live }
+        case .cancelled: break
+        }
+    }
+
+    private mutating func play() {
+        if chance(30) { home += Int.random(in: 0...2, using: &random) }
+        if chance(30) { away += Int.random(in: 0...2, using: &random) }
+        // A goal that is waved off for good.
+        if chance(3) { home = max(0, home - 1) }
+        clock = max(0, clock - Int.random(in: 0...200, using: &random))
+        if clock == 0, chance(60) {
+            if period >= 4, home != away {
+                status = .final
+            } else {
+                period += 1
+                clock = 900
+            }
+        }
+        if chance(2) { status = [.suspended, .delayed, .postponed, .cancelled].randomElement(using: &random) ?? .live }
+    }
+
+    private func truth() -> GameReading {
+        let hasBegun = status != .scheduled && status != .cancelled
+        return GameReading(
+            league: .mensLacrosseD1,
+            sourceID: SourceID(source: "ncaa", id: "1"),
+            day: .may(2),
+            teams: BySide(home: TeamReading(name: "Navy"), away: TeamReading(name: "Army")),
+            status: .known(status),
+            period: hasBegun ? Period(number: period) : nil,
+            clock: status == .live ? GameClock(seconds: clock) : nil,
+            score: hasBegun ? Score(home: home, away: away) : nil
+        )
+    }
+
+    /// True in `percent` of all cases.
+    private mutating func chance(_ percent: Int) -> Bool {
+        Int.random(in: 0..<100, using: &random) < percent
+    }
+}

@@ -1,0 +1,149 @@
+import Diffing
+import Normalizing
+import Scores
+import TestTools
+import Testing
+import Time
+
+/// A game that two sources cover, each with mistakes of its own: what fans see never falls in silence, and never leaps.
+/// A failure names its seed; the same seed makes the same game.
+@Suite("Random games of two sources")
+struct SharedGameTests {
+    private static let seeds: [UInt64] = (0..<300).map { $0 } + [UInt64.random(in: 300...UInt64.max)]
+    private static let pace = ScoringPace(burst: 4, perMinute: 3, most: 50)
+
+    /// One accepted change.
+    private struct Step {
+        let before: Snapshot
+        let after: Snapshot
+        /// Since the change before it, or the last word of the source that brought it.
+        let elapsed: Duration
+        /// Whether two sources said the same that seemed impossible.
+        let isVouchedFor: Bool
+    }
+
+    private struct Slip: Equatable {
+        let kind: String
+        let score: Score?
+    }
+
+    /// Both sources watch one game, asked in turns at random; what one says wrong the other mostly does not.
+    private func steps(_ seed: UInt64) -> [Step] {
+        var random = SplitMix(seed: seed)
+        var truth = RandomSource(seed: seed)
+        var standing = Standing(
+            snapshot: Snapshot(status: .scheduled, day: .may(2), startTime: nil),
+            observedAt: Instant(microseconds: 0),
+            changedAt: Instant(microseconds: 0),
+            pace: Self.pace,
+            order: SourceOrder(own: "a")
+        )
+        var aside: [String: Slip] = [:]
+        var now = Instant(microseconds: 0)
+        var steps: [Step] = []
+        for _ in 0..<160 {
+            now = now + .seconds(Int64.random(in: 1...40, using: &random))
+            let reading = Self.said(truth.reading(), by: &random)
+            let source = reading.sourceID.source
+            var ruling = standing.ruling(on: reading, at: now)
+            var isVouchedFor = false
+            if case .aside(let suspicion) = ruling.verdict {
+                let slip = Slip(kind: suspicion.kind, score: reading.score)
+                // As the store asks for it.
+                isVouchedFor = suspicion.isOfScore && aside.contains { $0.key != source && $0.value == slip }
+                guard isVouchedFor else {
+                    aside[source] = slip
+                    continue
+                }
+                ruling = standing.ruling(on: reading, at: now, isVouchedFor: true)
+            }
+            let before = standing
+            let last = before.words.first { $0.source == source }?.at ?? now
+            let others = before.words.filter { $0.source != source }
+            isVouchedFor = isVouchedFor || others.contains { $0.said.score == reading.score }
+            standing.take(ruling, reading, at: now)
+            guard standing.snapshot != before.snapshot else { continue }
+            steps.append(
+                Step(
+                    before: before.snapshot,
+                    after: standing.snapshot,
+                    elapsed: max(now - before.changedAt, now - last),
+                    isVouchedFor: isVouchedFor
+                )
+            )
+        }
+        return steps
+    }
+
+    /// The reading of one of the two, with a slip now and then that no game allows.
+    private static func said(_ reading: GameReading, by random: inout SplitMix) -> GameReading {
+        var reading = reading
+        let source = Bool.random(using: &random) ? "a" : "b"
+        reading.sourceID = SourceID(source: source, id: "1")
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<4: reading.score = reading.score.map { Score(home: $0.home + 10, away: $0.away) }
+        case 4..<7: reading.score = reading.score.map { _ in .nilNil }
+        case 7..<9: reading.day = .may(9)
+        default: break
+        }
+        return reading
+    }
+
+    @Test(arguments: seeds)
+    func `no accepted reading makes a score fall without a correction`(seed: UInt64) {
+        var course = Course()
+        for step in steps(seed) {
+            let events = step.after.events(since: step.before, after: course)
+            course.add(events)
+            guard let now = step.after.score, let then = step.before.score, !now.isAtLeast(then) else { continue }
+            #expect(events.contains { $0.kind == .correction }, "seed \(seed): \(then) fell to \(now) in silence")
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `no accepted reading makes a score leap, unless both sources say so`(seed: UInt64) {
+        for step in steps(seed) where !step.isVouchedFor && step.before.status == .live {
+            guard let now = step.after.score, let then = step.before.score else { continue }
+            let most = 4 + 3 * Int(step.elapsed.components.seconds) / 60
+            #expect(max(now.home - then.home, now.away - then.away) <= most, "seed \(seed): \(then) leapt to \(now)")
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `a game that is played stays on its day`(seed: UInt64) {
+        for step in steps(seed) where step.before.status == .live || step.before.status == .final {
+            #expect(step.after.day == step.before.day, "seed \(seed)")
+        }
+    }
+}
+
+extension Standing {
+    /// What the store does with a ruling.
+    fileprivate mutating func take(_ ruling: Ruling, _ reading: GameReading, at now: Instant) {
+        if ruling.endsHold { hold = nil }
+        if case .aside = ruling.verdict { return }
+        let source = reading.sourceID.source
+        let said = KeptReading(reading)
+        let before = words.first { $0.source == source }
+        let isSame = before?.said == said
+        let word = SourceWord(
+            source: source,
+            said: said,
+            at: now,
+            since: isSame ? before?.since : now,
+            reach: before?.reach.extended(by: said)
+        )
+        words = words.filter { $0.source != source } + [word]
+        guard case .accepted(let acceptance) = ruling.verdict else { return }
+        switch acceptance {
+        case .unchanged: observedAt = now
+        case .stale: break
+        case .held(let held):
+            if hold?.source != source || hold?.reading != held { hold = Hold(held, source: source, at: now) }
+        case .changed(let changed):
+            snapshot = changed
+            observedAt = now
+            changedAt = now
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Evaluating
+import Scores
+import Testing
+
+/// Which changes of a game are pushed to its activities, how soon, and how urgently.
+@Suite("Activity rules")
+struct ActivityRulesTests {
+    private static func state(
+        _ home: Int,
+        _ away: Int,
+        period: Int = 2,
+        clock: String? = "7:42",
+        status: GameStatus = .live,
+        scorer: String? = nil
+    ) -> ActivityState {
+        ActivityState(
+            status: status,
+            score: Score(home: home, away: away),
+            period: Period(number: period),
+            clock: clock.flatMap { GameClock($0) },
+            scorer: scorer
+        )
+    }
+
+    private static let told: [(state: ActivityState, changes: Set<ActivityChange>)] = [
+        (state(8, 6), []), (state(8, 6, clock: "7:03"), []), (state(8, 6, clock: nil), []),
+        (state(9, 6), [.score]), (state(8, 9), [.score, .lead]), (state(8, 8), [.score, .lead]),
+        (state(8, 6, clock: "0:00"), [.period]), (state(8, 6, period: 3, clock: "15:00"), [.period]),
+        (state(8, 6, status: .final), [.status]), (state(8, 6, status: .delayed), [.status]),
+        (state(8, 6, scorer: "Nikolic, AJ"), [.scorer]),
+    ]
+
+    @Test func `what is a change, and what is none`() {
+        for (state, changes) in Self.told {
+            #expect(state.changes(since: Self.state(8, 6)) == changes, "\(state)")
+        }
+    }
+
+    @Test func `who leads first has changed no lead`() {
+        #expect(Self.state(1, 0).changes(since: Self.state(0, 0)) == [.score])
+        #expect(Self.state(0, 0).changes(since: ActivityState(status: .live)) == [.score, .period])
+    }
+
+    typealias Row = (state: ActivityState, shown: Int, urgent: Int?, verdict: ActivityRules.Verdict)
+
+    /// From 8–6 in the second period, told so many seconds ago.
+    private static let common: [Row] = [
+        (state(8, 6), 100, nil, .nothing),
+        (state(8, 6, status: .final), 0, 0, .wait(.seconds(1))),
+        (state(8, 6, status: .final), 1, 1, .send(isUrgent: true)),
+        (state(8, 6, status: .postponed), 300, 300, .send(isUrgent: true)),
+        (state(8, 6, clock: "0:00"), 300, 300, .send(isUrgent: true)),
+    ]
+
+    private static let rows: [Sport: [Row]] = [
+        .lacrosse: goals, .hockey: goals,
+        .basketball: common + [
+            (state(10, 6), 14, nil, .wait(.seconds(1))), (state(10, 6), 15, nil, .send(isUrgent: false)),
+            (state(8, 9), 5, nil, .send(isUrgent: true)), (state(8, 9), 5, 239, .send(isUrgent: false)),
+            (state(8, 9), 5, 240, .send(isUrgent: true)), (state(8, 9), 0, 240, .wait(.seconds(1))),
+        ],
+    ]
+
+    private static let goals: [Row] =
+        common + [
+            (state(9, 6), 1, nil, .send(isUrgent: true)), (state(9, 6), 0, nil, .wait(.seconds(1))),
+            (state(9, 6), 5, 19, .send(isUrgent: false)), (state(9, 6), 5, 20, .send(isUrgent: true)),
+            (state(8, 6, scorer: "Nikolic, AJ"), 4, nil, .wait(.seconds(1))),
+            (state(8, 6, scorer: "Nikolic, AJ"), 5, nil, .send(isUrgent: false)),
+        ]
+
+    @Test(arguments: Sport.allCases)
+    func `goals at once, baskets together, and no more at priority 10 than Apple bears`(sport: Sport) throws {
+        for row in try #require(Self.rows[sport]) {
+            let verdict = ActivityRules(of: sport).verdict(
+                on: row.state,
+                shown: Self.state(8, 6),
+                sinceShown: .seconds(row.shown),
+                sinceUrgent: row.urgent.map { .seconds($0) }
+            )
+            #expect(verdict == row.verdict, "\(row)")
+        }
+    }
+
+    @Test(arguments: Sport.allCases)
+    func `what was told nothing is told how a game stands once it is on`(sport: Sport) {
+        let rules = ActivityRules(of: sport)
+        #expect(rules.verdict(on: Self.state(0, 0), shown: nil) == .send(isUrgent: true))
+        #expect(rules.verdict(on: Self.state(0, 0, status: .scheduled), shown: nil) == .nothing)
+    }
+
+    @Test func `an hour of baskets is no more than fifteen pushes of priority 10`() {
+        let rules = ActivityRules(of: .basketball)
+        var (shown, told, urgent) = (Self.state(0, 2), 0, [Int]())
+        // The lead changes every ten seconds.
+        for second in stride(from: 10, to: 3600, by: 10) {
+            let state = second / 10 % 2 == 0 ? Self.state(second, second + 2) : Self.state(second + 2, second)
+            let sinceUrgent: Duration? = urgent.last.map { .seconds(second - $0) }
+            let verdict = rules.verdict(
+                on: state,
+                shown: shown,
+                sinceShown: .seconds(second - told),
+                sinceUrgent: sinceUrgent
+            )
+            guard case .send(let isUrgent) = verdict else { continue }
+            (shown, told) = (state, second)
+            if isUrgent { urgent.append(second) }
+        }
+        #expect(urgent.count == 15 && told == 3590)
+    }
+}

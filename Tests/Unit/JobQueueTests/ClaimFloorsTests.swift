@@ -1,0 +1,41 @@
+import Testing
+import Time
+
+@testable import JobQueue
+
+@Suite("Claim floors")
+struct ClaimFloorsTests {
+    private static let noon = Instant(microseconds: 43_200_000_000)
+
+    @Test func `of a claim the earliest job of each priority counts; of other priorities nothing is known`() {
+        var claimed = ClaimFloors.none
+        claimed.noteClaimed(priority: 2, dueAt: Self.noon + .seconds(5))
+        claimed.noteClaimed(priority: 2, dueAt: Self.noon)
+        claimed.noteClaimed(priority: 0, dueAt: Self.noon + .seconds(9))
+        #expect(claimed.times == [Self.noon + .seconds(9), nil, Self.noon, nil])
+    }
+
+    @Test func `room is left below, less where a backlog lies close together`() {
+        var claimed = ClaimFloors.none
+        claimed.noteClaimed(priority: 1, dueAt: Self.noon)
+        #expect(claimed.lowered(forBacklog: true).times == [nil, Self.noon - .milliseconds(100), nil, nil])
+        #expect(claimed.lowered(forBacklog: false).times == [nil, Self.noon - .seconds(5), nil, nil])
+        #expect(ClaimFloors.none.lowered(forBacklog: true) == .none)
+    }
+
+    @Test func `a later claim moves the floors of what it got and leaves the others`() {
+        var first = ClaimFloors.none
+        first.noteClaimed(priority: 1, dueAt: Self.noon)
+        var second = ClaimFloors.none
+        second.noteClaimed(priority: 3, dueAt: Self.noon)
+        #expect(first.advanced(to: second).times == [nil, Self.noon, nil, Self.noon])
+        #expect(first.advanced(to: .none) == first)
+    }
+
+    @Test(arguments: [Int16(-1), 4, .max])
+    func `a priority that does not exist moves nothing`(priority: Int16) {
+        var floors = ClaimFloors.none
+        floors.noteClaimed(priority: priority, dueAt: Self.noon)
+        #expect(floors == .none)
+    }
+}

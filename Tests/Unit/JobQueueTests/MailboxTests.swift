@@ -1,0 +1,92 @@
+import Synchronization
+import Testing
+
+@testable import JobQueue
+
+@Suite("Mailbox")
+struct MailboxTests {
+    @Test func `what has gathered comes at once and in order`() async {
+        let mailbox = Mailbox<Int>()
+        for number in 1...3 { mailbox.send(number) }
+        #expect(await mailbox.receive() == [1, 2, 3])
+    }
+
+    @Test func `a receiver is woken by the first message`() async {
+        let mailbox = Mailbox<Int>()
+        async let received = mailbox.receive()
+        mailbox.send(7)
+        #expect(await received == [7])
+    }
+
+    @Test func `a cancelled receiver gets nothing and leaves nothing behind`() async {
+        let mailbox = Mailbox<Int>()
+        let receiver = Task { await mailbox.receive() }
+        receiver.cancel()
+        #expect(await receiver.value == [])
+        mailbox.send(1)
+        #expect(await mailbox.receive() == [1])
+    }
+
+    @Test func `a deadline that passes brings nothing, a message before it comes at once`() async {
+        let mailbox = Mailbox<Int>()
+        #expect(await mailbox.receive(until: .now + .milliseconds(20)) == [])
+        #expect(await mailbox.receive(until: .now - .seconds(1)) == [])
+        // Far longer than any test may take: only the message can end it.
+        async let received = mailbox.receive(until: .now + .seconds(86_400))
+        mailbox.send(7)
+        #expect(await received == [7])
+    }
+
+    @Test func `no message is lost to deadlines, and none comes twice`() async {
+        let mailbox = Mailbox<Int>()
+        let count = 4000
+        await withTaskGroup(of: Void.self) { group in
+            for sender in 0..<4 {
+                group.addTask {
+                    for number in 0..<count / 4 {
+                        mailbox.send(sender * count + number)
+                        if number % 16 == 0 { await Task.yield() }
+                    }
+                }
+            }
+            var received: [Int] = []
+            while received.count < count {
+                received += await mailbox.receive(until: .now + .microseconds(50))
+            }
+            #expect(Set(received).count == count)
+        }
+    }
+}
+
+@Suite("Stop signal")
+struct StopSignalTests {
+    @Test func `whoever asks before and whoever asks after is called, once`() {
+        let calls = Mutex(0)
+        let signal = StopSignal()
+        _ = signal.whenSet { calls.withLock { $0 += 1 } }
+        #expect(!signal.isSet)
+        signal.set()
+        signal.set()
+        #expect(signal.isSet && calls.withLock { $0 } == 1)
+        _ = signal.whenSet { calls.withLock { $0 += 1 } }
+        #expect(calls.withLock { $0 } == 2)
+    }
+
+    @Test func `whoever has gone is not called`() {
+        let calls = Mutex(0)
+        let signal = StopSignal()
+        signal.forget(signal.whenSet { calls.withLock { $0 += 1 } })
+        signal.set()
+        #expect(calls.withLock { $0 } == 0)
+    }
+
+    @Test func `a pause ends with the signal`() async {
+        let signal = StopSignal()
+        await signal.wait(atMost: .milliseconds(10))
+        // Far longer than any test may take: only the signal can end it.
+        async let waited: Void = signal.wait(atMost: .seconds(86_400))
+        signal.set()
+        await waited
+        await signal.wait(atMost: .seconds(86_400))
+    }
+}

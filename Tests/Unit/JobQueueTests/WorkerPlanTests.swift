@@ -1,0 +1,359 @@
+import Testing
+import Time
+
+@testable import JobQueue
+
+/// What a worker does next, by tables: no database, no clock.
+@Suite("Worker plan")
+struct WorkerPlanTests {
+    @Test func `it begins by asking for as many jobs as it has slots`() {
+        var plan = WorkerPlan(slots: 4)
+        #expect(plan.ask() == .exchange(ends: [], want: 4))
+        // One exchange at a time.
+        #expect(plan.ask() == .wait)
+    }
+
+    @Test func `a short answer means to wait, a full one to ask again when a slot is free`() {
+        var short = WorkerPlan(slots: 2)
+        short.claim(1)
+        #expect(short.ask() == .wait)
+
+        var full = WorkerPlan(slots: 2)
+        full.claim(1, 2)
+        #expect(full.ask() == .wait)
+        #expect(full.ended(.first(1), .completed) == nil)
+        #expect(full.ask() == .exchange(ends: [.completed(1)], want: 1))
+    }
+
+    @Test func `an end asks for more in the same call, even after a short answer: it may have freed its lane`() {
+        var plan = WorkerPlan(slots: 4)
+        plan.claim(1)
+        _ = plan.ended(.first(1), .completed)
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 4))
+    }
+
+    @Test func `a wake-up that comes while the database is asked is not overruled by its answer`() {
+        var plan = WorkerPlan(slots: 2)
+        #expect(plan.ask() == .exchange(ends: [], want: 2))
+        plan.woken()
+        plan.exchanged(claimed: [], wanted: 2)
+        #expect(plan.ask() == .exchange(ends: [], want: 2))
+        plan.exchanged(claimed: [], wanted: 2)
+        #expect(plan.ask() == .wait)
+    }
+
+    @Test func `a wake-up that finds no slot free waits for one`() {
+        var plan = WorkerPlan(slots: 1)
+        plan.claim(1)
+        plan.woken()
+        #expect(plan.ask() == .wait)
+        _ = plan.ended(.first(1), .completed)
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
+    }
+
+    @Test func `an end whose telling failed is told again, with those that came since`() {
+        var plan = WorkerPlan(slots: 2)
+        plan.claim(1, 2)
+        _ = plan.ended(.first(1), .completed)
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
+        _ = plan.ended(.first(2), .expired)
+        plan.failed()
+        let second = WorkerPlan.Ended(run: .first(2), end: .expired)
+        #expect(plan.ask() == .exchange(ends: [.completed(1), second], want: 2))
+        plan.exchanged(claimed: [], wanted: 2)
+        #expect(plan.held.isEmpty)
+    }
+
+    @Test func `a slot is not free before the end of its run is known to the database`() {
+        var plan = WorkerPlan(slots: 1)
+        plan.claim(1)
+        _ = plan.ended(.first(1), .completed)
+        #expect(plan.held == [1])
+        _ = plan.ask()
+        #expect(plan.held == [1])
+        plan.failed()
+        #expect(plan.held == [1])
+        _ = plan.ask()
+        plan.exchanged(claimed: [], wanted: 1)
+        #expect(plan.held == [])
+    }
+
+    @Test func `a job that is to run again is given back by a call of its own and keeps its slot until then`() {
+        var plan = WorkerPlan(slots: 1)
+        plan.claim(1)
+        let call = plan.ended(.first(1), .rearmed(.retried, after: .seconds(2), error: "no"))
+        #expect(call == RearmCall(run: .first(1), why: .retried, delay: .seconds(2), error: "no"))
+        plan.woken()
+        #expect(plan.ask() == .wait)
+        #expect(plan.held == [1])
+        plan.rearmed(.first(1))
+        #expect(plan.held == [])
+        #expect(plan.ask() == .exchange(ends: [], want: 1))
+    }
+
+    @Test func `draining, it tells what ended, asks for nothing and stops when its hands are empty`() {
+        var plan = WorkerPlan(slots: 3)
+        plan.claim(1, 2, 3)
+        plan.drain()
+        #expect(plan.ask() == .wait)
+        _ = plan.ended(.first(1), .completed)
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 0))
+        _ = plan.ended(.first(2), .rearmed(.released, after: .zero, error: nil))
+        plan.exchanged(claimed: [], wanted: 0)
+        _ = plan.ended(.first(3), .completed)
+        #expect(plan.ask() == .exchange(ends: [.completed(3)], want: 0))
+        plan.exchanged(claimed: [], wanted: 0)
+        #expect(plan.ask() == .wait)
+        plan.rearmed(.first(2))
+        #expect(plan.ask() == .stop)
+    }
+
+    @Test func `jobs that were claimed when the call to stop came are finished all the same`() {
+        var plan = WorkerPlan(slots: 2)
+        _ = plan.ask()
+        plan.drain()
+        plan.exchanged(claimed: [.of(1)], wanted: 2)
+        #expect(plan.ask() == .wait)
+        _ = plan.ended(.first(1), .completed)
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 0))
+    }
+
+    @Test func `many ended runs start a second exchange, never a third, and no slot is requested twice`() {
+        var plan = WorkerPlan(slots: 20)
+        plan.claim(Array(1...20))
+        _ = plan.ended(.first(1), .completed)
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
+        for job in 2...8 { _ = plan.ended(.first(Int64(job)), .completed) }
+        #expect(plan.ask() == .wait)
+        _ = plan.ended(.first(9), .completed)
+        #expect(plan.ask() == .exchange(ends: (2...9).map { .completed($0) }, want: 8))
+        for job in 10...20 { _ = plan.ended(.first(Int64(job)), .completed) }
+        #expect(plan.ask() == .wait)
+        #expect(plan.held.count == 20)
+        plan.exchanged(claimed: [], wanted: 1)
+        #expect(plan.ask() == .exchange(ends: (10...20).map { .completed($0) }, want: 12))
+    }
+
+    @Test func `a claim starts at the previous claim's floor, lower if that claim was short`() throws {
+        var plan = WorkerPlan(slots: 1)
+        #expect(try plan.begin().floors == .none)
+        plan.exchanged(claimed: [.of(1)], from: .due(7), fellAsleep: false)
+        _ = plan.ended(.first(1), .completed)
+        #expect(try plan.begin().floors == .due(7).lowered(forBacklog: true))
+        plan.exchanged(claimed: [], from: .none, fellAsleep: false)
+        plan.woken()
+        #expect(try plan.begin().floors == .due(7).lowered(forBacklog: false))
+    }
+
+    @Test func `jobs below a floor are looked for from time to time, once each time`() throws {
+        var plan = WorkerPlan(slots: 1)
+        _ = try plan.begin()
+        plan.exchanged(claimed: [.of(1)], from: .due(7), fellAsleep: false)
+        _ = plan.ended(.first(1), .completed)
+        _ = try plan.begin()
+        plan.exchanged(claimed: [], from: .none, fellAsleep: false)
+        #expect(plan.ask() == .wait)
+        plan.lookFromTheHead()
+        #expect(try plan.begin().floors == .none)
+        plan.exchanged(claimed: [], from: .none, fellAsleep: false)
+        plan.lookFromTheHead()
+        #expect(plan.ask() == .wait)
+    }
+
+    @Test func `a lane run's end makes the next claim start at the head, where its next job waits`() throws {
+        var plan = WorkerPlan(slots: 1)
+        _ = try plan.begin()
+        plan.exchanged(claimed: [.of(1, lane: "a")], from: .due(7), fellAsleep: false)
+        _ = plan.ended(.first(1), .completed)
+        #expect(try plan.begin().floors == .none)
+    }
+
+    @Test func `an exchange that began before the last look from the head moves no floor`() throws {
+        var plan = WorkerPlan(slots: 16)
+        _ = try plan.begin()
+        plan.exchanged(claimed: (1...16).map { .of($0) }, from: .due(5), fellAsleep: false)
+        for job in 1...8 { _ = plan.ended(.first(Int64(job)), .completed) }
+        let high = try plan.begin()
+        for job in 9...16 { _ = plan.ended(.first(Int64(job)), .completed) }
+        plan.lookFromTheHead()
+        let head = try plan.begin()
+        #expect(head.floors == .none)
+        plan.exchanged(head, claimed: (17...24).map { .of($0) }, claimedFrom: .due(1), fellAsleep: false)
+        plan.exchanged(high, claimed: (25...32).map { .of($0) }, claimedFrom: .due(9), fellAsleep: false)
+        _ = plan.ended(.first(17), .completed)
+        #expect(try plan.begin().floors == .due(1).lowered(forBacklog: true))
+    }
+
+    @Test func `a short answer while the other exchange was under way is no proof that nothing is left`() throws {
+        var plan = WorkerPlan(slots: 16)
+        plan.claim(Array(1...16))
+        for job in 1...8 { _ = plan.ended(.first(Int64(job)), .completed) }
+        let first = try plan.begin()
+        for job in 9...16 { _ = plan.ended(.first(Int64(job)), .completed) }
+        let second = try plan.begin()
+        plan.exchanged(first, claimed: [], claimedFrom: .none, fellAsleep: false)
+        plan.exchanged(second, claimed: [], claimedFrom: .none, fellAsleep: false)
+        #expect(plan.ask() == .exchange(ends: [], want: 16))
+    }
+
+    @Test func `an unknown end changes nothing`() {
+        var plan = WorkerPlan(slots: 1)
+        plan.claim(1)
+        #expect(plan.ended(.first(9), .completed) == nil)
+        #expect(plan.held == [1])
+    }
+
+    @Test func `the late end of a run that was taken away does not end the job's next run here`() {
+        var plan = WorkerPlan(slots: 2)
+        plan.claim(1)
+        plan.woken()
+        _ = plan.ask()
+        // Its time limit passed, somebody rescued it, and this very worker claimed it again: run 2.
+        plan.exchanged(claimed: [.of(1, number: 2)], wanted: 1)
+        _ = plan.ended(.first(1), .completed)
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 1))
+        plan.exchanged(claimed: [], wanted: 1)
+        #expect(plan.held == [1])
+        let second = Run.Key(jobID: 1, number: 2)
+        _ = plan.ended(second, .completed)
+        #expect(plan.ask() == .exchange(ends: [.init(run: second, end: .completed)], want: 2))
+    }
+
+    @Test func `a plan that holds a suspect asks for nothing until it has ended, and asks then`() {
+        var plan = WorkerPlan(slots: 4)
+        #expect(plan.ask() == .exchange(ends: [], want: 4))
+        #expect(plan.underWay.map(\.isAlone) == [true])
+        let suspect = Run.of(1, crashes: 2)
+        plan.exchanged(claimed: [suspect], wanted: 4)
+        plan.woken()
+        #expect(plan.ask() == .wait)
+        _ = plan.ended(suspect.key, .completed)
+        #expect(plan.ask() == .exchange(ends: [.init(run: suspect.key, end: .completed)], want: 4))
+    }
+
+    @Test func `a run that is settled frees its slot without a word to the database`() {
+        var plan = WorkerPlan(slots: 1)
+        plan.claim(1)
+        #expect(plan.ended(.first(1), .settled) == nil)
+        #expect(plan.held == [])
+        #expect(plan.ask() == .exchange(ends: [], want: 1))
+        plan.exchanged(claimed: [], wanted: 1, fellAsleep: true)
+        #expect(plan.ask() == .exchange(ends: [], want: 1), "who fell asleep looks once more")
+    }
+}
+
+/// What a plan wants, without what tells two exchanges apart.
+enum Asked: Equatable {
+    case exchange(ends: [WorkerPlan.Ended], want: Int)
+    case wait, stop
+}
+
+extension WorkerPlan {
+    mutating func ask() -> Asked {
+        switch next() {
+        case .exchange(let exchange): .exchange(ends: exchange.ends, want: exchange.want)
+        case .wait: .wait
+        case .stop: .stop
+        }
+    }
+
+    /// What is to be told and asked now.
+    mutating func begin() throws -> Exchange {
+        guard case .exchange(let exchange) = next() else { throw NothingAsked() }
+        return exchange
+    }
+
+    /// As ``exchanged(claimed:wanted:fellAsleep:)``, whatever was asked for.
+    mutating func exchanged(claimed: [Run], from floors: ClaimFloors, fellAsleep: Bool) {
+        guard let exchange = underWay.first else {
+            Issue.record("nothing is under way")
+            return
+        }
+        exchanged(exchange, claimed: claimed, claimedFrom: floors, fellAsleep: fellAsleep)
+    }
+
+    /// The exchange that is longest under way comes back.
+    mutating func exchanged(claimed: [Run], wanted: Int, fellAsleep: Bool = false) {
+        guard let exchange = underWay.first else {
+            Issue.record("nothing is under way")
+            return
+        }
+        #expect(exchange.want == wanted)
+        exchanged(exchange, claimed: claimed, claimedFrom: .none, fellAsleep: fellAsleep)
+    }
+
+    /// The exchange that is longest under way fails, and it is time to try again.
+    mutating func failed() {
+        guard let exchange = underWay.first else {
+            Issue.record("nothing is under way")
+            return
+        }
+        _ = exchangeFailed(exchange)
+        rested()
+    }
+
+    /// Asks, and gets the first runs of these jobs.
+    mutating func claim(_ jobs: Int64...) {
+        claim(jobs)
+    }
+
+    mutating func claim(_ jobs: [Int64]) {
+        guard case .exchange(_, let want) = ask() else {
+            Issue.record("nothing was asked for")
+            return
+        }
+        exchanged(claimed: jobs.map { .of($0) }, wanted: want)
+    }
+}
+
+struct NothingAsked: Error {}
+
+extension ClaimFloors {
+    /// Jobs of priority 2 were claimed, the first of them due then.
+    static func due(_ seconds: Int64) -> ClaimFloors {
+        var floors = ClaimFloors.none
+        floors.noteClaimed(priority: 2, dueAt: Instant(microseconds: 1_000_000_000 + seconds * 1_000_000))
+        return floors
+    }
+}
+
+extension WorkerPlan.Ended {
+    static func completed(_ job: Int64) -> Self {
+        Self(run: .first(job), end: .completed)
+    }
+}
+
+extension Run.Key {
+    static func first(_ job: Int64) -> Self {
+        Self(jobID: job, number: 1)
+    }
+}
+
+extension Run {
+    static func of(
+        _ job: Int64,
+        number: Int32 = 1,
+        lane: String? = nil,
+        attempt: Int16 = 1,
+        maxAttempts: Int16 = 3,
+        crashes: Int16 = 0
+    ) -> Run {
+        let now = Instant(microseconds: 1_000_000_000)
+        return Run(
+            jobID: job,
+            workerID: 1,
+            number: number,
+            kind: "note",
+            lane: lane,
+            attempt: attempt,
+            maxAttempts: maxAttempts,
+            crashes: crashes,
+            createdAt: now,
+            runAt: now,
+            claimedAt: now,
+            deadlineAt: now + .seconds(60),
+            expiresAt: nil,
+            trace: nil
+        )
+    }
+}

@@ -1,0 +1,99 @@
+import Scores
+import Testing
+import Time
+
+@testable import Normalizing
+
+/// What holds where two sources speak of one game.
+@Suite("Agreement of sources")
+struct AgreementTests {
+    private static let now = Instant(microseconds: 1_777_752_000_000_000)
+
+    private static func word(
+        _ source: String,
+        _ reading: GameReading,
+        ago: Duration = .seconds(10)
+    ) -> SourceWord {
+        SourceWord(source: source, said: KeptReading(reading), at: now - ago)
+    }
+
+    private func fields(_ reading: GameReading, _ words: SourceWord...) -> [GameField] {
+        reading.differences(from: words, at: Self.now).map(\.field)
+    }
+
+    @Test func `sources differ only in what both say`() {
+        let reading = GameReading.of(.known(.live), 6, 4, period: 3)
+        #expect(fields(reading, Self.word("a", reading)).isEmpty)
+        #expect(fields(reading, Self.word("a", .of(.known(.live), 5, 4, period: 2))) == [.score, .period])
+        #expect(fields(reading, Self.word("a", .of(.known(.final)))) == [.status])
+        #expect(fields(reading, Self.word("a", .of(.unknown(word: "?")))).isEmpty)
+    }
+
+    @Test func `a start that is rounded is no difference; a line that is longer is none in what both list`() {
+        var reading = GameReading.of(.known(.live), startTime: .at(Self.now))
+        var other = GameReading.of(.known(.live), startTime: .at(Self.now + .seconds(240)))
+        reading.periods = [PeriodScore(period: Period(number: 1), score: Score(home: 2, away: 1))]
+        other.periods =
+            (reading.periods ?? []) + [PeriodScore(period: Period(number: 2), score: Score(home: 0, away: 1))]
+        #expect(fields(reading, Self.word("a", other)).isEmpty)
+        other.startTime = .at(Self.now + .seconds(300))
+        other.periods?[0] = PeriodScore(period: Period(number: 1), score: Score(home: 1, away: 1))
+        #expect(fields(reading, Self.word("a", other)) == [.start, .lineScore])
+    }
+
+    @Test func `an old word no longer counts, unless it was the last one`() {
+        let reading = GameReading.of(.known(.live), 6, 4, period: 3)
+        let old = Self.word("a", .of(.known(.live), 5, 4, period: 3), ago: .seconds(300))
+        #expect(fields(reading, old).isEmpty)
+        let last = Self.word("a", .of(.known(.final), 5, 4), ago: .seconds(86_400))
+        #expect(fields(reading, last) == [.status, .score])
+    }
+
+    private static let orders: [(String, SourceOrder, SourceOrder.Matter, String, String, Bool)] = [
+        ("the league's own before another", SourceOrder(own: "ncaa"), .game, "ncaa", "espn", true),
+        ("another after the league's own", SourceOrder(own: "ncaa"), .game, "espn", "ncaa", false),
+        ("by name among the others", SourceOrder(own: "ncaa"), .game, "espn", "statcrew", true),
+        ("a listed one before the league's own", .listed, .lineScore, "statcrew", "ncaa", true),
+        ("only in its matter", .listed, .game, "statcrew", "ncaa", false),
+        ("nobody before itself", .listed, .lineScore, "statcrew", "statcrew", false),
+    ]
+
+    @Test(arguments: orders)
+    func `the order is the list, then the league's own source, then the alphabet`(
+        what: String,
+        order: SourceOrder,
+        matter: SourceOrder.Matter,
+        source: String,
+        other: String,
+        isBetter: Bool
+    ) {
+        #expect(order.prefers(source, over: other, in: matter) == isBetter, "\(what)")
+    }
+
+    private static let reaches: [(String, [GameReading], Bool)] = [
+        ("all of it", [.of(.known(.live), 5, 4, period: 3)], true),
+        ("more", [.of(.known(.final), 6, 4, period: 4)], true),
+        ("it once, and less since", [.of(.known(.live), 5, 4, period: 3), .of(.known(.live), 4, 4, period: 3)], true),
+        ("each side's at another time", [.of(.known(.live), 5, 3, period: 3), .of(.known(.live), 4, 4)], true),
+        ("a goal less", [.of(.known(.live), 5, 3, period: 3)], false),
+        ("a period less", [.of(.known(.live), 5, 4, period: 2)], false),
+        ("nothing yet", [.of(.known(.scheduled))], false),
+    ]
+
+    @Test(arguments: reaches)
+    func `a source has reached what it ever said`(what: String, said: [GameReading], isReached: Bool) throws {
+        let first = try #require(said.first)
+        let reach = said.dropFirst().reduce(Reach(KeptReading(first))) { $0.extended(by: KeptReading($1)) }
+        #expect(reach.covers(.live(5, 4, period: 3)) == isReached, "\(what)")
+    }
+
+    @Test func `an end is reached by who has said it`() {
+        let over = Snapshot.live(5, 4, period: 4).with(status: .final)
+        #expect(!Reach(KeptReading(.of(.known(.live), 5, 4, period: 4))).covers(over))
+        #expect(Reach(over).covers(over))
+    }
+}
+
+extension SourceOrder {
+    fileprivate static let listed = SourceOrder(own: "ncaa", listed: [.lineScore: ["statcrew"]])
+}

@@ -1,0 +1,80 @@
+import Normalizing
+import Scores
+import Testing
+
+/// Whether the figures of a game that is over add up.
+@Suite("Checks of a final")
+struct GameCheckTests {
+    private let game = Snapshot.live(2, 1, period: 4).with(status: .final)
+
+    private func failing(_ reading: GameReading, in game: Snapshot? = nil) -> [GameCheck.Name] {
+        GameCheck.all(of: reading, in: game ?? self.game).filter { !$0.holds }.map(\.name)
+    }
+
+    private static func reading(goals: [(Side, Int, Int)], line: [(Int, Int)]? = nil, box: Int? = nil) -> GameReading {
+        var reading = GameReading.of(.known(.final))
+        reading.plays = goals.map { side, home, away in
+            Play(
+                period: Period(number: 1),
+                clock: nil,
+                side: side,
+                kind: .goal,
+                text: "GOAL",
+                score: Score(home: home, away: away)
+            )
+        }
+        reading.periods = line.map { line in
+            line.enumerated().map { index, goals in
+                PeriodScore(period: Period(number: index + 1), score: Score(home: goals.0, away: goals.1))
+            }
+        }
+        reading.box = box.map { .of(goals: $0) }
+        return reading
+    }
+
+    private static let whole: [(Side, Int, Int)] = [(.home, 1, 0), (.away, 1, 1), (.home, 2, 1)]
+
+    @Test func `line, plays and running score make the score`() {
+        let reading = Self.reading(goals: Self.whole, line: [(1, 1), (1, 0)])
+        #expect(GameCheck.all(of: reading, in: game).map(\.name) == [.lineAddsUp, .playsAddUp, .playsEndAtScore])
+        #expect(failing(reading).isEmpty)
+    }
+
+    @Test func `each contradiction is named, with both figures`() {
+        #expect(failing(Self.reading(goals: Self.whole, line: [(1, 1)])) == [.lineAddsUp])
+        #expect(failing(Self.reading(goals: Array(Self.whole.dropLast()))) == [.playsAddUp, .playsEndAtScore])
+        #expect(failing(Self.reading(goals: [(.home, 1, 0), (.away, 1, 1), (.home, 2, 2)])) == [.playsEndAtScore])
+        #expect(failing(Self.reading(goals: Self.whole, box: 2)) == [.boxMatchesPlays])
+        let detail = GameCheck.all(of: Self.reading(goals: Self.whole, line: [(1, 1)]), in: game).map(\.detail).first
+        #expect(detail == "1-1 beside 2-1")
+    }
+
+    @Test func `a shootout is one goal of the winner that no play scored`() {
+        var reading = Self.reading(goals: [(.home, 1, 0), (.away, 1, 1)])
+        #expect(failing(reading) == [.playsAddUp, .playsEndAtScore])
+        reading.plays?.append(
+            Play(
+                period: Period(number: 5, regulation: 3, isShootout: true),
+                clock: nil,
+                side: .home,
+                kind: .shootoutGoal,
+                text: "Shootout goal"
+            )
+        )
+        #expect(failing(reading).isEmpty)
+    }
+
+    @Test func `nothing is checked before the end: pages are cached apart`() {
+        let reading = Self.reading(goals: Self.whole, line: [(9, 9)])
+        #expect(GameCheck.all(of: reading, in: .live(2, 1, period: 4)).isEmpty)
+        #expect(GameCheck.all(of: .of(.known(.final), 2, 1), in: game).isEmpty)
+    }
+
+    @Test func `figures that no game has do not trap`() {
+        var reading = Self.reading(goals: Self.whole)
+        reading.periods = [1, 2].map {
+            PeriodScore(period: Period(number: $0), score: Score(home: .max, away: .max))
+        }
+        #expect(failing(reading) == [.lineAddsUp])
+    }
+}

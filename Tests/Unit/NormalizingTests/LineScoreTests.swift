@@ -1,0 +1,153 @@
+import Scores
+import Testing
+
+@testable import Normalizing
+
+@Suite("Line score")
+struct LineScoreTests {
+    private func line(_ game: RawGame) throws -> [[Int]]? {
+        try game.normalized(league: .mensLacrosseD1).periods?.map { [$0.home, $0.away] }
+    }
+
+    @Test func `the line score is rebuilt from the goals`() throws {
+        var game = RawGame.of()
+        game.periods = [.of(1, ("1", "0"), ("1", "1")), .of(2), .of(3, ("2", "1")), .of(4, ("2", "2"))]
+        #expect(try line(game) == [[1, 1], [0, 0], [1, 0], [0, 1]])
+        #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 2, away: 2))
+    }
+
+    @Test func `a goal taken back in its period leaves the rest`() throws {
+        var game = RawGame.of()
+        game.periods = [.of(1, ("1", "0"), ("2", "0"), ("1", "0"), ("2", "0")), .of(2, ("2", "1"))]
+        #expect(try line(game) == [[2, 0], [0, 1]])
+    }
+
+    @Test func `a goal taken back later leaves no line score`() throws {
+        var game = RawGame.of()
+        game.periods = [.of(1, ("1", "0"), ("2", "0")), .of(2, ("1", "1"))]
+        #expect(try line(game) == nil)
+        #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 1, away: 1))
+    }
+
+    @Test func `a stated line that does not add up is not shown`() throws {
+        var game = RawGame.of(
+            home: RawTeam(mark: "1", isHome: true, score: "2", line: ["0", "0"]),
+            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["0", "0"])
+        )
+        #expect(try line(game) == nil)
+        game.periods = [.of(1, ("1", "0")), .of(2, ("2", "0"), ("2", "1"))]
+        #expect(try line(game) == [[1, 0], [1, 1]])
+        game.periods = nil
+        game.goals = [("1", "1"), ("2", "2"), ("1", "2")].map { RawGoal(team: $0, period: $1) }
+        #expect(try line(game) == [[1, 0], [1, 1]])
+    }
+
+    @Test func `columns of periods to come are not shown`() throws {
+        var game = RawGame.of(
+            home: RawTeam(mark: "1", isHome: true, score: "2", line: ["2", "0", "0", "0"]),
+            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["1", "0", "0", "0"])
+        )
+        game.period = "2nd"
+        #expect(try line(game) == [[2, 1], [0, 0]])
+    }
+
+    @Test(
+        arguments: [
+            (["1", "0", "1", "0"], ["0", "0", "0", "1"], 4, 4),
+            (["0", "1", "0", "0", "1"], ["0", "0", "1", "0", "0"], 5, 5),
+            (["1", "0", "1", "0", "0"], ["0", "0", "0", "1", "0"], 4, 4),
+            // Nobody won, and nothing tells whether the fifth was played.
+            (["0", "1", "0", "0", "0"], ["0", "0", "1", "0", "0"], nil, 5),
+            (["0", "1", "0", "0", "1"], ["0", "0", "1", "0", "1"], 5, 5),
+            (["2", "0", "0"], ["1", "0", "0"], nil, 3),
+        ] as [([String], [String], Int?, Int)]
+    )
+    func `the printed line tells how far a final went`(home: [String], away: [String], period: Int?, columns: Int)
+        throws
+    {
+        func total(_ line: [String]) -> String { String(line.compactMap(Int.init).reduce(0, +)) }
+        let final = RawGame.of(
+            home: RawTeam(mark: "1", isHome: true, score: total(home), line: home),
+            away: RawTeam(mark: "2", isHome: false, score: total(away), line: away),
+            state: "F"
+        )
+        let reading = try final.normalized(league: .mensLacrosseD1)
+        #expect(reading.period?.number == period)
+        #expect(reading.periods?.count == columns)
+    }
+
+    @Test func `plays go on where a line has one column for all overtimes`() throws {
+        var final = RawGame.of(
+            home: RawTeam(mark: "1", isHome: true, score: "2", line: ["1", "0", "0", "0", "1"]),
+            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["0", "1", "0", "0", "0"]),
+            state: "F"
+        )
+        final.periods = [.of(1, ("1", "0")), .of(2, ("1", "1")), .of(3), .of(4), .of(5), .of(6, ("2", "1")), .of(7)]
+        final.periods?[6].plays = []
+        #expect(try final.normalized(league: .mensLacrosseD1).period?.label == "2OT")
+    }
+
+    @Test func `a set that nobody played is none`() throws {
+        var final = RawGame.of(
+            home: RawTeam(mark: "1", isHome: true, score: "3", line: ["25", "20", "25", "25", "0"]),
+            away: RawTeam(mark: "2", isHome: false, score: "1", line: ["20", "25", "23", "20", "0"]),
+            state: "F"
+        )
+        (final.scoring, final.regulation) = (.periodsWon, "5")
+        #expect(try line(final) == [[25, 20], [20, 25], [25, 23], [25, 20]])
+        #expect(try final.normalized(league: .mensLacrosseD1).period == nil)
+    }
+
+    @Test func `goals do not tell how far a final went`() throws {
+        var final = RawGame.of(
+            home: RawTeam(mark: "1", isHome: true, score: "2"),
+            away: RawTeam(mark: "2", isHome: false, score: "0"),
+            state: "F"
+        )
+        final.goals = [("1", "1"), ("1", "4")].map { RawGoal(team: $0, period: $1) }
+        #expect(try final.normalized(league: .mensLacrosseD1).period == nil)
+    }
+
+    /// A column that nobody has played is blank or a dash on both sides; one that a side lacks is a fault.
+    @Test(
+        arguments: [
+            (["2", "0", ""], ["1", "0", ""], [[2, 1], [0, 0]]),
+            (["2", "0", "-", " "], ["1", "0", "", "-"], [[2, 1], [0, 0]]),
+            (["2", "0", "-"], ["1", "0", "0"], nil), (["2", "", "0"], ["1", "", "0"], nil), (["", ""], ["", ""], nil),
+            (["1", "0", ""], ["1", "0", ""], nil),
+        ] as [([String], [String], [[Int]]?)]
+    )
+    func `columns at the end that are empty`(home: [String], away: [String], expected: [[Int]]?) throws {
+        for dialect in [Dialect.sentences, .espn] {
+            var game = RawGame.of(
+                home: RawTeam(mark: "1", isHome: true, score: "2", line: home),
+                away: RawTeam(mark: "2", isHome: false, score: "1", line: away),
+                state: dialect == .espn ? "STATUS_IN_PROGRESS" : "I"
+            )
+            game.dialect = dialect
+            #expect(try line(game) == expected, "\(dialect)")
+        }
+    }
+
+    /// Women played two halves, and now four quarters; the page's own words say which.
+    @Test(
+        arguments: [
+            (["1st", "2nd", "Overtime(1)"], ["1st", "2nd", "OT"]),
+            (["1st", "2nd", "Overtime(1)", "Overtime(2)"], ["1st", "2nd", "OT", "2OT"]),
+            (["1st Half", "2nd Half", ""], ["1st", "2nd", "OT"]),
+            (["1st", "2nd", "3rd", "4th", "Overtime(1)"], ["1st", "2nd", "3rd", "4th", "OT"]),
+            (["1st", "2nd", "3rd"], ["1st", "2nd", "3rd"]),
+            (["1st", "Overtime(7)", "Overtime"], ["1st", "2nd", "3rd"]),
+        ]
+    )
+    func `regulation is what comes before overtime`(labels: [String], expected: [String]) throws {
+        var game = RawGame.of()
+        game.sport = "WLA"
+        game.periods = labels.enumerated().map { index, label in
+            var period = RawPeriod.of(index + 1, ("\(index + 1)", "0"))
+            period.label = label
+            return period
+        }
+        #expect(try game.normalized(league: .womensLacrosseD1).periods?.map(\.label) == expected)
+    }
+}

@@ -1,0 +1,144 @@
+import Scores
+import Testing
+
+@testable import Normalizing
+
+@Suite("Play by play")
+struct PlayByPlayTests {
+    private let teams = BySide(home: RawTeam(mark: "1"), away: RawTeam(mark: "2"))
+
+    private func plays(_ lines: [(team: String?, text: String?)]) -> [Play] {
+        var period = RawPeriod()
+        period.number = "1"
+        period.plays = lines.map { RawPlay(team: $0.team, text: $0.text) }
+        return PlayByPlay([period], teams: teams, regulation: 4).plays
+    }
+
+    @Test func `the side is the source's, not the text's`() {
+        let plays = plays([
+            ("2", "Shot by COR Nurry, R WIDE."), (nil, "Shot by COR Nurry, R WIDE."), ("3", "Clear attempt by X good."),
+        ])
+        #expect(plays.map(\.side) == [.away, nil, nil])
+    }
+
+    @Test func `what belongs to nobody has no side`() {
+        let plays = plays([
+            ("1", "A Starters: B. C Starters: D."), ("1", "Start of Quarter 1"), ("1", " Timeout by  official"),
+            ("1", "Media timeout."), ("1", "End of Quarter 1"), ("1", " Timeout by JHU"),
+        ])
+        #expect(plays.map(\.side) == [nil, nil, nil, nil, nil, .home])
+        #expect(plays.last?.text == "Timeout by JHU")
+    }
+
+    @Test func `an empty text opens a period only at its beginning`() {
+        let plays = plays([("2", "Al Roe at goalie for X."), ("2", ""), ("1", "Foul on X."), ("1", ""), ("1", nil)])
+        #expect(plays.map(\.kind) == [.goalieChange, .periodStart, .foul, .other, .other])
+    }
+
+    @Test func `unknown texts stay word for word`() {
+        let plays = plays([("1", "  Batting ends R: 0 H:0 E:0 ")])
+        #expect(plays.map(\.kind) == [.other])
+        #expect(plays.map(\.text) == ["Batting ends R: 0 H:0 E:0"])
+    }
+
+    @Test func `the source's code helps where the text does not`() {
+        var period = RawPeriod()
+        period.plays = ["GB", "TOUT", "PRD", "FACE", "DC", "CLOCKV", "NEW"].map { action in
+            var play = RawPlay(team: "1", text: "some new words")
+            play.action = action
+            return play
+        }
+        let plays = PlayByPlay([period], teams: teams, regulation: 4).plays
+        #expect(
+            plays.map(\.kind) == [
+                .groundBall, .timeout, .periodStart, .faceoff, .drawControl, .shotClockViolation, .other,
+            ]
+        )
+        #expect(plays[2].side == nil)
+    }
+
+    /// The visitor's player comes first in one dialect, the home side's in the other.
+    @Test(arguments: [true, false])
+    func `faceoffs name winner and loser once others tell`(homeFirst: Bool) {
+        let pair = homeFirst ? "Hal Home vs Abe Away" : "Abe Away vs Hal Home"
+        let plays = plays([
+            ("1", "Faceoff \(pair) won by HOM (on faceoff violation)."),
+            ("2", "Faceoff \(pair) won by AWA, [14:00] Ground ball pickup by AWA Win Gman."),
+            ("2", "Turnover by AWA Abe Away (caused by Hal Home)."),
+        ])
+        #expect(
+            plays[0].players == [
+                PlayPlayer(name: "Hal Home", role: .faceoffWinner), PlayPlayer(name: "Abe Away", role: .faceoffLoser),
+            ]
+        )
+        #expect(
+            plays[1].players == [
+                PlayPlayer(name: "Abe Away", role: .faceoffWinner), PlayPlayer(name: "Hal Home", role: .faceoffLoser),
+                PlayPlayer(name: "Win Gman", role: .groundBall),
+            ]
+        )
+    }
+
+    @Test func `a face-off's first name is the winner's if that player picked the ball up`() {
+        let own = plays([("1", "Faceoff A B vs C D won by HOM, [15:00] Ground ball pickup by HOM C D.")])
+        #expect(
+            own[0].players == [
+                PlayPlayer(name: "C D", role: .faceoffWinner), PlayPlayer(name: "A B", role: .faceoffLoser),
+                PlayPlayer(name: "C D", role: .groundBall),
+            ]
+        )
+        let other = plays([("1", "Faceoff A B vs C D won by HOM, [15:00] Ground ball pickup by AWA C D.")])
+        #expect(other[0].players == [PlayPlayer(name: "C D", role: .groundBall)])
+    }
+
+    @Test func `faceoffs name nobody while nothing tells`() {
+        let plays = plays([("1", "Faceoff A B vs C D won by HOM (on faceoff violation).")])
+        #expect(plays[0].players.isEmpty)
+        #expect(plays[0].kind == .faceoff)
+    }
+
+    @Test func `only goals carry the running score`() {
+        var goal = RawPlay(team: "1", text: "GOAL by HOM A B.")
+        (goal.homeScore, goal.awayScore) = ("1", "0")
+        var other = RawPlay(team: "1", text: "Foul on HOM.")
+        (other.homeScore, other.awayScore) = ("1", "0")
+        var half = goal
+        half.awayScore = nil
+        var period = RawPeriod()
+        period.plays = [goal, other, half]
+        let plays = PlayByPlay([period], teams: teams, regulation: 4).plays
+        #expect(plays.map(\.score) == [Score(home: 1, away: 0), nil, nil])
+    }
+
+    @Test func `periods are numbered by number label or place`() {
+        let periods = [("1", nil), (nil, "2nd"), (nil, nil), ("x", "Overtime(1)")].map { number, label in
+            var period = RawPeriod()
+            period.number = number
+            period.label = label
+            period.plays = [RawPlay(team: nil, text: "?")]
+            return period
+        }
+        #expect(PlayByPlay(periods, teams: teams, regulation: 4).plays.map(\.period.number) == [1, 2, 3, 5])
+    }
+}
+
+extension RawTeam {
+    init(mark: String, name: String = "A", isHome: Bool? = nil, score: String? = nil, line: [String] = []) {
+        self.init()
+        self.mark = mark
+        self.shortName = name
+        self.isHome = isHome
+        self.score = score
+        self.lineScore = line
+    }
+}
+
+extension RawPlay {
+    init(team: String?, text: String?, home: String? = nil, away: String? = nil) {
+        self.init()
+        self.team = team
+        self.text = text
+        self.homeScore = home
+        self.awayScore = away
+    }
+}

@@ -1,0 +1,165 @@
+import Scores
+import Testing
+import Time
+
+@testable import Normalizing
+
+@Suite("Raw game")
+struct RawGameTests {
+    @Test(arguments: [(nil, "OT"), ("MLA", "3rd"), (" ", "OT")] as [(String?, String)])
+    func `a page that names no sport is of the one that was asked for`(sport: String?, expected: String) throws {
+        var game = RawGame.of()
+        (game.sport, game.period) = (sport, "3")
+        #expect(try game.normalized(league: .mensBasketballD1).period?.label == expected)
+    }
+
+    @Test func `the clock of the last play stands in while live`() throws {
+        var game = RawGame.of()
+        game.periods = [.of(1), .of(2)]
+        game.periods?[1].plays[0].clock = "11:05"
+        #expect(try game.normalized(league: .mensLacrosseD1).clock?.description == "11:05")
+        #expect(try game.normalized(league: .mensLacrosseD1).period?.number == 2)
+        game.clock = "10:00"
+        #expect(try game.normalized(league: .mensLacrosseD1).clock?.description == "10:00")
+        game.clock = nil
+        game.period = "3rd"
+        #expect(try game.normalized(league: .mensLacrosseD1).clock == nil)
+    }
+
+    @Test func `a game to come has no period and no clock`() throws {
+        var game = RawGame.of(state: "P")
+        (game.period, game.clock) = ("1st", "0:00")
+        let reading = try game.normalized(league: .mensLacrosseD1)
+        #expect(reading.period == nil)
+        #expect(reading.clock == nil)
+        #expect(reading.score == nil)
+        #expect(reading.plays == nil)
+    }
+
+    /// Pages print noughts, and a clock, of games that have none.
+    @Test(arguments: ["P", "Postponed", "Canceled", "I", "F", "Suspended"]) func `filler is no score`(state: String)
+        throws
+    {
+        var game = RawGame.of(
+            home: RawTeam(mark: "1", isHome: true, score: "0", line: ["0"]),
+            away: RawTeam(mark: "2", isHome: false, score: "0", line: ["0"]),
+            state: state
+        )
+        (game.period, game.clock) = ("1st", "15:00")
+        let reading = try game.normalized(league: .mensLacrosseD1)
+        let hasBegun = ["I", "F", "Suspended"].contains(state)
+        #expect(reading.score == (hasBegun ? .nilNil : nil))
+        #expect(reading.periods?.count == (hasBegun ? 1 : nil))
+        #expect(reading.period?.number == (hasBegun ? 1 : nil))
+        #expect((reading.clock != nil) == (hasBegun && state != "F"))
+    }
+
+    @Test func `what is no game says why`() {
+        #expect(throws: UnreadableGame.noID) { try RawGame.of(id: " ").normalized(league: .mensLacrosseD1) }
+        var one = RawGame.of()
+        one.teams.removeLast()
+        #expect(throws: UnreadableGame.teams(1)) { try one.normalized(league: .mensLacrosseD1) }
+        #expect(throws: UnreadableGame.sidesUnclear) {
+            try RawGame.of(away: RawTeam(mark: "2", isHome: true)).normalized(league: .mensLacrosseD1)
+        }
+        #expect(throws: UnreadableGame.nameless) {
+            try RawGame.of(away: RawTeam(mark: "2", name: " ", isHome: false)).normalized(league: .mensLacrosseD1)
+        }
+    }
+
+    /// Each comma could stand between the teams, and each dash begin what is said of the state.
+    @Test(arguments: ["A 1, ", "A at B - ", "- ", "(Game 2"]) func `a title without end is none`(piece: String) {
+        var game = RawGame(source: "test")
+        game.id = "1"
+        let title = String(repeating: piece, count: 100_000)
+        game.title = title
+        #expect(throws: UnreadableGame.title(title)) { try game.normalized(league: .mensLacrosseD1) }
+    }
+
+    @Test func `one team that says its side is enough`() throws {
+        let game = RawGame.of(home: RawTeam(mark: "1", name: "B"), away: RawTeam(mark: "2", name: "A", isHome: true))
+        #expect(try game.normalized(league: .mensLacrosseD1).teams.home.name == "A")
+    }
+
+    @Test(arguments: [
+        ("Texas A&amp;M", "Texas A&M"), ("Saint Joseph&#039;s", "Saint Joseph's"), ("Q&quot;Q&apos;", "Q\"Q'"),
+        ("&#8217;&#x2019;&rsquo;&#146;", "’’’’"), ("Ni&ntilde;o &Eacute;", "Niño É"), ("A&nbsp; B", "A B"),
+        ("A&#0; &#xD800; &#99999999; &nosuch; &; B&", "A&#0; &#xD800; &#99999999; &nosuch; &; B&"),
+        ("A &amp; B &amp; C", "A & B & C"), ("A&amp;#39;s", "A&#39;s"), ("A & B", "A & B"),
+    ])
+    func `references in names are read`(printed: String, name: String) throws {
+        let home = RawTeam(mark: "1", name: printed, isHome: true)
+        #expect(try RawGame.of(home: home).normalized(league: .mensLacrosseD1).teams.home.name == name)
+    }
+
+    /// Women played halves until 2021.
+    @Test(arguments: [("2021-04-01", "WLA", 3, "OT"), ("2022-02-11", "WLA", 5, "OT"), ("2021-04-01", "MLA", 5, "OT")])
+    func `women's lacrosse once had halves`(day: String, sport: String, period: Int, label: String) throws {
+        var game = RawGame.of(state: "F")
+        game.sport = sport
+        game.division = "d1"
+        game.start.date = day
+        game.stateTexts = ["FINAL (OT)"]
+        let read = try game.normalized(league: .mensLacrosseD1)
+        #expect(read.day == CivilDate(day) && read.period?.number == period && read.period?.label == label)
+    }
+
+    @Test func `team names are tidied and undecided teams have no ID`() throws {
+        var home = RawTeam(mark: "1", name: " Texas   A&amp;M ", isHome: true)
+        (home.id, home.rank) = ("texas-am", "0")
+        var away = RawTeam(mark: "2", name: "TBA", isHome: false)
+        (away.id, away.rank) = ("tba", "7")
+        let teams = try RawGame.of(home: home, away: away).normalized(league: .mensLacrosseD1).teams
+        #expect(teams.home.name == "Texas A&M")
+        #expect(teams.home.sourceID?.description == "test:texas-am")
+        #expect(teams.home.rank == nil)
+        #expect(teams.away.sourceID == nil)
+        #expect(teams.away.rank == 7)
+    }
+
+    @Test func `one bad game never costs the slate`() {
+        var raw = RawScoreboard(games: [
+            .game(RawGame.of(id: "1")), .unreadable("null"), .game(RawGame.of(id: nil)), .game(RawGame.of(id: "2")),
+        ])
+        raw.games.append(.game(RawGame.of(id: "3", away: RawTeam(mark: "2", isHome: true))))
+        let slate = raw.normalized(league: .mensLacrosseD1, day: nil)
+        #expect(slate.games.map(\.sourceID.id) == ["1", "2"])
+        #expect(
+            slate.rejected == [
+                RejectedEntry(index: 1, id: nil, reason: "null"), RejectedEntry(index: 2, id: nil, reason: "no id"),
+                RejectedEntry(index: 4, id: "3", reason: "unclear which team is at home"),
+            ]
+        )
+    }
+
+    /// Doubleheaders differ in nothing but the id; placeholders share the id and lag behind.
+    @Test func `a placeholder gives way to the game`() {
+        let raw = RawScoreboard(
+            games: [
+                .game(RawGame.of(id: "1", state: "P")), .game(RawGame.of(id: "2")), .game(RawGame.of(id: "1")),
+                .game(RawGame.of(id: "2", state: "P")),
+            ]
+        )
+        let slate = raw.normalized(league: .mensLacrosseD1, day: nil)
+        #expect(slate.games.map(\.status.status) == [.live, .live])
+        #expect(slate.games.map(\.sourceID.id) == ["1", "2"])
+        #expect(slate.rejected.map(\.index) == [0, 3])
+    }
+
+    /// Of two entries of one game the one stays in which more has happened.
+    @Test func `a game that is played was not put off`() {
+        let order = ["?", "P", "Postponed", "I", "F"]
+        for (place, later) in order.enumerated() {
+            for earlier in order[..<place] {
+                for states in [[earlier, later], [later, earlier]] {
+                    let side = { (isHome: Bool) in RawTeam(mark: "1", name: "A", isHome: isHome, score: "1") }
+                    let games = states.map { RawGame.of(home: side(true), away: side(false), state: $0) }
+                    let slate = RawScoreboard(games: games.map { .game($0) })
+                        .normalized(league: .mensLacrosseD1, day: nil)
+                    let kept = StatusWords(state: later, texts: [], score: Score(home: 1, away: 1)).reading
+                    #expect(slate.games.map(\.status) == [kept], "\(states)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+import Scores
+import Testing
+import Time
+
+@testable import Normalizing
+
+/// Who is believed of a game that two sources speak of: `own`, the league's, and `other`.
+@Suite("Standing of a shared game")
+struct StandingTests {
+    private static let now = Instant(microseconds: 1_777_752_000_000_000)
+
+    /// A game of 5-4 in its third period that `own` has told, last heard so long ago.
+    private static func standing(
+        heard ago: Duration = .seconds(20),
+        since: Duration = .seconds(60),
+        _ shown: Snapshot = .live(5, 4, period: 3),
+        other: SourceWord? = nil,
+        hold: Standing.Hold? = nil
+    ) -> Standing {
+        Standing(
+            snapshot: shown,
+            observedAt: now - ago,
+            changedAt: now - since,
+            hold: hold,
+            words: [ownWord(shown, heard: ago, since: since)] + (other.map { [$0] } ?? []),
+            pace: ScoringPace(burst: 4, perMinute: 3, most: 50),
+            order: SourceOrder(own: "own")
+        )
+    }
+
+    private static func ownWord(_ shown: Snapshot, heard ago: Duration, since: Duration) -> SourceWord {
+        var reading = GameReading.of(.known(shown.status), shown.score?.home, shown.score?.away)
+        reading.period = shown.period
+        return SourceWord(
+            source: "own",
+            said: KeptReading(reading),
+            at: now - max(ago, since),
+            heardAt: now - ago,
+            since: now - since
+        )
+    }
+
+    private static func said(_ source: String, _ reading: GameReading) -> GameReading {
+        var reading = reading
+        reading.sourceID = SourceID(source: source, id: "1")
+        return reading
+    }
+
+    private static func word(_ reading: GameReading, reach: GameReading? = nil) -> SourceWord {
+        SourceWord(
+            source: "other",
+            said: KeptReading(reading),
+            at: now - .seconds(30),
+            reach: reach.map { Reach(KeptReading($0)) }
+        )
+    }
+
+    private static let ahead = GameReading.of(.known(.live), 6, 4, period: 3)
+    private static let over = GameReading.of(.known(.final), 6, 4, period: 4)
+
+    @Test func `while the better source is current, the other is secondary, and read again if it differs`() {
+        let ruling = Self.standing().ruling(on: Self.said("other", Self.over), at: Self.now)
+        #expect(ruling.verdict == .noted && ruling.isOutstanding)
+        #expect(ruling.differences.map(\.field) == [.status, .score, .period])
+        let same = Self.standing().ruling(
+            on: Self.said("other", .of(.known(.live), 5, 4, period: 3, clock: 40)),
+            at: Self.now
+        )
+        #expect(same.verdict == .noted && !same.isOutstanding)
+    }
+
+    @Test func `when the better source is silent or unchanged for longer than a break, the other takes over`() {
+        for standing in [Self.standing(heard: .seconds(130)), Self.standing(since: .seconds(1300))] {
+            let ruling = standing.ruling(on: Self.said("other", Self.over), at: Self.now)
+            guard case .accepted(.changed(let snapshot)) = ruling.verdict else {
+                Issue.record("\(ruling.verdict)")
+                continue
+            }
+            #expect(snapshot.status == .final && snapshot.score == Score(home: 6, away: 4))
+        }
+        // What is over, it is for ever: nobody asks again.
+        let ended = Self.standing(heard: .seconds(86_400), Snapshot.live(5, 4, period: 4).with(status: .final))
+        #expect(ended.ruling(on: Self.said("other", Self.over), at: Self.now).verdict == .noted)
+    }
+
+    @Test func `who stands in and is behind takes nothing back, however often`() {
+        let late = GameReading.of(.known(.live), 3, 2, period: 2)
+        for hold in [nil, Standing.Hold(.of(late), source: "other", at: Self.now - .seconds(600))] {
+            let standing = Self.standing(heard: .seconds(130), other: Self.word(late), hold: hold)
+            let ruling = standing.ruling(on: Self.said("other", late), at: Self.now)
+            #expect(ruling.verdict == .accepted(.unchanged))
+        }
+    }
+
+    @Test func `who stands in says neither when a game begins nor that it is put off`() {
+        let scheduled = Snapshot(status: .scheduled, day: .may2, startTime: Self.now + .seconds(3600))
+        let standing = Self.standing(heard: .seconds(300), since: .seconds(40_000), scheduled)
+        let readings = [
+            GameReading.of(.known(.postponed)), .of(.known(.cancelled)),
+            .of(.known(.scheduled), startTime: .toBeAnnounced),
+            .of(.known(.scheduled), startTime: .at(Self.now + .seconds(7200))),
+        ]
+        for reading in readings {
+            let ruling = standing.ruling(on: Self.said("other", reading), at: Self.now)
+            #expect(
+                ruling.verdict == .accepted(.unchanged),
+                "\(reading.status) \(String(describing: reading.startTime))"
+            )
+        }
+        let begun = standing.ruling(on: Self.said("other", .of(.known(.live), 1, 0, period: 1)), at: Self.now)
+        guard case .accepted(.changed(let snapshot)) = begun.verdict else {
+            Issue.record("\(begun.verdict)")
+            return
+        }
+        #expect(snapshot.status == .live && snapshot.startTime == scheduled.startTime)
+    }
+
+    @Test func `one that lags backs nothing; one that has said it, and takes it back, does`() {
+        let fallen = GameReading.of(.known(.live), 5, 3, period: 3)
+        let lagging = Self.standing(other: Self.word(fallen))
+        guard case .accepted(.held) = lagging.ruling(on: Self.said("own", fallen), at: Self.now).verdict else {
+            Issue.record("a source that lags was a witness")
+            return
+        }
+        let corrected = Self.standing(other: Self.word(fallen, reach: .of(.known(.live), 5, 4, period: 3)))
+        guard case .accepted(.changed) = corrected.ruling(on: Self.said("own", fallen), at: Self.now).verdict else {
+            Issue.record("what both take back was held")
+            return
+        }
+    }
+
+    @Test func `what the better source took back, a witness that has said it may confirm`() {
+        let fallen = GameReading.of(.known(.live), 5, 3, period: 3)
+        let hold = Standing.Hold(.of(fallen), source: "own", at: Self.now - .seconds(10))
+        let knew = Self.word(.of(.known(.live), 5, 4, period: 3))
+        let confirmed = Self.standing(other: knew, hold: hold).ruling(on: Self.said("other", fallen), at: Self.now)
+        guard case .accepted(.changed) = confirmed.verdict else {
+            Issue.record("\(confirmed.verdict)")
+            return
+        }
+        #expect(confirmed.endsHold)
+        let never = Self.word(.of(.known(.live), 4, 3, period: 3))
+        let ruling = Self.standing(other: never, hold: hold).ruling(on: Self.said("other", fallen), at: Self.now)
+        #expect(ruling.verdict == .noted && !ruling.endsHold)
+    }
+
+    @Test func `the better source that comes back behind the other has to insist`() {
+        let own = GameReading.of(.known(.live), 5, 4, period: 3)
+        func verdict(heldFor seconds: Int64) -> Ruling.Verdict {
+            var standing = Self.standing(
+                heard: .seconds(200),
+                hold: Standing.Hold(.of(own), source: "own", at: Self.now - .seconds(seconds))
+            )
+            // Told by the other alone.
+            standing.snapshot = .live(6, 4, period: 3)
+            return standing.ruling(on: Self.said("own", own), at: Self.now).verdict
+        }
+        guard case .accepted(.held) = verdict(heldFor: 30), case .accepted(.changed) = verdict(heldFor: 130) else {
+            Issue.record("\(verdict(heldFor: 30)), \(verdict(heldFor: 130))")
+            return
+        }
+    }
+
+    @Test func `the same page asked for again is no second reading`() {
+        let fallen = GameReading.of(.known(.live), 5, 3, period: 3)
+        let hold = Standing.Hold(.of(fallen), source: "own", at: Self.now - .seconds(30), page: "one")
+        let standing = Self.standing(hold: hold)
+        guard case .accepted(.held) = standing.ruling(on: Self.said("own", fallen), at: Self.now, page: "one").verdict,
+            case .accepted(.changed) = standing.ruling(on: Self.said("own", fallen), at: Self.now, page: "two").verdict
+        else {
+            Issue.record("the page counts as itself")
+            return
+        }
+    }
+
+    @Test func `a retraction on a page that never changes again is accepted once no cache can be stale`() {
+        let fallen = GameReading.of(.known(.final), 5, 3, period: 4)
+        func verdict(after age: Duration) -> Ruling.Verdict {
+            let hold = Standing.Hold(.of(fallen), source: "own", at: Self.now - age, page: "last")
+            return Self.standing(hold: hold).ruling(on: Self.said("own", fallen), at: Self.now, page: "last").verdict
+        }
+        guard case .accepted(.held) = verdict(after: PageSighting.cacheAge - .seconds(1)),
+            case .accepted(.changed) = verdict(after: PageSighting.cacheAge)
+        else {
+            Issue.record("\(verdict(after: PageSighting.cacheAge))")
+            return
+        }
+    }
+
+    @Test func `one that comes back may tell all that was played meanwhile, whoever's clock ticked`() {
+        // The other stood still at 5-4, with a clock that changed a moment ago; own's last word is a quarter of an hour
+        // old.
+        var standing = Self.standing(heard: .seconds(900), since: .seconds(900))
+        standing.changedAt = Self.now - .seconds(5)
+        standing.observedAt = Self.now - .seconds(5)
+        let ruling = standing.ruling(on: Self.said("own", .of(.known(.live), 11, 4, period: 4)), at: Self.now)
+        guard case .accepted(.changed) = ruling.verdict else {
+            Issue.record("\(ruling.verdict)")
+            return
+        }
+    }
+
+    @Test func `a leap that another source's word bears out is believed`() {
+        let leap = GameReading.of(.known(.live), 13, 4, period: 3)
+        let alone = Self.standing().ruling(on: Self.said("own", leap), at: Self.now)
+        guard case .aside = alone.verdict else {
+            Issue.record("\(alone.verdict)")
+            return
+        }
+        let backed = Self.standing(other: Self.word(leap)).ruling(on: Self.said("own", leap), at: Self.now)
+        guard case .accepted(.changed) = backed.verdict else {
+            Issue.record("\(backed.verdict)")
+            return
+        }
+    }
+}
+
+extension HeldReading {
+    fileprivate static func of(_ reading: GameReading) -> HeldReading {
+        HeldReading(
+            status: reading.status.status ?? .live,
+            score: reading.score,
+            period: reading.period,
+            reason: "fell"
+        )
+    }
+}

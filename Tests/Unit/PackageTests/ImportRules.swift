@@ -1,0 +1,85 @@
+import Foundation
+import TestTools
+import Testing
+
+/// The rules of the house that the manifest cannot express alone.
+@Suite("Import rules")
+struct ImportRules {
+    /// The manifest's parts and programs in its order, each with what it says that it uses of ours.
+    private let targets: [(name: String, uses: [String])]
+    /// Folder of `Sources` to the modules that its files import.
+    private let imports: [String: Set<String>]
+
+    init() throws {
+        let sources = ProjectFolder.url.appending(path: "Sources")
+        var imports: [String: Set<String>] = [:]
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let folder = file.pathComponents[sources.pathComponents.count]
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                let words = line.split(separator: " ")
+                guard let at = words.firstIndex(of: "import"), at <= 1, words.count == at + 2 else { continue }
+                imports[folder, default: []].insert(String(words[at + 1]))
+            }
+        }
+        self.imports = imports
+        let manifest = try String(
+            contentsOf: sources.deletingLastPathComponent().appending(path: "Package.swift"),
+            encoding: .utf8
+        )
+        let target = #/\.(?:part|program)\(\s*"([^"]+)"(?:,\s*\[([^\]]*)\])?/#
+        targets = manifest.matches(of: target).map { match in
+            (String(match.1), match.2?.matches(of: #/"([^"]+)"/#).map { String($0.1) } ?? [])
+        }
+    }
+
+    @Test func `a target uses only targets declared before it, and imports only declared dependencies`() throws {
+        let names = targets.map(\.name)
+        #expect(names.count > 20)
+        for (index, target) in targets.enumerated() {
+            let earlier = names[..<index]
+            let ours = target.uses.filter { names.contains($0) }
+            #expect(ours.allSatisfy(earlier.contains), "\(target.name) uses \(ours)")
+            let imported = imports[target.name, default: []].filter { names.contains($0) }
+            #expect(imported.isSubset(of: target.uses), "\(target.name) imports \(imported)")
+        }
+    }
+
+    @Test func `a C library is imported by one module`() {
+        let libraries = Set(imports.values.joined().filter { $0.hasPrefix("CLib") })
+        #expect(!libraries.isEmpty)
+        for library in libraries { #expect(imports.count { $0.value.contains(library) } == 1, "\(library)") }
+    }
+
+    @Test(arguments: pure)
+    func `pure stages touch no database, no network, no log and no clock`(_ module: String) throws {
+        let used = try #require(imports[module])
+        #expect(used.isSubset(of: ["Scores", "Time", "FoundationEssentials"]), "\(module) imports \(used)")
+    }
+
+    @Test func `only api imports Hummingbird`() {
+        #expect(imports.filter { $0.value.contains { $0.hasPrefix("Hummingbird") } }.map(\.key) == ["api"])
+    }
+
+    @Test func `nothing but the client imports the whole of Foundation`() {
+        // On Apple's systems there is no other, and on Linux URLSession brings it along.
+        let users = imports.filter { $0.value.contains("Foundation") }.keys.sorted()
+        #expect(users == ["BarDownClient", "bardown-ticker"])
+    }
+
+    @Test func `the client uses nothing of the server's but what time is`() throws {
+        let used = try #require(imports["BarDownClient"])
+        #expect(used == ["Foundation", "FoundationNetworking", "Observation", "Synchronization", "Time"])
+    }
+
+    @Test func `the queue knows nothing of scores`() throws {
+        let used = try #require(imports["JobQueue"])
+        #expect(used.isDisjoint(with: ["Scores", "Storage", "Pipeline", "Runtime"]))
+    }
+
+    @Test func `no program and no stage imports what is for tests`() {
+        #expect(imports.filter { $0.value.contains("JobQueueTesting") }.map(\.key) == [])
+    }
+
+    private static let pure = ["Scores", "Normalizing", "Diffing", "Evaluating"]
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestTools
+import Testing
+
+/// What the articles of the queue say is checked against what they speak of.
+@Suite("Queue documentation")
+struct QueueDocumentation {
+    private let articles: [String: String]
+    /// All tests, among them those of the queue.
+    private let titles: String
+    private let greeter: String
+    private let sql: String
+
+    init() throws {
+        let root = ProjectFolder.url
+        articles = Dictionary(
+            uniqueKeysWithValues: try Self.texts(in: root.appending(path: "Sources/JobQueue/JobQueue.docc"))
+        )
+        titles = try Self.texts(in: root.appending(path: "Tests")).map(\.text).joined()
+        greeter = try String(contentsOf: root.appending(path: "Tests/Support/Greeter/Greeter.swift"), encoding: .utf8)
+        sql = try Self.texts(in: root.appending(path: "sql/migrations")).map(\.text).joined()
+    }
+
+    /// The names and the texts of the files in a folder and in those below.
+    private static func texts(in folder: URL) throws -> [(name: String, text: String)] {
+        var texts: [(String, String)] = []
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        for case let file as URL in files where !file.hasDirectoryPath {
+            texts.append((file.lastPathComponent, try String(contentsOf: file, encoding: .utf8)))
+        }
+        return texts
+    }
+
+    @Test func `the first example is the program that a test runs, in thirty lines`() throws {
+        #expect(try #require(articles["JobQueue.md"]).contains("```swift\n\(greeter)```"))
+        #expect(greeter.split(separator: "\n", omittingEmptySubsequences: false).count <= 31)
+        #expect(greeter.matches(of: /(?m)^import .*$/).map { String($0.output) } == ["import JobQueue"])
+    }
+
+    @Test func `every test that proves a guarantee is there`() throws {
+        let named = try #require(articles["Guarantees.md"]).matches(of: /(?m)^- "(.+)"$/).map { String($0.output.1) }
+        #expect(named.count > 30)
+        let missing = named.filter { !titles.contains("func `\($0)`(") }
+        #expect(missing == [], "no test has this title")
+    }
+
+    @Test func `every view and function of SQL that is named is there`() {
+        let named = Set(articles.values.joined().matches(of: /\b(q|ops)\.([a-z_]+)/).map { String($0.output.0) })
+        #expect(named.count > 30)
+        // A column such as q.dead.reason begins with its table.
+        for name in named {
+            let isMade = ["table \(name) ", "view \(name) ", "function \(name)("].contains {
+                sql.contains("create \($0)")
+            }
+            #expect(isMade, "no \(name)")
+        }
+    }
+}

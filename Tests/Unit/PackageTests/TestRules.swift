@@ -1,0 +1,88 @@
+import Foundation
+import TestTools
+import Testing
+
+/// The rules of `Tests/README.md`, for what the compiler does not check.
+@Suite("Test rules")
+struct TestRules {
+    private struct File {
+        /// From `Tests` on: `Unit/TimeTests/InstantTests.swift`.
+        let path: String
+        let text: String
+
+        /// Suites that measure or play for hours, and what they are made of, may look at clocks.
+        var isNightly: Bool {
+            ["NightlyTests", "ScenarioSystemTests/", "ChaosSystemTests/", "queue-chaos-worker/"].contains {
+                path.contains($0)
+            }
+        }
+        var isSupport: Bool { path.hasPrefix("Support/") }
+    }
+
+    private let files: [File]
+
+    init() throws {
+        let folder = ProjectFolder.url.appending(path: "Tests")
+        files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") && !$0.hasSuffix("/TestRules.swift") }
+            .map { File(path: $0, text: try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
+    }
+
+    /// `path:line: text` of each line that has the pattern.
+    private func lines(
+        with pattern: Regex<some Any>,
+        where isChecked: (File) -> Bool = { _ in true }
+    ) -> [String] {
+        files.filter(isChecked).flatMap { file in
+            file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+                .filter { $0.element.contains(pattern) }
+                .map { "\(file.path):\($0.offset + 1): \($0.element.drop { $0 == " " })" }
+        }
+    }
+
+    @Test func `a test is called by a sentence, and a suite has a name`() {
+        #expect(files.count > 400)
+        #expect(lines(with: /@Test\("/) == [])
+        let functions = files.flatMap { file in
+            file.text.matches(of: /@Test\b[^`\n]*\n?[^`\n]* func ([a-z]\w*)\(/).map { "\(file.path): \($0.1)" }
+        }
+        #expect(functions == [], "the sentence stands between backticks, in the place of a name")
+        let unnamed = files.filter { $0.text.contains("@Test") }.flatMap { file in
+            file.text.matches(of: /(?m)^(@Suite\(\s*")?(?:[^\n]*\n)?struct (\w+(?:Tests|Rules)) \{/)
+                .filter { _ in !file.text.contains(/@Suite\(\s*"/) }.map { "\(file.path): \($0.2)" }
+        }
+        #expect(unnamed == [])
+    }
+
+    @Test func `a test waits for a condition or a signal, and does not sleep`() {
+        let sleeps = lines(with: /Task\.sleep|\busleep\(|[^\w.]sleep\(\d/) { !$0.isNightly && !$0.isSupport }
+        #expect(sleeps == [], "see Patience, TestSignal, Gate and Pacing in TestTools")
+    }
+
+    @Test func `a test has no time limit of its own, and asserts no time that a machine takes`() {
+        #expect(lines(with: /\.timeLimit\(/) == [])
+        let measured = lines(with: /#expect\(.*(ContinuousClock\.now -|duration\(to: \.now\)|\btook\b)[ ]*<=?[ .]/) {
+            !$0.isNightly
+        }
+        #expect(measured == [], "figures belong to bardown bench, or to a suite that ends in NightlyTests")
+    }
+
+    @Test func `unit tests have no database and start no process`() throws {
+        let manifest = try String(contentsOf: ProjectFolder.url.appending(path: "Package.swift"), encoding: .utf8)
+        let targets = manifest.matches(of: #/\.tests\(\s*\.unit,\s*"(\w+)",\s*\[([^\]]*)\]/#)
+        #expect(targets.count > 15)
+        for target in targets {
+            for other in ["TestSupport", "PrivateCluster", "Fleet", "Subprocess"] {
+                #expect(!target.2.contains("\"\(other)\""), "\(target.1) uses \(other)")
+            }
+        }
+        let processes = lines(with: /\bTool[.(]|\bScriptedServer\b|\bChromium\b/) { $0.path.hasPrefix("Unit/") }
+        #expect(processes == [])
+    }
+
+    @Test func `what is random says its seed`() {
+        let random = files.filter { $0.text.contains("UInt64.random(in: 0...UInt64.max)") && !$0.isSupport }
+        #expect(random.filter { !$0.text.contains(/seed/) }.map(\.path) == [])
+        #expect(lines(with: /SystemRandomNumberGenerator\(\)/) == [])
+    }
+}

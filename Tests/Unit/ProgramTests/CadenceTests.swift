@@ -1,0 +1,143 @@
+import FoundationEssentials
+import Scores
+import Testing
+import Time
+
+@testable import Storage
+@testable import scheduler
+
+@Suite("How often a page is read")
+struct CadenceTests {
+    private static let now = Instant(microseconds: 1_777_752_000_000_000)
+    private let cadence = Cadence()
+
+    private func pause(
+        _ page: ScrapeTarget.Page,
+        _ activity: Activity,
+        random: Double = 0.5
+    ) -> Duration {
+        let target = ScrapeTarget(key: "page", league: .mensLacrosseD1, page: page, activity: activity, isDue: true)
+        return cadence.pause(for: target, now: Self.now, random: random)
+    }
+
+    private static func scoreboard() throws -> ScrapeTarget.Page {
+        .scoreboard(day: try #require(CivilDate(year: 2026, month: 5, day: 2)), source: nil)
+    }
+
+    private static let plays = page(.playByPlay)
+
+    private static func page(_ page: DetailPage) -> ScrapeTarget.Page {
+        .detail(page, GameID(rawValue: UUID()), SourceID(source: "ncaa", id: "1"), isOwn: true)
+    }
+
+    @Test func `a page of games is read as often as a scoreboard during play, every few hours afterwards`() {
+        let live = Activity(live: 1, open: 1, nextStart: nil)
+        #expect(pause(.games("http://a.test/live.xml", source: "statcrew", .play), live) == .seconds(30))
+        #expect(pause(.games("594020", source: "ncaa-stats", .results), live) == .seconds(21_600))
+    }
+
+    @Test func `a game's page at another source: until it is answered, and never again`() {
+        let page = ScrapeTarget.Page.detail(
+            .boxScore,
+            GameID(rawValue: UUID()),
+            SourceID(source: "ncaa-stats", id: "1"),
+            isOwn: false
+        )
+        #expect(pause(page, Activity(live: 0, open: 0, nextStart: nil)) == .seconds(21_600))
+        #expect(pause(page, Activity(live: 0, open: 0, nextStart: nil, isAnswered: true)) > .seconds(20 * 86_400))
+    }
+
+    /// What goes on behind a scoreboard, and the pause in seconds.
+    private static let boards: [(Activity, Double)] = [
+        (Activity(live: 1, open: 3, nextStart: nil), 30), (Activity(live: 0, open: 3, nextStart: nil), 300),
+        (Activity(live: 0, open: 0, nextStart: nil), 1800),
+        (Activity(live: 0, open: 1, nextStart: now + .seconds(599)), 30),
+        (Activity(live: 0, open: 1, nextStart: now + .seconds(601)), 300),
+    ]
+
+    @Test(arguments: boards)
+    func `a scoreboard, by its games`(activity: Activity, seconds: Double) throws {
+        let board = try Self.scoreboard()
+        #expect(pause(board, activity) == .seconds(seconds))
+    }
+
+    @Test func `a live box score is read half as often as plays, other team figures half as often again`() {
+        let activity = Activity(live: 1, open: 0, nextStart: nil, isWanted: true)
+        #expect(pause(Self.page(.boxScore), activity) == pause(Self.plays, activity) * 2)
+        #expect(pause(Self.page(.teamStats), activity) == pause(Self.plays, activity) * 4)
+    }
+
+    /// A game that somebody wants or not, how long ago it ended, and the seconds to its next reading.
+    private static let details: [(isWanted: Bool, live: Int, endedAgo: Int64?, seconds: Double)] = [
+        (true, 1, nil, 30), (true, 1, 60, 30), (true, 0, 301, 299), (false, 1, 60, 540), (false, 0, 0, 600),
+        (false, 0, 599, 1), (false, 0, 600, 1200), (false, 0, 1800, 1800), (false, 0, 7200, 14_400),
+        (false, 0, 21_600, 1800),
+    ]
+
+    @Test(arguments: details)
+    func `a game's page: as often as the scoreboard while it is wanted, then for corrections`(
+        isWanted: Bool,
+        live: Int,
+        endedAgo: Int64?,
+        seconds: Double
+    ) {
+        let end = endedAgo.map { Self.now - .seconds($0) }
+        let activity = Activity(live: live, open: 0, nextStart: nil, isWanted: isWanted, endedAt: end)
+        let isCorrection = end != nil && !(isWanted && live > 0) && endedAgo != 21_600
+        let expected = isCorrection ? seconds * 1.05 : seconds
+        #expect(abs(pause(Self.plays, activity).seconds - expected) < 0.001)
+    }
+
+    /// A table, whether its league plays, and the seconds to its next reading.
+    private static let tables: [(kind: TableKind, isInPlay: Bool, seconds: Double)] = [
+        (.standings, true, 3600), (.standings, false, 21_600), (.rankings, true, 21_600), (.leaders, true, 21_600),
+    ]
+
+    @Test(arguments: tables)
+    func `standings by the hour while their league plays, other tables some times a day`(
+        kind: TableKind,
+        isInPlay: Bool,
+        seconds: Double
+    ) {
+        let page = ScrapeTarget.Page.table(TablePage(kind), source: nil)
+        // A game that is live is none of the table's business.
+        let activity = Activity(live: 1, open: 1, nextStart: nil, isInPlay: isInPlay)
+        #expect(pause(page, activity) == .seconds(seconds))
+        #expect(abs(pause(page, activity, random: 0).seconds - 0.9 * seconds) < 0.001)
+        #expect(abs(pause(page, activity, random: 1).seconds - 1.1 * seconds) < 0.001)
+    }
+
+    /// A day's distance from today, and the most seconds to its next turn.
+    private static let distances: [(distance: Int, seconds: Double)] = [
+        (1, 3600), (2, 21_600), (7, 21_600), (8, 86_400), (200, 86_400), (-1, 86_400), (-60, 86_400),
+    ]
+
+    @Test(arguments: distances)
+    func `tomorrow's scoreboard within the hour, a week's some times a day, later ones once`(
+        distance: Int,
+        seconds: Double
+    ) throws {
+        let day = try #require(CivilDate(year: 2026, month: 5, day: 2))
+        let board = SeasonBoard(league: .mensLacrosseD1, day: day, distance: distance, key: "page")
+        #expect(abs(cadence.pause(for: board, random: 0).seconds - 0.8 * seconds) < 0.001)
+        #expect(abs(cadence.pause(for: board, random: 1).seconds - seconds) < 0.001)
+    }
+
+    @Test func `so many distant days an hour, and the list of them twice a day`() {
+        #expect(cadence.seasonPace == .seconds(60))
+        #expect(pause(.season, Activity(live: 1, open: 1, nextStart: nil)) == .seconds(43_200))
+    }
+
+    @Test func `a correction is never read before its time, or it would be read twice`() {
+        let activity = Activity(live: 0, open: 0, nextStart: nil, endedAt: Self.now)
+        for random in [0, 0.3, 1] {
+            let pause = pause(Self.plays, activity, random: random)
+            #expect(pause >= .seconds(600) && pause <= .seconds(660))
+        }
+    }
+
+    @Test func `the last correction's reading comes before the game is let go`() {
+        // Planned at the correction before it, and as late as it can be.
+        #expect(cadence.correctionSpan > .seconds(21_600) + .seconds(14_400) * 0.1)
+    }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import Signing
+import Synchronization
+import TestTools
+import Testing
+import Time
+
+@testable import Pushing
+
+/// Who gets the one token that many wait for.
+@Suite("Access tokens")
+struct AccessTokensTests {
+    private static let now = Instant(microseconds: 1_777_752_000_000_000)
+
+    /// A service that says nothing to the first `silences` requests, until their askers are cancelled.
+    private final class SilentPoster: PushPoster {
+        /// The numbers of requests, from 1, as they arrive.
+        let arrivals: AsyncStream<Int>
+        private let arrived: AsyncStream<Int>.Continuation
+        private let silences: Int
+        private let count = Mutex(0)
+
+        init(silences: Int) {
+            self.silences = silences
+            (arrivals, arrived) = AsyncStream.makeStream()
+        }
+
+        func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            arrived.yield(number)
+            if number <= silences {
+                // Ends when its task is cancelled, long before.
+                try? await Gate().pass()
+                throw .cancelled
+            }
+            return PushPostAnswer(status: 200, body: Array(#"{"access_token":"t\#(number)","expires_in":3599}"#.utf8))
+        }
+
+        func close() async {}
+    }
+
+    private func tokens(_ poster: SilentPoster, key: String? = nil) throws -> AccessTokens {
+        let pem = try (key ?? RS256PrivateKey().pem()).replacing("\n", with: "\\n")
+        let file =
+            #"{"project_id":"d","client_email":"a@b.test","private_key":"\#(pem)","token_uri":"https://oauth.test"}"#
+        return AccessTokens(account: try #require(ServiceAccount(file: Data(file.utf8))), poster: poster)
+    }
+
+    @Test func `when the first caller is cancelled, the others get the token by another request`() async throws {
+        let poster = SilentPoster(silences: 1)
+        let tokens = try tokens(poster)
+        let first = Task { await tokens.token(at: Self.now) }
+        var arrivals = poster.arrivals.makeAsyncIterator()
+        #expect(await arrivals.next() == 1)
+        let second = Task { await tokens.token(at: Self.now) }
+        while await tokens.waitingCount < 1 { await Task.yield() }
+        let others = (0..<3).map { _ in Task { await tokens.token(at: Self.now) } }
+        while await tokens.waitingCount < 4 { await Task.yield() }
+        second.cancel()
+        first.cancel()
+        #expect(await first.value == .failure(.noAnswer(.cancelled)))
+        for other in others { #expect(try await other.value.get().text == "t2") }
+        #expect(await second.value == .failure(.noAnswer(.cancelled)))
+        #expect(await tokens.waitingCount == 0)
+    }
+
+    @Test func `each asker in turn is cancelled, and the last gets the token`() async throws {
+        let poster = SilentPoster(silences: 3)
+        let tokens = try tokens(poster)
+        let last = Task { await tokens.token(at: Self.now) }
+        var arrivals = poster.arrivals.makeAsyncIterator()
+        #expect(await arrivals.next() == 1)
+        last.cancel()
+        #expect(await last.value == .failure(.noAnswer(.cancelled)))
+        let asker = Task { await tokens.token(at: Self.now) }
+        #expect(await arrivals.next() == 2)
+        let waiter = Task { await tokens.token(at: Self.now) }
+        while await tokens.waitingCount < 1 { await Task.yield() }
+        asker.cancel()
+        #expect(await asker.value == .failure(.noAnswer(.cancelled)))
+        #expect(await arrivals.next() == 3)
+        waiter.cancel()
+        #expect(await waiter.value == .failure(.noAnswer(.cancelled)))
+        #expect(try await tokens.token(at: Self.now).get().text == "t4")
+    }
+
+    /// Of 384 bits: a key of RSA, but too short for a signature of RS256.
+    private static let shortKey = """
+        -----BEGIN RSA PRIVATE KEY-----
+        MIHyAgEAAjEAp3vKpz6dHH34c75OlXH3+EEjPqbN62Avk4Y0u0IWK25+nXEMsd3m
+        rDAaJqrdSRTpAgMBAAECMF9YZNTzG0QGHrPdiiUfvXfxtRvMn/u4RFF/Yklxecyt
+        0LkuvVuFLLUmycvUG/ZtNQIZANbP1OXOIHK2J8/nEzffzc5nzmtD7h9qowIZAMeY
+        0qaAJPg2lwxXFAW4BlZ2CgVe9mQnAwIYcNQzOA1/v6Dr4mi2EHgOSqb9phvFHF1P
+        AhkAxN/Nr+OoE5itBsQBgN6SicfmfIO9nu4HAhhQMIyDetmI4t3erRoAi3mw7alP
+        KQZTzZ4=
+        -----END RSA PRIVATE KEY-----
+        """
+
+    @Test func `a key that cannot sign is refused with OpenSSL's word, and without the key`() async throws {
+        let answer = try await tokens(SilentPoster(silences: 0), key: Self.shortKey).token(at: Self.now)
+        guard case .failure(.refused(let reason)) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(reason.hasPrefix("signing failed: library(") && !reason.contains("PRIVATE KEY"))
+    }
+}

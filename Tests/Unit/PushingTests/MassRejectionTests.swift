@@ -1,0 +1,65 @@
+import Signing
+import Testing
+import Time
+
+@testable import Pushing
+
+@Suite("Mass rejection")
+struct MassRejectionTests {
+    private let transport = ScriptedTransport()
+    private let clock = TurnedClock(kickOff)
+    private let client: APNsClient
+
+    init() throws {
+        client = try .scripted(transport, clock)
+    }
+
+    @Test func `tokens that are called bad by the dozen are not believed to be`() async throws {
+        var sent = transport.sent
+        for number in 0..<25 {
+            async let outcome = client.push(try push(number))
+            try #require(await sent.next()).refuse(400, "BadDeviceToken")
+            let expected: PushOutcome =
+                number < 19
+                ? .deadToken(reason: "BadDeviceToken", at: nil)
+                : .ourFault(reason: "BadDeviceToken too often to be true")
+            #expect(try await outcome == expected)
+        }
+        async let outcome = client.push(try push(99))
+        try #require(await sent.next()).refuse(410, "Unregistered")
+        #expect(try await outcome == .deadToken(reason: "Unregistered", at: nil))
+    }
+
+    @Test func `when nearly every token is rejected, sending pauses for a minute, then one push probes`() async throws {
+        var sent = transport.sent
+        var outcomes: [PushOutcome] = []
+        for number in 0..<DeadTokenGuard.hopelessLeast {
+            async let outcome = client.push(try push(number))
+            try #require(await sent.next()).refuse(400, "BadDeviceToken")
+            outcomes.append(try await outcome)
+        }
+        let paused = PushOutcome.paused(for: .seconds(60), reason: "BadDeviceToken nearly always")
+        #expect(outcomes.filter { $0 == paused }.count == 1)
+        #expect(outcomes.last == paused)
+        let unsent = await client.push(try push(200))
+        #expect(unsent == paused)
+        #expect(transport.sentCount == DeadTokenGuard.hopelessLeast)
+
+        clock.advance(by: .seconds(60))
+        async let stillBad = client.push(try push(201))
+        try #require(await sent.next()).refuse(400, "BadDeviceToken")
+        #expect(try await stillBad == paused)
+
+        clock.advance(by: .seconds(60))
+        async let good = client.push(try push(202))
+        try #require(await sent.next()).succeed()
+        #expect(try await good == .delivered)
+        // Not believed, for the many before it; but nothing is held up by it.
+        async let bad = client.push(try push(203))
+        try #require(await sent.next()).refuse(400, "BadDeviceToken")
+        #expect(try await bad == .ourFault(reason: "BadDeviceToken too often to be true"))
+        async let next = client.push(try push(204))
+        try #require(await sent.next()).succeed()
+        #expect(try await next == .delivered)
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Pushing
+
+@Suite("The table of what alerts say")
+struct WordingTests {
+    private static let phrases = EveryAlert.texts.flatMap { [$0.headline, $0.details] }
+    private static let entries = Wording.table.flatMap(\.entries)
+
+    @Test func `every phrase that an alert can make has an entry with as many holes as it has args`() {
+        let holes = Dictionary(uniqueKeysWithValues: Self.entries.map { ($0.key, $0.holes.count) })
+        let wrong = Set(Self.phrases.filter { holes[$0.key] != $0.args.count }.map { "\($0.key) \($0.args)" })
+        #expect(wrong.isEmpty)
+    }
+
+    @Test func `no entry is one that no alert makes`() {
+        let unused = Set(Self.entries.map(\.key)).subtracting(Self.phrases.map(\.key))
+        #expect(unused.isEmpty)
+    }
+
+    @Test func `keys are upper snake case, and each stands in the table once`() {
+        let keys = Self.entries.map(\.key)
+        #expect(Set(keys).count == keys.count)
+        let isKey = { (key: String) in key.wholeMatch(of: /[A-Z]+(_[A-Z]+)*/) != nil }
+        #expect(keys.filter { !isKey($0) } == [])
+        #expect(!isKey("Goal") && !isKey("GOAL__BY") && isKey("GOAL_BY_AT"))
+    }
+
+    /// In English these are said otherwise than their args put them: `End of 1st Quarter` for `End of Q1`.
+    private static let reworded: Set = [
+        "END_OF", "OVERTIME_NUMBER", "NEW_START", "NEW_DAY", "TWO_PLAYERS_GOALS", "THREE_PLAYERS_GOALS",
+    ]
+
+    @Test func `the strings file with the args gives the English that is sent, except times and dates`() throws {
+        let entries = Dictionary(uniqueKeysWithValues: Self.entries.map { ($0.key, $0) })
+        for phrase in Set(Self.phrases) where !Self.reworded.contains(phrase.key) {
+            let entry = try #require(entries[phrase.key])
+            let local = entry.english { phrase.args.count >= $0 ? phrase.args[$0 - 1] : "?" }
+            let isTimed = phrase.key.hasSuffix(Wording.momentSuffix)
+            #expect(Self.words(local, isTimed: isTimed) == Self.words(phrase.english, isTimed: isTimed))
+            #expect(!isTimed || local.hasSuffix(Wording.beforeMoment + (phrase.args.last ?? "?")))
+        }
+        #expect(Self.reworded.isSubset(of: entries.keys))
+    }
+
+    /// Without the moment at the end.
+    private static func words(_ text: String, isTimed: Bool) -> Substring? {
+        isTimed ? text.split(separator: Wording.beforeMoment).first : text[...]
+    }
+
+    @Test func `args are in no language: names of this table's alerts, figures, moments, dates`() {
+        let names: Set = ["Duke", "Maryland", "Nikolic, AJ", "New York"]
+        let form = /-?[0-9]+|([QHP][0-9]+|[0-9]*OT|SO)( [0-9]+:[0-9]{2})?|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}:[0-9]{2}/
+        let others = Set(Self.phrases.flatMap(\.args)).subtracting(names)
+        #expect(others.filter { $0.wholeMatch(of: form) == nil }.isEmpty)
+        let moments: Set = ["Q1 7:42", "H1 7:42", "P1 7:42", "OT 7:42", "2OT 7:42", "SO 7:42", "2026-05-09", "19:00"]
+        #expect(moments.isSubset(of: others))
+    }
+}

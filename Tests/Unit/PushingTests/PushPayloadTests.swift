@@ -1,0 +1,335 @@
+import FoundationEssentials
+import Scores
+import Testing
+
+@testable import Pushing
+
+@Suite("Alert text")
+struct AlertTextTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let alert: Alert
+        let title: String
+        let body: String
+        let terms: GameTerms
+        var testDescription: String { "\(title) | \(body)" }
+
+        init(_ alert: Alert, _ title: String, _ body: String, in terms: GameTerms = .lacrosse) {
+            self.terms = terms
+            self.alert = alert
+            self.title = title
+            self.body = body
+        }
+    }
+
+    static let cases = [
+        Case(alert(.start, (0, 0), period: 1, clock: "15:00"), "Maryland vs Duke has started", "Game on"),
+        Case(alert(.start), "Maryland vs Duke has started", "Game on"),
+        Case(
+            alert(.comeback, (98, 98), period: 4, clock: "2:00", side: .home, deficit: 22),
+            "Maryland 98, Duke 98",
+            "Duke level after trailing by 22 · 4th 2:00"
+        ),
+        Case(
+            alert(.comeback, (99, 98), period: 4, side: .home, deficit: 22),
+            "Duke 99, Maryland 98",
+            "Duke ahead after trailing by 22 · 4th"
+        ),
+        Case(
+            alert(.upsetAlert, (8, 6), period: 4, clock: "3:21", side: .home, ranks: BySide(home: nil, away: 2)),
+            "Upset alert: Duke 8, Maryland 6",
+            "Unranked Duke ahead of No. 2 Maryland · 4th 3:21"
+        ),
+        Case(
+            alert(.upsetAlert, (6, 8), period: 5, side: .away, ranks: BySide(home: 3, away: 18)),
+            "Upset alert: Maryland 8, Duke 6",
+            "No. 18 Maryland ahead of No. 3 Duke · OT"
+        ),
+        Case(
+            alert(
+                .milestone,
+                (8, 6),
+                period: 3,
+                clock: "7:42",
+                milestones: [
+                    Milestone(player: "Nikolic, AJ", side: .away, points: 3),
+                    Milestone(player: "Reed, S", side: .home, points: 5),
+                ]
+            ),
+            "Hat trick: Nikolic, AJ (Maryland), 5 goals: Reed, S (Duke)",
+            "Duke 8, Maryland 6 · 3rd 7:42"
+        ),
+        Case(
+            alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home),
+            "Duke 8, Maryland 6",
+            "Goal Duke · 3rd 7:42"
+        ),
+        Case(
+            alert(.score, (6, 8), before: (6, 7), period: 3, clock: "7:42", side: .away, scorer: "Nikolic, AJ"),
+            "Maryland 8, Duke 6",
+            "Goal Maryland (Nikolic, AJ) · 3rd 7:42"
+        ),
+        Case(
+            alert(.score, (6, 6), before: (5, 6), period: 2, clock: "0:05", side: .home),
+            "Maryland 6, Duke 6",
+            "Goal Duke · 2nd 0:05"
+        ),
+        Case(
+            alert(.score, (10, 6), before: (7, 6), period: 4, side: .home, scorer: "unused with several goals"),
+            "Duke 10, Maryland 6",
+            "3 goals Duke · 4th"
+        ),
+        Case(
+            alert(.score, (9, 7), before: (7, 6), period: 4, clock: "1:00"),
+            "Duke 9, Maryland 7",
+            "Goals: Duke 2, Maryland 1 · 4th 1:00"
+        ),
+        Case(
+            alert(.score, (9, 8), before: (8, 8), period: 5, clock: "2:11", side: .home),
+            "Duke 9, Maryland 8",
+            "Goal Duke · OT 2:11"
+        ),
+        Case(alert(.score, (1, 0), side: .home), "Duke 1, Maryland 0", "Goal Duke"),
+        Case(alert(.score, (1, 0), clock: "7:42"), "Duke 1, Maryland 0", "Score update"),
+        Case(
+            alert(.score, (.max, 0), before: (.min, 0), side: .home),
+            "Duke \(Int.max), Maryland 0",
+            "Goal Duke"
+        ),
+        Case(alert(.score), "Maryland vs Duke", "Score update"),
+        Case(alert(.final, (12, 9), period: 4), "Final: Duke 12, Maryland 9", "Duke wins"),
+        Case(alert(.final, (12, 13), period: 5), "Final: Maryland 13, Duke 12 (OT)", "Maryland wins"),
+        Case(alert(.final, (13, 12), period: 6), "Final: Duke 13, Maryland 12 (2OT)", "Duke wins"),
+        Case(alert(.final, (9, 9)), "Final: Maryland 9, Duke 9", "The game ends level"),
+        Case(alert(.final), "Final: Maryland vs Duke", "The game is over"),
+        Case(
+            alert(.correction, (7, 6), before: (8, 6)),
+            "Score corrected: Duke 7, Maryland 6",
+            "It was Duke 8, Maryland 6"
+        ),
+        Case(alert(.correction, (7, 6)), "Score corrected: Duke 7, Maryland 6", "What was said before was wrong"),
+        Case(
+            alert(.correction, (8, 6), before: (8, 6), retracted: .final),
+            "Not over: Duke 8, Maryland 6",
+            "The game is not over after all"
+        ),
+        Case(
+            alert(.correction, (7, 6), before: (8, 6), retracted: .final),
+            "Score corrected: Duke 7, Maryland 6",
+            "It was Duke 8, Maryland 6. The game is not over after all"
+        ),
+        Case(
+            alert(.correction, (0, 0), before: (0, 0), retracted: .live),
+            "Maryland vs Duke has not started",
+            "The start was reported by mistake"
+        ),
+        Case(
+            alert(.correction, (9, 8), before: (8, 8)),
+            "Score corrected: Duke 9, Maryland 8",
+            "It was Maryland 8, Duke 8"
+        ),
+        Case(alert(.postponed), "Maryland vs Duke postponed", "The game will not be played as scheduled"),
+        Case(alert(.cancelled), "Maryland vs Duke cancelled", "The game will not be played"),
+        Case(alert(.moved), "Maryland vs Duke moved", "The game has a new start time"),
+    ]
+
+    private static let nba = GameTerms(sport: .basketball, periodName: .quarter)
+    private static let college = GameTerms(sport: .basketball, periodName: .half)
+    private static let nhl = GameTerms(sport: .hockey, periodName: .period)
+
+    static let otherSports = [
+        Case(alert(.periodEnd, (28, 25), period: 1), "Duke 28, Maryland 25", "End of 1st Quarter", in: nba),
+        Case(alert(.periodEnd, (50, 50), period: 2), "Maryland 50, Duke 50", "Halftime", in: nba),
+        Case(alert(.periodEnd, (28, 25), period: 3), "Duke 28, Maryland 25", "End of 3rd Quarter", in: nba),
+        Case(alert(.periodEnd, (28, 25), period: 1, of: 2), "Duke 28, Maryland 25", "Halftime", in: college),
+        Case(alert(.periodEnd, (28, 28), period: 2, of: 2), "Maryland 28, Duke 28", "End of 2nd Half", in: college),
+        Case(alert(.periodEnd, (1, 0), period: 1, of: 3), "Duke 1, Maryland 0", "End of 1st Period", in: nhl),
+        Case(alert(.periodEnd, (1, 1), period: 4, of: 3), "Maryland 1, Duke 1", "End of OT", in: nhl),
+        Case(alert(.periodEnd, (1, 1)), "Maryland 1, Duke 1", "End of the period", in: nhl),
+        Case(
+            alert(.leadChange, (99, 100), before: (99, 98), period: 4, clock: "42.3", side: .away),
+            "Maryland 100, Duke 99",
+            "Maryland ahead · 4th 42.3",
+            in: nba
+        ),
+        Case(alert(.leadChange, (99, 99)), "Maryland 99, Duke 99", "Lead change", in: nba),
+        Case(
+            alert(.closeGame, (99, 97), period: 4, clock: "4:48"),
+            "Duke 99, Maryland 97",
+            "Close game · 4th 4:48",
+            in: nba
+        ),
+        Case(alert(.overtime, (99, 99), period: 5), "Maryland 99, Duke 99", "Overtime", in: nba),
+        Case(alert(.overtime, (9, 9), period: 6), "Maryland 9, Duke 9", "2nd overtime", in: nba),
+        Case(alert(.overtime, (2, 2), period: 5, of: 3), "Maryland 2, Duke 2", "2nd overtime", in: nhl),
+        Case(alert(.shootout, (2, 2), period: 5, of: 3, isShootout: true), "Maryland 2, Duke 2", "Shootout", in: nhl),
+        Case(
+            alert(.score, (2, 1), before: (1, 1), period: 4, of: 3, clock: "2:11", side: .home, scorer: "Ann Roe"),
+            "Duke 2, Maryland 1",
+            "Goal Duke (Ann Roe) · OT 2:11",
+            in: nhl
+        ),
+        Case(
+            alert(.final, (3, 2), period: 5, of: 3, isShootout: true),
+            "Final: Duke 3, Maryland 2 (SO)",
+            "Winner: Duke",
+            in: nhl
+        ),
+        Case(alert(.final, (3, 2), period: 5, of: 3), "Final: Duke 3, Maryland 2 (2OT)", "Winner: Duke", in: nhl),
+        Case(alert(.final, (101, 99), period: 4), "Final: Duke 101, Maryland 99", "Winner: Duke", in: nba),
+        Case(
+            alert(.score, (101, 99), before: (98, 99), period: 4, side: .home),
+            "Duke 101, Maryland 99",
+            "3 points Duke · 4th",
+            in: nba
+        ),
+        Case(
+            alert(.score, (101, 99), before: (98, 97), period: 4),
+            "Duke 101, Maryland 99",
+            "Points: Duke 3, Maryland 2 · 4th",
+            in: nba
+        ),
+    ]
+
+    @Test(arguments: cases + otherSports)
+    func `what stands on the lock screen`(_ item: Case) {
+        let text = AlertText(item.alert, teams: teams, terms: item.terms)
+        #expect(text.title == item.title)
+        #expect(text.body == item.body)
+    }
+
+    @Test func `a game that was moved says when it starts now, and whose clock that is`() {
+        func body(_ start: LocalStart?) -> String {
+            AlertText(alert(.moved), teams: teams, terms: .lacrosse, start: start).body
+        }
+        let zone = "America/New_York"
+        let day = LocalStart.Reading("Sat May 9", iso: "2026-05-09")
+        #expect(
+            body(LocalStart(day: day, time: .init("7:00 PM", iso: "19:00"), zone: zone))
+                == "New start: Sat May 9, 7:00 PM New York time"
+        )
+        #expect(body(LocalStart(day: day, time: nil, zone: zone)) == "New start: Sat May 9, time to be announced")
+        #expect(body(nil) == "The game has a new start time")
+    }
+
+    @Test func `a name without end is cut off at 64 characters, whole ones, also a scorer's`() {
+        let exact = String(repeating: "é", count: 64)
+        #expect(TeamLabel(name: exact).name == exact)
+        #expect(TeamLabel(name: exact + "x").name == String(repeating: "é", count: 63) + "…")
+        let goal = alert(.score, (1, 0), before: (0, 0), side: .home, scorer: String(repeating: "n", count: 5000))
+        #expect(
+            AlertText(goal, teams: teams, terms: .lacrosse).body == "Goal Duke (\(String(repeating: "n", count: 63))…)"
+        )
+    }
+}
+
+@Suite("Push payload")
+struct PushPayloadTests {
+    @Test func `the payload, byte by byte`() throws {
+        let goal = alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home)
+        let payload = try PushPayload(PushNotice(goal, teams: teams, game: game, revision: 57, terms: .lacrosse))
+        let expected = """
+            {"aps":{"alert":{"title":"Duke 8, Maryland 6","body":"Goal Duke · 3rd 7:42"},"sound":"default",\
+            "thread-id":"game-3f2504e0-4f89-41d3-9a0c-0305e82c3301","interruption-level":"active"},\
+            "type":"score","gameId":"3f2504e0-4f89-41d3-9a0c-0305e82c3301","version":57}
+            """
+        #expect(String(decoding: payload.bytes, as: UTF8.self) == expected)
+    }
+
+    private struct Decoded: Decodable {
+        struct APS: Decodable {
+            let alert: [String: String]
+            let sound: String
+        }
+        let aps: APS
+        let type: String
+        let gameId: String
+        let version: Int
+    }
+
+    @Test(arguments: Alert.Kind.allCases)
+    func `who wants no spoiler gets no score, no winner, no moment and no count of what happened`(_ kind: Alert.Kind)
+        throws
+    {
+        // Digits and a name that stand nowhere else in the payload.
+        let game = GameID(rawValue: try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000000")))
+        let teams = BySide(home: TeamLabel(name: "Winners"), away: TeamLabel(name: "Losers"))
+        let hidden = alert(kind, (8, 6), before: (7, 6), period: 5, clock: "9:43", side: .home)
+        let notice = PushNotice.spoilerSafe(hidden, teams: teams, game: game, terms: .lacrosse)
+        #expect((notice == nil) == kind.isSpoiler)
+        guard let notice else { return }
+        for isLocalized in [false, true] {
+            let payload = try PushPayload(notice, isLocalized: isLocalized)
+            let text = String(decoding: payload.bytes, as: UTF8.self)
+            for digit in 1...9 { #expect(!text.contains("\(digit)"), "\(text)") }
+            // Keys are held against a list below.
+            #expect((isLocalized || !text.contains("OT")) && !text.contains("version"))
+            if kind == .final { #expect(!text.contains("Winners") && !text.contains("Losers")) }
+        }
+        // Of a string in another language the key is all that is known: the same for whoever wins.
+        #expect(notice.text.headline.args.allSatisfy { ["Losers", "Winners"].contains($0) })
+        #expect(notice.text.details.args.isEmpty)
+        let told = PushNotice(hidden, teams: teams, game: game, revision: 1, terms: .lacrosse).text
+        let outcome: Set = ["FINAL_AFTER", "WINS", "STANDING"]
+        let keys: Set = [notice.text.headline.key, notice.text.details.key]
+        #expect(keys.isDisjoint(with: outcome))
+        if kind == .final { #expect(keys.isDisjoint(with: [told.headline.key, told.details.key])) }
+    }
+
+    @Test(arguments: Alert.Kind.allCases)
+    func `every kind of alert is JSON that names its kind`(_ kind: Alert.Kind) throws {
+        let payload = try PushPayload(
+            PushNotice(alert(kind, (1, 0)), teams: teams, game: game, revision: 1, terms: .lacrosse)
+        )
+        let decoded = try JSONDecoder().decode(Decoded.self, from: Data(payload.bytes))
+        #expect(decoded.type == kind.rawValue)
+        #expect(decoded.gameId == game.description)
+        #expect(decoded.aps.sound == "default")
+        #expect(decoded.aps.alert.keys.sorted() == ["body", "title"])
+    }
+
+    @Test(
+        arguments: [
+            #"St. John's "Red Storm""#, "back\\slash", "new\nline\ttab", "nul\u{0}bell\u{7}", "Nikolić 🥍", "\u{2028}",
+            "</script>", "é",
+        ]
+    )
+    func `names come through as they are, whatever letters they have`(name: String) throws {
+        let labels = BySide(home: TeamLabel(name: name), away: TeamLabel(name: "Duke"))
+        let payload = try PushPayload(
+            PushNotice(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
+        )
+        let decoded = try JSONDecoder().decode(Decoded.self, from: Data(payload.bytes))
+        #expect(decoded.aps.alert["title"] == "Duke vs \(name) cancelled")
+    }
+
+    @Test func `one letter under a heap of accents fits`() throws {
+        let heap = "e" + String(repeating: "\u{301}", count: 5000)
+        let labels = BySide(home: TeamLabel(name: heap), away: TeamLabel(name: "Duke"))
+        let notice = PushNotice(alert(.cancelled), teams: labels, game: game, revision: 1, terms: .lacrosse)
+        #expect(try PushPayload(notice).bytes.count <= 4096)
+        #expect(try PushPayload(notice, isLocalized: true).bytes.count <= 4096)
+    }
+
+    @Test func `64 names of the widest common letters still fit`() throws {
+        let wide = TeamLabel(name: String(repeating: "🥍", count: 64))
+        let goal = alert(
+            .score,
+            (.max, .min),
+            before: (.max - 1, .min),
+            period: .max,
+            clock: "99:59",
+            side: .home,
+            scorer: String(repeating: "🥍", count: 64)
+        )
+        let payload = try PushPayload(
+            PushNotice(
+                goal,
+                teams: BySide(home: wide, away: wide),
+                game: game,
+                revision: .max,
+                terms: .lacrosse
+            )
+        )
+        #expect(payload.bytes.count < 4096)
+    }
+}

@@ -1,0 +1,183 @@
+import Testing
+
+@testable import Pushing
+
+@Suite("Push window")
+struct PushWindowTests {
+    @Test func `the first push goes alone; the others follow when APNs has accepted it, up to the width`() {
+        let window = TriedWindow(width: 3)
+        #expect(window.enter(1))
+        for id in 2...6 { #expect(!window.enter(id)) }
+        #expect(window.leave(1, .accepted) == [2, 3, 4])
+        #expect(window.leave(3, .none) == [5])
+        #expect(window.leave(2, .accepted) == [6])
+        #expect(window.leave(4, .accepted) == [])
+        #expect(window.phase == .open)
+        #expect(window.enter(7))
+        #expect(!window.enter(8))
+    }
+
+    @Test(arguments: [PushWindow.Experience.none, .broken])
+    func `a primer that proves nothing is followed by another, one at a time`(_ experience: PushWindow.Experience) {
+        let window = TriedWindow(width: 3)
+        #expect(window.enter(1))
+        for id in 2...4 { #expect(!window.enter(id)) }
+        #expect(window.leave(1, experience) == [2])
+        #expect(window.leave(2, experience) == [3])
+        #expect(window.leave(3, .accepted) == [4])
+        #expect(window.leave(4, .accepted) == [])
+    }
+
+    @Test func `a broken line is primed anew once, however many of its pushes come back broken`() {
+        let window = TriedWindow(width: 4)
+        #expect(window.enter(1))
+        #expect(window.leave(1, .accepted) == [])
+        for id in 2...5 { #expect(window.enter(id)) }
+        for id in 6...8 { #expect(!window.enter(id)) }
+        #expect(window.leave(2, .broken) == [6])
+        #expect(window.phase == .priming)
+        #expect(window.leave(3, .broken) == [])
+        #expect(window.leave(4, .accepted) == [])
+        #expect(window.phase == .priming)
+        #expect(window.leave(6, .accepted) == [7, 8])
+        #expect(window.leave(5, .broken) == [])
+        #expect(window.phase == .open)
+    }
+
+    @Test func `who gives up waiting is passed over; who may go already has to come back`() {
+        let window = TriedWindow(width: 1)
+        #expect(window.enter(1))
+        for id in 2...4 { #expect(!window.enter(id)) }
+        #expect(window.giveUp(2))
+        #expect(!window.giveUp(2))
+        #expect(!window.giveUp(1))
+        #expect(window.leave(1, .accepted) == [3])
+        #expect(window.giveUp(4))
+        #expect(window.leave(3, .accepted) == [])
+        #expect(window.enter(5))
+    }
+
+    @Test func `a primer that nobody waits behind leaves the line cold for the next`() {
+        let window = TriedWindow(width: 9)
+        #expect(window.enter(1))
+        #expect(window.leave(1, .none) == [])
+        #expect(window.phase == .cold)
+        #expect(window.enter(2))
+        #expect(!window.enter(3))
+    }
+
+    @Test(arguments: [0, -1])
+    func `a width of nothing lets one through`(width: Int) {
+        let window = TriedWindow(width: width)
+        #expect(window.enter(1))
+        #expect(!window.enter(2))
+        #expect(window.leave(1, .accepted) == [2])
+    }
+
+    @Test func `under any course of events nobody is lost, none goes twice, and the width holds`() {
+        for seed in 0..<300 {
+            var course = Course(seed: UInt64(seed))
+            course.run()
+        }
+    }
+}
+
+/// A window behind a reference: `#expect` does not take calls that mutate a value.
+private final class TriedWindow {
+    private var window: PushWindow
+
+    init(width: Int) {
+        window = PushWindow(width: width)
+    }
+
+    var phase: PushWindow.Phase { window.phase }
+
+    func enter(_ id: Int) -> Bool { window.enter(id) }
+    func leave(_ id: Int, _ experience: PushWindow.Experience) -> [Int] { window.leave(id, experience) }
+    func giveUp(_ id: Int) -> Bool { window.giveUp(id) }
+}
+
+/// A window under random events, beside the simplest account of who is where.
+private struct Course {
+    private static let width = 5
+    private var state: UInt64
+    private let window = TriedWindow(width: Course.width)
+    private var waiting: [Int] = []
+    private var underway: Set<Int> = []
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func run() {
+        for id in 0..<200 {
+            switch random(4) {
+            case 0, 1: enter(id)
+            case 2: comeBack()
+            default: giveUp()
+            }
+        }
+        while !underway.isEmpty { comeBack() }
+        #expect(waiting.isEmpty)
+    }
+
+    private mutating func enter(_ id: Int) {
+        if window.enter(id) { underway.insert(id) } else { waiting.append(id) }
+    }
+
+    private mutating func comeBack() {
+        guard let id = underway.sorted().first else { return }
+        underway.remove(id)
+        let experiences: [PushWindow.Experience] = [.accepted, .accepted, .none, .broken]
+        let admitted = window.leave(id, experiences[random(4)])
+        #expect(admitted == Array(waiting.prefix(admitted.count)))
+        waiting.removeFirst(admitted.count)
+        #expect(underway.isDisjoint(with: admitted))
+        underway.formUnion(admitted)
+        // Whoever waits waits for somebody.
+        #expect(waiting.isEmpty || !underway.isEmpty)
+        #expect(window.phase != .open || underway.count <= Self.width)
+    }
+
+    private mutating func giveUp() {
+        guard let id = waiting.last else { return }
+        waiting.removeLast()
+        #expect(window.giveUp(id))
+    }
+
+    /// SplitMix64.
+    private mutating func random(_ bound: UInt64) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % bound)
+    }
+}
+
+@Suite("Dead token guard")
+struct DeadTokenGuardTests {
+    @Test func `a few bad tokens among many are believed, nineteen in a row as well, the twentieth not`() {
+        var few = DeadTokenGuard()
+        for number in 0..<2000 {
+            few.note(isBadToken: number % 25 == 0)
+            #expect(few.isTrusting)
+        }
+        var all = DeadTokenGuard()
+        for _ in 0..<19 { all.note(isBadToken: true) }
+        #expect(all.isTrusting)
+        all.note(isBadToken: true)
+        #expect(!all.isTrusting)
+    }
+
+    @Test func `trust comes back when the bad answers lie far enough behind`() {
+        var guardian = DeadTokenGuard()
+        for _ in 0..<100 { guardian.note(isBadToken: true) }
+        for _ in 0..<474 {
+            guardian.note(isBadToken: false)
+            #expect(!guardian.isTrusting)
+        }
+        guardian.note(isBadToken: false)
+        #expect(guardian.isTrusting)
+    }
+}

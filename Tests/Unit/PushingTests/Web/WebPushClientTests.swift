@@ -1,0 +1,181 @@
+import FoundationEssentials
+import Scores
+import Signing
+import Synchronization
+import Testing
+import Time
+
+@testable import Pushing
+@testable import simulator
+
+@Suite("Pushing to browsers")
+struct WebPushClientTests {
+    private static let start = Instant(microseconds: 1_777_752_000_000_000)
+
+    private let key: ES256PrivateKey
+    private let subscription: WebSubscription
+    private let browser: Browser
+
+    init() throws {
+        key = try ES256PrivateKey()
+        browser = try Browser(subscribedTo: key.publicPoint(), fate: "good")
+        subscription = try Self.subscription(of: browser, at: "push.example.net")
+    }
+
+    private static func subscription(of browser: Browser, at host: String) throws -> WebSubscription {
+        try WebSubscription(
+            endpoint: "https://\(host)/push/\(browser.id)",
+            key: Base64URL.encode(browser.key.point),
+            secret: Base64URL.encode(browser.secret)
+        )
+    }
+
+    private func client(_ service: ScriptedPoster) throws -> WebPushClient {
+        let identity = try VAPIDIdentity(key: key, subject: "mailto:push@example.org")
+        return WebPushClient(identity: identity, poster: service) { Self.start }
+    }
+
+    private func message(expiresIn life: Duration = .seconds(600)) throws -> WebPushMessage {
+        let game = GameID(rawValue: UUID())
+        let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
+        let alert = Alert(kind: .final, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
+        let teams = BySide(home: TeamLabel(name: "Navy"), away: TeamLabel(name: "Army"))
+        let notice = PushNotice(alert, teams: teams, game: game, revision: 3, terms: .lacrosse)
+        let id = CollapseID(kind: .final, game: game)
+        let payload = try WebPushPayload(notice, collapseID: id)
+        return try WebPushMessage(payload, collapseID: id, expiresAt: Self.start + life)
+    }
+
+    @Test func `the headers are TTL, urgency, topic and sender; only the browser can read the body`() async throws {
+        let service = ScriptedPoster(201)
+        let message = try message()
+        #expect(try await client(service).push(message, to: subscription) == .delivered)
+        let post = try #require(service.sent.first)
+        #expect(post.url == subscription.endpoint.url)
+        let headers = Dictionary(uniqueKeysWithValues: post.headers.map { ($0.name, $0.value) })
+        #expect(headers["TTL"] == "600" && headers["Urgency"] == "high")
+        #expect(headers["Content-Encoding"] == "aes128gcm" && headers["Topic"]?.utf8.count == 32)
+        let siteKey = try SiteCheck(origin: "https://push.example.net")
+            .siteKey(provedBy: headers["Authorization"], at: Self.start)
+        #expect(siteKey == (try key.publicPoint()))
+        #expect(browser.opened(post.body) == message.payload.bytes)
+        let text = String(decoding: message.payload.bytes, as: UTF8.self)
+        #expect(text.hasPrefix(#"{"title":"Final: Navy 9, Army 8","body":"#) && text.contains(#""tag":"game-"#))
+    }
+
+    @Test func `one word of ours serves a service for hours, and each service has its own`() async throws {
+        let service = ScriptedPoster(201)
+        let client = try client(service)
+        let elsewhere = try Self.subscription(of: browser, at: "other.example.net")
+        for subscription in [subscription, subscription, elsewhere] {
+            _ = await client.push(try message(), to: subscription)
+        }
+        let words = service.sent.map { $0.headers.first { $0.name == "Authorization" }?.value }
+        #expect(words[0] == words[1] && words[1] != words[2])
+        let token = try VAPIDIdentity(key: key, subject: "mailto:a@b").token(for: "https://a.b", at: Self.start)
+        #expect(token.holds(at: Self.start + .seconds(10 * 3600)))
+        #expect(!token.holds(at: Self.start + .seconds(11 * 3600)))
+        // A clock that was turned back.
+        #expect(!token.holds(at: Self.start - .seconds(2 * 3600)))
+    }
+
+    @Test(
+        arguments: [
+            (200, .delivered), (201, .delivered), (202, .delivered),
+            (404, .deadToken(reason: "NotFound", at: nil)), (410, .deadToken(reason: "Gone", at: nil)),
+            (400, .ourFault(reason: "status 400")), (413, .ourFault(reason: "PayloadTooLarge")),
+            (302, .ourFault(reason: "status 302")), (307, .ourFault(reason: "status 307")),
+            (401, .authProblem(reason: "status 401")), (403, .authProblem(reason: "status 403")),
+            (429, .retryLater(after: .seconds(7), reason: "TooManyRequests")),
+            (500, .retryLater(after: .seconds(7), reason: "status 500")),
+            (503, .retryLater(after: .seconds(7), reason: "status 503")),
+        ] as [(Int, PushOutcome)]
+    )
+    func `what each answer means`(status: Int, outcome: PushOutcome) async throws {
+        let service = ScriptedPoster(status, retryAfter: .seconds(7))
+        #expect(try await client(service).push(message(), to: subscription) == outcome)
+    }
+
+    @Test func `without Retry-After the pause is a minute, doubling; after a server error two seconds`() {
+        let pauses = [0, 1, 9].map { PushOutcome(web: PushPostAnswer(status: 429), attempt: $0) }
+        #expect(pauses == [60, 120, 3840].map { .retryLater(after: .seconds($0), reason: "TooManyRequests") })
+        #expect(
+            PushOutcome(web: PushPostAnswer(status: 502)) == .retryLater(after: .seconds(2), reason: "status 502")
+        )
+    }
+
+    @Test func `what is worth nothing any more is not sent`() async throws {
+        let service = ScriptedPoster(201)
+        #expect(
+            try await client(service).push(message(expiresIn: .zero), to: subscription) == .dropped(.expired)
+        )
+        #expect(service.sent.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `a service that refuses our key, or answers nobody, is left alone; others are not`(isRefused: Bool)
+        async throws
+    {
+        let tries = isRefused ? ServiceLine.patience : ServiceLine.silence
+        let service = ScriptedPoster { number in
+            if number > tries { return .success(PushPostAnswer(status: 201)) }
+            return isRefused ? .success(PushPostAnswer(status: 403)) : .failure(.unanswered("timed out"))
+        }
+        let client = try client(service)
+        for _ in 0..<tries {
+            let outcome = await client.push(try message(), to: subscription)
+            let refusal = PushOutcome.authProblem(reason: "status 403")
+            #expect(outcome == (isRefused ? refusal : .retryNow(reason: "no answer: timed out")))
+        }
+        guard case .paused(for: .seconds(60), _) = await client.push(try message(), to: subscription) else {
+            Issue.record("it was sent")
+            return
+        }
+        let elsewhere = try Self.subscription(of: browser, at: "other.example.net")
+        #expect(await client.push(try message(), to: elsewhere) == .delivered)
+        #expect(service.sent.count == tries + 1)
+    }
+
+    @Test
+    func `a browser that is subscribed to another key, and asked first, keeps nobody else waiting`() async throws {
+        let service = ScriptedPoster { .success(PushPostAnswer(status: $0 % 2 == 1 ? 403 : 201)) }
+        let client = try client(service)
+        let refused = await client.push(try message(), to: subscription)
+        let taken = await client.push(try message(), to: subscription)
+        let again = await client.push(try message(), to: subscription)
+        #expect([refused, taken] == [.authProblem(reason: "status 403"), .delivered])
+        #expect(again == .ourFault(reason: "status 403"), "once something is taken, it is known whose fault it is")
+    }
+
+    @Test func `a browser that is subscribed to another key stops nobody else`() async throws {
+        let service = ScriptedPoster { .success(PushPostAnswer(status: $0 == 2 ? 403 : 201)) }
+        let client = try client(service)
+        let outcomes = [
+            await client.push(try message(), to: subscription), await client.push(try message(), to: subscription),
+            await client.push(try message(), to: subscription),
+        ]
+        #expect(outcomes == [.delivered, .ourFault(reason: "status 403"), .delivered])
+    }
+
+    @Test func `a service that suddenly knows nobody is not believed; one where browsers end is`() async throws {
+        for (status, believed) in [(404, DeadTokenGuard.least), (410, 150)] {
+            let service = ScriptedPoster(status)
+            let client = try client(service)
+            var dead = 0
+            for _ in 0..<150 {
+                if case .deadToken = await client.push(try message(), to: subscription) { dead += 1 }
+            }
+            #expect(abs(dead - believed) <= 1, "status \(status)")
+        }
+    }
+
+    @Test func `strangers who name ever other services fill no memory`() throws {
+        var origins = WebPushOrigins()
+        let identity = try VAPIDIdentity(key: key, subject: "mailto:a@b")
+        for number in 0..<600 {
+            let origin = "https://s\(number).example.net"
+            _ = try origins.token(for: origin, at: Self.start) { try identity.token(for: origin, at: Self.start) }
+            #expect(origins.count <= WebPushOrigins.limit)
+        }
+    }
+}

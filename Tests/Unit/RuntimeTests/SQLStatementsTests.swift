@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Runtime
+
+@Suite("SQL statements")
+struct SQLStatementsTests {
+    @Test func `a script is split where a statement ends, and nowhere else`() {
+        let script = """
+            -- one; two
+            select ';', 'it''s;', E'\\';' ; /* a; /* b; */ c; */
+            create function f() returns text language sql as $f$ select 'a;' || $1$;$ ; $f$;;
+            select "a;b", $$;$$, n$1 from t -- ;
+            where e = 'x\\'
+            ;
+            select $1; vacuum
+            """
+        #expect(
+            SQLStatements.split(script[...]) == [
+                #"select ';', 'it''s;', E'\';' "#,
+                "create function f() returns text language sql as $f$ select 'a;' || $1$;$ ; $f$",
+                "select \"a;b\", $$;$$, n$1 from t -- ;\nwhere e = 'x\\'\n",
+                "select $1", "vacuum",
+            ]
+        )
+    }
+
+    @Test(arguments: ["'a;", "\"a;", "$a$;", "E'\\", "select /* ;", "select $", "select $a", "e'"])
+    func `what has no end ends with the text`(script: String) {
+        #expect(SQLStatements.split(script[...]).joined() == script)
+    }
+
+    @Test(arguments: ["", " ;; ", "-- a;", "/* a; */ ; -- b\n"])
+    func `comments and blanks alone are no statement`(script: String) {
+        #expect(SQLStatements.split(script[...]) == [])
+    }
+}

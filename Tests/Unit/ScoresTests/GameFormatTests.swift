@@ -1,0 +1,76 @@
+import FoundationEssentials
+import Scores
+import Testing
+
+@Suite("Formats of games")
+struct GameFormatTests {
+    @Test(
+        arguments: [
+            (.nba, false, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
+            (.mensBasketballD1, false, ["1st", "2nd", "OT", "2OT", "3OT", "4OT"]),
+            (.womensBasketballD1, false, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
+            (.nhl, false, ["1st", "2nd", "3rd", "OT", "SO", "3OT"]),
+            (.nhl, true, ["1st", "2nd", "3rd", "OT", "2OT", "3OT"]),
+            (.womensLacrosseD3, true, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
+            (.mensLacrosseD1, true, ["1st", "2nd", "3rd", "4th", "OT", "2OT"]),
+        ] as [(LeagueID, Bool, [String])]
+    )
+    func `each league counts its periods in its own way`(league: LeagueID, isPlayoff: Bool, labels: [String]) throws {
+        let format = try #require(GameFormat(league: league, isPlayoff: isPlayoff))
+        #expect((1...6).compactMap { format.period($0)?.label } == labels)
+    }
+
+    @Test func `a shootout is no overtime and has no clock`() throws {
+        let format = try #require(GameFormat(league: .nhl, isPlayoff: false))
+        let shootout = try #require(format.period(5))
+        #expect(shootout.isShootout)
+        #expect(shootout.overtime == nil)
+        #expect(format.seconds(of: shootout) == 0)
+        #expect(format.period(4).map(format.seconds) == 300)
+        #expect(format.period(1).map(format.seconds) == 1200)
+    }
+
+    @Test(arguments: [0, -1, 151, Int.max, Int.min])
+    func `a period that no game reaches does not exist`(number: Int) throws {
+        #expect(try #require(GameFormat(league: .nba, isPlayoff: false)).period(number) == nil)
+    }
+
+    @Test func `a sport that is not modelled has no format`() {
+        #expect(GameFormat(league: LeagueID(rawValue: "mlb"), isPlayoff: false) == nil)
+    }
+}
+
+@Suite("Tenths of a second")
+struct TenthsTests {
+    @Test(arguments: ["42.3", "0.0", "9.1", "59.9"])
+    func `the last minute is read and printed with its tenths`(text: String) throws {
+        let clock = try #require(GameClock(text))
+        #expect(clock.description == text)
+        let data = try JSONEncoder().encode([clock])
+        #expect(try JSONDecoder().decode([GameClock].self, from: data).first?.description == text)
+    }
+
+    @Test(arguments: ["60.0", "42.", ".3", "42.35", "-1.0", "4x.1", "123.4", "1.2.3"])
+    func `what is no last minute is none`(text: String) {
+        #expect(GameClock(text) == nil)
+    }
+
+    @Test func `above a minute nobody counts tenths, and beyond ten there are none`() {
+        #expect(GameClock(seconds: 61, tenths: 5)?.description == "1:01")
+        #expect(GameClock(seconds: 5, tenths: 10) == nil)
+        #expect(GameClock(seconds: 5, tenths: -1) == nil)
+    }
+
+    @Test func `a tenth is a tenth: equality and order agree`() throws {
+        let clocks = try ["0:41", "0:42", "42.0", "42.1", "42.3", "43.0"].map { try #require(GameClock($0)) }
+        #expect(clocks.reversed().sorted() == clocks)
+        #expect(Set(clocks).count == clocks.count)
+        #expect(zip(clocks, clocks.dropFirst()).allSatisfy { $0 < $1 && $0 != $1 && !($1 < $0) })
+        #expect(GameClock("42.3") == GameClock(seconds: 42, tenths: 3))
+    }
+
+    @Test(arguments: [("0:00", true), ("0.0", true), ("0.4", false), ("0:01", false), ("12:00", false)])
+    func `a clock has run out when not a tenth is left`(text: String, hasRunOut: Bool) throws {
+        #expect(try #require(GameClock(text)).hasRunOut == hasRunOut)
+    }
+}

@@ -1,0 +1,86 @@
+import FoundationEssentials
+import Scores
+import Testing
+
+@Suite("Period and clock")
+struct PeriodTests {
+    @Test(
+        arguments: [
+            (1, 4, "1st"), (2, 4, "2nd"), (3, 4, "3rd"), (4, 4, "4th"), (5, 4, "OT"), (6, 4, "2OT"), (11, 4, "7OT"),
+            (2, 2, "2nd"), (3, 2, "OT"), (4, 2, "2OT"),
+        ]
+    )
+    func `a period is printed as scoreboards print it`(number: Int, regulation: Int, label: String) {
+        #expect(Period(number: number, regulation: regulation).label == label)
+    }
+
+    @Test func `overtime is counted from the end of regulation`() {
+        #expect(Period(number: 4).overtime == nil)
+        #expect(Period(number: 5).overtime == 1)
+        #expect(Period(number: 3, regulation: 2).overtime == 1)
+    }
+
+    @Test(
+        arguments: [
+            (Period(number: 2, regulation: 2), "2nd", Period.Kind.regulation), (Period(number: 5), "OT", .overtime),
+            (Period(number: 5, regulation: 3), "2OT", .overtime),
+            (Period(number: 5, regulation: 3, isShootout: true), "SO", .shootout),
+        ]
+    )
+    func `a period that went through JSON is called the same`(period: Period, label: String, kind: Period.Kind) throws {
+        let back = try JSONDecoder().decode([Period].self, from: JSONEncoder().encode([period]))
+        #expect(back == [period])
+        #expect(back.map(\.label) == [label] && back.map(\.kind) == [kind])
+    }
+
+    @Test func `a period in JSON says what it is`() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let text = String(decoding: try encoder.encode(Period(number: 5, regulation: 3)), as: UTF8.self)
+        #expect(text == #"{"kind":"overtime","number":5,"regulation":3}"#)
+    }
+
+    @Test func `equality and order agree`() {
+        let short = Period(number: 3, regulation: 2)
+        let long = Period(number: 3, regulation: 4)
+        #expect(!(short < long) && !(long < short) && short == long)
+        #expect(Set([short, long]).count == 1)
+        #expect(Period(number: 1) < Period(number: 2))
+    }
+
+    @Test(
+        arguments: [
+            ("7:42", 462), ("07:42", 462), ("15:00", 900), (":42", 42), ("0:00", 0), ("00:00", 0), ("99:59", 5999),
+        ]
+    )
+    func `a clock is read as sources print it`(text: String, seconds: Int) throws {
+        #expect(try #require(GameClock(text)).seconds == seconds)
+    }
+
+    @Test(
+        arguments: [
+            "", " ", "7", "7:4", "7:420", "7:60", "-1:00", "+1:30", "1:-5", "1:+5", "100:00", "7:42:00", "a:bc", "7.42",
+        ]
+    )
+    func `what is no clock is none`(text: String) {
+        #expect(GameClock(text) == nil)
+    }
+
+    @Test(arguments: [(0, "0:00"), (42, "0:42"), (605, "10:05")])
+    func `a clock is printed without a leading zero of its minutes`(seconds: Int, text: String) throws {
+        let clock = try #require(GameClock(seconds: seconds))
+        #expect(clock.description == text)
+        #expect(GameClock(text) == clock)
+    }
+
+    @Test(arguments: [-1, 6000, Int.max, Int.min])
+    func `a clock beyond two digits of minutes does not exist`(seconds: Int) {
+        #expect(GameClock(seconds: seconds) == nil)
+    }
+
+    @Test func `a clock in JSON that is none is refused by name`() {
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([GameClock].self, from: Data("[\"soon\"]".utf8))
+        }
+    }
+}

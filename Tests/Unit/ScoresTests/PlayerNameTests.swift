@@ -1,0 +1,40 @@
+import Scores
+import Testing
+
+@Suite("Players' names as they are printed")
+struct PlayerNameTests {
+    private static let sameNames = [
+        ("Nikolic, AJ", "AJ Nikolić"), ("Nikolic, AJ", "NIKOLIC,A.J."), ("Smith, John", "John Smith Jr."),
+        ("Smith Jr., John", "SMITH, John III"), ("O'Neill, Pat", "Pat ONeill"), ("O’Neill, Pat", "Pat O'Neill"),
+        ("Van Der Berg, Ned", "Ned VanDerBerg"), ("Ødegård, Åse", "Ase Odegard"),
+        ("Smith-Jones, Ann", "Ann Smith Jones"),
+        ("Neary", "NEARY"), ("Neary,", "Neary"), ("J.R. Smith", "Smith, JR"),
+    ]
+
+    @Test(arguments: sameNames)
+    func `are one however they are printed`(one: String, other: String) {
+        #expect(PlayerName(one) == PlayerName(other))
+        #expect(Set([PlayerName(one), PlayerName(other)]).count == 1)
+    }
+
+    private static let otherNames = [
+        ("Smith, John", "Smith, Jim"), ("Smith, John", "J. Smith"), ("Smith, John", "Smith"),
+        ("J.R. Smith", "Smith"), ("Smith, John", "Smyth, John"), ("Neary, Luke", "Neary, Luke M."), ("Smith, John", ""),
+    ]
+
+    @Test(arguments: otherNames)
+    func `are two where anything else is in them`(one: String, other: String) {
+        #expect(PlayerName(one) != PlayerName(other))
+    }
+
+    private static let shortNames = [
+        ("J. Smith", "Smith, John", true), ("Smith, John", "Smith Jr., J", true), ("U. Smith", "Ulla Smith", true),
+        ("Smith", "Smith, John", false), ("J. Smith", "Smith, Ann", false), ("Jo Smith", "John Smith", false),
+    ]
+
+    @Test(arguments: shortNames)
+    func `are short for another with the same last name and an initial`(one: String, other: String, isShort: Bool) {
+        #expect(PlayerName(one).isShortFor(PlayerName(other)) == isShort)
+        #expect(PlayerName(other).isShortFor(PlayerName(one)) == isShort)
+    }
+}

@@ -1,0 +1,45 @@
+import Scores
+import Testing
+
+@Suite("Sides and scores")
+struct ScoreTests {
+    @Test(
+        arguments: [(0, 0, nil), (1, 0, Side.home), (0, 1, .away), (7, 7, nil), (12, 11, .home)] as [(Int, Int, Side?)]
+    )
+    func `the leader has more goals`(home: Int, away: Int, leader: Side?) {
+        #expect(Score(home: home, away: away).leader == leader)
+    }
+
+    @Test(
+        arguments: [
+            (Score(home: 3, away: 2), Score(home: 3, away: 2), true),
+            (Score(home: 4, away: 2), Score(home: 3, away: 2), true),
+            (Score(home: 4, away: 3), Score(home: 3, away: 2), true),
+            (Score(home: 2, away: 2), Score(home: 3, away: 2), false),
+            // A goal given to the other side takes one back.
+            (Score(home: 2, away: 3), Score(home: 3, away: 2), false),
+            (Score(home: 9, away: 1), Score(home: 3, away: 2), false),
+        ]
+    )
+    func `a score is at least another when neither side lost a goal`(score: Score, earlier: Score, isAtLeast: Bool) {
+        #expect(score.isAtLeast(earlier) == isAtLeast)
+    }
+
+    @Test func `a side's value is reached by the side`() {
+        var names = BySide(home: "Navy", away: "Army")
+        #expect(names[.home] == "Navy" && names[.away] == "Army")
+        names[.away] = "Air Force"
+        #expect(names.away == "Air Force" && names.home == "Navy")
+        #expect(Side.home.other == .away && Side.away.other == .home)
+    }
+
+    @Test func `a game is over when nothing more is expected of it on its day`() {
+        let over = GameStatus.allCases.filter(\.isOver)
+        #expect(over == [.final, .postponed, .cancelled])
+    }
+
+    @Test func `an unknown word is no status`() {
+        #expect(StatusReading.unknown(word: "FORFEIT?").status == nil)
+        #expect(StatusReading.known(.delayed).status == .delayed)
+    }
+}

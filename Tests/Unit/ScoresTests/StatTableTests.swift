@@ -1,0 +1,51 @@
+import Scores
+import Testing
+
+@Suite("Printed box scores")
+struct StatTableTests {
+    private func table(_ rows: [[StatCell]]) -> StatTable {
+        StatTable(
+            columns: [StatColumn(key: "g", label: "G", statistic: .goals), StatColumn(key: "x")],
+            lines: rows.map { StatLine(player: PlayerReading(name: "A"), cells: $0) }
+        )
+    }
+
+    @Test func `a player's figure is found by what it counts, not by where it stands`() {
+        let table = table([[StatCell(printed: "2", value: .number(2)), StatCell(printed: "9")], []])
+        #expect(table.value(of: .goals, in: table.lines[0]) == .number(2))
+        #expect(table.value(of: .assists, in: table.lines[0]) == nil)
+        #expect(table.value(of: .goals, in: table.lines[1]) == nil)
+        #expect(table.columns[1].label == "x")
+    }
+
+    @Test func `players' figures add up over all tables; where nobody has any there is no sum`() {
+        let sheet = TeamSheet(
+            tables: [table([[StatCell(printed: "2", value: .number(2))], [StatCell(printed: "-")]]), table([[]])]
+        )
+        #expect(sheet.playersTotal(of: .goals) == 2)
+        #expect(sheet.playersTotal(of: .assists) == nil)
+        let huge = StatCell(printed: "x", value: .number(Int.max))
+        #expect(TeamSheet(tables: [table([[huge], [huge]])]).playersTotal(of: .goals) == nil)
+    }
+
+    @Test func `the mirrored reading of a game has the other side's sheet, wins and leaders`() {
+        var game = GameReading(
+            league: .nba,
+            sourceID: SourceID(source: "test", id: "1"),
+            teams: BySide(home: TeamReading(name: "A"), away: TeamReading(name: "B")),
+            status: .known(.live)
+        )
+        game.box = BySide(home: TeamSheet(tables: [table([])]), away: TeamSheet())
+        game.series = [SeriesReading(wins: Score(home: 3, away: 1))]
+        game.odds = [OddsReading(provider: "Book", spread: "-3")]
+        #expect(game.mirrored.box?.away.tables.count == 1)
+        #expect(game.mirrored.series.first?.wins == Score(home: 1, away: 3))
+        #expect(game.mirrored.odds == [])
+    }
+
+    @Test func `what a play scores follows from its kind`() {
+        #expect(PlayKind.allCases.filter { $0.points > 0 } == [.goal, .twoPointer, .threePointer, .freeThrow])
+        #expect(PlayKind.threePointer.points == 3)
+        #expect(PlayKind.shootoutGoal.points == 0)
+    }
+}

@@ -1,0 +1,168 @@
+import Normalizing
+import Scores
+import Scraping
+import TestTools
+import Testing
+
+/// The three ways into the module.
+private enum Reader: CaseIterable {
+    case contests, playByPlay, statCrew
+
+    /// A page that it reads without complaint.
+    var page: String {
+        switch self {
+        case .contests: Fixtures.contests(Fixtures.contest(id: "1"), Fixtures.contest(id: "2"))
+        case .playByPlay: Fixtures.playByPlay()
+        case .statCrew: Fixtures.statCrew()
+        }
+    }
+
+    func read(_ page: [UInt8]) throws(ParseError) -> [GameReading] {
+        switch self {
+        case .contests: try ScoreboardReading(ncaaContests: page).games
+        case .playByPlay: [try GameReading(ncaaPlayByPlay: page)]
+        case .statCrew: [try GameReading(statCrew: page)]
+        }
+    }
+
+    /// What it says against a page; `nil` where it reads it.
+    func failure(_ page: [UInt8]) -> ParseError? {
+        do throws(ParseError) {
+            _ = try read(page)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+/// Whatever comes over the wire gets a named outcome.
+@Suite("Bad input")
+struct BadInputTests {
+    @Test(arguments: Reader.allCases) private func `half a body is truncated wherever it breaks off`(reader: Reader) {
+        let page = reader.page.bytes
+        for length in 2..<page.count {
+            #expect(reader.failure(Array(page[..<length])) == .truncated, "\(length) bytes")
+        }
+        #expect(reader.failure(page) == nil)
+        #expect(ParseError.truncated.disposition == .retry)
+    }
+
+    @Test func `nothing and blanks are empty`() {
+        for reader in Reader.allCases {
+            #expect(reader.failure([]) == .empty)
+            #expect(reader.failure(" \r\n\t".bytes) == .empty)
+            #expect(reader.failure([0xEF, 0xBB, 0xBF]) == .empty)
+        }
+    }
+
+    @Test func `a byte order mark is no hindrance`() {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        #expect(Reader.playByPlay.failure(mark + Fixtures.playByPlay().bytes) == nil)
+        #expect(Reader.statCrew.failure(mark + Fixtures.statCrew().bytes) == nil)
+    }
+
+    @Test(arguments: [
+        ("<!doctype html><html><title>Scores</title></html>", ParseError.notJSON(.html)),
+        ("<HTML><body>Access Denied</body></HTML>", .blocked),
+        ("<html>Please verify that you are not a robot</html>", .blocked),
+        ("Bad Gateway", .notJSON(.text)), ("<?xml version='1.0'?><Error/>", .notJSON(.xml)),
+    ])
+    func `another language is named`(page: String, expected: ParseError) {
+        #expect(Reader.contests.failure(page.bytes) == expected)
+        #expect(Reader.playByPlay.failure(page.bytes) == expected)
+    }
+
+    @Test(arguments: ["{nonsense}", #"{"a":1}}"#, #"{"a" 1}"#, #"{"data":{"contests":[1 2]}}"#])
+    func `bad JSON is malformed`(page: String) {
+        guard case .malformed? = Reader.contests.failure(page.bytes) else {
+            Issue.record("\(page): \(String(describing: Reader.contests.failure(page.bytes)))")
+            return
+        }
+    }
+
+    @Test func `fifty megabytes are not parsed`() {
+        let page = [UInt8](repeating: UInt8(ascii: "["), count: 50 << 20)
+        let expected = ParseError.tooLarge(bytes: page.count, limit: PageLimits.bytes)
+        for reader in Reader.allCases { #expect(reader.failure(page) == expected) }
+        #expect(expected.disposition == .discard)
+    }
+
+    @Test func `ten thousand levels are too deep`() {
+        let brackets = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
+        #expect(Reader.contests.failure(brackets.bytes) == .tooDeep(limit: PageLimits.depth))
+        let data = #"{"data":{"playbyplay":\#(brackets)}}"#
+        #expect(Reader.playByPlay.failure(data.bytes) == .tooDeep(limit: PageLimits.depth))
+        let extra = String(repeating: "<a>", count: 10_000) + String(repeating: "</a>", count: 10_000)
+        guard case .tooDeep? = Reader.statCrew.failure(Fixtures.statCrew(extra: extra).bytes) else {
+            Issue.record("deep XML was read")
+            return
+        }
+        let some = String(repeating: "<a>", count: 100) + String(repeating: "</a>", count: 100)
+        #expect(Reader.statCrew.failure(Fixtures.statCrew(extra: some).bytes) == .tooDeep(limit: PageLimits.depth))
+    }
+
+    /// Bytes that are no UTF-8 are letters of Windows, beside those that are.
+    @Test(
+        arguments: [
+            ([0xE9], "é"), ([0x93, 0x94], "“”"), ([0xC3, 0xA9, 0xE9], "éé"), ([0xF1, 0xE2, 0x80, 0x99], "ñ’"),
+            ([0x81], "\u{FFFD}"), ([0xC3], "Ã"), ([0xE2, 0x80], "â€"), ([0xFF], "ÿ"),
+        ] as [([UInt8], String)]
+    )
+    func `bytes that are no UTF-8 cost only themselves`(bytes: [UInt8], letters: String) throws {
+        let name = "Du\u{1}ke"
+        func page(_ text: String) -> [UInt8] { text.bytes.flatMap { $0 == 1 ? bytes : [$0] } }
+        let contests = page(Fixtures.contests(Fixtures.contest()).replacing("\"Duke\"", with: "\"\(name)\""))
+        #expect(try ScoreboardReading(ncaaContests: contests).games.first?.teams.home.name == "Du\(letters)ke")
+        let poll = page(CollegeFixtures.poll().replacing("Duke", with: name))
+        #expect(try RankingReading(ncaaRankings: poll).entries.first?.team.name == "Du\(letters)ke")
+    }
+
+    /// What begins with the mark of UTF-16 is read as that, in either order of its bytes, and cut off it is broken off.
+    @Test(arguments: [true, false]) func `pages in UTF-16`(isLittle: Bool) throws {
+        func page(_ text: String) -> [UInt8] {
+            ([0xFEFF] + text.utf16).flatMap { unit in
+                let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+                return isLittle ? bytes.reversed() : bytes
+            }
+        }
+        let sheet = page(Fixtures.mensStatCrew().replacing("Field One", with: "Peña “é”"))
+        #expect(try GameReading(statCrew: sheet).sheet?.stadium == "Peña “é”")
+        let poll = page(CollegeFixtures.poll().replacing("Duke", with: "Dukeé"))
+        #expect(try RankingReading(ncaaRankings: poll).entries.first?.team.name == "Dukeé")
+        let contests = page(Fixtures.contests(Fixtures.contest()))
+        #expect(try ScoreboardReading(ncaaContests: contests).games.count == 1)
+        #expect(Reader.statCrew.failure(Array(sheet.prefix(601))) == .truncated)
+        #expect(Reader.statCrew.failure([0xFF, 0xFE]) == .empty)
+    }
+
+    /// Every scalar of a page, replaced by every kind of value: an outcome each time, never a trap.
+    @Test(arguments: 0..<8) func `wrong types everywhere`(round: Int) {
+        let values = [
+            "null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234567890",
+        ]
+        for (index, reader) in [Reader.contests, .playByPlay].enumerated() {
+            let seed = UInt64(round * 2 + index + 1)
+            var random = SplitMix(seed: seed)
+            for attempt in 0..<150 {
+                let share = UInt64(1 + attempt % 12)
+                let mutant = Mutation.replacingScalars(in: reader.page, by: values, share: share, using: &random)
+                switch reader.failure(mutant.bytes) {
+                case nil, .unexpectedShape, .unreadableGame, .noGame, .wrongQuery, .upstreamErrors: continue
+                case let error?: Issue.record("seed \(seed), attempt \(attempt): \(error)")
+                }
+            }
+        }
+    }
+
+    /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
+    @Test(arguments: 0..<8) func `noise`(round: Int) {
+        for (index, reader) in Reader.allCases.enumerated() {
+            var random = SplitMix(seed: UInt64(round * 3 + index + 1))
+            for _ in 0..<150 {
+                let games = try? reader.read(Mutation.noise(in: reader.page.bytes, using: &random))
+                for game in games ?? [] { #expect(GameInvariants.isPossible(game)) }
+            }
+        }
+    }
+}

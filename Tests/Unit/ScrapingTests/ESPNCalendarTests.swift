@@ -1,0 +1,31 @@
+import Scores
+import Scraping
+import Testing
+import Time
+
+/// The days of a season on a scoreboard of ESPN.
+@Suite("ESPN calendar")
+struct ESPNCalendarTests {
+    @Test func `days without numbers of games`() throws {
+        let season = try SeasonDaysReading(espnCalendar: ESPNFixtures.calendar.bytes)
+        #expect(season.days.map(\.day.description) == ["2026-05-02", "2026-05-03"])
+        #expect(season.days.map(\.games) == [nil, nil])
+        #expect(season.today?.description == "2026-05-02")
+        #expect(season.rejected.map(\.index) == [2, 3])
+    }
+
+    /// A calendar that lists no days with games is no list of any.
+    @Test(arguments: [
+        #"{"leagues":[{"calendarType":"list","calendarIsWhitelist":true,"calendar":[{"label":"Week 1"}]}]}"#,
+        #"{"leagues":[{"calendarType":"day","calendarIsWhitelist":false,"calendar":["2026-12-25T08:00Z"]}]}"#,
+    ])
+    func `other calendars`(page: String) throws {
+        #expect(try SeasonDaysReading(espnCalendar: page.bytes).days.isEmpty)
+    }
+
+    @Test func `a scoreboard without one`() {
+        #expect(throws: ParseError.unexpectedShape(path: "leagues[0].calendar")) {
+            try SeasonDaysReading(espnCalendar: #"{"leagues":[{"slug":"nba"}],"events":[]}"#.bytes)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Normalizing
+import Scores
+import Scraping
+import TestTools
+import Testing
+
+/// The pages of StatCrew and StatBroadcast, and a page of ours for each that is read without complaint.
+enum ScorersPage: CaseIterable {
+    case lacrosse, baseball, volleyball, archive, event, shiftedEvent, stats, shiftedStats, group
+
+    var page: String {
+        switch self {
+        case .lacrosse, .archive: Fixtures.mensStatCrew()
+        case .baseball: Fixtures.sport("bsgame", visitors: #"line="0,1" runs="1""#, home: #"line="2,X" runs="2""#)
+        case .volleyball: Fixtures.sport("vbgame", visitors: #"line="25,9" score="1""#, home: #"line="9,8" score="0""#)
+        case .event: Fixtures.event()
+        case .shiftedEvent: Fixtures.shifted(Fixtures.event())
+        case .stats: Fixtures.stats()
+        case .shiftedStats: Fixtures.shifted(Fixtures.stats())
+        case .group: Fixtures.group(Fixtures.groupRow(title: "Ants at Bees", button: Fixtures.liveButton(4)))
+        }
+    }
+
+    var isXML: Bool { [.lacrosse, .baseball, .volleyball, .archive, .event].contains(self) }
+    var isHTML: Bool { [.stats, .group].contains(self) }
+    var isFragment: Bool { [.stats, .shiftedStats].contains(self) }
+
+    func read(_ page: [UInt8]) throws(ParseError) -> [GameReading] {
+        switch self {
+        case .lacrosse, .baseball, .volleyball: [try GameReading(statCrew: page)]
+        case .archive: [try GameReading(statBroadcastArchive: page)]
+        case .event, .shiftedEvent: [try GameReading(statBroadcastEvent: page)]
+        case .stats, .shiftedStats: [try GameReading(statBroadcastStats: page, event: "1")]
+        case .group: try ScoreboardReading(statBroadcastGroup: page).games
+        }
+    }
+
+    /// What it says against a page; `nil` where it reads it.
+    func failure(_ page: [UInt8]) -> ParseError? {
+        do throws(ParseError) {
+            _ = try read(page)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+/// Whatever comes over the wire instead of a scorer's file gets a named outcome.
+@Suite("Stat crew bad input")
+struct StatCrewBadInputTests {
+    @Test(arguments: ScorersPage.allCases) func `half a body is truncated wherever it breaks off`(kind: ScorersPage) {
+        let page = kind.page.bytes
+        let end = (page.lastIndex { $0 > 0x20 } ?? 0) + 1
+        // Base64 spells three bytes in four letters: with fewer there is nothing to read.
+        for length in 4..<end {
+            // What is left out may be nothing but the last letters' filling.
+            guard kind.isXML || kind.isHTML || length <= end - 4 else { continue }
+            let part = Array(page[..<length])
+            // A fragment that breaks off between two divisions is right as far as it goes.
+            if kind.isFragment, let game = try? kind.read(part).first {
+                #expect(game.score == Score(home: 6, away: 5), "\(length) bytes")
+            } else {
+                #expect(kind.failure(part) == .truncated, "\(length) bytes")
+            }
+        }
+        for length in 1..<4 { #expect(kind.failure(Array(page[..<length])) != nil) }
+        #expect(kind.failure(page) == nil)
+    }
+
+    @Test(arguments: ScorersPage.allCases) func `nothing and blanks are empty`(kind: ScorersPage) {
+        for page in [[], " \r\n\t".bytes, [0xEF, 0xBB, 0xBF]] { #expect(kind.failure(page) == .empty) }
+    }
+
+    @Test(arguments: ScorersPage.allCases) func `another language is named`(kind: ScorersPage) {
+        let json = kind.failure(Fixtures.playByPlay().bytes)
+        #expect(json == .notXML(.json) || json == .notHTML(.json))
+        let text = kind.failure("Bad Gateway".bytes)
+        #expect(text == .notXML(.text) || text == .notHTML(.text))
+        #expect(kind.failure("<html><body><h1>Access Denied</h1></body></html>".bytes) == .blocked)
+    }
+
+    /// Ten entities, each ten of the one before: the declaration alone is too much.
+    @Test(arguments: ScorersPage.allCases.filter(\.isXML)) func `laughter is forbidden`(kind: ScorersPage) {
+        let laughs = (1...9).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }
+        let head = "<!DOCTYPE l [<!ENTITY l0 \"ha\">\(laughs.joined())]>"
+        let page = head + "<lcgame><team name=\"&l9;\"/></lcgame>"
+        #expect(kind.failure(page.bytes) == .forbiddenDocumentType)
+        #expect(
+            kind.failure(page.replacing("<!DOCTYPE l [", with: "<!DOCTYPE l SYSTEM 'file:///dev/zero' [").bytes)
+                == .forbiddenDocumentType
+        )
+    }
+
+    @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML }) func `depth and size are bounded`(
+        kind: ScorersPage
+    ) {
+        let name = kind.isHTML ? "div" : "a"
+        let levels = String(repeating: "<\(name)>", count: 100_000) + String(repeating: "</\(name)>", count: 100_000)
+        let page = kind == .group ? "<html>\(levels)</html>" : kind == .stats ? levels : "<lcgame>\(levels)</lcgame>"
+        guard case .tooDeep? = kind.failure(page.bytes) else {
+            Issue.record("\(String(describing: kind.failure(page.bytes)))")
+            return
+        }
+        let large = [UInt8](repeating: UInt8(ascii: "<"), count: PageLimits.bytes + 1)
+        #expect(kind.failure(large) == .tooLarge(bytes: large.count, limit: PageLimits.bytes))
+    }
+
+    /// XML has no such character, so the file is not one; HTML is read around it.
+    @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML }) func `zero bytes`(kind: ScorersPage) {
+        let page = kind.page.replacing(kind.isHTML ? "Bees" : "Ants", with: "A\u{0}B").replacing("Yale", with: "Y\u{0}")
+            .bytes
+        #expect(page.contains(0))
+        switch kind.failure(page) {
+        case nil where kind.isHTML: break
+        case .malformed?, .truncated?: #expect(kind.isXML)
+        case let outcome: Issue.record("\(String(describing: outcome))")
+        }
+    }
+
+    /// Numbers that no game has: the game is read without them, and nothing overflows.
+    @Test(arguments: ["-1", "", "1000", "999999999", "9223372036854775807", "99999999999999999999", "1e9", "NaN", "٣"])
+    func `numbers out of range`(number: String) throws {
+        let names = [
+            "score", "line", "prd", "period", "number", "vscore", "hscore", "seconds", "attend", "prds", "g", "saves",
+            "minutes",
+        ]
+        for name in names {
+            let parts = Fixtures.mensStatCrew().split(separator: " \(name)=\"", omittingEmptySubsequences: false)
+            #expect(parts.count > 1)
+            let page = parts.dropFirst().reduce(String(parts[0])) { page, part in
+                page + " \(name)=\"\(number)" + part[(part.firstIndex(of: "\"") ?? part.startIndex)...]
+            }
+            let game = try GameReading(statCrew: page.bytes)
+            #expect(GameInvariants.isPossible(game))
+        }
+    }
+
+    /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
+    @Test(arguments: ScorersPage.allCases, 1...4) func `noise`(kind: ScorersPage, seed: Int) {
+        var random = SplitMix(seed: UInt64(seed))
+        for _ in 0..<250 {
+            let games = try? kind.read(Mutation.noise(in: kind.page.bytes, using: &random))
+            for game in games ?? [] { #expect(GameInvariants.isPossible(game)) }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Normalizing
+import Scores
+import Scraping
+import Testing
+import Time
+
+/// A men's game of lacrosse, in full.
+@Suite("Stat crew mens")
+struct StatCrewMensTests {
+    @Test func `overtime of a men's game`() throws {
+        let game = try GameReading(statCrew: Fixtures.mensStatCrew().bytes)
+        #expect(game.league == .mensLacrosseD1)
+        #expect(game.sourceID.id == "5/2/2026 YALE at NORTH DU")
+        #expect(game.status == .known(.live))
+        #expect(game.period?.label == "OT" && game.clock?.description == "3:10")
+        #expect(game.periods?.map(\.label) == ["1st", "2nd", "3rd", "4th", "OT"])
+        #expect(game.score == Score(home: 1, away: 1))
+        #expect(game.plays?.last?.players.map(\.name) == ["Bo Dean", "Stopper, Sam"])
+    }
+
+    @Test func `the sheet is read`() throws {
+        let sheet = try #require(try GameReading(statCrew: Fixtures.mensStatCrew().bytes).sheet)
+        #expect(sheet.producer == "PrestoSports 7.13.0")
+        #expect(sheet.stadium == "Field One" && sheet.location == "Durham, N.C." && sheet.attendance == 1204)
+        #expect(sheet.officials == ["Ann Whistle"])
+        #expect(sheet.isNeutralSite == false && sheet.doubleheaderGame == nil)
+        #expect(sheet.localStart?.description == "13:00" && sheet.localEnd == nil)
+        let first = SheetMoment(side: .away, period: Period(number: 1), clock: GameClock(seconds: 600))
+        #expect(
+            sheet.goals?.first == GoalEntry(moment: first, strength: .manUp, scorer: "Ray, Al", assists: ["Cook, N"])
+        )
+        #expect(sheet.goals?.last?.seasonGoals == 7 && sheet.goals?.last?.strength == .even)
+        #expect(sheet.penalties?.first?.infraction == "OFFSIDE" && sheet.penalties?.first?.seconds == 30)
+        #expect(sheet.penalties?.first?.grade == "MINOR" && sheet.penalties?.first?.moment.side == .home)
+        #expect(sheet.goalieChanges?.first?.jersey == "1")
+    }
+
+    @Test func `exchanging the sides exchanges the sheets too`() throws {
+        let game = try GameReading(statCrew: Fixtures.mensStatCrew().bytes)
+        #expect(game.mirrored.sheet?.goals?.first?.moment.side == .home)
+        #expect(game.mirrored.sheet?.penalties?.first?.moment.side == .away)
+        #expect(game.mirrored.mirrored == game)
+    }
+
+    @Test func `the second game of a day has another name`() throws {
+        let page = Fixtures.mensStatCrew(venue: #" dhgame="2" doubleheader="Y" sbid="4711""#)
+        let game = try GameReading(statCrew: page.replacing(#" sbid="4711""#, with: "").bytes)
+        #expect(game.sourceID.id == "5/2/2026 YALE at NORTH DU, game 2")
+        #expect(game.sheet?.doubleheaderGame == 2)
+        let known = try GameReading(statCrew: page.bytes)
+        #expect(known.sourceID.id == "4711")
+        #expect(known.sheet?.otherIDs.map(\.description) == ["statbroadcast:4711"])
+    }
+
+    /// `N` is no end, and neither is a word that nobody has seen. Who leaves it open may say when it was.
+    @Test(arguments: [
+        (#"complete="Y""#, "", GameStatus.final), (#"complete="N""#, "", .live), (#"complete="""#, "", .live),
+        ("", "", .live), (#"gamestatus="Suspended""#, "", .suspended),
+        (#"complete="Y" gamestatus="final""#, "", .final),
+        (#"gamestatus="Lightning delay""#, "", .delayed), ("", "3:37", .final), ("", " ", .live), ("", "00:00", .live),
+        (#"complete="N""#, "3:37", .live), (#"gamestatus="Suspended""#, "3:37", .suspended),
+    ])
+    func `the end is said in two ways`(status: String, end: String, expected: GameStatus) throws {
+        let page = Fixtures.mensStatCrew(status: status).replacing(#"end="""#, with: #"end="\#(end)""#)
+        #expect(try GameReading(statCrew: page.bytes).status == .known(expected))
+    }
+
+    @Test func `the five bytes that Windows leaves open cost only themselves`() throws {
+        let page = Fixtures.mensStatCrew().replacing("Field One", with: "Field \u{1}\u{2}\u{3}").bytes
+        let bytes = page.map { [1: 0x81, 2: 0xE9, 3: 0x96][$0] ?? $0 }
+        #expect(try GameReading(statCrew: bytes).sheet?.stadium == "Field \u{FFFD}é–")
+    }
+}

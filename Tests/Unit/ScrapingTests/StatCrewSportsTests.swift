@@ -1,0 +1,157 @@
+import Normalizing
+import Scores
+import Scraping
+import Testing
+import Time
+
+@Suite("Stat crew sports")
+struct StatCrewSportsTests {
+    struct Sport: CustomTestStringConvertible {
+        let testDescription: String
+        let page: String
+        let league: String
+        let status: GameStatus?
+        let score: [Int]?
+        let line: [[Int]]?
+        var labels: [String] = []
+        var clock: String?
+    }
+
+    static let sports = [
+        Sport(
+            testDescription: "football has no status",
+            page: Fixtures.sport("fbgame", visitors: #"line="7,3" score="10""#, home: #"line="0,14" score="14""#),
+            league: "mfb-d1",
+            status: nil,
+            score: [14, 10],
+            line: [[0, 7], [14, 3]],
+            labels: ["1st", "2nd"]
+        ),
+        Sport(
+            testDescription: "football that has ended",
+            page: Fixtures.sport(
+                "fbgame",
+                venue: #" end="6:52 PM""#,
+                visitors: #"line="7,3" score="10""#,
+                home: #"line="0,14" score="14""#
+            ),
+            league: "mfb-d1",
+            status: .final,
+            score: [14, 10],
+            line: [[0, 7], [14, 3]],
+            labels: ["1st", "2nd"]
+        ),
+        Sport(
+            testDescription: "men's basketball has halves, and says how many",
+            page: Fixtures.sport(
+                "bbgame",
+                venue: #" gender="M" time="7:00 PM""#,
+                rules: #"<rules prds="2" minutes="20"/>"#,
+                status: #"<status complete="N" period="3" clock="04:10"/>"#,
+                visitors: #"line="30,31,4" score="65""#,
+                home: #"line="28,33,2" score="63""#
+            ),
+            league: "mbb-d1",
+            status: .live,
+            score: [63, 65],
+            line: [[28, 30], [33, 31], [2, 4]],
+            labels: ["1st", "2nd", "OT"],
+            clock: "4:10"
+        ),
+        Sport(
+            testDescription: "soccer's clock counts up and is no clock of ours",
+            page: Fixtures.sport(
+                "sogame",
+                rules: #"<rules prds="2" minutes="45"/>"#,
+                status: #"<status period="3" clock="91:54"/>"#,
+                visitors: #"line="1,0,0" score="1""#,
+                home: #"line="0,1,1" score="2""#
+            ),
+            league: "sogame-d1",
+            status: .live,
+            score: [2, 1],
+            line: [[0, 1], [1, 0], [1, 0]],
+            labels: ["1st", "2nd", "OT"]
+        ),
+        Sport(
+            testDescription: "a set that is being played is won by nobody",
+            page: Fixtures.sport(
+                "vbgame",
+                status: #"<status game="3"/>"#,
+                visitors: #"line="25,20,11" score="1""#,
+                home: #"line="18,25,9" score="1""#
+            ),
+            league: "vbgame-d1",
+            status: .live,
+            score: [1, 1],
+            line: [[18, 25], [25, 20], [9, 11]],
+            labels: ["1st", "2nd", "3rd"]
+        ),
+        Sport(
+            testDescription: "the home side need not bat again",
+            page: Fixtures.sport(
+                "bsgame",
+                venue: #" gender="W""#,
+                status: #"<status complete="Y"/>"#,
+                visitors: #"line="0,0,1" runs="1""#,
+                home: #"line="2,0,X" runs="2""#
+            ),
+            league: "wsb-d1",
+            status: .final,
+            score: [2, 1],
+            line: [[2, 0], [0, 0], [0, 1]],
+            labels: ["1st", "2nd", "3rd"]
+        ),
+        Sport(
+            testDescription: "the home side has not batted yet",
+            page: Fixtures.sport(
+                "bsgame",
+                status: "<status/>",
+                visitors: #"line="0,3" runs="3""#,
+                home: #"line="1" runs="1""#
+            ),
+            league: "bsgame-d1",
+            status: .live,
+            score: [1, 3],
+            line: [[1, 0], [0, 3]],
+            labels: ["1st", "2nd"]
+        ),
+        Sport(
+            testDescription: "a line that does not add up is none",
+            page: Fixtures.sport("fbgame", visitors: #"line="7,3" score="11""#, home: #"line="0,14" score="14""#),
+            league: "mfb-d1",
+            status: nil,
+            score: [14, 11],
+            line: nil
+        ),
+        Sport(
+            testDescription: "without a play and a point nothing has begun",
+            page: Fixtures.sport("fbgame", visitors: #"line="0" score="0""#, home: #"line="0" score="0""#, plays: ""),
+            league: "mfb-d1",
+            status: .scheduled,
+            score: nil,
+            line: nil
+        ),
+    ]
+
+    @Test(arguments: sports) func `a scoreboard`(sport: Sport) throws {
+        let game = try GameReading(statCrew: sport.page.bytes)
+        #expect(game.league.rawValue == sport.league)
+        #expect(game.status.status == sport.status)
+        #expect(game.score.map { [$0.home, $0.away] } == sport.score)
+        #expect(game.periods?.map { [$0.home, $0.away] } == sport.line)
+        #expect(game.periods?.map(\.label) ?? [] == sport.labels)
+        #expect(game.clock?.description == sport.clock)
+        #expect(game.teams.home.name == "Bees" && game.teams.away.name == "Ants")
+        #expect(game.plays == nil)
+    }
+
+    @Test(arguments: ["hkgame", "wpgame", "LCGAME", "lcgame2", "rss", "Error"])
+    func `unknown roots are refused by name`(
+        root: String
+    ) {
+        #expect(throws: ParseError.unexpectedShape(path: root)) {
+            try GameReading(statCrew: "<\(root)><team/></\(root)>".bytes)
+        }
+    }
+}

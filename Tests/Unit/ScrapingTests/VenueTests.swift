@@ -1,0 +1,33 @@
+import Scores
+import Scraping
+import Testing
+
+/// Where each source says that a game is played.
+@Suite("Venue")
+struct VenueTests {
+    private let espnVenue = #""venue":{"fullName":"Lake Garden","address":{"city":"Northfield","state":"MN"}}"#
+
+    @Test func `ESPN says it on both pages`() throws {
+        let venue = Venue(name: "Lake Garden", place: "Northfield, MN")
+        let event = ESPNFixtures.event(extra: ",\(espnVenue)")
+        #expect(try ScoreboardReading(espnScoreboard: ESPNFixtures.scoreboard(event).bytes).games.first?.venue == venue)
+        let summary = ESPNFixtures.summary().dropFirst()
+        #expect(try GameReading(espnSummary: #"{"gameInfo":{\#(espnVenue)},\#(summary)"#.bytes).venue == venue)
+    }
+
+    @Test(arguments: [
+        (#""venue":{"default":"Lake Garden"},"venueLocation":{"default":"Northfield"}"#, "Northfield"),
+        (#""venue":{"default":"Lake Garden"}"#, nil),
+    ])
+    func `the NHL names its place on some pages`(fields: String, place: String?) throws {
+        let game = "{\(NHLFixtures.head()),\(fields)}"
+        let reading = try ScoreboardReading(nhlScore: NHLFixtures.score(game).bytes).games.first
+        #expect(reading?.venue == Venue(name: "Lake Garden", place: place))
+    }
+
+    @Test(arguments: [#""venue":{}"#, #""venue":{"fullName":" "}"#, #""venue":7"#, #""venue":null"#])
+    func `a place without a name is none`(fields: String) throws {
+        let page = ESPNFixtures.scoreboard(ESPNFixtures.event(extra: ",\(fields)"))
+        #expect(try ScoreboardReading(espnScoreboard: page.bytes).games.first?.venue == nil)
+    }
+}

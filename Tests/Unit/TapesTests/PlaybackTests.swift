@@ -1,0 +1,120 @@
+import Testing
+import Time
+import Transport
+
+@testable import Tapes
+
+@Suite("Playback")
+struct PlaybackTests {
+    /// A tape of May 2, 16:00 UTC, played on May 12 from 20:00 UTC on, ten times as fast.
+    private static let dates: TurnedDates = TurnedDates(origin: TapeFixture.start, days: 10) { instant in
+        TapeFixture.start + .seconds(10 * 86_400 + 4 * 3600) + (instant - TapeFixture.start) / 10
+    }
+
+    @Test(
+        arguments: [
+            (#"{"gameDate":"2026-05-02"}"#, #"{"gameDate":"2026-05-12"}"#),
+            (#""startDate":"05/02/2026""#, #""startDate":"05/12/2026""#),
+            (#""2026-12-31""#, #""2027-01-10""#),
+            (#""startTimeUTC":"2026-05-02T16:00:00Z""#, #""startTimeUTC":"2026-05-12T20:00:00Z""#),
+            (#""date":"2026-05-02T16:10Z""#, #""date":"2026-05-12T20:01Z""#),
+            (#""wallclock":"2026-05-02T16:10:00.123Z""#, #""wallclock":"2026-05-12T20:01:00.123Z""#),
+            (#""at":"2026-05-02T12:10:00-04:00""#, #""at":"2026-05-12T16:01:00-04:00""#),
+            // Next week's game is next week's.
+            (#""date":"2026-05-09T23:30Z""#, #""date":"2026-05-19T23:30Z""#),
+            (#"{"startTimeEpoch":1777738200,"id":1777738200}"#, #"{"startTimeEpoch":1778616060,"id":1777738200}"#),
+            // Nobody's game, and no dates.
+            (#""birthDate":"1998-04-12""#, #""birthDate":"1998-04-12""#),
+            (#""2026-05-02x" "12026-05-02" "2026-13-02" "2026-05-0" "a2026-05-02""#, nil),
+            (#""2026-05-02T25:00Z" "2026-05-02T16:00:00+99:00""#, nil),
+            (#""5/2/2026" "20260502" "99/02/2026" "1/1""#, nil),
+            ("", nil), ("2026-05-0", nil), ("7", nil),
+        ] as [(String, String?)]
+    )
+    func `dates in a page move with the clock, and keep their form`(text: String, turned: String?) {
+        let body = Self.dates.turning(body: Array(text.utf8))
+        #expect(String(decoding: body, as: UTF8.self) == turned ?? text)
+    }
+
+    @Test(
+        arguments: [
+            ("a.example/v1/score/2026-05-02", "a.example/v1/score/2026-05-12"),
+            ("a.example/scoreboard?dates=20260502", "a.example/scoreboard?dates=20260512"),
+            ("a.example/d1/2026/05/02", "a.example/d1/2026/05/12"),
+            (
+                #"a.example/?variables={"contestDate":"05/02/2026"}"#,
+                #"a.example/?variables={"contestDate":"05/12/2026"}"#
+            ),
+            ("a.example/gamecenter/2025020478/landing", "a.example/gamecenter/2025020478/landing"),
+        ]
+    )
+    func `so do those in addresses`(text: String, turned: String) {
+        #expect(Self.dates.turning(address: text) == turned)
+    }
+
+    @Test(
+        arguments: [
+            ("https://a.example/x?b=2&a=1", "a.example/x?a=1&b=2"), ("http://a.example", "a.example/"),
+            ("https://a.example/x%20y?q=%7B%22a%22%7D", #"a.example/x y?q={"a"}"#),
+            ("https://a.example/%zz?q=%4", "a.example/%zz?q=%4"), ("a.example/?key=abc#x", "a.example/?key=removed"),
+        ]
+    )
+    func `a page is the same page however its address is written`(url: String, text: String) {
+        #expect(PageAddress(url: url).text == text)
+    }
+
+    private func player(_ entries: [(TapeEntry, String)]) async throws -> TapePlayer {
+        try #require(TapePlayer(Tape(await TapeFixture.bytes(entries)), days: 10))
+    }
+
+    private func moment(_ seconds: Double, speed: Double = 10) -> TapePlayer.Moment {
+        TapePlayer.Moment(instant: TapeFixture.start + .seconds(seconds), speed: speed) { Self.dates.real($0) }
+    }
+
+    private static let asked = PageAddress(url: "http://scores.example/v1/score/2026-05-12")
+
+    @Test(
+        arguments: [
+            (0, .notYet), (0.249, .notYet), (0.25, page(#"{"score":0}"#)), (12, page(#"{"score":0}"#)),
+            (25, .failure(.silent)), (30.25, page(#"{"score":1}"#)), (9999, page(#"{"score":1}"#)),
+        ] as [(Double, TapePlayer.Answer)]
+    )
+    func `at every moment the tape says what it had last seen`(seconds: Double, answer: TapePlayer.Answer) async throws
+    {
+        let player = try await player(TapeFixture.night)
+        #expect(try player.answer(to: Self.asked, at: moment(seconds)) == answer)
+    }
+
+    private static func page(_ text: String) -> TapePlayer.Answer {
+        .page(status: 200, contentType: "application/json", pause: nil, body: Array(text.utf8))
+    }
+
+    @Test func `asked for another day than its own turned to this one, it knows nothing`() async throws {
+        let player = try await player(TapeFixture.night)
+        #expect(player.hosts == ["scores.example"])
+        #expect(player.length == .seconds(30.25))
+        #expect(try player.answer(to: PageAddress(url: TapeFixture.page), at: moment(99)) == .unknown)
+    }
+
+    @Test
+    func `an unchanged page is the one before, and a refusal's Retry-After follows the tape's clock`() async throws {
+        let player = try await player([
+            (TapeFixture.answer(0), #"{"day":"2026-05-02"}"#), (TapeFixture.answer(10, status: 304), ""),
+            (TapeFixture.answer(20, status: 429, headers: ["Retry-After": "45"]), ""),
+        ])
+        #expect(try player.answer(to: Self.asked, at: moment(15)) == Self.page(#"{"day":"2026-05-12"}"#))
+        #expect(
+            try player.answer(to: Self.asked, at: moment(21))
+                == .page(status: 429, contentType: nil, pause: 5, body: [])
+        )
+    }
+
+    @Test func `played at another speed, other instants stand in the same page`() async throws {
+        let player = try await player([(TapeFixture.answer(0), #""2026-05-02T16:10:00Z""#)])
+        let first = try player.answer(to: Self.asked, at: moment(1))
+        #expect(first == Self.page(#""2026-05-12T20:01:00Z""#))
+        var faster = moment(1, speed: 100)
+        faster.real = { TapeFixture.start + ($0 - TapeFixture.start) / 100 }
+        #expect(try player.answer(to: Self.asked, at: faster) == Self.page(#""2026-05-02T16:00:06Z""#))
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+import Time
+
+@Suite("Instant")
+struct InstantTests {
+    @Test(arguments: [
+        ("1970-01-01T00:00:00Z", Int64(0)), ("2026-05-02T16:00:00Z", 1_777_737_600_000_000),
+        ("2026-05-02T12:00:00-04:00", 1_777_737_600_000_000), ("1969-12-31T23:59:59.5Z", -500_000),
+        ("2000-02-29T00:00:00.123456789+00:00", 951_782_400_123_456),
+        ("2026-05-02t16:00:00.000001z", 1_777_737_600_000_001),
+    ])
+    func `reads RFC 3339`(_ text: String, _ microseconds: Int64) {
+        #expect(Instant(rfc3339: text)?.microseconds == microseconds)
+    }
+
+    @Test(arguments: [
+        "", "2026-05-02", "2026-05-02 16:00:00Z", "2026-05-02T16:00:00", "2026-02-30T00:00:00Z", "2026-05-02T24:00:00Z",
+        "2026-05-02T16:60:00Z", "2026-05-02T16:00:60Z", "2026-05-02T16:00:00.Z", "2026-05-02T16:00:00+0400",
+        "2026-05-02T16:00:00Zulu", "２026-05-02T16:00:00Z",
+    ])
+    func `refuses what is not RFC 3339`(_ text: String) {
+        #expect(Instant(rfc3339: text) == nil)
+    }
+
+    @Test(arguments: [
+        (Int64(0), "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+        (1_777_737_600_999_999, "2026-05-02T16:00:00Z"),
+        (951_782_400_000_000, "2000-02-29T00:00:00Z"),
+    ])
+    func `is written without a fraction`(_ microseconds: Int64, _ text: String) {
+        #expect(Instant(microseconds: microseconds).description == text)
+    }
+
+    @Test func `addition stays in the range`() {
+        let last = Instant(microseconds: .max)
+        #expect(last + .seconds(1) == last)
+        #expect(Instant(microseconds: .min) - .seconds(1) == Instant(microseconds: .min))
+        #expect(Instant(microseconds: 5) + .microseconds(7) == Instant(microseconds: 12))
+        #expect(Instant(microseconds: 12) - Instant(microseconds: 5) == .microseconds(7))
+        #expect(last - Instant(microseconds: .min) > .seconds(18_000_000_000_000))
+        #expect(Instant(secondsSinceEpoch: .max) == nil)
+    }
+
+    @Test(arguments: [
+        (Duration.seconds(1), Int64(1_000_000)), (.nanoseconds(1_999), 1), (.nanoseconds(-1_999), -1),
+        (.seconds(Int64.max), .max), (.seconds(Int64.min), .min),
+    ])
+    func `durations are cut to microseconds`(_ duration: Duration, _ microseconds: Int64) {
+        #expect(duration.wholeMicroseconds == microseconds)
+    }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Transport
+
+@Suite("Destination")
+struct DestinationTests {
+    @Test(arguments: [
+        ("http://example.org", "http://example.org/", "example.org:80"),
+        ("HTTPS://Example.ORG:8443/a?b=c#d", "https://Example.ORG:8443/a?b=c", "example.org:8443"),
+        ("https://example.org/a/../b/./c", "https://example.org/b/c", "example.org:443"),
+        ("http://2130706433/", "http://127.0.0.1/", "127.0.0.1:80"),
+        ("http://0x7f.1/", "http://127.0.0.1/", "127.0.0.1:80"),
+        ("http://[::1]:81/", "http://[::1]:81/", "[::1]:81"),
+    ])
+    func `reads`(text: String, url: String, authority: String) throws {
+        let destination = try Destination(text)
+        #expect(destination.url == url)
+        #expect(destination.authority == authority)
+    }
+
+    @Test(
+        arguments: [
+            ("", .unreadable), ("/path", .unreadable), ("http://", .unreadable), ("http://a b/", .unreadable),
+            ("http://example.org:99999/", .unreadable), ("http://exa\0mple.org/", .unreadable),
+            ("http://example.org/\r\nX: y", .unreadable), ("http://user@example.org/", .credentials),
+            ("http://user:secret@example.org/", .credentials), ("file:///etc/passwd", .scheme),
+            ("gopher://a/", .scheme),
+            ("ftp://example.org/", .scheme), ("made-up://a/", .scheme),
+        ] as [(String, Destination.Flaw)]
+    )
+    func `refuses`(text: String, flaw: Destination.Flaw) {
+        #expect(throws: flaw) { try Destination(text) }
+    }
+
+    @Test(arguments: [
+        ("c", "https://example.org/a/c"), ("/c?d", "https://example.org/c?d"), ("//other.org/c", "https://other.org/c"),
+        ("?q", "https://example.org/a/b?q"), ("http://x.org", "http://x.org/"),
+        ("/with blank", "https://example.org/with%20blank"), ("/ü", "https://example.org/%c3%bc"),
+    ])
+    func `resolves`(location: String, url: String) throws {
+        #expect(try Destination("https://example.org/a/b").resolving(location).url == url)
+    }
+}
+
+@Suite("Redirect policy")
+struct RedirectPolicyTests {
+    private let policy = RedirectPolicy(allowedHosts: ["CDN.example.org"])
+
+    private func step(
+        _ location: String?,
+        _ status: Int = 302,
+        method: Request.Method = .get,
+        followed: Int = 0,
+        limit: Int = 3,
+        by policy: RedirectPolicy? = nil
+    ) throws -> RedirectStep {
+        let start = try Destination("https://example.org/a")
+        return (policy ?? self.policy).step(
+            for: Request(method, start.url, limits: Limits(maxRedirects: limit)),
+            from: start,
+            at: start,
+            status: status,
+            location: location,
+            followed: followed
+        )
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308]) func `follows`(status: Int) throws {
+        #expect(try step("/b", status) == .follow(try Destination("https://example.org/b"), keepsHeaders: true))
+    }
+
+    @Test(arguments: [200, 300, 304, 305, 404]) func `other statuses are answers`(status: Int) throws {
+        #expect(try step("/b", status) == .answer)
+    }
+
+    @Test func `what is not to be followed is the answer`() throws {
+        #expect(try step(nil) == .answer)
+        #expect(try step("/b", method: .post) == .answer)
+        #expect(try step("/b", method: .delete) == .answer)
+        #expect(try step("/b", limit: 0) == .answer)
+        #expect(try step("/b", method: .head) != .answer)
+    }
+
+    @Test func `counts hops`() throws {
+        #expect(try step("/b", followed: 2) != .refuse(.tooManyRedirects(limit: 3)))
+        #expect(try step("/b", followed: 3) == .refuse(.tooManyRedirects(limit: 3)))
+    }
+
+    @Test(
+        arguments: [
+            ("http://example.org/b", .downgrade), ("https://evil.org/", .host("evil.org")),
+            ("//evil.org", .host("evil.org")),
+            ("https://example.org.evil.org/", .host("example.org.evil.org")),
+            ("https://u:p@example.org/", .credentials),
+            ("file:///etc/passwd", .scheme), ("javascript:alert(1)", .scheme), ("https://[broken/", .unreadable),
+        ] as [(String, TransportError.RedirectFlaw)]
+    )
+    func `refuses`(location: String, flaw: TransportError.RedirectFlaw) throws {
+        #expect(try step(location) == .refuse(.redirectForbidden(flaw)))
+    }
+
+    @Test func `what may stand anywhere is followed anywhere`() throws {
+        let other = try Destination("https://evil.org/robots.txt")
+        #expect(try step(other.url, by: .anywhere) == .follow(other, keepsHeaders: false))
+        #expect(try step("http://example.org/b", by: .anywhere) == .refuse(.redirectForbidden(.downgrade)))
+    }
+
+    @Test func `strangers get no headers`() throws {
+        let other = try Destination("https://cdn.example.org/b")
+        #expect(try step(other.url) == .follow(other, keepsHeaders: false))
+        let otherPort = try Destination("https://example.org:8443/b")
+        #expect(try step(otherPort.url) == .follow(otherPort, keepsHeaders: false))
+    }
+}

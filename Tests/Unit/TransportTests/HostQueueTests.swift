@@ -1,0 +1,128 @@
+import Testing
+
+@testable import Transport
+
+@Suite("Host queue")
+struct HostQueueTests {
+    private let start = ContinuousClock.now
+
+    private func at(_ milliseconds: Int) -> ContinuousClock.Instant {
+        start.advanced(by: .milliseconds(milliseconds))
+    }
+
+    private func queue(
+        inFlight: Int = 10,
+        spacing: Int = 0,
+        burst: Int = 1,
+        waiting: Int = 10,
+        holding ids: ClosedRange<UInt64>
+    ) -> HostQueue {
+        let budget = HostBudget(
+            maxInFlight: inFlight,
+            minimumSpacing: .milliseconds(spacing),
+            burst: burst,
+            maxWaiting: waiting
+        )
+        var queue = HostQueue(budget)
+        for id in ids { #expect(queue.join(id, at: start) == true) }
+        return queue
+    }
+
+    @Test func `turns come in order`() {
+        var queue = queue(holding: 1...3)
+        #expect(queue.next(at: start) == .start(1))
+        #expect(queue.next(at: start) == .start(2))
+        #expect(queue.next(at: start) == .start(3))
+        #expect(queue.next(at: start) == .nobody)
+    }
+
+    @Test func `a full line turns away`() {
+        var queue = queue(waiting: 2, holding: 1...2)
+        #expect(queue.join(3, at: start) == false)
+        #expect(queue.next(at: start) == .start(1))
+        #expect(queue.join(3, at: start) == true)
+    }
+
+    @Test func `who goes at once needs no line`() {
+        var queue = queue(inFlight: 2, waiting: 0, holding: 1...1)
+        #expect(queue.join(2, at: start) == false)
+        #expect(queue.next(at: start) == .start(1))
+        #expect(queue.join(2, at: start) == true)
+        #expect(queue.next(at: start) == .start(2))
+        #expect(queue.join(3, at: start) == false)
+        queue.finish()
+        #expect(queue.join(3, at: start) == true)
+    }
+
+    @Test func `who must keep a distance needs the line`() {
+        var queue = queue(spacing: 100, waiting: 0, holding: 1...1)
+        #expect(queue.next(at: at(0)) == .start(1))
+        #expect(queue.join(2, at: at(99)) == false)
+        #expect(queue.join(2, at: at(100)) == true)
+    }
+
+    @Test func `no more than allowed are in flight`() {
+        var queue = queue(inFlight: 2, holding: 1...3)
+        #expect(queue.next(at: start) == .start(1))
+        #expect(queue.next(at: start) == .start(2))
+        #expect(queue.next(at: start) == .nobody)
+        queue.finish()
+        #expect(queue.next(at: start) == .start(3))
+    }
+
+    @Test func `starts are spaced`() {
+        var queue = queue(spacing: 250, holding: 1...3)
+        #expect(queue.next(at: at(0)) == .start(1))
+        #expect(queue.next(at: at(0)) == .wait(until: at(250)))
+        #expect(queue.next(at: at(249)) == .wait(until: at(250)))
+        #expect(queue.next(at: at(300)) == .start(2))
+        // From the late start on, not from when it could have been.
+        #expect(queue.next(at: at(500)) == .wait(until: at(550)))
+        #expect(queue.next(at: at(550)) == .start(3))
+    }
+
+    @Test func `a burst is earned by quiet`() {
+        var queue = queue(spacing: 100, burst: 3, holding: 1...5)
+        #expect(queue.next(at: at(0)) == .start(1))
+        #expect(queue.next(at: at(0)) == .start(2))
+        #expect(queue.next(at: at(0)) == .start(3))
+        #expect(queue.next(at: at(0)) == .wait(until: at(100)))
+        #expect(queue.next(at: at(100)) == .start(4))
+        #expect(queue.next(at: at(100)) == .wait(until: at(200)))
+        // Two quiet spacings later one turn is owed and one is saved.
+        #expect(queue.next(at: at(300)) == .start(5))
+        #expect(queue.join(6, at: start) == true)
+        #expect(queue.next(at: at(300)) == .start(6))
+        #expect(queue.join(7, at: start) == true)
+        #expect(queue.next(at: at(300)) == .wait(until: at(400)))
+    }
+
+    @Test func `who leaves is passed over`() {
+        var queue = queue(holding: 1...3)
+        queue.leave(2)
+        #expect(queue.next(at: start) == .start(1))
+        queue.leave(99)
+        #expect(queue.next(at: start) == .start(3))
+        #expect(queue.next(at: start) == .nobody)
+    }
+
+    @Test func `is kept while it remembers something`() {
+        var queue = queue(spacing: 100, holding: 1...1)
+        #expect(!queue.isForgettable(at: at(0)))
+        #expect(queue.next(at: at(0)) == .start(1))
+        #expect(!queue.isForgettable(at: at(200)))
+        queue.finish()
+        #expect(!queue.isForgettable(at: at(99)))
+        #expect(queue.isForgettable(at: at(100)))
+    }
+
+    @Test(arguments: [
+        HostBudget(maxInFlight: 0, minimumSpacing: .seconds(-1), burst: -5, maxWaiting: 1),
+        HostBudget(maxInFlight: 1, minimumSpacing: .seconds(Int64.max), burst: .max, maxWaiting: .max),
+    ])
+    func `nonsense still serves one`(_ budget: HostBudget) {
+        var queue = HostQueue(budget)
+        #expect(queue.join(1, at: start) == true)
+        #expect(queue.next(at: start) == .start(1))
+    }
+}

@@ -21,7 +21,9 @@ struct BreakingOffTests {
                 try await database.pool.query("insert into t values (1), (2)", followedBy: "select 1")
             }
             try await eventually("it waits for the other's lock") {
-                try await holder.first("select 1 from pg_locks where not granted") != nil
+                try await holder.first(
+                    "select 1 from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted"
+                ) != nil
             }
             waiting.cancel()
             let error = await #expect(throws: PostgresError.self) { try await waiting.value }

@@ -5,7 +5,7 @@ import Testing
 /// Databases of tests: apart from each other, and as the migrations left them.
 @Suite("Test databases")
 struct TestSupportTests {
-    /// Of each table its rows, and of each sequence where it stands.
+    /// The rows of each table, the position of each sequence, and how much `analyze` has found out.
     private static let contents: SQL = """
         select string_agg(what, E'\\n' order by what) from (
           select oid::regclass || ' ' || query_to_xml(format('select to_jsonb(t) from %s t order by to_jsonb(t)::text', oid::regclass), true, false, '')
@@ -13,8 +13,7 @@ struct TestSupportTests {
           union all
           select concat_ws(' ', schemaname, sequencename, last_value) from pg_sequences
           union all
-          select concat_ws(' ', 'analyzed', relid, n_live_tup, n_dead_tup, seq_scan)
-            from pg_stat_user_tables where n_live_tup + n_dead_tup > 0
+          select 'statistics of columns: ' || count(*) from pg_statistic where starelid >= 16384
         ) everything (what)
         """
 

@@ -101,7 +101,10 @@ struct MigrationTests {
             async let applied = Self.apply(change, database.configuration)
             try await eventually("the migration waiting for its lock") {
                 try await database.pool.first(
-                    "select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'"
+                    """
+                    select 1 from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted
+                       and mode = 'AccessExclusiveLock'
+                    """
                 ) != nil
             }
             // Waits behind the migration, and would as long as the reader stays.
@@ -126,7 +129,10 @@ struct MigrationTests {
             async let applied = Self.apply(Self.crossing, database.configuration)
             try await eventually("the migration holding its first table") {
                 try await database.pool.first(
-                    "select 1 from pg_locks where granted and mode = 'AccessExclusiveLock' and relation = 'one'::regclass"
+                    """
+                    select 1 from pg_locks join pg_stat_activity using (pid) where datname = current_database() and granted
+                       and mode = 'AccessExclusiveLock' and relation = 'one'::regclass
+                    """
                 ) != nil
             }
             try await other.execute("select count(*) from one", within: .seconds(30))
@@ -148,7 +154,8 @@ struct MigrationTests {
                 alter table one add column m int;
                 do $$ begin
                   if nextval('attempt') = 1 then
-                    while not exists (select from pg_locks where not granted and relation = 'one'::regclass) loop
+                    while not exists (select from pg_locks
+                                       join pg_stat_activity using (pid) where datname = current_database() and not granted and relation = 'one'::regclass) loop
                       perform pg_sleep(0.01);
                     end loop;
                   end if;

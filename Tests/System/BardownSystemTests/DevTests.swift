@@ -10,9 +10,14 @@ import Testing
 /// `bardown dev` as a process: whenever and however it ends, nothing of it is left.
 @Suite("Dev")
 struct DevTests {
-    @Test(arguments: [
-        "postgres", "postgres/data/PG_VERSION", "postgres/data/postmaster.pid", "simulator.log", "api.log",
-    ])
+    @Test(
+        arguments: Thoroughness.choose(
+            quick: ["postgres/data/PG_VERSION", "api.log"],
+            thorough: [
+                "postgres", "postgres/data/PG_VERSION", "postgres/data/postmaster.pid", "simulator.log", "api.log",
+            ]
+        )
+    )
     func `Ctrl-C ends it with 0 and leaves nothing, however far it has come`(_ sign: String) async throws {
         try await withDev { dev in
             try await eventually(sign) { dev.has(sign) }
@@ -40,7 +45,12 @@ struct DevTests {
         }
     }
 
-    @Test(arguments: ["postgres/data/PG_VERSION", "api.log", "banner"])
+    @Test(
+        arguments: Thoroughness.choose(
+            quick: ["api.log", "banner"],
+            thorough: ["postgres/data/PG_VERSION", "api.log", "banner"]
+        )
+    )
     func `killed itself, it takes everything with it`(_ sign: String) async throws {
         try await withDev { dev in
             if sign == "banner" {

@@ -46,7 +46,10 @@ struct MigrateWaitTests {
 
     private func isWaitedFor(_ table: String, _ database: TestDatabase) async throws -> Bool {
         try await database.pool.first(
-            "select 1 from pg_locks where relation = to_regclass(\(table)) and not granted"
+            """
+            select 1 from pg_locks join pg_stat_activity using (pid) where datname = current_database() and
+                   relation = to_regclass(\(table)) and not granted
+            """
         ) != nil
     }
 

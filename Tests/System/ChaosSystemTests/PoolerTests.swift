@@ -25,7 +25,11 @@ struct PoolerTests {
             #expect(error?.description.contains("connect to Postgres itself") == true)
             let itself = try await PostgresConnection.connect(direct)
             #expect(try await migrations.apply(on: itself) == ["0001_first.sql"])
-            let locks = try await itself.first("select count(*) from pg_locks where locktype = 'advisory'")
+            let locks = try await itself.first(
+                """
+                select count(*) from pg_locks join pg_stat_activity using (pid) where datname = current_database() and locktype = 'advisory'
+                """
+            )
             #expect(try locks?.decode(Int64.self) == 0)
             await throughPooler.close()
             await itself.close()

@@ -1,5 +1,6 @@
 import Postgres
 import TestSupport
+import TestTools
 import Testing
 
 @testable import JobQueue
@@ -9,7 +10,8 @@ import Testing
 @Suite("The queue against its model")
 struct ModelTests {
     /// Some that are always tried, and one that never was before.
-    private static let seeds: [UInt64] = (0..<7).map { $0 } + [UInt64.random(in: 7...UInt64.max)]
+    private static let seeds: [UInt64] =
+        Array(0..<Thoroughness.choose(quick: 3, thorough: 7)) + [UInt64.random(in: 7...UInt64.max)]
 
     @Test(arguments: seeds)
     func `random commands have the same effect on both`(seed: UInt64) async throws {

@@ -9,7 +9,7 @@ import Testing
 
 /// Servers that lag, or have no connection free: slow and busy is not away.
 @Suite("Replica load")
-struct ReplicaLoadTests {
+struct ReplicaLoadNightlyTests {
     @Test func `who waits for a replica that lags holds no connection, and lag is not absence`() async throws {
         try await ReplicatedScores.run { scores in
             try await scores.lag(milliseconds: 100)

@@ -77,7 +77,7 @@ extension GameDay {
     private func meet(_ words: String?, in kind: String, since: String) async throws {
         let outcomes = words == nil ? ["completed"] : ["retried", "snoozed"]
         var looks = 0
-        try await eventually("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
+        try await whileGamesAreOn("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
             looks += 1
             if looks % 200 == 0 { try await pool.callScrapersBack() }
             return try await hasRun(of: kind, outcomes: outcomes, saying: words, since: since)
@@ -139,7 +139,7 @@ extension GameDay {
     }
 
     private func waitForRun(of kind: String, outcomes: [String], saying words: String?, since: String) async throws {
-        try await eventually("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
+        try await whileGamesAreOn("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
             try await hasRun(of: kind, outcomes: outcomes, saying: words, since: since)
         }
     }

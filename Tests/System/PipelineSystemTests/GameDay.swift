@@ -18,7 +18,8 @@ struct GameDay: Sendable {
 
     /// Starts everything, waits for the first scoreboard, registers three phones, and calls `body`.
     /// - Parameters:
-    ///   - speed: How much faster than real time the games are played: at 720 a game takes about 12 seconds.
+    ///   - speed: How much faster than real time the games are played: at 720 a game takes about 12 seconds. If they
+    ///     are over before what ``whileGamesAreOn(_:_:)`` waits for, the day is played again at half the speed.
     ///   - games: Generated games of lacrosse, beside the captures that are there.
     ///   - night: What is on beside lacrosse.
     ///   - witness: A host of other sources that the scrapers may ask, and what tells them where it is.
@@ -32,8 +33,9 @@ struct GameDay: Sendable {
         environment: [String: String] = [:],
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
-        // A machine that does other things as well may take longer until the phones are registered.
-        for lead in [12.0, 36, 108] {
+        var (lead, speed) = (12.0, speed)
+        // A machine that does other things as well may take longer, until the phones are registered and after that.
+        for _ in 0..<5 {
             do {
                 return try await withTemporaryFolder("bardown-pipeline") { folder in
                     try await play(
@@ -50,9 +52,29 @@ struct GameDay: Sendable {
                 }
             } catch let error as GamesHaveBegun {
                 print("\(error)")
+                lead *= 3
+            } catch let error as GamesAreOver {
+                print("\(error)")
+                speed /= 2
             }
         }
-        throw NeverHappened(what: "phones registered before the first face-off")
+        throw NeverHappened(what: "a game day slow enough for this machine")
+    }
+
+    /// As `eventually`, for what comes only while games are on.
+    /// - Throws: ``GamesAreOver``, too.
+    func whileGamesAreOn(_ what: String, _ condition: () async throws -> Bool) async throws {
+        try await eventually(what) {
+            let areOver = try await games().allSatisfy { $0.status != "live" && $0.status != "scheduled" }
+            if try await condition() { return true }
+            if areOver { throw GamesAreOver(what: what) }
+            return false
+        }
+    }
+
+    /// The games ended before what was to happen meanwhile.
+    private struct GamesAreOver: Error {
+        let what: String
     }
 
     /// The first face-off came before the phones were registered: what they should have been sent is not known.
@@ -125,7 +147,7 @@ struct GameDay: Sendable {
                 try await body(day)
             } catch {
                 // What the programs printed is gone with the folder otherwise.
-                if !(error is GamesHaveBegun) { print(day.logs) }
+                if !(error is GamesHaveBegun), !(error is GamesAreOver) { print(day.logs) }
                 await http.close()
                 await pool.close()
                 throw error

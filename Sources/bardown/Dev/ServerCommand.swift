@@ -45,7 +45,12 @@ private struct ServerService: Service {
     func run() async throws {
         do {
             try await cancelWhenGracefulShutdown {
-                try await PrivateCluster.withTemporary(in: folder, durable: false, logger: logger) { cluster in
+                try await PrivateCluster.withTemporary(
+                    in: folder,
+                    durable: false,
+                    settings: PrivateCluster.settingsOfTests,
+                    logger: logger
+                ) { cluster in
                     print(cluster.url(database: "%"))
                     flushOutput()
                     try await Task.sleep(for: .seconds(365 * 86_400))

@@ -51,6 +51,7 @@ struct TestServer: Sendable {
                     try await PrivateCluster.withTemporary(
                         in: folder.appending("postgres"),
                         durable: false,
+                        settings: PrivateCluster.settingsOfTests,
                         logger: Logger(label: "test-server")
                     ) { cluster in
                         urls.continuation.yield(cluster.url(database: "%"))

@@ -36,8 +36,8 @@ package final class PrivateCluster: Sendable {
         self.settings = settings.merging(more) { $1 }
     }
 
-    /// Of a server whose databases tests share one after another. Autovacuum would analyze some of them at a moment that
-    /// nobody knows, and with the statistics change what the planner does.
+    /// Of a server whose databases tests share one after another. Autovacuum would analyze some of them at a moment
+    /// that nobody knows, and with the statistics change what the planner does.
     package static let settingsOfTests = ["autovacuum": "off"]
 
     /// Makes a cluster in `folder`, which must not exist, runs `body` while it serves, stops it and removes the folder.

@@ -181,17 +181,17 @@ BENCH = "measures for minutes on a release build; the tests of bench look at wha
 PEERS = "installs other people's programs and measures for minutes on a release build"
 CONTAINERS = "builds images, which this machine may have nothing for"
 LEFT = {
-    "deploy/test": "it is what runs this",
-    "deploy/test --filter JobQueueTests": "runs tests, and so does what runs this",
-    "deploy/test --filter DiffingTests": "runs tests, and so does what runs this",
+    "deploy/test": "runs all tests, for minutes",
+    "deploy/test --filter JobQueueStoreTests": "runs tests, for minutes",
+    "deploy/test --filter DiffingTests": "runs tests, for minutes",
     "bardown dev": "deploy/up is it",
     **{f"bardown bench {one}": BENCH for one in ["queue", "pipeline", "push", "api", "parse", "process"]},
     **{f"deploy/bench/{one}": PEERS for one in ["push", "queue", "parse"]},
-    "deploy/bench/scale": "measures for minutes; deploy/test runs its short form",
-    "deploy/guide/check": "deploy/test runs it beside this",
+    "deploy/bench/scale": "measures for minutes; .ci/nightly runs its short form",
+    "deploy/guide/check": "deploy/test runs it",
     "deploy/backup": "a step of an operator's, at the end",
     "deploy/restore": "a step of an operator's, at the end",
-    "deploy/rehearse-restore": "deploy/test runs it beside this",
+    "deploy/rehearse-restore": ".ci/nightly runs it beside this",
     "docker compose up --build --scale scoreboard-scraper=4": CONTAINERS,
     "docker compose -f docker-compose.yml -f deploy/container/simulated.yml up --build": CONTAINERS,
     "docker compose --profile observability up": CONTAINERS,

@@ -27,9 +27,9 @@ struct OperatorTests {
                 begun.send()
                 try await Gate().pass()
             }
-            // It would renew its lease, and hear of it by that, only in a minute.
-            var configuration = WorkerConfiguration.notes(heartbeat: .seconds(60))
-            configuration.lease = .seconds(200)
+            // It would renew its lease, and hear of it by that, only in a day.
+            var configuration = WorkerConfiguration.notes(heartbeat: .seconds(86_400))
+            configuration.lease = .seconds(2 * 86_400)
             try await database.withWorker(configuration, handlers: handlers) { _ in
                 try await begun.next()
                 try await database.untilListening()

@@ -130,7 +130,7 @@ struct JobRow: Hashable {
 }
 
 extension WorkerConfiguration {
-    /// A worker that would look by itself only once in a minute: what it does sooner, somebody made it do.
+    /// A worker that would look by itself only once in a day: what it does sooner, somebody made it do.
     static func notes(
         _ program: String = "tests",
         slots: Int = 4,

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Each program has a login of its own, and the page /ops too; these are the acts that are none of its business. That
-/// each can do its work is shown by `PipelineTests`, whose programs log in as themselves, and for the page by
-/// `ApiTests.OpsTests`.
+/// each can do its work is shown by `PipelineSystemTests`, whose programs log in as themselves, and for the page by
+/// `ApiSystemTests.OpsTests`.
 @Suite("Roles of the programs")
 struct ProgramRoleTests {
     static let logins = [

@@ -138,6 +138,13 @@ struct PristineDatabase: Sendable {
               union all
               select concat_ws(' ', 'type', oid, typname) from pg_type where oid >= 16384
               union all
+              select concat_ws(' ', 'word', enumtypid, enumsortorder, enumlabel) from pg_enum where oid >= 16384
+              union all
+              select concat_ws(' ', 'sequence', seqrelid, seqstart, seqincrement, seqmin, seqmax, seqcycle)
+                from pg_sequence where seqrelid >= 16384
+              union all
+              select concat_ws(' ', 'policy', polrelid, polname, polcmd, polroles, polqual, polwithcheck) from pg_policy
+              union all
               select concat_ws(' ', 'rule', oid, md5(ev_action::text)) from pg_rewrite where oid >= 16384
               union all
               select concat_ws(' ', 'extension', oid, extname) from pg_extension

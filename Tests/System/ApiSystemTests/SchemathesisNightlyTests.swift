@@ -8,7 +8,7 @@ import Testing
 /// Somebody who knows the document and nothing else asks what it allows, and what it does not.
 @Suite("Schemathesis")
 struct SchemathesisNightlyTests {
-    /// Where `deploy/test` put it; `nil` where it could not be had.
+    /// Where `.ci/nightly` put it; `nil` where it could not be had.
     private static let program = ProcessInfo.processInfo.environment["BARDOWN_SCHEMATHESIS"]
 
     /// Nothing is asked twice for being random: the seed is the same in every run.
@@ -30,7 +30,7 @@ struct SchemathesisNightlyTests {
         parameters = { wait = 0 }
         """
 
-    @Test(.enabled(if: program != nil, "deploy/test installs Schemathesis"))
+    @Test(.enabled(if: program != nil, ".ci/nightly installs Schemathesis"))
     func `Schemathesis finds no undocumented answer, and no success for what the document forbids`()
         async throws
     {

@@ -40,7 +40,7 @@ struct CatalogueTests {
         for (name, id) in Catalogue.shownElsewhere { #expect(try Self.exists(id), "\(name): \(id)") }
     }
 
-    @Test func `what has to be shown first of all is shown by a run of all tests`() {
+    @Test func `what has to be shown first of all is shown by a nightly run`() {
         let course = Set(ScenarioNightlyTests.course.map(\.name))
         for scenario in Catalogue.scenarios where scenario.isFirst {
             let isShown = if case .tests = scenario.form { true } else { course.contains(scenario.name) }

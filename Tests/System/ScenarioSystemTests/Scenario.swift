@@ -13,7 +13,7 @@ struct Scenario: Sendable {
     let name: String
     /// Its number in the list.
     let number: Int
-    /// Whether a run of all tests shows it, too: P0.
+    /// Whether a nightly run of the tests shows it, too: P0.
     let isFirst: Bool
     let form: Form
 

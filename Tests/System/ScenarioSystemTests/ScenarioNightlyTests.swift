@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// The scenarios by name, as `deploy/chaos NAME…` runs them, and the first of them on one day, as `deploy/test` does.
+/// The scenarios by name, as `deploy/chaos NAME…` runs them, and the first of them on one day, as `.ci/nightly` does.
 @Suite("Scenarios")
 struct ScenarioNightlyTests {
     @Test

@@ -16,7 +16,7 @@ extension Saturday {
     }()
 
     /// 23: one scraper, ten of them, one again. That more of them do more in proportion is not shown here, where a
-    /// host's limit is what holds them: `FleetTests.NamespaceTests` shows it.
+    /// host's limit is what holds them: `FleetSystemTests.NamespaceNightlyTests` shows it.
     func fleetOfTen() async throws -> [ScenarioReport] {
         let report = try await trial("fleet", "1, 10 and 1 detail-scrapers, a host that takes 20 requests a second") {
             trial in

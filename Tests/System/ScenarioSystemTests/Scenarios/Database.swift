@@ -142,7 +142,7 @@ extension Saturday {
     }
 
     /// 8: connections die without a word: no end, no reset.
-    /// - Parameter isRepeated: Whether they do so ten times, too, for which a run of all tests has no time.
+    /// - Parameter isRepeated: Whether they do so ten times, too, for which a nightly run of the tests has no time.
     func blackHole(isRepeated: Bool = false) async throws -> [ScenarioReport] {
         let fault = "all connections to the database dead without a word, new ones good"
         let dead = try await trial("db_blackhole", fault) { trial in

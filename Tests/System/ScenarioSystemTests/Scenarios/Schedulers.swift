@@ -7,7 +7,7 @@ import Time
 /// What can happen to those who decide what is read when.
 extension Saturday {
     /// 9: a scheduler stands still, and goes on as if nothing had been; then the other one does. `deploy/chaos` stops
-    /// the first for longer than any lease, which is 15 s; a run of all tests has time for less.
+    /// the first for longer than any lease, which is 15 s; a nightly run of the tests has time for less.
     func leaderPause(for pause: Duration) async throws -> [ScenarioReport] {
         let schedulers = programs.filter { $0.name == "scheduler" }
         guard schedulers.count == 2 else { throw NeverHappened(what: "two schedulers, but \(schedulers.count)") }

@@ -186,9 +186,14 @@ CREATE TABLE public.device (
     service text DEFAULT 'apns'::text NOT NULL,
     suspect_at timestamp with time zone,
     localizes_alerts boolean DEFAULT false NOT NULL,
+    proven_at timestamp with time zone,
+    failures smallint DEFAULT 0 NOT NULL,
+    failing_since timestamp with time zone,
     CONSTRAINT device_death_whole CHECK (((dead_at IS NULL) = (dead_reason IS NULL))),
     CONSTRAINT device_delay_bounded CHECK (((delay_s >= 0) AND (delay_s <= 120))),
     CONSTRAINT device_environment_known CHECK ((environment = ANY (ARRAY['production'::text, 'sandbox'::text, 'canary'::text]))),
+    CONSTRAINT device_failing_whole CHECK (((failing_since IS NOT NULL) OR (failures = 0))),
+    CONSTRAINT device_failures_bounded CHECK (((failures >= 0) AND (failures <= 3))),
     CONSTRAINT device_quiet_minutes CHECK ((((quiet_from >= 0) AND (quiet_from <= 1439)) AND ((quiet_until >= 0) AND (quiet_until <= 1439)))),
     CONSTRAINT device_quiet_whole CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
     CONSTRAINT device_service_known CHECK ((service = ANY (ARRAY['apns'::text, 'web'::text, 'fcm'::text]))),
@@ -265,6 +270,11 @@ CREATE FUNCTION public.prune_activities(p_keep_days integer DEFAULT 3, p_keep_up
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$ lines: 22, 504e527264b1f3ea $$;
 
+CREATE FUNCTION public.prune_devices() RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ lines: 11, ca2442145cce4252 $$;
+
 CREATE FUNCTION public.prune_pushes(p_keep_days integer DEFAULT 30, p_deliveries integer DEFAULT 20000) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -276,20 +286,20 @@ CREATE FUNCTION public.prune_scrapes(p_keep_days integer DEFAULT 14) RETURNS int
     SET lock_timeout TO '200ms'
     AS $_$ lines: 31, c733e81098a6bf7f $_$;
 
-CREATE FUNCTION public.register_activity(p_device_digest bytea, p_environment text, p_topic text, p_game uuid, p_token text, p_token_digest bytea) RETURNS text
+CREATE FUNCTION public.register_activity(p_device_digest bytea, p_environment text, p_topic text, p_game uuid, p_token text, p_token_digest bytea, p_only_known boolean DEFAULT NULL::boolean) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 23, 7da0f4d624c10dc2 $$;
+    AS $$ lines: 26, 269f5fd44138c944 $$;
 
-CREATE FUNCTION public.register_device(p_token text, p_environment text, p_topic text, p_follows jsonb, p_muted uuid[] DEFAULT '{}'::uuid[], p_spoiler_safe boolean DEFAULT false, p_delay_s smallint DEFAULT 0, p_quiet_from smallint DEFAULT NULL::smallint, p_quiet_until smallint DEFAULT NULL::smallint, p_zone text DEFAULT 'UTC'::text, p_token_digest bytea DEFAULT NULL::bytea, p_service text DEFAULT 'apns'::text, p_localizes_alerts boolean DEFAULT false) RETURNS TABLE(device_id uuid, unknown text[], is_new boolean)
+CREATE FUNCTION public.register_device(p_token text, p_environment text, p_topic text, p_follows jsonb, p_muted uuid[] DEFAULT '{}'::uuid[], p_spoiler_safe boolean DEFAULT false, p_delay_s smallint DEFAULT 0, p_quiet_from smallint DEFAULT NULL::smallint, p_quiet_until smallint DEFAULT NULL::smallint, p_zone text DEFAULT 'UTC'::text, p_token_digest bytea DEFAULT NULL::bytea, p_service text DEFAULT 'apns'::text, p_localizes_alerts boolean DEFAULT false, p_only_known boolean DEFAULT false) RETURNS TABLE(device_id uuid, unknown text[], is_new boolean, was_dead boolean)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 40, dd01d576620b255b $$;
+    AS $$ lines: 49, 0281b46ec8a6625c $$;
 
 CREATE FUNCTION public.register_start_token(p_device_digest bytea, p_environment text, p_topic text, p_token text, p_token_digest bytea, p_attributes_type text, p_takes_channels boolean) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 17, f51b751cd2966d9f $$;
+    AS $$ lines: 18, 645438f70dd50e0d $$;
 
 CREATE FUNCTION public.reset_host(p_host text) RETURNS boolean
     LANGUAGE plpgsql
@@ -1842,6 +1852,7 @@ CREATE TABLE public.live_activity (
     token_seen_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    proven_at timestamp with time zone,
     CONSTRAINT live_activity_digest_whole CHECK ((octet_length(token_digest) = 32)),
     CONSTRAINT live_activity_ended_without_token CHECK (((state <> 'ended'::text) OR (token IS NULL))),
     CONSTRAINT live_activity_state_known CHECK ((state = ANY (ARRAY['wanted'::text, 'started'::text, 'live'::text, 'ending'::text, 'ended'::text]))),
@@ -3073,6 +3084,7 @@ CREATE TABLE public.push_to_start (
     attributes_type text NOT NULL,
     takes_channels boolean DEFAULT false NOT NULL,
     token_seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    proven_at timestamp with time zone,
     CONSTRAINT push_to_start_digest_whole CHECK ((octet_length(token_digest) = 32)),
     CONSTRAINT push_to_start_token_form CHECK (
 CASE
@@ -3693,6 +3705,7 @@ ALTER TABLE ONLY q.worker
 
 CREATE INDEX activity_update_created_idx ON public.activity_update USING btree (created_at);
 CREATE INDEX change_game_idx ON public.change USING btree (game_id);
+CREATE INDEX device_dead_idx ON public.device USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX follow_device_idx ON public.follow USING btree (device_id);
 CREATE INDEX game_away_idx ON public.game USING btree (away_team_id, day);
 CREATE INDEX game_check_broken_idx ON public.game_check USING btree (checked_at) WHERE (NOT holds);
@@ -3993,6 +4006,9 @@ GRANT UPDATE(dead_reason) ON TABLE public.device TO bardown_push_sender;
 GRANT SELECT(created_at) ON TABLE public.device TO bardown_scheduler;
 GRANT UPDATE(updated_at) ON TABLE public.device TO bardown_push_sender;
 GRANT UPDATE(suspect_at) ON TABLE public.device TO bardown_push_sender;
+GRANT UPDATE(proven_at) ON TABLE public.device TO bardown_push_sender;
+GRANT UPDATE(failures) ON TABLE public.device TO bardown_push_sender;
+GRANT UPDATE(failing_since) ON TABLE public.device TO bardown_push_sender;
 REVOKE ALL ON FUNCTION public.is_quiet(p_device public.device, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_quiet(p_device public.device, p_at timestamp with time zone) TO bardown_push_sender;
 REVOKE ALL ON FUNCTION public.join_channel(p_device_digest bytea, p_environment text, p_topic text, p_game uuid) FROM PUBLIC;
@@ -4015,14 +4031,16 @@ REVOKE ALL ON FUNCTION public.number_changes(p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.number_changes(p_limit integer) TO bardown_api;
 REVOKE ALL ON FUNCTION public.prune_activities(p_keep_days integer, p_keep_updates integer, p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.prune_activities(p_keep_days integer, p_keep_updates integer, p_limit integer) TO bardown_scheduler;
+REVOKE ALL ON FUNCTION public.prune_devices() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.prune_devices() TO bardown_scheduler;
 REVOKE ALL ON FUNCTION public.prune_pushes(p_keep_days integer, p_deliveries integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.prune_pushes(p_keep_days integer, p_deliveries integer) TO bardown_scheduler;
 REVOKE ALL ON FUNCTION public.prune_scrapes(p_keep_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.prune_scrapes(p_keep_days integer) TO bardown_scheduler;
-REVOKE ALL ON FUNCTION public.register_activity(p_device_digest bytea, p_environment text, p_topic text, p_game uuid, p_token text, p_token_digest bytea) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.register_activity(p_device_digest bytea, p_environment text, p_topic text, p_game uuid, p_token text, p_token_digest bytea) TO bardown_api;
-REVOKE ALL ON FUNCTION public.register_device(p_token text, p_environment text, p_topic text, p_follows jsonb, p_muted uuid[], p_spoiler_safe boolean, p_delay_s smallint, p_quiet_from smallint, p_quiet_until smallint, p_zone text, p_token_digest bytea, p_service text, p_localizes_alerts boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.register_device(p_token text, p_environment text, p_topic text, p_follows jsonb, p_muted uuid[], p_spoiler_safe boolean, p_delay_s smallint, p_quiet_from smallint, p_quiet_until smallint, p_zone text, p_token_digest bytea, p_service text, p_localizes_alerts boolean) TO bardown_api;
+REVOKE ALL ON FUNCTION public.register_activity(p_device_digest bytea, p_environment text, p_topic text, p_game uuid, p_token text, p_token_digest bytea, p_only_known boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.register_activity(p_device_digest bytea, p_environment text, p_topic text, p_game uuid, p_token text, p_token_digest bytea, p_only_known boolean) TO bardown_api;
+REVOKE ALL ON FUNCTION public.register_device(p_token text, p_environment text, p_topic text, p_follows jsonb, p_muted uuid[], p_spoiler_safe boolean, p_delay_s smallint, p_quiet_from smallint, p_quiet_until smallint, p_zone text, p_token_digest bytea, p_service text, p_localizes_alerts boolean, p_only_known boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.register_device(p_token text, p_environment text, p_topic text, p_follows jsonb, p_muted uuid[], p_spoiler_safe boolean, p_delay_s smallint, p_quiet_from smallint, p_quiet_until smallint, p_zone text, p_token_digest bytea, p_service text, p_localizes_alerts boolean, p_only_known boolean) TO bardown_api;
 REVOKE ALL ON FUNCTION public.register_start_token(p_device_digest bytea, p_environment text, p_topic text, p_token text, p_token_digest bytea, p_attributes_type text, p_takes_channels boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.register_start_token(p_device_digest bytea, p_environment text, p_topic text, p_token text, p_token_digest bytea, p_attributes_type text, p_takes_channels boolean) TO bardown_api;
 REVOKE ALL ON FUNCTION public.reset_host(p_host text) FROM PUBLIC;
@@ -4294,6 +4312,7 @@ GRANT UPDATE(outcome) ON TABLE public.push_test TO bardown_push_sender;
 GRANT UPDATE(reason) ON TABLE public.push_test TO bardown_push_sender;
 GRANT UPDATE(settled_at) ON TABLE public.push_test TO bardown_push_sender;
 GRANT SELECT,DELETE ON TABLE public.push_to_start TO bardown_push_sender;
+GRANT UPDATE(proven_at) ON TABLE public.push_to_start TO bardown_push_sender;
 GRANT SELECT ON TABLE public.ranking_entry TO bardown_api;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ranking_entry TO bardown_detail_scraper;
 GRANT SELECT ON TABLE public.schema_migration TO bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
@@ -4324,4 +4343,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1161, 3cd7a830f8cc0528.
+-- Left out: of rings 246 entries; comments on columns and functions: 1167, bb31e1b3a3f5d64f.

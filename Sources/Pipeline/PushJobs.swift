@@ -116,3 +116,34 @@ package struct SendPush: Job {
         )
     }
 }
+
+/// Tell one alert to devices that are not proven, or suspected: in a queue of its own, so that tokens that nobody has
+/// cost the others nothing, however many they are.
+package struct ProbePush: Job {
+    package static let kind = "probe_push"
+    package static let queue = "probe"
+
+    package var send: SendPush
+
+    package init(_ send: SendPush) {
+        self.send = send
+    }
+
+    /// As of the send; a first one is in a lane of this queue's.
+    package var options: JobOptions {
+        var options = send.options
+        options.lane = options.lane.map { "probe:\($0)" }
+        return options
+    }
+}
+
+extension ProbePush {
+    /// The arguments are those of a `send_push`.
+    package init(from decoder: any Decoder) throws {
+        send = try SendPush(from: decoder)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try send.encode(to: encoder)
+    }
+}

@@ -9,26 +9,30 @@ package import Time
 package final class APNsClient: Sendable {
     private let tokens: ProviderTokens
     private let transport: any APNsTransport
+    private let taken: TakenPushes
     private let now: @Sendable () -> Instant
     private let state: Mutex<PushLine>
 
     /// - Parameters:
     ///   - tokens: where provider tokens come from.
     ///   - width: pushes under way at a time. What fits one connection is about 65,535 bytes of payloads.
-    ///   - believesAll: whether Apple is believed that a token is bad however many are: of those that it called so
-    ///     before.
+    ///   - isApart: whether this line is for tokens that are not proven, or suspected: that many of them are bad says
+    ///     nothing of us.
+    ///   - taken: shared with the other line to the same environment.
     ///   - now: the clock by which tokens are dated and pushes expire.
     package init(
         tokens: ProviderTokens,
         transport: any APNsTransport,
         width: Int = 160,
-        believesAll: Bool = false,
+        isApart: Bool = false,
+        taken: TakenPushes = TakenPushes(),
         now: @escaping @Sendable () -> Instant
     ) {
         self.tokens = tokens
         self.transport = transport
+        self.taken = taken
         self.now = now
-        state = Mutex(PushLine(window: PushWindow(width: width), believesAll: believesAll))
+        state = Mutex(PushLine(window: PushWindow(width: width), isApart: isApart))
     }
 
     /// Sends `request` when there is room for it, and waits for what becomes of it.
@@ -105,7 +109,7 @@ extension APNsClient {
         }
         do {
             let response = try await transport.send(request, authorization: token.authorization)
-            return await judge(response, attempt: attempt, token: token)
+            return await judge(response, to: request, attempt: attempt, token: token)
         } catch {
             return Self.trial(of: error)
         }
@@ -120,14 +124,20 @@ extension APNsClient {
         }
     }
 
-    private func judge(_ response: APNsResponse, attempt: Int, token: ProviderToken) async -> PushTrial {
+    private func judge(
+        _ response: APNsResponse,
+        to request: APNsRequest,
+        attempt: Int,
+        token: ProviderToken
+    ) async -> PushTrial {
         let outcome = PushOutcome(response, attempt: attempt)
         switch outcome {
         case .delivered:
+            taken.note(request.topic, at: now())
             state.withLock { $0.wasTaken() }
             return PushTrial(outcome: outcome, experience: .accepted)
         case .deadToken(let reason, _):
-            return believed(outcome, reason, status: response.status)
+            return believed(outcome, reason, of: request.topic, status: response.status)
         case .retryNow:
             return PushTrial(outcome: outcome, experience: .broken, mayRepeat: true)
         case .authProblem(let reason):
@@ -140,10 +150,12 @@ extension APNsClient {
         }
     }
 
-    /// `outcome`, unless so many tokens are called bad that it cannot be the tokens.
-    private func believed(_ outcome: PushOutcome, _ reason: String, status: Int) -> PushTrial {
+    /// `outcome`, unless the fault may be ours: too many tokens are called bad, or no other was taken lately.
+    private func believed(_ outcome: PushOutcome, _ reason: String, of topic: String, status: Int) -> PushTrial {
         // A token of status 410 was good once: that is a death, not a mistake of ours.
-        let outcome = state.withLock { $0.outcome(ofDead: outcome, reason, isBad: status != 410) }
+        let isBad = status != 410
+        let isAlive = taken.isRecent(topic, at: now())
+        let outcome = state.withLock { $0.outcome(ofDead: outcome, reason, isBad: isBad, isServiceAlive: isAlive) }
         if case .paused = outcome { return PushTrial(outcome: outcome, experience: .broken) }
         return PushTrial(outcome: outcome, experience: .accepted)
     }

@@ -13,17 +13,17 @@ struct PushTrial {
 struct PushLine {
     var window: PushWindow
     var refusal = RefusalPause()
-    /// `nil` where every word on a token is believed.
+    /// `nil` on a line for tokens of which many may be bad.
     private(set) var rejections: RejectionWatch?
     /// Pushes that wait for the window, by the ids that it knows them by.
     var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
     private var lastID = 0
     private var refusedToken: ProviderToken?
 
-    /// - Parameter believesAll: Whether bad tokens are no sign of a mistake of ours.
-    init(window: PushWindow, believesAll: Bool) {
+    /// - Parameter isApart: Whether bad tokens are no sign of a mistake of ours.
+    init(window: PushWindow, isApart: Bool) {
         self.window = window
-        rejections = believesAll ? nil : RejectionWatch()
+        rejections = isApart ? nil : RejectionWatch()
     }
 
     mutating func wasTaken() {
@@ -31,8 +31,17 @@ struct PushLine {
     }
 
     /// What becomes of a push whose token was called dead: see ``RejectionWatch/outcome(ofDead:_:isBad:)``.
-    mutating func outcome(ofDead outcome: PushOutcome, _ reason: String, isBad: Bool) -> PushOutcome {
-        rejections?.outcome(ofDead: outcome, reason, isBad: isBad) ?? outcome
+    /// - Parameters:
+    ///   - isBad: whether the token can never have been good.
+    ///   - isServiceAlive: whether another push to the same app was taken lately.
+    mutating func outcome(
+        ofDead outcome: PushOutcome,
+        _ reason: String,
+        isBad: Bool,
+        isServiceAlive: Bool
+    ) -> PushOutcome {
+        if rejections != nil { return rejections?.outcome(ofDead: outcome, reason, isBad: isBad) ?? outcome }
+        return isBad && !isServiceAlive ? .ourFault(reason: "\(reason), and nothing was taken lately") : outcome
     }
 
     /// - Returns: whether nobody had said so of this token before.

@@ -3,8 +3,9 @@ import Time
 /// What is known of one push service between pushes: whether it is to be left alone, and whom of its tokens to believe
 /// dead.
 ///
-/// A single push proves little: anybody may register a token that the service refuses, or that leads to a service that
-/// never answers. Only where nothing is taken beside it is the fault ours or the service's.
+/// Anybody may register a token that the service refuses, or that leads to a service that never answers. So only tokens
+/// that are proven, because the service took a push for them before, say something of it; the others are judged by
+/// whether it takes those.
 struct ServiceLine {
     /// A refusal so soon after a push that was taken is about the token, not about us.
     static let trust = Duration.seconds(60)
@@ -15,33 +16,59 @@ struct ServiceLine {
     /// connection that died while nobody looked.
     static let silence = 3
 
-    private(set) var pause = RefusalPause()
+    private var pause = RefusalPause()
+    /// Of pushes for tokens that are not proven: some in a row were not answered.
+    private var apartPause = RefusalPause()
     private var rejections = RejectionWatch()
     private var takenAt: Instant?
     /// Refusals since a push was taken.
     private var refusals = 0
     /// Pushes since then that were not answered, though nothing was taken beside them either.
     private var unanswered = 0
+    /// The same of tokens that are not proven.
+    private var unansweredApart = 0
     /// Pushes that it took.
     private(set) var taken = 0
 
+    /// Why nothing is sent at the moment, and for how much longer.
+    /// - Parameter isProven: whether the service took a push for this token before.
+    func pause(isProven: Bool = true, at now: Instant) -> (reason: String, timeLeft: Duration)? {
+        pause.current(at: now) ?? (isProven ? nil : apartPause.current(at: now))
+    }
+
+    /// Whether it took a push lately: what it says of a token then is about the token.
+    func isAlive(at now: Instant) -> Bool {
+        takenAt.map { now - $0 < TakenPushes.recent } ?? false
+    }
+
     /// What becomes of a push that was answered.
-    /// - Parameter isBad: whether a token that is called dead can never have been good.
-    mutating func judge(_ outcome: PushOutcome, isBad: Bool = false, at now: Instant) -> PushOutcome {
+    /// - Parameters:
+    ///   - isBad: whether a token that is called dead can never have been good.
+    ///   - isProven: whether the service took a push for this token before.
+    mutating func judge(
+        _ outcome: PushOutcome,
+        isBad: Bool = false,
+        isProven: Bool = true,
+        at now: Instant
+    ) -> PushOutcome {
         switch outcome {
         case .delivered:
             taken += 1
             takenAt = now
-            (refusals, unanswered) = (0, 0)
-            rejections.wasTaken()
+            (refusals, unanswered, unansweredApart) = (0, 0, 0)
+            if isProven { rejections.wasTaken() }
             pause.end()
+            apartPause.end()
             return outcome
+        case .deadToken(let reason, _) where !isProven:
+            return isBad && !isAlive(at: now) ? .ourFault(reason: "\(reason), and nothing was taken lately") : outcome
         case .deadToken(let reason, _):
             let judged = rejections.outcome(ofDead: outcome, reason, isBad: isBad)
             if case .paused(_, let reason) = judged { pause.begin(reason, at: now) }
             return judged
         case .authProblem(let reason):
             if let takenAt, now - takenAt < Self.trust { return .ourFault(reason: reason) }
+            guard isProven else { return outcome }
             refusals += 1
             if refusals >= Self.patience { pause.begin(reason, at: now) }
             return outcome
@@ -57,13 +84,25 @@ struct ServiceLine {
     }
 
     /// What becomes of a push that was not answered.
-    /// - Parameter takenBefore: ``taken`` when it was sent.
-    mutating func judge(_ failure: PushPostFailure, takenBefore: Int, at now: Instant) -> PushOutcome {
+    /// - Parameters:
+    ///   - takenBefore: ``taken`` when it was sent.
+    ///   - isProven: whether the service took a push for this token before.
+    mutating func judge(
+        _ failure: PushPostFailure,
+        takenBefore: Int,
+        isProven: Bool = true,
+        at now: Instant
+    ) -> PushOutcome {
         switch failure {
         case .unreachable(let why), .unanswered(let why):
             guard taken == takenBefore else { break }
-            unanswered += 1
-            if unanswered >= Self.silence { pause.begin(why, at: now) }
+            if isProven {
+                unanswered += 1
+                if unanswered >= Self.silence { pause.begin(why, at: now) }
+            } else {
+                unansweredApart += 1
+                if unansweredApart >= Self.silence { apartPause.begin(why, at: now) }
+            }
         case .forbidden, .cancelled: break
         }
         return PushOutcome(unanswered: failure)

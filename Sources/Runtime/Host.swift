@@ -121,12 +121,17 @@ package struct Host: Sendable {
 
     /// A worker for one queue with the slots and the drain of the environment; for programs that say that they have
     /// one.
-    package func worker(queue name: String, handlers: Handlers, backoff: Backoff = Backoff()) throws -> Worker {
+    package func worker(
+        queue name: String,
+        handlers: Handlers,
+        slots: String = "WORKER_SLOTS",
+        backoff: Backoff = Backoff()
+    ) throws -> Worker {
         let configuration = WorkerConfiguration(
             program: self.name,
             version: build.version,
             queue: name,
-            slots: try environment.integer("WORKER_SLOTS", in: 1...1000),
+            slots: try environment.integer(slots, in: 1...1000),
             drain: try environment.duration("DRAIN"),
             backoff: backoff
         )

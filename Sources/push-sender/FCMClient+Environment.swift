@@ -29,16 +29,20 @@ extension FCMClient {
         guard let destination = try? Destination(url ?? FCMClient.home) else {
             throw ConfigurationError.invalid("FCM_URL", expected: "an address such as https://fcm.googleapis.com")
         }
-        let poster = try HTTPPoster(
-            service: "fcm",
-            // A simulator stands in a network of ours.
-            allowing: url == nil ? [] : [destination.authority],
-            authorityFile: nil,
-            logger: logger
-        )
+        func poster(_ width: Int) throws -> HTTPPoster {
+            try HTTPPoster(
+                service: "fcm",
+                width: width,
+                // A simulator stands in a network of ours.
+                allowing: url == nil ? [] : [destination.authority],
+                authorityFile: nil,
+                logger: logger
+            )
+        }
         return FCMClient(
             account: account,
-            poster: poster,
+            poster: try poster(HTTPPoster.width),
+            posterApart: try poster(Senders.widthApart),
             baseURL: url ?? FCMClient.home,
             now: { MachineClock.now }
         )

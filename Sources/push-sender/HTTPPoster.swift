@@ -10,8 +10,8 @@ import Transport
 /// Names may only lead to the public internet, which is judged by the very address that is connected to; redirects are
 /// not followed, for a push service has none to give.
 struct HTTPPoster: PushPoster {
-    /// Pushes to one service that are under way at once.
-    private static let width = 100
+    /// Pushes to one service that are under way at once, where nothing else is said.
+    static let width = 100
     /// Who does not answer in so long holds up the others of his job.
     private static let limits = Limits(
         wait: .seconds(30),
@@ -30,14 +30,20 @@ struct HTTPPoster: PushPoster {
 
     /// - Parameters:
     ///   - service: What is counted under: `web`, `fcm`.
+    ///   - width: Pushes to one origin that are under way at once.
     ///   - allowed: `host:port` that may lead into a network of ours.
     ///   - authorityFile: PEM file of authorities to trust instead of the system's.
-    init(service: String, allowing allowed: Set<String>, authorityFile: String?, logger: Logger) throws(TransportError)
-    {
+    init(
+        service: String,
+        width: Int,
+        allowing allowed: Set<String>,
+        authorityFile: String?,
+        logger: Logger
+    ) throws(TransportError) {
         var configuration = FetcherConfiguration(userAgent: Host.product)
         configuration.privateAddresses = allowed
         configuration.caBundle = authorityFile
-        configuration.hostBudget = .unspaced(maxInFlight: Self.width, maxWaiting: 10_000)
+        configuration.hostBudget = .unspaced(maxInFlight: width, maxWaiting: 10_000)
         fetcher = try HTTPFetcher(configuration, logger: logger)
         let labels = [("environment", service)]
         inFlight = Meter(label: "push_in_flight", dimensions: labels)

@@ -10,6 +10,8 @@ struct NextTry: Hashable {
     let pauseSeconds: Int
     /// How long the queue makes it wait.
     let delay: Duration
+    /// Whether it is a probe: see ``ProbePush``.
+    let goesApart: Bool
 }
 
 extension PushOutcome {
@@ -25,8 +27,17 @@ extension PushOutcome {
         }
     }
 
+    /// Whether it was sent and may succeed later.
+    var isFailedTry: Bool {
+        switch self {
+        case .retryNow, .retryLater, .authProblem: true
+        case .delivered, .rehearsed, .deadToken, .ourFault, .dropped, .paused: false
+        }
+    }
+
     /// What follows from this outcome of `job`: a failure more, unless nothing was sent, and the pause that is due.
-    func next(after job: SendPush) -> NextTry {
+    /// - Parameter goesApart: Whether the device is not proven, or suspected.
+    func next(after job: SendPush, apart goesApart: Bool) -> NextTry {
         let (failures, pause): (Int, Duration) =
             switch self {
             case .paused(let pause, _): (job.failures, pause)
@@ -36,7 +47,7 @@ extension PushOutcome {
         // Rounded up: a pause that is cut short is none.
         let seconds = Int(pause.components.seconds) + (pause.components.attoseconds > 0 ? 1 : 0)
         let again = job.again(with: [], failures, seconds)
-        return NextTry(failures: failures, pauseSeconds: seconds, delay: again.options.delay)
+        return NextTry(failures: failures, pauseSeconds: seconds, delay: again.options.delay, goesApart: goesApart)
     }
 }
 

@@ -26,7 +26,10 @@ struct PlanHandler: Sendable {
                 after: cursor,
                 limit: pageSize
             )
-            try await transaction.enqueue(job.sends(of: alert, to: page.listeners))
+            // The proven first: the others wait in a queue of their own.
+            try await transaction.enqueue(job.sends(of: alert, to: page.listeners.filter { !$0.goesApart }))
+            let apart = job.sends(of: alert, to: page.listeners.filter(\.goesApart))
+            try await transaction.enqueue(apart.map(ProbePush.init))
             try await plans.planned(page, of: job.pushEvent)
             return page.next != nil
         }

@@ -15,7 +15,7 @@ struct PushMetrics: Sendable {
     /// Browsers' services write what they please: a word that no list has would be a series of its own each time.
     private static let burials = [
         "BadDeviceToken", "DeviceTokenNotForTopic", "ExpiredToken", "Unregistered", "UNREGISTERED",
-        "SENDER_ID_MISMATCH", "other",
+        "SENDER_ID_MISMATCH", DeliveryStore.neverTaken, "other",
     ]
 
     init() {
@@ -90,7 +90,7 @@ struct PushMetrics: Sendable {
             "push_tokens_pruned_total",
             .counter,
             by: ["reason"],
-            "Devices that are gone, by the word of their push service; other: of a browser's, which has no fixed words."
+            "Devices that are gone, by the word of their push service; NeverTaken: it took no push for it; other: of a browser's, which has no fixed words."
         ),
         Metric(
             "push_in_flight",

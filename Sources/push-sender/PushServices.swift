@@ -9,7 +9,13 @@ import Storage
 /// What tells devices, put together from what the environment says.
 struct PushServices: Sendable {
     static let variables =
-        Senders.variables + [Broadcasters.variable, ChannelSweep.variable, TokenKeyFile.variable]
+        Senders.variables + [probeSlots, Broadcasters.variable, ChannelSweep.variable, TokenKeyFile.variable]
+
+    private static let probeSlots = Variable(
+        "PROBE_SLOTS",
+        default: "4",
+        "jobs at once of the queue probe: alerts to devices whose push service has never taken one, or called their token bad"
+    )
 
     let senders: Senders
     /// What sealed tokens are opened with; `nil` where there are none.
@@ -40,17 +46,27 @@ struct PushServices: Sendable {
         )
         return [
             books, senders, broadcasters, sweep,
+            try host.worker(queue: ProbePush.queue, handlers: probes, slots: Self.probeSlots.name, backoff: .telling),
             try host.worker(queue: SendPush.queue, handlers: handlers, backoff: .telling),
         ]
     }
 
+    private var send: SendHandler { SendHandler(queue: host.queue, senders: senders, keys: keys, books: books) }
+
+    private var probes: Handlers {
+        var handlers = Handlers()
+        handlers.handle(ProbePush.self) { [send] job, run, logger in
+            try await send.send(job.send, as: run, logger: logger)
+        }
+        return handlers
+    }
+
     private var handlers: Handlers {
         let plan = PlanHandler(queue: host.queue)
-        let send = SendHandler(queue: host.queue, senders: senders, keys: keys, books: books)
         let test = TestHandler(queue: host.queue, senders: senders, keys: keys)
         var handlers = Handlers()
         handlers.handle(PlanPush.self) { job, _, _ in try await plan.plan(job) }
-        handlers.handle(SendPush.self) { job, run, logger in try await send.send(job, as: run, logger: logger) }
+        handlers.handle(SendPush.self) { [send] job, run, logger in try await send.send(job, as: run, logger: logger) }
         handlers.handle(TestPush.self) { job, _, logger in try await test.test(job, logger: logger) }
         handlers.handleActivities(
             in: host.queue,

@@ -20,26 +20,31 @@ extension SendHandler {
         // In one order, so that two jobs with the same dead devices wait for each other instead of each for the other.
         let dead = slice.filter(\.isDead).sorted { $0.target.device.description < $1.target.device.description }
         let cleared = slice.filter(\.isCleared).map(\.target.device)
-        let buried = try await books.enter {
+        let failed = slice.compactMap(\.failure)
+        let buried: [(DeviceID, reason: String?)] = try await books.enter {
             // Nearly always; a transaction would be two round trips more.
-            guard !dead.isEmpty || !cleared.isEmpty else {
+            guard !dead.isEmpty || !cleared.isEmpty || !failed.isEmpty else {
                 try await DeliveryStore(queue.pool).settle(ended, of: event.id)
-                return [Told]()
+                return []
             }
             return try await queue.withTransaction { transaction in
                 let deliveries = DeliveryStore(transaction)
-                var buried: [Told] = []
-                for told in dead { if try await bury(told, in: deliveries) { buried.append(told) } }
+                var buried: [(DeviceID, reason: String?)] = []
+                for told in dead where try await bury(told, in: deliveries) {
+                    buried.append((told.target.device, told.outcome.reason))
+                }
                 if !cleared.isEmpty { try await deliveries.trust(cleared) }
+                if !failed.isEmpty {
+                    buried += try await deliveries.fail(failed).map { ($0, DeliveryStore.neverTaken) }
+                }
                 try await deliveries.settle(ended, of: event.id)
                 return buried
             }
         }
         // When it is committed: what failed is tried again.
-        for told in buried {
-            let reason = told.outcome.reason
+        for (device, reason) in buried {
             metrics.buried(reason)
-            logger.info("token buried", metadata: ["device.id": "\(told.target.device)", "reason": "\(reason ?? "")"])
+            logger.info("token buried", metadata: ["device.id": "\(device)", "reason": "\(reason ?? "")"])
         }
     }
 
@@ -58,7 +63,7 @@ extension SendHandler {
                 delaySeconds: job.delaySeconds
             )
             // By what they have to wait for: one throttled device must not hold up the others.
-            let tries = Dictionary(grouping: open) { $0.outcome.next(after: job) }
+            let tries = Dictionary(grouping: open) { $0.outcome.next(after: job, apart: $0.target.goesApart) }
             let (late, inTime) = (tries.filter { $0.key.delay >= timeLeft }, tries.filter { $0.key.delay < timeLeft })
             let lost = try late.values.joined().map {
                 try Delivery(
@@ -71,9 +76,11 @@ extension SendHandler {
                 )
             }
             try await DeliveryStore(transaction).settle(lost, of: event.id)
-            try await transaction.enqueue(
-                inTime.map { job.again(with: $1.map(\.target.device), $0.failures, $0.pauseSeconds) }
-            )
+            let again = inTime.map { (next, told) in
+                (next.goesApart, job.again(with: told.map(\.target.device), next.failures, next.pauseSeconds))
+            }
+            try await transaction.enqueue(again.filter { !$0.0 }.map { $0.1 })
+            try await transaction.enqueue(again.filter { $0.0 }.map { ProbePush($0.1) })
         }
     }
 }

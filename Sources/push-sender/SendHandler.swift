@@ -148,21 +148,15 @@ struct SendHandler: Sendable {
         _ promise: PushPromise?
     ) async -> Told {
         let id = alert.id(for: target.device)
-        let outcome = await outcome(of: alert, as: id, to: target, by: tokens, attempt: attempt)
+        var outcome = PushOutcome.ourFault(reason: TokenOpener.reason)
+        var isServiceAlive: Bool?
+        if let address = tokens.address(of: target) {
+            outcome = await senders.push(alert, as: id, to: target, at: address, attempt: attempt)
+            isServiceAlive = senders.isAlive(for: target, at: address)
+        }
         metrics.told(outcome)
         if outcome == .delivered { promise?.delivered() }
-        return Told(target: target, id: id, outcome: outcome)
-    }
-
-    private func outcome(
-        of alert: RenderedAlert,
-        as id: APNsID?,
-        to target: PushTarget,
-        by tokens: TokenOpener,
-        attempt: Int
-    ) async -> PushOutcome {
-        guard let address = tokens.address(of: target) else { return .ourFault(reason: TokenOpener.reason) }
-        return await senders.push(alert, as: id, to: target, at: address, attempt: attempt)
+        return Told(target: target, id: id, outcome: outcome, attempt: attempt, isServiceAlive: isServiceAlive)
     }
 }
 

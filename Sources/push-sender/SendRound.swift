@@ -1,4 +1,5 @@
 import Pushing
+import Scores
 import Storage
 import Synchronization
 
@@ -8,19 +9,39 @@ struct Told: Sendable {
     /// What the push is known by; `nil` where that could not be made.
     let id: APNsID?
     let outcome: PushOutcome
+    /// How many times this alert was sent to the device before.
+    let attempt: Int
+    /// Whether the device's push service took others' pushes lately; `nil` where nothing was asked of it.
+    let isServiceAlive: Bool?
 
     var isDead: Bool {
         if case .deadToken = outcome { true } else { false }
     }
 
-    /// Whether the device was suspected and is not any more.
-    var isCleared: Bool { target.isSuspect && outcome == .delivered }
+    /// Whether the device was suspected, or not proven, and is so no more.
+    var isCleared: Bool { target.goesApart && outcome == .delivered }
+
+    /// What ``DeliveryStore/fail(_:)`` is to note: the alert did not reach a device that is not proven.
+    var failure: (device: DeviceID, isServiceAlive: Bool)? {
+        guard !target.isProven, !isDead, let isServiceAlive else { return nil }
+        switch delivery?.0 {
+        case .rejected, .unreachable: return (target.device, isServiceAlive)
+        default: return nil
+        }
+    }
 
     /// How the delivery ended; `nil` where another try is worth it.
     var delivery: (DeliveryOutcome, reason: String?)? {
         if case .deadToken(let reason, nil) = outcome, target.isDoubted(reason) { return (.rejected, reason) }
+        // What may be nobody's token is not asked for again and again.
+        if !target.isProven, attempt + 1 >= Self.triesOfUnproven, outcome.isFailedTry {
+            return (.unreachable, outcome.reason)
+        }
         return outcome.delivery
     }
+
+    /// Times that one alert is sent to a device that is not proven, at most.
+    private static let triesOfUnproven = 2
 }
 
 /// The targets of a job and the answers to them, shared by the tasks that push side by side: whoever is free takes the

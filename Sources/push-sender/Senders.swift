@@ -23,8 +23,11 @@ struct Senders: Service {
         ] + WebPushClient.variables + FCMClient.variables
 
     private let clients: [PushEnvironment: APNsClient]
-    /// The same over connections apart: Apple slows, and at last ends, a connection on which tokens are bad.
-    private let probes: [PushEnvironment: APNsClient]
+    /// The same over connections apart, for tokens that are not proven, or suspected: Apple slows, and at last ends, a
+    /// connection on which tokens are bad.
+    private let clientsApart: [PushEnvironment: APNsClient]
+    /// What both of an environment took lately.
+    private let taken: [PushEnvironment: TakenPushes]
     /// `nil` where pushes to browsers are not set up.
     let web: WebPushClient?
     /// `nil` where Firebase is not set up.
@@ -33,21 +36,24 @@ struct Senders: Service {
     let allowed: Set<String>
     /// Whether nothing is sent to anybody.
     let isDryRun: Bool
-    /// How many connections there are to each environment, of probes as well; for whoever watches.
+    /// How many connections there are to each environment, those apart as well; for whoever watches.
     private let connections: [PushEnvironment: @Sendable () -> Int]
 
     /// - Parameters:
     ///   - clients: to Apple, by environment of devices.
+    ///   - taken: what they took lately.
     ///   - allowed: see ``allowed``.
     init(
         _ clients: [PushEnvironment: APNsClient],
+        taken: [PushEnvironment: TakenPushes] = [:],
         web: WebPushClient? = nil,
         fcm: FCMClient? = nil,
         allowing allowed: Set<String> = [],
         isDryRun: Bool = false
     ) {
         self.clients = clients
-        probes = clients
+        clientsApart = clients
+        self.taken = taken
         self.web = web
         self.fcm = fcm
         self.allowed = allowed
@@ -66,36 +72,48 @@ struct Senders: Service {
         }
         let width = try environment.integer("APNS_WIDTH", in: 1...5000)
         var clients: [PushEnvironment: APNsClient] = [:]
-        var probes: [PushEnvironment: APNsClient] = [:]
+        var clientsApart: [PushEnvironment: APNsClient] = [:]
+        let taken = endpoints.mapValues { _ in TakenPushes() }
         var connections: [PushEnvironment: @Sendable () -> Int] = [:]
         for (name, endpoint) in endpoints {
             let (transport, count) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
             let (apart, countApart) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
             connections[name] = { count() + countApart() }
-            clients[name] = Self.client(tokens, transport, to: name, width: width)
-            probes[name] = Self.client(tokens, apart, to: name, width: Self.probeWidth, believesAll: true)
+            let both = taken[name] ?? TakenPushes()
+            clients[name] = Self.client(tokens, transport, to: name, width: width, taken: both)
+            clientsApart[name] = Self.client(
+                tokens,
+                apart,
+                to: name,
+                width: Self.widthApart,
+                isApart: true,
+                taken: both
+            )
         }
-        clients[.canary] = Self.client(tokens, DryRunTransport(), to: .canary, width: width)
+        clients[.canary] = Self.client(tokens, DryRunTransport(), to: .canary, width: width, taken: TakenPushes())
         self.clients = clients
-        self.probes = probes
+        self.clientsApart = clientsApart
+        self.taken = taken
         self.connections = connections
     }
 
-    /// Pushes to suspected tokens at once.
-    private static let probeWidth = 20
+    /// Pushes at once to tokens that go apart: of one service, to one environment or origin.
+    static let widthApart = 100
 
     private static func client(
         _ tokens: ProviderTokens,
         _ transport: any APNsTransport,
         to environment: PushEnvironment,
         width: Int,
-        believesAll: Bool = false
+        isApart: Bool = false,
+        taken: TakenPushes
     ) -> APNsClient {
         APNsClient(
             tokens: tokens,
             transport: MeteredTransport(transport, environment: environment),
             width: width,
-            believesAll: believesAll,
+            isApart: isApart,
+            taken: taken,
             // Apple judges provider tokens by its own clock.
             now: { MachineClock.now }
         )
@@ -125,7 +143,7 @@ struct Senders: Service {
     }
 
     /// The way to Apple.
-    subscript(environment: PushEnvironment) -> APNsClient? { clients[environment] }
+    subscript(target: PushTarget) -> APNsClient? { (target.goesApart ? clientsApart : clients)[target.environment] }
 }
 
 extension Senders {
@@ -133,7 +151,11 @@ extension Senders {
     func run() async throws {
         // A cancellation is an end as well.
         try? await gracefulShutdown()
-        for client in [clients, probes].flatMap(\.values) { await client.close() }
+        await close()
+    }
+
+    func close() async {
+        for client in [clients, clientsApart].flatMap(\.values) { await client.close() }
         await web?.close()
         await fcm?.close()
     }
@@ -164,14 +186,13 @@ extension Senders {
     ) async -> PushOutcome {
         switch address {
         case .apns(let token):
-            let client = (target.isSuspect ? probes : clients)[target.environment]
-            guard let client, let request = alert.request(for: target, token, as: id) else { break }
+            guard let client = self[target], let request = alert.request(for: target, token, as: id) else { break }
             return await client.push(request, attempt: attempt)
         case .web(let subscription):
             guard let web else { break }
             do {
                 guard let message = try alert.webMessage(for: target) else { break }
-                return await web.push(message, to: subscription, attempt: attempt)
+                return await web.push(message, to: subscription, isProven: target.isProven, attempt: attempt)
             } catch {
                 return .ourFault(reason: "\(error)")
             }
@@ -179,11 +200,20 @@ extension Senders {
             guard let fcm else { break }
             do {
                 guard let message = try alert.fcmMessage(for: target) else { break }
-                return await fcm.push(message, to: token, attempt: attempt)
+                return await fcm.push(message, to: token, isProven: target.isProven, attempt: attempt)
             } catch {
                 return .ourFault(reason: "\(error)")
             }
         }
         return .ourFault(reason: "no way to reach \(target.service.rawValue) \(target.environment.rawValue)")
+    }
+
+    /// Whether the push service of a device took others' pushes lately.
+    func isAlive(for target: PushTarget, at address: PushAddress) -> Bool {
+        switch address {
+        case .apns: taken[target.environment]?.isRecent(target.topic, at: MachineClock.now) ?? false
+        case .web(let subscription): web?.isAlive(subscription) ?? false
+        case .fcm: fcm?.isAlive ?? false
+        }
     }
 }

@@ -35,6 +35,7 @@ struct TestHandler: Sendable {
             at: address,
             attempt: 0
         )
+        if target.goesApart, outcome == .delivered { try await DeliveryStore(queue.pool).trust([device]) }
         try await tests.settle(job.test, PushTestStore.Outcome(outcome), reason: outcome.reason)
         logger.info("test sent", metadata: ["device.id": "\(device)", "outcome": "\(outcome.word)"])
     }

@@ -30,18 +30,20 @@ extension WebPushClient {
         guard VAPIDIdentity.isSubject(subject) else {
             throw ConfigurationError.invalid("VAPID_SUBJECT", expected: "an address that begins with mailto: or https:")
         }
-        let poster: any PushPoster =
-            isDryRun
-            ? DryRunPoster()
-            : try HTTPPoster(
+        func poster(_ width: Int) throws -> any PushPoster {
+            if isDryRun { return DryRunPoster() }
+            return try HTTPPoster(
                 service: "web",
+                width: width,
                 allowing: WebPushVariables.allowed(environment),
                 authorityFile: environment.optionalString("WEB_PUSH_AUTHORITY"),
                 logger: logger
             )
+        }
         return WebPushClient(
             identity: try VAPIDIdentity(key: key, subject: subject),
-            poster: poster,
+            poster: try poster(HTTPPoster.width),
+            posterApart: try poster(Senders.widthApart),
             now: { MachineClock.now }
         )
     }

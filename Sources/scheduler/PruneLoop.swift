@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 import Storage
 
-/// Forgets old fetches, alerts and activities now and then, beside the scheduling and never in its way.
+/// Forgets old fetches, alerts, dead devices and activities now and then, beside the scheduling and never in its way.
 struct PruneLoop: Service {
     let queue: JobQueue
     let logger: Logger
@@ -15,6 +15,7 @@ struct PruneLoop: Service {
             do {
                 try await ScrapeRunStore(queue.pool).prune()
                 while try await PushEventStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
+                while try await DeliveryStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
                 while try await ActivityStore(queue.pool).prune(), !Task.isShuttingDownGracefully {}
             } catch {
                 if Task.isCancelled { return }

@@ -9,33 +9,44 @@ package final class FCMClient: Sendable {
 
     private let account: ServiceAccount
     private let poster: any PushPoster
+    private let posterApart: any PushPoster
     private let url: String
     private let now: @Sendable () -> Instant
     private let line = Mutex(ServiceLine())
     private let tokens: AccessTokens
 
     /// - Parameters:
+    ///   - posterApart: for tokens that are not proven, so that the others never wait for these; `nil`: the same.
     ///   - baseURL: without a slash at its end.
     ///   - now: the clock by which tokens are dated and pushes expire.
     package init(
         account: ServiceAccount,
         poster: any PushPoster,
+        posterApart: (any PushPoster)? = nil,
         baseURL: String = home,
         now: @escaping @Sendable () -> Instant
     ) {
         self.account = account
         self.poster = poster
+        self.posterApart = posterApart ?? poster
         self.now = now
         url = "\(baseURL)/v1/projects/\(account.project)/messages:send"
         tokens = AccessTokens(account: account, poster: poster)
     }
 
     /// Sends `message` to one device, and waits for what becomes of it.
-    /// - Parameter attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
-    package func push(_ message: FCMMessage, to token: FCMToken, attempt: Int = 0) async -> PushOutcome {
+    /// - Parameters:
+    ///   - isProven: whether FCM took a push for this token before.
+    ///   - attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
+    package func push(
+        _ message: FCMMessage,
+        to token: FCMToken,
+        isProven: Bool = true,
+        attempt: Int = 0
+    ) async -> PushOutcome {
         let now = now()
         if message.expiresAt <= now { return .dropped(.expired) }
-        let (pause, takenBefore) = line.withLock { ($0.pause.current(at: now), $0.taken) }
+        let (pause, takenBefore) = line.withLock { ($0.pause(isProven: isProven, at: now), $0.taken) }
         if let pause { return .paused(for: pause.timeLeft, reason: pause.reason) }
         let access: AccessToken
         switch await tokens.token(at: now) {
@@ -50,19 +61,27 @@ package final class FCMClient: Sendable {
             body: message.body(to: token, at: now)
         )
         do {
-            let answer = try await poster.post(post)
+            let answer = try await (isProven ? poster : posterApart).post(post)
             let outcome = PushOutcome(fcm: answer, attempt: attempt)
             if case .retryNow = outcome { await tokens.forget(access) }
             // Who is gone was there once; a token of another project never was ours.
-            return learn { $0.judge(outcome, isBad: outcome.reason == "SENDER_ID_MISMATCH", at: $1) }
+            let isBad = outcome.reason == "SENDER_ID_MISMATCH"
+            return learn { $0.judge(outcome, isBad: isBad, isProven: isProven, at: $1) }
         } catch {
-            return learn { $0.judge(error, takenBefore: takenBefore, at: $1) }
+            return learn { $0.judge(error, takenBefore: takenBefore, isProven: isProven, at: $1) }
         }
+    }
+
+    /// Whether FCM took a push lately.
+    package var isAlive: Bool {
+        let now = now()
+        return line.withLock { $0.isAlive(at: now) }
     }
 
     /// Ends all connections; what is under way is dropped.
     package func close() async {
         await poster.close()
+        await posterApart.close()
     }
 
     private func learn(_ lesson: (inout ServiceLine, Instant) -> PushOutcome) -> PushOutcome {

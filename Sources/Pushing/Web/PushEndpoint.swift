@@ -23,14 +23,16 @@ package struct PushEndpoint: Hashable, Sendable {
         /// An address in figures, a name without a dot, or none.
         case host
         case port
+        /// No browser's push service that is known, nor one that is allowed.
+        case service
     }
 
     /// Bytes at the most.
     package static let longest = 1024
     private static let scheme = "https://"
 
-    /// - Parameter allowed: `host:port` that may be a figure, an unusual port or a name of this network: for tests and
-    ///   the simulator.
+    /// - Parameter allowed: Other push services than ``PushServiceHosts/known``: `host` or `*.host`, and `host:port`,
+    ///   which may be a figure, an unusual port or a name of this network, for tests and the simulator.
     package init(_ text: String, allowing allowed: Set<String> = []) throws(Flaw) {
         guard (1...Self.longest).contains(text.utf8.count) else { throw .length }
         guard text.hasPrefix(Self.scheme) else { throw .scheme }
@@ -40,12 +42,14 @@ package struct PushEndpoint: Hashable, Sendable {
         let authority = rest[..<slash]
         guard !authority.contains("@") else { throw .credentials }
         guard !authority.contains("?") else { throw .host }
-        if !allowed.contains(String(authority)) { try Self.check(authority) }
+        if !authority.contains(":") || !allowed.contains(String(authority)) {
+            guard PushServiceHosts.contain(try Self.host(of: authority), or: allowed) else { throw .service }
+        }
         url = text
         origin = Self.scheme + (authority.hasSuffix(":443") ? authority.dropLast(4) : authority)
     }
 
-    private static func check(_ authority: Substring) throws(Flaw) {
+    private static func host(of authority: Substring) throws(Flaw) -> Substring {
         let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count < 2 || parts[1] == "443" else { throw .port }
         guard let host = parts.first, host.utf8.count <= 253 else { throw .host }
@@ -54,6 +58,7 @@ package struct PushEndpoint: Hashable, Sendable {
         guard labels.count >= 2, labels.allSatisfy(isLabel), labels.last?.utf8.first?.isLowercase == true else {
             throw .host
         }
+        return host
     }
 
     private static func isLabel(_ label: Substring) -> Bool {

@@ -6,27 +6,39 @@ package import Time
 package final class WebPushClient: Sendable {
     private let identity: VAPIDIdentity
     private let poster: any PushPoster
+    private let posterApart: any PushPoster
     private let now: @Sendable () -> Instant
     private let origins = Mutex(WebPushOrigins())
 
-    /// - Parameter now: the clock by which tokens are dated and pushes expire.
-    package init(identity: VAPIDIdentity, poster: any PushPoster, now: @escaping @Sendable () -> Instant) {
+    /// - Parameters:
+    ///   - posterApart: for subscriptions that are not proven, so that others never wait for these; `nil`: the same.
+    ///   - now: the clock by which tokens are dated and pushes expire.
+    package init(
+        identity: VAPIDIdentity,
+        poster: any PushPoster,
+        posterApart: (any PushPoster)? = nil,
+        now: @escaping @Sendable () -> Instant
+    ) {
         self.identity = identity
         self.poster = poster
+        self.posterApart = posterApart ?? poster
         self.now = now
     }
 
     /// Sends `message` to one browser, and waits for what becomes of it.
-    /// - Parameter attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
+    /// - Parameters:
+    ///   - isProven: whether its push service took a push for this subscription before.
+    ///   - attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
     package func push(
         _ message: WebPushMessage,
         to subscription: WebSubscription,
+        isProven: Bool = true,
         attempt: Int = 0
     ) async -> PushOutcome {
         let now = now()
         let origin = subscription.endpoint.origin
         if message.expiresAt <= now { return .dropped(.expired) }
-        if let pause = origins.withLock({ $0.pause(of: origin, at: now) }) {
+        if let pause = origins.withLock({ $0.pause(of: origin, isProven: isProven, at: now) }) {
             return .paused(for: pause.timeLeft, reason: pause.reason)
         }
         let post: PushPost
@@ -39,18 +51,25 @@ package final class WebPushClient: Sendable {
         }
         let takenBefore = origins.withLock { $0.taken(by: origin) }
         do {
-            let answer = try await poster.post(post)
+            let answer = try await (isProven ? poster : posterApart).post(post)
             let outcome = PushOutcome(web: answer, attempt: attempt)
             // Who is gone says so by 410; 404 may as well be a service that has lost its way.
-            return learn(of: origin) { $0.judge(outcome, isBad: answer.status == 404, at: $1) }
+            return learn(of: origin) { $0.judge(outcome, isBad: answer.status == 404, isProven: isProven, at: $1) }
         } catch {
-            return learn(of: origin) { $0.judge(error, takenBefore: takenBefore, at: $1) }
+            return learn(of: origin) { $0.judge(error, takenBefore: takenBefore, isProven: isProven, at: $1) }
         }
+    }
+
+    /// Whether the subscription's push service took a push lately.
+    package func isAlive(_ subscription: WebSubscription) -> Bool {
+        let now = now()
+        return origins.withLock { $0.isAlive(subscription.endpoint.origin, at: now) }
     }
 
     /// Ends all connections; what is under way is dropped.
     package func close() async {
         await poster.close()
+        await posterApart.close()
     }
 
     private func post(

@@ -17,9 +17,13 @@ struct WebPushOrigins {
     var count: Int { entries.count }
 
     /// Why nothing is sent to `origin` at the moment, and for how much longer.
-    func pause(of origin: String, at now: Instant) -> (reason: String, timeLeft: Duration)? {
-        entries[origin]?.line.pause.current(at: now)
+    /// - Parameter isProven: as ``ServiceLine/pause(isProven:at:)``.
+    func pause(of origin: String, isProven: Bool, at now: Instant) -> (reason: String, timeLeft: Duration)? {
+        entries[origin]?.line.pause(isProven: isProven, at: now)
     }
+
+    /// Whether it took a push lately.
+    func isAlive(_ origin: String, at now: Instant) -> Bool { entries[origin]?.line.isAlive(at: now) ?? false }
 
     /// How many pushes it took so far.
     func taken(by origin: String) -> Int { entries[origin]?.line.taken ?? 0 }

@@ -5,6 +5,10 @@ package import Signing
 /// What became of an activity's registration. The raw values are those that `register_activity` returns.
 package enum ActivityRegistrationOutcome: String, Sendable, Hashable {
     case registered
+    /// The same token as before.
+    case known
+    /// It would have been new, and the client has registered enough for this minute.
+    case refused
     case unknownDevice = "unknown_device"
     case unknownGame = "unknown_game"
 }
@@ -53,14 +57,18 @@ package struct ActivityRegistration: Sendable {
     }
 
     /// Keeps the token of the activity that shows a game, in the place of the one before.
-    package func keep(_ token: String, of game: GameID, on device: DeviceRequest) async throws
-        -> ActivityRegistrationOutcome
-    {
+    /// - Parameter onlyKnown: Whether a new token is refused.
+    package func keep(
+        _ token: String,
+        of game: GameID,
+        on device: DeviceRequest,
+        onlyKnown: Bool = false
+    ) async throws -> ActivityRegistrationOutcome {
         let sealed = try seal(token, of: device)
         let row = try await session.first(
             """
             select register_activity(\(try device.digest), \(device.environment), \(device.topic), \(game),
-                                     \(sealed.token), \(sealed.digest))
+                                     \(sealed.token), \(sealed.digest), \(onlyKnown))
             """
         )
         guard let outcome = try ActivityRegistrationOutcome(rawValue: row?.decode(String.self) ?? "") else {

@@ -111,7 +111,8 @@ extension ActivityTarget {
             topic: try row.decode(column: "topic"),
             isSpoilerSafe: try row.decode(column: "spoiler_safe"),
             localizesAlerts: try row.decode(column: "localizes_alerts"),
-            isQuiet: false
+            isQuiet: false,
+            isProven: try row.decode(column: "is_proven")
         )
         digest = try row.decode(column: "digest")
         attributesType = try row.decode(column: "attributes_type")

@@ -25,7 +25,8 @@ package struct ActivityTargetStore: Sendable {
             """
             select a.device_id, a.state, coalesce(a.token, p.token) as token,
                    coalesce(a.token_digest, p.token_digest) as digest, a.failures, d.environment, d.topic, d.spoiler_safe,
-                   d.localizes_alerts, p.attributes_type, c.channel_id
+                   d.localizes_alerts, p.attributes_type, c.channel_id,
+                   case when a.token is null then p.proven_at else a.proven_at end is not null as is_proven
               from live_activity a
               join device d on d.id = a.device_id
               left join push_to_start p on p.device_id = a.device_id and a.state = 'wanted'
@@ -57,6 +58,9 @@ package struct ActivityTargetStore: Sendable {
                set state = r.state, updated_at = clock_timestamp(),
                    token = case when r.state <> 'ended' then a.token end,
                    token_digest = case when r.state <> 'ended' then a.token_digest end,
+                   proven_at = case when r.state = 'ended' then null
+                                    when r.is_proof then coalesce(a.proven_at, clock_timestamp())
+                                    else a.proven_at end,
                    reason = coalesce(r.reason, case when r.before = 'ending' then a.reason end),
                    on_channel = a.on_channel or r.on_channel,
                    stamp = case when r.pause_ms is null then greatest(a.stamp, \(update?.stamp ?? 0)) else a.stamp end,
@@ -66,8 +70,8 @@ package struct ActivityTargetStore: Sendable {
               from unnest(\(targets.map(\.target.device)), \(targets.map(\.need.stage.rawValue)), \(targets.map(\.digest)),
                           \(results.map(\.stage.rawValue)), \(results.map(\.reason)), \(results.map { $0.pause?.wholeMilliseconds }),
                           \(results.map(\.deadSince)), \(results.map(\.isOnChannel)),
-                          \(results.map(\.isFailure)))
-                   as r (device_id, before, digest, state, reason, pause_ms, dead_since, on_channel, is_failure)
+                          \(results.map(\.isFailure)), \(results.map { $0.count == .delivered }))
+                   as r (device_id, before, digest, state, reason, pause_ms, dead_since, on_channel, is_failure, is_proof)
              where a.game_id = \(scene.game) and a.device_id = r.device_id and a.state = r.before
                and (r.before = 'wanted' or a.token_digest = r.digest)
                -- The app has presented the token since APNs lost sight of it: it is no longer dead.
@@ -75,6 +79,7 @@ package struct ActivityTargetStore: Sendable {
             """
         )
         try await bury(results.filter { $0.count == .dead && $0.target.need == .start })
+        try await trust(results.filter { $0.count == .started && !$0.target.target.isProven })
         guard let update else { return }
         try await count(results, of: update, scene)
     }
@@ -89,6 +94,18 @@ package struct ActivityTargetStore: Sendable {
                           \(results.map(\.deadSince))) as r (device_id, digest, dead_since)
              where p.device_id = r.device_id and p.token_digest = r.digest
                and (r.dead_since is null or p.token_seen_at <= r.dead_since)
+            """
+        )
+    }
+
+    /// Apple took pushes by start tokens that were not proven: they are now.
+    private func trust(_ results: [ActivityResult]) async throws {
+        if results.isEmpty { return }
+        try await session.execute(
+            """
+            update push_to_start p set proven_at = clock_timestamp()
+              from unnest(\(results.map(\.target.target.device)), \(results.map(\.target.digest))) as r (device_id, digest)
+             where p.device_id = r.device_id and p.token_digest = r.digest and p.proven_at is null
             """
         )
     }

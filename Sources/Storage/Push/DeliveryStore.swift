@@ -19,10 +19,15 @@ package struct PushTarget: Sendable, Hashable {
     package let isQuiet: Bool
     /// Whether APNs called its token bad when it was last pushed to, and the app has not presented it since.
     package var isSuspect = false
+    /// Whether its push service has taken a push for this token before; otherwise anybody may have made it up.
+    package var isProven = true
+
+    /// Whether it is pushed to apart from the others, so that a bad token costs only itself.
+    package var goesApart: Bool { !isProven || isSuspect }
 
     /// Whether APNs's word for its token is not believed yet.
     package func isDoubted(_ reason: String) -> Bool {
-        !isSuspect && DeliveryStore.doubted.contains(reason)
+        isProven && !isSuspect && DeliveryStore.doubted.contains(reason)
     }
 }
 
@@ -38,6 +43,7 @@ extension PushTarget {
         localizesAlerts = try row.decode(column: "localizes_alerts")
         isQuiet = try row.decode(column: "is_quiet")
         isSuspect = try row.decode(column: "is_suspect")
+        isProven = try row.decode(column: "is_proven")
     }
 }
 
@@ -98,13 +104,15 @@ package struct DeliveryStore: Sendable {
             -- Two looks by primary key for each device, whatever the tables' statistics say: a scan of all devices, or of
             -- all that was told of the alert, for every job of a large audience grows with its square.
             select t.id, t.service, t.token, t.environment, t.topic, t.spoiler_safe, t.localizes_alerts, t.is_quiet,
-                   t.is_suspect
+                   t.is_suspect, t.is_proven
               from unnest(\(devices)) as asked (id)
              cross join lateral (
                select d.id, d.service, d.token, d.environment, d.topic, d.spoiler_safe, d.localizes_alerts,
                       -- Asked of few only: most devices have no quiet hours, and a call costs more than the row.
                       d.quiet_from is not null and is_quiet(d, clock_timestamp()) as is_quiet,
-                      d.suspect_at is not null and d.suspect_at >= d.token_seen_at as is_suspect
+                      d.suspect_at is not null and d.suspect_at >= d.token_seen_at as is_suspect,
+                      -- Nothing is sent to a canary: it always goes the way of most phones.
+                      d.proven_at is not null or d.environment = 'canary' as is_proven
                  from device d where d.id = asked.id and d.dead_at is null limit 1) t
               left join lateral (
                select true as is_there from delivery s
@@ -195,14 +203,57 @@ package struct DeliveryStore: Sendable {
     /// Apple's words of status 400 for a token: those of a mistake as well.
     fileprivate static let doubted = ["BadDeviceToken", "DeviceTokenNotForTopic"]
 
-    /// APNs took pushes to devices that were suspected: they are not any more.
+    /// Forgets some of the devices whose token is dead: soon where it was never proven, otherwise after months. To be
+    /// called now and then, and again as long as there is more.
+    /// - Returns: whether there may be more.
+    package func prune() async throws -> Bool {
+        try await session.first("select prune_devices()", within: .seconds(60))?.decode(Bool.self) ?? false
+    }
+
+    /// Push services took pushes to devices that were suspected, or not proven: they are neither any more.
     package func trust(_ devices: [DeviceID]) async throws {
         try await session.execute(
             """
-            update device set suspect_at = null
+            update device
+               set suspect_at = null, proven_at = coalesce(proven_at, clock_timestamp()), failures = 0,
+                   failing_since = null
               -- In one order, so that two who clear the same devices wait for each other instead of each for the other.
              where id in (select id from device where id = any (\(devices)) order by id for no key update)
             """
         )
+    }
+
+    /// What a device that was never reached is called dead for: ours, no push service's word.
+    package static let neverTaken = "NeverTaken"
+
+    /// Notes alerts that did not reach devices which are not proven, and gives up those that failed often or long
+    /// enough, as `device.failures` and `device.failing_since` say.
+    /// - Parameter failed: With whether the push service took others' pushes at that time: the fault is the token's.
+    /// - Returns: who was given up.
+    package func fail(_ failed: [(device: DeviceID, isServiceAlive: Bool)]) async throws -> Set<DeviceID> {
+        let rows = try await session.query(
+            """
+            with failed as materialized (
+              -- In one order, as in trust().
+              select d.id, least(d.failures + f.is_alive::integer, 3) as failures,
+                     coalesce(d.failing_since, clock_timestamp()) as since
+                from unnest(\(failed.map(\.device)), \(failed.map(\.isServiceAlive))) as f (id, is_alive)
+                join device d on d.id = f.id and d.proven_at is null and d.dead_at is null
+               order by d.id for no key update of d
+            ), given_up as (
+              update device d
+                 set failures = f.failures, failing_since = f.since, updated_at = clock_timestamp(),
+                     dead_at = case when o.is_over then clock_timestamp() end,
+                     dead_reason = case when o.is_over then \(Self.neverTaken) end
+                from failed f
+               cross join lateral (
+                 select f.failures = 3 or f.since < clock_timestamp() - interval '1 day' as is_over) o
+               where d.id = f.id
+              returning d.id, d.dead_at
+            )
+            select id from given_up where dead_at is not null
+            """
+        )
+        return Set(try rows.map { try $0.decode(DeviceID.self) })
     }
 }

@@ -39,6 +39,8 @@ package struct RegisteredDevice: Sendable, Hashable {
     package let id: DeviceID
     /// Whether nobody had registered the token before.
     package let isNew: Bool
+    /// Whether it had been given up until now.
+    package let wasDead: Bool
     /// What was named and stands for nothing: slugs of teams, ids of games, names of leagues.
     package let unknown: [String]
 }
@@ -47,6 +49,8 @@ package struct RegisteredDevice: Sendable, Hashable {
 package enum RegistrationError: Error, Hashable {
     /// No zone of that name is known.
     case unknownZone(String)
+    /// Only known devices were to be registered; this one is new, or was given up.
+    case isNotKnown
 }
 
 /// Registers devices through the two functions that the api's role may call; the tables behind them it may not see.
@@ -64,26 +68,34 @@ package struct DeviceRegistration: Sendable {
     private static let noSuchZone = SQLState(rawValue: "BD001")
 
     /// Makes exactly these wishes the device's, whatever they were before, and revives one that was called dead.
+    /// - Parameter onlyKnown: Whether a device that is new, or was given up, is refused.
     /// - Throws: ``RegistrationError``.
-    package func register(_ device: DeviceRequest, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
+    package func register(
+        _ device: DeviceRequest,
+        _ wishes: DeviceWishes,
+        onlyKnown: Bool = false
+    ) async throws -> RegisteredDevice {
         // Sealed here, so that Postgres and its logs never see the token itself.
         let sealed = try keys.map { try device.sealed(with: $0) }
         let digest = try sealed?.digest ?? (device.service == .apns ? nil : device.digest)
         do {
             let row = try await session.first(
                 """
-                select device_id, unknown, is_new
+                select device_id, unknown, is_new, was_dead
                   from register_device(\(sealed?.token ?? device.token), \(device.environment), \(device.topic),
                                        \(try jsonColumn(wishes.follows)), \(wishes.mutedGames), \(wishes.isSpoilerSafe),
                                        \(Int16(clamping: wishes.delaySeconds)),
                                        \(wishes.quietHours.map { Int16(clamping: $0.from) }),
                                        \(wishes.quietHours.map { Int16(clamping: $0.until) }), \(wishes.zone),
-                                       \(digest), \(device.service.rawValue), \(wishes.localizesAlerts))
+                                       \(digest), \(device.service.rawValue), \(wishes.localizesAlerts), \(onlyKnown))
                 """
             )
-            guard let row else { throw StorageError.nothingReturned(statement: "register_device") }
-            let (id, unknown, isNew) = try row.decode(DeviceID.self, [String].self, Bool.self)
-            return RegisteredDevice(id: id, isNew: isNew, unknown: unknown)
+            guard let row else {
+                throw onlyKnown
+                    ? RegistrationError.isNotKnown : StorageError.nothingReturned(statement: "register_device")
+            }
+            let (id, unknown, isNew, wasDead) = try row.decode(DeviceID.self, [String].self, Bool.self, Bool.self)
+            return RegisteredDevice(id: id, isNew: isNew, wasDead: wasDead, unknown: unknown)
         } catch let error as PostgresError where error.sqlState == Self.noSuchZone {
             throw RegistrationError.unknownZone(wishes.zone)
         }

@@ -18,22 +18,32 @@ package struct Listener: Sendable, Hashable {
     package let delaySeconds: Int
     /// Whether it hears every alert of the game, rather than some kinds or those that name a player.
     package let hearsAll: Bool
+    /// As ``PushTarget/goesApart``.
+    package let goesApart: Bool
 
-    package init(device: DeviceID, service: PushService = .apns, delaySeconds: Int, hearsAll: Bool = true) {
+    package init(
+        device: DeviceID,
+        service: PushService = .apns,
+        delaySeconds: Int,
+        hearsAll: Bool = true,
+        goesApart: Bool = false
+    ) {
         self.device = device
         self.service = service
         self.delaySeconds = delaySeconds
         self.hearsAll = hearsAll
+        self.goesApart = goesApart
     }
 }
 
 extension Listener {
-    /// Columns `id, service, delay_s, hears_all`.
+    /// Columns `id, service, delay_s, hears_all, goes_apart`.
     fileprivate init(_ row: Row) throws {
         device = try row.decode(column: "id")
         service = try PushService(stored: row.decode(column: "service"))
         delaySeconds = Int(try row.decode(column: "delay_s", as: Int16.self))
         hearsAll = try row.decode(column: "hears_all")
+        goesApart = try row.decode(column: "goes_apart")
     }
 }
 
@@ -128,6 +138,9 @@ package struct PlanStore: Sendable {
            group by device_id order by device_id limit \(limit)
         )
         select d.id, d.service, d.delay_s, p.hears_all,
+               -- Who is not proven, or suspected, as in DeliveryStore.open().
+               d.proven_at is null and d.environment <> 'canary' or coalesce(d.suspect_at >= d.token_seen_at, false)
+                 as goes_apart,
                p.wants and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
                and not exists (select 1 from mute m where m.device_id = d.id and m.game_id = \(game)) as wants
           -- As an array: joined alone, a page is guessed to be worth a scan of all devices.

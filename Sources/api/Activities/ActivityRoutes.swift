@@ -34,8 +34,14 @@ struct ActivityRoutes: Sendable {
         let game: GameID = try context.id("id")
         let body = try await ActivityBody(request)
         let token = try body.checkedActivityToken()
-        switch try await registration.keep(token, of: game, on: try body.device(defaults)) {
-        case .registered: return .nothing
+        let limit = NewTokens.limit
+        let device = try body.device(defaults)
+        switch try await registration.keep(token, of: game, on: device, onlyKnown: !limit.hasLeft) {
+        case .known: return .nothing
+        case .registered:
+            limit.spend()
+            return .nothing
+        case .refused: throw limit.refusal
         case .unknownDevice: throw Problem.unknown("device")
         case .unknownGame: throw Problem.unknown("game")
         }

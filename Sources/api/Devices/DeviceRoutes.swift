@@ -60,12 +60,17 @@ struct DeviceRoutes: Sendable {
         _ = try QueryReader(request, allowing: [])
         let body = try await DeviceBody(request, limit: Self.bodyLimit)
         let wishes = try body.wishes()
+        let limit = NewTokens.limit
         let registered: RegisteredDevice
         do {
-            registered = try await DeviceRegistration(pool, keys: keys).register(try body.device(defaults), wishes)
+            registered = try await DeviceRegistration(pool, keys: keys)
+                .register(try body.device(defaults), wishes, onlyKnown: !limit.hasLeft)
         } catch RegistrationError.unknownZone {
             throw Problem.unknownZone
+        } catch RegistrationError.isNotKnown {
+            throw limit.refusal
         }
+        if registered.isNew || registered.wasDead { limit.spend() }
         let names = wishes.follows.map(\.subject.name)
         return .json(registered.isNew ? .created : .ok) { writer in
             writer.object { writer in

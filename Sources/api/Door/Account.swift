@@ -2,6 +2,10 @@ import Synchronization
 
 /// Somebody whose requests are counted.
 enum Client: Sendable, Hashable {
+    /// Of an address: the devices and activities that it has registered for the first time.
+    case newTokensOfAddress(ClientAddress)
+    /// The same, of a key.
+    case newTokensOfKey(Int64)
     /// Already ``ClientAddress/counted``.
     case address(ClientAddress)
     /// The id of a key.
@@ -12,6 +16,8 @@ enum Client: Sendable, Hashable {
         switch self {
         case .address(let address): "address:\(address)"
         case .key(let id): "key:\(id)"
+        case .newTokensOfAddress(let address): "tokens:address:\(address)"
+        case .newTokensOfKey(let id): "tokens:key:\(id)"
         }
     }
 
@@ -20,6 +26,7 @@ enum Client: Sendable, Hashable {
         switch self {
         case .address: "address"
         case .key: "key"
+        case .newTokensOfAddress, .newTokensOfKey: "registrations"
         }
     }
 }
@@ -119,10 +126,14 @@ final class Account: Sendable {
     }
 
     /// Whether one more request would pass.
-    func hasLeft(at second: Int64) -> Bool {
-        let window = place(second).window
+    func hasLeft(at second: Int64) -> Bool { state(at: second).isGranted }
+
+    /// What is left, with nothing spent.
+    func state(at second: Int64) -> Allowance {
+        let (window, reset) = place(second)
         let passed = Count(here.load(ordering: .relaxed)).requests(in: window)
-        return limit - Count(elsewhere.load(ordering: .relaxed)).requests(in: window) - passed > 0
+        let left = limit - Count(elsewhere.load(ordering: .relaxed)).requests(in: window) - passed
+        return Allowance(policy: policy, limit: limit, remaining: max(0, left), reset: reset, isGranted: left > 0)
     }
 
     /// What the others do not know of and ought to: in this window, and only of a client who has asked for a sixteenth

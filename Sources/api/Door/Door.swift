@@ -146,6 +146,23 @@ final class Door: Sendable {
         return address.isLoopback ? nil : .address(address.counted)
     }
 
+    /// What a client may still register: see ``NewTokens``.
+    func newTokens(of head: HTTPRequest, from peer: ClientAddress?) -> NewTokens {
+        guard configuration.registrations > 0 else { return NewTokens(account: nil) }
+        let client: Client
+        if let text = head.headerFields[.apiKey], Area(path: head.path ?? "") == .scores {
+            if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return NewTokens(account: nil) }
+            guard let found = ApiKey(text).flatMap({ keys.atHand($0) })?.found else { return NewTokens(account: nil) }
+            client = .newTokensOfKey(found.id)
+        } else {
+            guard let peer else { return NewTokens(account: nil) }
+            let address = configuration.proxies.client(of: peer, forwarded: head.headerFields[values: .forwardedFor])
+            client = .newTokensOfAddress(address.counted)
+        }
+        let second = MachineClock.now.secondsSinceEpoch
+        return NewTokens(account: book.account(of: client, limit: configuration.registrations, at: second))
+    }
+
     /// The same, of whoever asks without a key. An end without an address is this machine's.
     private func account(of peer: ClientAddress?, _ head: HTTPRequest) -> Account? {
         guard configuration.perAddress > 0, let peer else { return nil }

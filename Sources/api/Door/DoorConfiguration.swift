@@ -25,6 +25,11 @@ struct DoorConfiguration: Sendable {
             "requests a minute with one key that has no limit of its own (bardown keys create); 0: no limit"
         ),
         Variable(
+            "LIMIT_REGISTRATIONS",
+            default: "60",
+            "devices and activities that one client (a key, or an address without one) may register for the first time in a minute; 0: no limit"
+        ),
+        Variable(
             "TRUSTED_PROXIES",
             default: "",
             "comma-separated addresses and CIDR blocks whose X-Forwarded-For is trusted; any other peer counts as the client itself"
@@ -38,6 +43,8 @@ struct DoorConfiguration: Sendable {
     let perAddress: Int
     /// The same, of a key without a limit of its own.
     let perKey: Int
+    /// Devices and activities that a client may register for the first time in a minute; 0: no limit.
+    let registrations: Int
     let proxies: TrustedProxies
 
     init(_ environment: Environment) throws(ConfigurationError) {
@@ -51,6 +58,7 @@ struct DoorConfiguration: Sendable {
         // Sums of a minute fit into 32 bits.
         perAddress = try environment.integer("LIMIT_PER_ADDRESS", in: 0...1_000_000_000)
         perKey = try environment.integer("LIMIT_PER_KEY", in: 0...1_000_000_000)
+        registrations = try environment.integer("LIMIT_REGISTRATIONS", in: 0...1_000_000_000)
         var blocks: [AddressBlock] = []
         for text in try environment.list("TRUSTED_PROXIES") {
             guard let block = AddressBlock(text) else {

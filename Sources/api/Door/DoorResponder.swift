@@ -46,6 +46,11 @@ struct DoorResponder: HTTPResponder {
     }
 
     private func answer(to request: Request, _ context: DoorContext) async throws -> Response {
+        if request.method == .post || request.method == .put {
+            return try await NewTokens.$limit.withValue(door.newTokens(of: request.head, from: context.peer)) {
+                try await routes.respond(to: request, context: context.basic)
+            }
+        }
         guard LiveStreams.isAsked(by: request.head) else {
             return try await routes.respond(to: request, context: context.basic)
         }

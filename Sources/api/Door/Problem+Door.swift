@@ -27,6 +27,21 @@ extension Problem {
         detail: "This requires the operator's own key"
     )
 
+    /// The client has registered enough for this minute.
+    static func tooManyRegistrations(_ allowance: Allowance) -> Problem {
+        Problem(
+            status: .tooManyRequests,
+            code: "too_many_registrations",
+            detail: """
+                More than \(allowance.limit) devices or activities were registered for the first time in a minute. \
+                Retry after \(allowance.reset) seconds; what is registered can be changed meanwhile
+                """,
+            headers: [.retryAfter: "\(allowance.reset)"],
+            type: "https://iana.org/assignments/http-problem-types#quota-exceeded",
+            violatedPolicies: [allowance.policy]
+        )
+    }
+
     /// By draft-ietf-httpapi-ratelimit-headers.
     static func tooMany(_ allowance: Allowance) -> Problem {
         Problem(

@@ -33,7 +33,8 @@ extension OpenAPIDocument {
             "headers": {\#(limitFields)},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "TooManyRequests": {"description": "Rate limit exceeded (too_many_requests), or, of /live, too many streams of this\#
-         client are open (too_many_streams_per_client). Retry after Retry-After seconds; the Cache-Control of earlier\#
+         client are open (too_many_streams_per_client), or, of a registration, too many devices and activities of this client\#
+         are new (too_many_registrations); those that are known pass. Retry after Retry-After seconds; the Cache-Control of earlier\#
          answers says how often asking is worthwhile.",
           "headers": {"Retry-After": {"$ref": "#/components/headers/retryAfter"}, \#(limitFields)},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}

@@ -141,8 +141,8 @@ private struct BenchAudience: Sendable {
         return try await queue.pool.query(
             """
             with phone as (
-              insert into device (token, token_digest, environment, topic)
-              select t.token, t.digest, 'sandbox', \(Host.defaultTopic)
+              insert into device (token, token_digest, environment, topic, proven_at)
+              select t.token, t.digest, 'sandbox', \(Host.defaultTopic), clock_timestamp()
                 from unnest(\(sealed.map(\.token)), \(sealed.map(\.digest))) t (token, digest) returning id
             ), fan as (
               insert into follow (team_id, device_id) select t.id, p.id from phone p, team t where t.slug = 'bench-home'

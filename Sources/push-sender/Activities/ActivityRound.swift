@@ -61,7 +61,7 @@ struct ActivityRound: Sendable {
         guard case .apns(let token)? = tokens.address(of: target.target) else {
             return .ourFault(reason: TokenOpener.reason)
         }
-        guard let client = apns[target.target.environment] else {
+        guard let client = apns[target.target] else {
             return .ourFault(reason: "no way to reach \(target.target.environment.rawValue)")
         }
         let request: APNsRequest

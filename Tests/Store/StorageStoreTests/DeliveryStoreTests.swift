@@ -175,6 +175,7 @@ struct DeliveryStoreTests {
             func target() async throws -> PushTarget {
                 try #require(try await store.open([device], of: told.pushEvent).first)
             }
+            try await store.trust([device])
             var seen = try await target()
             #expect(!seen.isSuspect && seen.isDoubted("BadDeviceToken") && !seen.isDoubted("Unregistered"))
             let isBuried = try await store.bury(seen, reason: "BadDeviceToken", since: nil)
@@ -188,7 +189,11 @@ struct DeliveryStoreTests {
             _ = try await store.bury(seen, reason: "DeviceTokenNotForTopic", since: nil)
             _ = try await database.device("first-fan", follows: "navy")
             seen = try await target()
-            #expect(!seen.isSuspect)
+            // It has to prove itself anew.
+            #expect(!seen.isSuspect && !seen.isProven && !seen.isDoubted("BadDeviceToken"))
+            try await store.trust([device])
+            seen = try await target()
+            #expect(seen.isProven)
             // Two alerts at once, which both went out before anything was known.
             for _ in 1...2 {
                 let isBuried = try await store.bury(seen, reason: "BadDeviceToken", since: nil)
@@ -197,6 +202,53 @@ struct DeliveryStoreTests {
             let suspect = try await target()
             #expect(try await store.bury(suspect, reason: "BadDeviceToken", since: nil))
             #expect(try await store.open([device], of: told.pushEvent).isEmpty)
+        }
+    }
+
+    @Test
+    func `an unproven token dies of three failures while others are told, or of a day without success`() async throws {
+        try await withTestDatabase { database in
+            let store = DeliveryStore(database.pool)
+            let (one, other) = (try await database.device("token-one"), try await database.device("token-other"))
+            let proven = try await database.device("token-proven")
+            try await store.trust([proven])
+            for round in 1...3 {
+                let dead = try await store.fail([(one, true), (other, false), (proven, true)])
+                #expect(dead == (round == 3 ? [one] : []))
+            }
+            // A success forgives what was before.
+            try await store.trust([other])
+            #expect(try await store.fail([(other, true)]).isEmpty)
+            let third = try await database.device("token-third")
+            #expect(try await store.fail([(third, false)]).isEmpty)
+            try await database.pool.execute(
+                "update device set failing_since = failing_since - interval '25 hours' where id = \(third)"
+            )
+            #expect(try await store.fail([(third, false)]) == [third])
+            let rows = try await database.pool.query(
+                "select id from device where dead_reason = \(DeliveryStore.neverTaken)"
+            )
+            #expect(Set(try rows.map { try $0.decode(DeviceID.self) }) == [one, third])
+        }
+    }
+
+    @Test func `the dead are forgotten, soon if they were never proven`() async throws {
+        try await withTestDatabase { database in
+            for (name, isProven, days) in [("a", false, 0.5), ("b", false, 2), ("c", true, 2), ("d", true, 91.0)] {
+                let device = try await database.device("token-of-\(name)")
+                try await database.pool.execute(
+                    """
+                    update device
+                       set dead_at = clock_timestamp() - \(days) * interval '1 day', dead_reason = 'NeverTaken',
+                           proven_at = case when \(isProven) then clock_timestamp() end
+                     where id = \(device)
+                    """
+                )
+            }
+            _ = try await database.device("token-of-alive")
+            #expect(try await !DeliveryStore(database.pool).prune())
+            let left = try await database.pool.query("select token from device order by token")
+            #expect(try left.map { try $0.decode(String.self) } == ["token-of-a", "token-of-alive", "token-of-c"])
         }
     }
 }

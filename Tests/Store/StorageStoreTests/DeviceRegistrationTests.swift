@@ -150,4 +150,27 @@ struct DeviceRegistrationTests {
             #expect(target.isQuiet || minute == 1439)
         }
     }
+
+    @Test
+    func `with only known devices allowed, what is new or was given up is refused and unchanged`() async throws {
+        try await withTestDatabase { database in
+            let registration = DeviceRegistration(database.pool)
+            func register(_ token: String) async throws -> RegisteredDevice {
+                let request = DeviceRequest(token: token, environment: .production, topic: "app.bardown")
+                return try await registration.register(request, DeviceWishes(follows: []), onlyKnown: true)
+            }
+            await #expect(throws: RegistrationError.isNotKnown) { try await register("new-fan-s") }
+            #expect(try await database.count("device") == 0)
+            let known = try await database.device("known-fan", DeviceWishes(follows: []))
+            let again = try await register("known-fan")
+            #expect(again.id == known.id && !again.isNew && !again.wasDead)
+            try await database.pool.execute(
+                "update device set dead_at = clock_timestamp(), dead_reason = 'Unregistered'"
+            )
+            await #expect(throws: RegistrationError.isNotKnown) { try await register("known-fan") }
+            #expect(try await database.value("select dead_at is not null from device", as: Bool.self))
+            let revived = try await database.device("known-fan", DeviceWishes(follows: []))
+            #expect(revived.wasDead && !revived.isNew)
+        }
+    }
 }

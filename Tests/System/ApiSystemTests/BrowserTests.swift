@@ -91,7 +91,7 @@ struct BrowserTests {
     @Test func `a subscription that leads elsewhere, or cannot be encrypted to, is refused`() async throws {
         let bodies = [
             try Self.body("http://updates.push.services.mozilla.com/x"), try Self.body("https://127.0.0.1/x"),
-            try Self.body("https://10.0.0.1:8443/x"), try Self.body("https://user@push.example.net/x"),
+            try Self.body("https://10.0.0.1:8443/x"), try Self.body("https://user@a.push.apple.com/x"),
             try Self.body(point: [4, 1, 2]), try Self.body(auth: 15),
         ]
         try await Self.run { api in
@@ -114,7 +114,7 @@ struct BrowserTests {
     }
 
     @Test func `the longest address and token that are taken are stored, sealed or not`() async throws {
-        let start = "https://push.example.net/"
+        let start = "https://a.push.apple.com/"
         let browser = try Self.body(start + String(repeating: "x", count: 1024 - start.utf8.count))
         let phone = #"{"service":"fcm","token":"\#(String(repeating: "a:", count: 500))","favoriteTeams":[]}"#
         try await withTemporaryDirectory { folder in

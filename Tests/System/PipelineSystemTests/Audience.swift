@@ -109,16 +109,22 @@ extension Audience {
     /// - Parameters:
     ///   - prefix: The beginning of their tokens, which decides what the fake APNs says to them.
     ///   - wishes: Columns of `device` with what they are to be.
-    func add(_ count: Int, prefix: String = "00", wishes: [String: String] = [:]) async throws {
+    func add(
+        _ count: Int,
+        prefix: String = "00",
+        proven isProven: Bool = true,
+        wishes: [String: String] = [:]
+    ) async throws {
         let columns = wishes.keys.sorted()
         let names = columns.map { ", \($0)" }.joined()
         let values = columns.map { ", \(wishes[$0] ?? "null")" }.joined()
         try await database.pool.execute(
             """
             with phone as (
-              insert into device (token, environment, topic\(unescaped: names))
+              insert into device (token, environment, topic, proven_at\(unescaped: names))
               select \(prefix) || lpad(to_hex((select count(*) from device) + n), \(Int32(64 - prefix.utf8.count)), '0'),
-                     'production', \(Host.defaultTopic)\(unescaped: values)
+                     'production', \(Host.defaultTopic), case when \(isProven) then clock_timestamp() end
+                     \(unescaped: values)
                 from generate_series(1, \(Int64(count))) n returning id)
             insert into follow (team_id, device_id) select t.id, p.id from phone p, team t where t.slug = 'navy'
             """

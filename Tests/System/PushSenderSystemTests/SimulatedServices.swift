@@ -154,7 +154,10 @@ struct SimulatedServices: Sendable {
         keys: SealingKeys?
     ) async throws -> Scores.DeviceID {
         let wishes = DeviceWishes(follows: [Follow(.team("navy", .mensLacrosseD1))])
-        return try await DeviceRegistration(told.database.pool, keys: keys).register(request, wishes).id
+        let device = try await DeviceRegistration(told.database.pool, keys: keys).register(request, wishes).id
+        // Its push service has taken a push for it before.
+        try await DeliveryStore(told.database.pool).trust([device])
+        return device
     }
 
     /// Tells `devices` the alert of `told`.

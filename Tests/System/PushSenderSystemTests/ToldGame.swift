@@ -27,7 +27,8 @@ struct ToldGame: Sendable {
         _ kind: Alert.Kind = .final,
         usefulFor seconds: Int = 4 * 3600,
         superseded: Bool = false,
-        devices count: Int = 1
+        devices count: Int = 1,
+        proven isProven: Bool = true
     ) async throws -> ToldGame {
         let game = try await insertGame(in: database)
         let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
@@ -38,8 +39,10 @@ struct ToldGame: Sendable {
         let devices = try await database.pool.query(
             """
             with phone as (
-              insert into device (token, environment, topic)
-              select '00aabbccddeeff' || lpad(n::text, 4, '0'), 'production', 'app.test' from generate_series(1, \(Int64(count))) n returning id
+              insert into device (token, environment, topic, proven_at)
+              select '00aabbccddeeff' || lpad(n::text, 4, '0'), 'production', 'app.test',
+                     case when \(isProven) then clock_timestamp() end
+                from generate_series(1, \(Int64(count))) n returning id
             ), fan as (
               insert into follow (team_id, device_id) select g.home_team_id, phone.id from game g, phone
             )
@@ -119,12 +122,12 @@ struct ToldGame: Sendable {
     }
 
     /// The tries that wait, the one with the fewest failures first.
-    func waiting() async throws -> [Waiting] {
+    func waiting(_ kind: String = SendPush.kind) async throws -> [Waiting] {
         try await database.pool.query(
             """
             select jsonb_array_length(args -> 'devices')::bigint, (args ->> 'failures')::bigint,
                    ceil(extract(epoch from run_at - created_at))::bigint
-              from q.job where kind = 'send_push' and state = 'available' order by 2
+              from q.job where kind = \(kind) and state = 'available' order by 2
             """
         ).map { row in
             let (devices, failures, seconds) = try row.decode(Int.self, Int.self, Int.self)
@@ -201,13 +204,16 @@ final class AnsweringTransport: APNsTransport {
 
     /// The way to Apple over this line, for both environments.
     var senders: Senders {
-        get throws {
-            let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
-            let client = APNsClient(tokens: ProviderTokens(identity: identity), transport: self, width: 50) {
-                Instant(microseconds: 1_777_752_000_000_000)
-            }
-            return Senders([.production: client, .sandbox: client])
+        get throws { try senders(taken: TakenPushes()) }
+    }
+
+    /// The same, with what both environments took lately.
+    func senders(taken: TakenPushes) throws -> Senders {
+        let identity = ProviderIdentity(keyID: "ABC123DEFG", teamID: "DEF123GHIJ", key: try ES256PrivateKey())
+        let client = APNsClient(tokens: ProviderTokens(identity: identity), transport: self, width: 50) {
+            Instant(microseconds: 1_777_752_000_000_000)
         }
+        return Senders([.production: client, .sandbox: client], taken: [.production: taken, .sandbox: taken])
     }
 }
 

@@ -110,7 +110,7 @@ struct WebPushTests {
     }
 
     @Test func `a name that leads into a network of ours is not called`() async throws {
-        try await SimulatedServices.run(["WEB_PUSH_ALLOW": ""]) { site in
+        try await SimulatedServices.run(["WEB_PUSH_ALLOW": "*.localhost"]) { site in
             try await withTestDatabase { database in
                 let told = try await ToldGame.make(in: database)
                 let key = try AgreementKey()
@@ -118,7 +118,8 @@ struct WebPushTests {
                 let subscription = try WebSubscription(
                     endpoint: "https://inside.localhost/push/good",
                     key: Base64URL.encode(key.point),
-                    secret: Base64URL.encode(RandomBytes.make(16))
+                    secret: Base64URL.encode(RandomBytes.make(16)),
+                    allowing: ["*.localhost"]
                 )
                 let device = try await site.register(subscription, for: told)
                 try await site.send(to: [device], of: told)

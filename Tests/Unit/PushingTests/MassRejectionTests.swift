@@ -62,4 +62,34 @@ struct MassRejectionTests {
         try #require(await sent.next()).succeed()
         #expect(try await next == .delivered)
     }
+
+    @Test
+    func `of unproven tokens any number is believed to be bad while others are taken`() async throws {
+        let taken = TakenPushes()
+        let apart = try APNsClient.scripted(transport, clock, isApart: true, taken: taken)
+        var sent = transport.sent
+        async let early = apart.push(try push(0))
+        try #require(await sent.next()).refuse(400, "BadDeviceToken")
+        #expect(try await early == .ourFault(reason: "BadDeviceToken, and nothing was taken lately"))
+
+        let good = ScriptedTransport()
+        let proven = try APNsClient.scripted(good, clock, taken: taken)
+        var arrived = good.sent
+        async let first = proven.push(try push(1))
+        try #require(await arrived.next()).succeed()
+        #expect(try await first == .delivered)
+        for number in 2..<DeadTokenGuard.hopelessLeast * 2 {
+            async let outcome = apart.push(try push(number))
+            try #require(await sent.next()).refuse(400, "BadDeviceToken")
+            #expect(try await outcome == .deadToken(reason: "BadDeviceToken", at: nil))
+        }
+        // What was taken long ago proves nothing of today.
+        clock.advance(by: TakenPushes.recent)
+        async let late = apart.push(try push(999))
+        try #require(await sent.next()).refuse(400, "BadDeviceToken")
+        #expect(try await late == .ourFault(reason: "BadDeviceToken, and nothing was taken lately"))
+        async let next = proven.push(try push(1000))
+        try #require(await arrived.next()).succeed()
+        #expect(try await next == .delivered)
+    }
 }

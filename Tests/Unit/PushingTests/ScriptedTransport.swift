@@ -58,16 +58,23 @@ final class ScriptedTransport: APNsTransport {
 
 extension APNsClient {
     /// A client of three pushes at once over a scripted line, by a clock that the test turns.
-    /// - Parameter tokens: Those that other clients show, too; `nil`: its own.
+    /// - Parameters:
+    ///   - tokens: Those that other clients show, too; `nil`: its own.
+    ///   - isApart: For tokens that are not proven.
+    ///   - taken: What is shared with the other client to the environment.
     static func scripted(
         _ transport: ScriptedTransport,
         _ clock: TurnedClock,
-        tokens: ProviderTokens? = nil
+        tokens: ProviderTokens? = nil,
+        isApart: Bool = false,
+        taken: TakenPushes = TakenPushes()
     ) throws -> APNsClient {
         APNsClient(
             tokens: try tokens ?? .invented(),
             transport: transport,
             width: 3,
+            isApart: isApart,
+            taken: taken,
             now: { clock.now }
         )
     }

@@ -48,7 +48,7 @@ struct ServiceWorkerTests {
         let keys = #"{p256dh: "\#(Base64URL.encode(key.point))", auth: "\#(secret)"}"#
         return """
             PushManager.prototype.subscribe = async () => ({
-              toJSON: () => ({endpoint: "https://push.example.net/x", keys: \(keys)}), unsubscribe: async () => true
+              toJSON: () => ({endpoint: "https://a.push.apple.com/x", keys: \(keys)}), unsubscribe: async () => true
             }); "made"
             """
     }

@@ -42,7 +42,7 @@ struct ActivityPathTests {
                     logger: Logger(label: "test")
                 )
                 try await body(Stage(fake: fake, senders: senders))
-                for environment in PushEnvironment.allCases { await senders[environment]?.close() }
+                await senders.close()
                 try await fake.stop()
             }
         }

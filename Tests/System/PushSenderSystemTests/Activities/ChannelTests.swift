@@ -45,10 +45,8 @@ struct ChannelTests {
                         record: folder.appending("pushes.jsonl").string
                     )
                     try await body(stage)
-                    for environment in PushEnvironment.allCases {
-                        await stage.senders[environment]?.close()
-                        await stage.broadcasters[environment]?.close()
-                    }
+                    await stage.senders.close()
+                    for environment in PushEnvironment.allCases { await stage.broadcasters[environment]?.close() }
                 }
             }
         }

@@ -12,8 +12,7 @@ struct PushEndpointTests {
             ),
             ("https://web.push.apple.com/QGuQyavXutnMH?a=1&b=%2F", "https://web.push.apple.com"),
             ("https://db5p.notify.windows.com/w/?token=BQYAAAB%2bx%3d", "https://db5p.notify.windows.com"),
-            ("https://push.example.net:443/", "https://push.example.net"),
-            ("https://a.xn--p1ai/", "https://a.xn--p1ai"),
+            ("https://fcm.googleapis.com:443/", "https://fcm.googleapis.com"),
         ]
     )
     func `those of today's services, with the origin that our word is for`(text: String, origin: String) throws {
@@ -45,10 +44,27 @@ struct PushEndpointTests {
             ("https://push.example.net:80/x", .port), ("https://push.example.net:8443/x", .port),
             ("https://push.example.net:/x", .port), ("https://push.example.net:443:443/x", .port),
             ("https://127.0.0.1:8443/x", .port),
+            ("https://push.example.net/x", .service), ("https://a.xn--p1ai/", .service),
+            ("https://1.2.3.4.nip.io/x", .service), ("https://fcm.googleapis.com.evil.example/x", .service),
+            ("https://evilpush.apple.com/x", .service), ("https://push.apple.com/x", .service),
+            ("https://notify.windows.com.evil.example/x", .service), ("https://googleapis.com/x", .service),
         ] as [(String, PushEndpoint.Flaw)]
     )
     func `what could lead elsewhere is not taken`(text: String, flaw: PushEndpoint.Flaw) {
         #expect(throws: flaw) { try PushEndpoint(text) }
+    }
+
+    @Test func `the operator may name other services, each of their hosts or all of them`() throws {
+        let allowed: Set = ["push.example.net", "*.example.org"]
+        for text in ["https://push.example.net/x", "https://push.example.net:443/x", "https://a.b.example.org/x"] {
+            #expect(try PushEndpoint(text, allowing: allowed).url == text)
+        }
+        for text in ["https://example.org/x", "https://a.push.example.net/x", "https://push.example.net.evil.com/x"] {
+            #expect(throws: PushEndpoint.Flaw.service) { try PushEndpoint(text, allowing: allowed) }
+        }
+        #expect(throws: PushEndpoint.Flaw.port) {
+            try PushEndpoint("https://push.example.net:8443/x", allowing: allowed)
+        }
     }
 
     @Test func `what is allowed by name and port is, and nothing else beside it`() throws {

@@ -19,7 +19,7 @@ struct WebPushClientTests {
     init() throws {
         key = try ES256PrivateKey()
         browser = try Browser(subscribedTo: key.publicPoint(), fate: "good")
-        subscription = try Self.subscription(of: browser, at: "push.example.net")
+        subscription = try Self.subscription(of: browser, at: "a.push.apple.com")
     }
 
     private static func subscription(of browser: Browser, at host: String) throws -> WebSubscription {
@@ -55,7 +55,7 @@ struct WebPushClientTests {
         let headers = Dictionary(uniqueKeysWithValues: post.headers.map { ($0.name, $0.value) })
         #expect(headers["TTL"] == "600" && headers["Urgency"] == "high")
         #expect(headers["Content-Encoding"] == "aes128gcm" && headers["Topic"]?.utf8.count == 32)
-        let siteKey = try SiteCheck(origin: "https://push.example.net")
+        let siteKey = try SiteCheck(origin: "https://a.push.apple.com")
             .siteKey(provedBy: headers["Authorization"], at: Self.start)
         #expect(siteKey == (try key.publicPoint()))
         #expect(browser.opened(post.body) == message.payload.bytes)
@@ -66,7 +66,7 @@ struct WebPushClientTests {
     @Test func `one word of ours serves a service for hours, and each service has its own`() async throws {
         let service = ScriptedPoster(201)
         let client = try client(service)
-        let elsewhere = try Self.subscription(of: browser, at: "other.example.net")
+        let elsewhere = try Self.subscription(of: browser, at: "b.push.apple.com")
         for subscription in [subscription, subscription, elsewhere] {
             _ = await client.push(try message(), to: subscription)
         }
@@ -131,7 +131,7 @@ struct WebPushClientTests {
             Issue.record("it was sent")
             return
         }
-        let elsewhere = try Self.subscription(of: browser, at: "other.example.net")
+        let elsewhere = try Self.subscription(of: browser, at: "b.push.apple.com")
         #expect(await client.push(try message(), to: elsewhere) == .delivered)
         #expect(service.sent.count == tries + 1)
     }

@@ -10,7 +10,7 @@ struct WebPushCodingTests {
 
     @Test func `the example of RFC 8291, appendix A, byte for byte`() throws {
         let subscription = try WebSubscription(
-            endpoint: "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+            endpoint: "https://a.push.apple.com/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
             key: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
             secret: "BTBZMqHH6r4Tts7J_aSIgg"
         )
@@ -56,14 +56,14 @@ struct WebPushCodingTests {
         let (_, subscription) = try Self.subscribed()
         #expect(try WebSubscription(text: subscription.text) == subscription)
         #expect(
-            !subscription.text.contains(".") && subscription.description == "subscription at https://push.example.net"
+            !subscription.text.contains(".") && subscription.description == "subscription at https://a.push.apple.com"
         )
         let key = Base64URL.encode(subscription.point)
         let secret = Base64URL.encode(subscription.secret)
         let url = subscription.endpoint.url
         #expect(try WebSubscription(endpoint: url, key: key + "=", secret: secret + "==") == subscription)
         for (endpoint, key, secret, flaw) in [
-            ("http://push.example.net/", key, secret, WebSubscription.Flaw.endpoint(.scheme)),
+            ("http://a.push.apple.com/", key, secret, WebSubscription.Flaw.endpoint(.scheme)),
             (url, secret, secret, .key), (url, "", secret, .key), (url, key + "A", secret, .key),
             (url, key, key, .secret), (url, key, "===", .secret),
         ] {
@@ -78,7 +78,7 @@ struct WebPushCodingTests {
     private static func subscribed() throws -> (Browser, WebSubscription) {
         let browser = try Browser(subscribedTo: ES256PrivateKey().publicPoint(), fate: "good")
         let subscription = try WebSubscription(
-            endpoint: "https://push.example.net/push/\(browser.id)",
+            endpoint: "https://a.push.apple.com/push/\(browser.id)",
             key: Base64URL.encode(browser.key.point),
             secret: Base64URL.encode(browser.secret)
         )

@@ -1,0 +1,28 @@
+import Runtime
+import Time
+
+/// How many devices and activities a client may still register for the first time in this minute.
+///
+/// Anybody may make tokens up, and each costs pushes until it is given up. Who presents a token that is known is never
+/// refused: an app registers at each start.
+struct NewTokens: Sendable {
+    /// Of the request that is answered; set by ``DoorResponder``.
+    @TaskLocal static var limit = NewTokens(account: nil)
+
+    /// `nil`: nobody counts.
+    let account: Account?
+
+    /// Whether one more may be new.
+    var hasLeft: Bool { account?.hasLeft(at: MachineClock.now.secondsSinceEpoch) ?? true }
+
+    /// Notes that one was new. Of several that are registered at the same moment some may be one too many.
+    func spend() {
+        _ = account?.spend(at: MachineClock.now.secondsSinceEpoch)
+    }
+
+    /// What is said to who has none left.
+    var refusal: Problem {
+        guard let account else { return .internalError }
+        return .tooManyRegistrations(account.state(at: MachineClock.now.secondsSinceEpoch))
+    }
+}

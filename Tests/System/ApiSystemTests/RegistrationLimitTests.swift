@@ -1,0 +1,109 @@
+import HTTPTypes
+import NIOCore
+import Postgres
+import TestSupport
+import Testing
+
+@testable import api
+
+/// How many devices and activities a client may add in a minute.
+@Suite("Limit on registrations")
+struct RegistrationLimitTests {
+    private static let settings = ["LIMIT_REGISTRATIONS": "3", "TRUSTED_PROXIES": "127.0.0.1,::1"]
+
+    private func register(
+        _ api: ApiUnderTest,
+        _ number: Int,
+        from client: String,
+        _ headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        var headers = headers
+        headers[.forwardedFor] = client
+        let token = String(repeating: "00", count: 30) + String(1000 + number)
+        let body = #"{"token":"\#(token)","favoriteTeams":[]}"#
+        return try await api.send(.post, "/api/v1/devices", headers, body: body)
+    }
+
+    /// Adds devices until one is refused: a minute of the client's may end meanwhile, so that another three pass.
+    private func exhaust(_ api: ApiUnderTest, from client: String) async throws -> (added: Int, refused: TestResponse) {
+        var added = 0
+        while true {
+            let answer = try await register(api, added, from: client)
+            if answer.status == .tooManyRequests { return (added, answer) }
+            #expect(answer.status == .created)
+            added += 1
+        }
+    }
+
+    @Test func `one new device too many is refused with a Retry-After; reads and other clients are not`() async throws {
+        try await ApiUnderTest.run(Self.settings) { api in
+            let (added, refused) = try await exhaust(api, from: "192.0.2.1")
+            #expect(added >= 3)
+            let problem = try refused.problem()
+            #expect(problem.code == "too_many_registrations" && problem.status == 429)
+            #expect(refused.text.contains("\"violated-policies\":[\"registrations\"]"))
+            let wait = try #require(refused.headers[.retryAfter].flatMap { Int($0) })
+            #expect((1...60).contains(wait))
+            #expect(try await api.get("/api/v1/leagues", [.forwardedFor: "192.0.2.1"]).status == .ok)
+            #expect(try await register(api, 900, from: "192.0.2.2").status == .created)
+        }
+    }
+
+    @Test func `who is registered already may always register again, but a dead device counts as new`() async throws {
+        try await ApiUnderTest.run(Self.settings) { api in
+            var refused: TestResponse
+            // Where the minute turns after the last refusal all are let in: then it is begun anew.
+            repeat {
+                _ = try await exhaust(api, from: "192.0.2.1")
+                for _ in 0..<5 { #expect(try await register(api, 0, from: "192.0.2.1").status == .ok) }
+                try await api.owner.execute(
+                    "update device set dead_at = clock_timestamp(), dead_reason = 'Unregistered'"
+                )
+                refused = try await register(api, 0, from: "192.0.2.1")
+            } while refused.status == .ok
+            #expect(try refused.problem().code == "too_many_registrations")
+        }
+    }
+
+    @Test func `a new activity counts, the same one again does not`() async throws {
+        try await ApiUnderTest.run(Self.settings) { api in
+            try await Fixtures.insertSunday(api.owner)
+            let token = String(repeating: "00", count: 30) + "1000"
+            #expect(try await register(api, 0, from: "192.0.2.1").status == .created)
+            func show(_ activity: Int) async throws -> TestResponse {
+                let own = String(repeating: "cd", count: 30) + String(1000 + activity)
+                let body = #"{"token":"\#(token)","activityToken":"\#(own)"}"#
+                return try await api.send(
+                    .put,
+                    "/api/v1/games/\(Fixtures.liveGame)/activity",
+                    [.forwardedFor: "192.0.2.9"],
+                    body: body
+                )
+            }
+            var number = 0
+            var answer = try await show(0)
+            while answer.status == .noContent {
+                #expect(try await show(number).status == .noContent)
+                number += 1
+                answer = try await show(number)
+            }
+            #expect(number >= 3)
+            #expect(try answer.problem().code == "too_many_registrations")
+        }
+    }
+
+    @Test func `the operator and 0 are without limit`() async throws {
+        try await ApiUnderTest.run(["LIMIT_REGISTRATIONS": "1", "API_KEY": "own", "API_KEYS": "optional"]) { api in
+            for number in 0..<4 {
+                let answer = try await register(api, number, from: "192.0.2.1", [.apiKey: "own"])
+                #expect(answer.status == .created)
+            }
+        }
+        try await ApiUnderTest.run(["LIMIT_REGISTRATIONS": "0"]) { api in
+            for number in 0..<70 {
+                let answer = try await register(api, number, from: "192.0.2.1")
+                #expect(answer.status == .created)
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import JobQueue
+import Logging
+import Pipeline
+import Postgres
+import Pushing
+import Runtime
+import Scores
+import Storage
+import TestSupport
+import TestTools
+import Testing
+import Time
+
+@testable import push_sender
+
+/// Devices whose push service has never taken a push: anybody may have made their tokens up.
+@Suite("Unproven tokens")
+struct UnprovenTokenTests {
+    private static func send(
+        _ job: SendPush,
+        over line: AnsweringTransport,
+        in told: ToldGame,
+        serviceIsAlive isAlive: Bool = true
+    ) async throws {
+        let taken = TakenPushes()
+        if isAlive { taken.note("app.test", at: MachineClock.now) }
+        try await withBooks { books in
+            let queue = JobQueue(pool: told.database.pool)
+            let senders = try line.senders(taken: taken)
+            try await SendHandler(queue: queue, senders: senders, keys: nil, books: books).perform(job)
+        }
+    }
+
+    private static func device(in told: ToldGame) async throws -> (isProven: Bool, failures: Int, death: String?) {
+        let row = try await told.database.pool.first(
+            "select proven_at is not null, failures::bigint, dead_reason from device"
+        )
+        let (isProven, failures, death) = try #require(row).decode(Bool.self, Int.self, String?.self)
+        return (isProven, failures, death)
+    }
+
+    @Test func `the plan puts them into a queue of their own`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 3, proven: false)
+            try await database.pool.execute(
+                "update device set proven_at = clock_timestamp() where id = \(told.devices[0])"
+            )
+            let queue = JobQueue(pool: database.pool)
+            try await PlanHandler(queue: queue).plan(PlanPush(pushEvent: told.pushEvent, game: told.game))
+            let rows = try await database.pool.query(
+                """
+                select j.queue, j.kind, d from q.job j, jsonb_array_elements_text(j.args -> 'devices') d order by d
+                """
+            )
+            let planned = try rows.map { try $0.decode(String.self, String.self, String.self) }
+            let expected = told.devices.enumerated().map { index, device in
+                index == 0 ? ("push", "send_push", device.description) : ("probe", "probe_push", device.description)
+            }
+            #expect(planned.map { "\($0)" } == expected.map { "\($0)" })
+        }
+    }
+
+    @Test func `the first push that is taken proves one`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, proven: false)
+            try await database.pool.execute("update device set failures = 2, failing_since = clock_timestamp()")
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(try await Self.device(in: told) == (true, 0, nil))
+            #expect(try await told.outcomes() == [told.devices[0]: "delivered"])
+        }
+    }
+
+    @Test func `one that is called bad is given up at once, however many are`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 150, proven: false)
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 410, reason: "Unregistered")) }
+            try await Self.send(told.job(), over: line, in: told)
+            let dead = try await database.pool.first("select count(*) from device where dead_reason = 'Unregistered'")
+            #expect(try #require(dead).decode(Int64.self) == 150)
+        }
+    }
+
+    @Test func `an alert is tried twice, and three alerts that fail while others arrive end it`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, proven: false)
+            let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(try await told.waiting(ProbePush.kind).map(\.failures) == [1])
+            #expect(try await told.waiting().isEmpty)
+            for failed in 1...3 {
+                try await database.pool.execute("delete from delivery")
+                try await Self.send(told.job(failures: 1), over: line, in: told)
+                #expect(try await told.outcomes() == [told.devices[0]: "unreachable"])
+                #expect(try await Self.device(in: told) == (false, failed, failed == 3 ? "NeverTaken" : nil))
+            }
+        }
+    }
+
+    @Test func `while the service takes nothing from anybody it is a day before one is given up`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, proven: false)
+            let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
+            for _ in 1...4 {
+                try await database.pool.execute("delete from delivery")
+                try await Self.send(told.job(failures: 1), over: line, in: told, serviceIsAlive: false)
+            }
+            #expect(try await Self.device(in: told) == (false, 0, nil))
+            try await database.pool.execute("update device set failing_since = clock_timestamp() - interval '25 hours'")
+            try await database.pool.execute("delete from delivery")
+            try await Self.send(told.job(failures: 1), over: line, in: told, serviceIsAlive: false)
+            #expect(try await Self.device(in: told) == (false, 0, "NeverTaken"))
+        }
+    }
+
+    @Test func `a proven one that cannot be reached is tried as before and never counted`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database)
+            let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }
+            try await Self.send(told.job(failures: 5), over: line, in: told)
+            #expect(try await told.waiting().map(\.failures) == [6])
+            #expect(try await Self.device(in: told) == (true, 0, nil))
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+import Time
+
+@testable import Pushing
+
+@Suite("What is known of a push service")
+struct ServiceLineTests {
+    private static let start = Instant(microseconds: 1_777_752_000_000_000)
+    private static let bad = PushOutcome.deadToken(reason: "404", at: nil)
+
+    @Test func `bad unproven tokens neither pause the service nor cast doubt on others`() {
+        var line = ServiceLine()
+        #expect(line.judge(.delivered, at: Self.start) == .delivered)
+        for _ in 0..<500 {
+            #expect(line.judge(Self.bad, isBad: true, isProven: false, at: Self.start) == Self.bad)
+            _ = line.judge(.authProblem(reason: "no"), isProven: false, at: Self.start + .seconds(90))
+        }
+        #expect(line.pause(at: Self.start + .seconds(90)) == nil)
+        #expect(line.judge(Self.bad, isBad: true, at: Self.start) == Self.bad)
+    }
+
+    @Test func `an unproven token is not called bad while the service takes nothing`() {
+        var line = ServiceLine()
+        let outcome = line.judge(Self.bad, isBad: true, isProven: false, at: Self.start)
+        #expect(outcome == .ourFault(reason: "404, and nothing was taken lately"))
+        _ = line.judge(.delivered, isProven: false, at: Self.start)
+        #expect(line.isAlive(at: Self.start + .seconds(299)) && !line.isAlive(at: Self.start + .seconds(300)))
+        #expect(line.judge(Self.bad, isBad: true, isProven: false, at: Self.start + .seconds(1)) == Self.bad)
+    }
+
+    @Test func `silence before unproven tokens pauses those alone, until something is taken`() {
+        var line = ServiceLine()
+        for _ in 0..<ServiceLine.silence {
+            _ = line.judge(.unanswered("slow"), takenBefore: 0, isProven: false, at: Self.start)
+        }
+        #expect(line.pause(isProven: true, at: Self.start) == nil)
+        #expect(line.pause(isProven: false, at: Self.start)?.reason == "slow")
+        _ = line.judge(.delivered, at: Self.start)
+        #expect(line.pause(isProven: false, at: Self.start) == nil)
+    }
+}

@@ -35,8 +35,8 @@ enum Catalogue {
         Scenario(11, "read_only", .played { try await $0.readOnly() }),
     ]
 
-    /// What a nightly run of the tests shows in another form: bad answers one by one, with the words of each run; and a page
-    /// that comes a byte at a time with a shorter patience than the programs have.
+    /// What a nightly run of the tests shows in another form: bad answers one by one, with the words of each run; and a
+    /// page that comes a byte at a time with a shorter patience than the programs have.
     static let shownElsewhere = [
         "upstream_429": badInput, "upstream_403": badInput, "upstream_reset": badInput, "upstream_5xx": badInput,
         "upstream_drift": badInput, "bombs": badInput,

@@ -142,6 +142,15 @@ end $$;
 comment on function register_activity is 'Keeps the token of an activity that runs on a phone, in the place of the one before, and has the newest state sent to a new one. Returns registered, known (the same token as before), unknown_device, unknown_game, or, with p_only_known, refused for a new one.';
 grant execute on function register_activity to bardown_api;
 
+create function forget_follows(p_devices uuid[]) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from follow f using device d
+   where f.device_id = any (p_devices) and d.id = f.device_id and d.dead_reason = 'NeverTaken';
+$$;
+comment on function forget_follows is 'Forgets what devices followed whose token was given up without ever being taken, so that the plan of an alert reads nothing of them. Others keep what they follow.';
+revoke execute on function forget_follows from public;
+grant execute on function forget_follows to bardown_push_sender;
+
 -- push-sender notes which tokens are proven, and which fail.
 grant update (proven_at, failures, failing_since) on device to bardown_push_sender;
 grant update (proven_at) on push_to_start to bardown_push_sender;

@@ -227,7 +227,8 @@ package struct DeliveryStore: Sendable {
     package static let neverTaken = "NeverTaken"
 
     /// Notes alerts that did not reach devices which are not proven, and gives up those that failed often or long
-    /// enough, as `device.failures` and `device.failing_since` say.
+    /// enough, as `device.failures` and `device.failing_since` say. What they followed is forgotten with them, so that
+    /// the plan of an alert reads nothing of them; registering names it anew.
     /// - Parameter failed: With whether the push service took others' pushes at that time: the fault is the token's.
     /// - Returns: who was given up.
     package func fail(_ failed: [(device: DeviceID, isServiceAlive: Bool)]) async throws -> Set<DeviceID> {
@@ -254,6 +255,8 @@ package struct DeliveryStore: Sendable {
             select id from given_up where dead_at is not null
             """
         )
-        return Set(try rows.map { try $0.decode(DeviceID.self) })
+        let givenUp = try rows.map { try $0.decode(DeviceID.self) }
+        if !givenUp.isEmpty { try await session.execute("select forget_follows(\(givenUp))") }
+        return Set(givenUp)
     }
 }

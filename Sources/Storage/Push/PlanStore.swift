@@ -37,9 +37,10 @@ package struct Listener: Sendable, Hashable {
 }
 
 extension Listener {
-    /// Columns `id, service, delay_s, hears_all, goes_apart`.
-    fileprivate init(_ row: Row) throws {
-        device = try row.decode(column: "id")
+    /// - Parameter row: Columns `id, service, delay_s, hears_all, goes_apart`; `nil` is returned where `id` is null.
+    fileprivate init?(ifThereIn row: Row) throws {
+        guard let id = try row.decode(column: "id", as: DeviceID?.self) else { return nil }
+        device = id
         service = try PushService(stored: row.decode(column: "service"))
         delaySeconds = Int(try row.decode(column: "delay_s", as: Int16.self))
         hearsAll = try row.decode(column: "hears_all")
@@ -99,8 +100,8 @@ package struct PlanStore: Sendable {
             Self.followers(of: game, wanting: alert, naming: players, after: start, limit: limit)
         )
         return AudiencePage(
-            listeners: try rows.filter { try $0.decode(column: "wants") }.map { try Listener($0) },
-            next: rows.count < limit ? nil : try rows.last?.decode(column: "id")
+            listeners: try rows.compactMap { try Listener(ifThereIn: $0) },
+            next: try rows.first?.decode(column: "next")
         )
     }
 
@@ -136,17 +137,23 @@ package struct PlanStore: Sendable {
                       -- Who follows several of them is several rows here.
                       and device_id > \(start) order by device_id limit \(limit * Int64(max(1, players.count))))) f
            group by device_id order by device_id limit \(limit)
+        ), listener as (
+          select d.id, d.service, d.delay_s, p.hears_all,
+                 -- Not proven, or suspected, as in DeliveryStore.open().
+                 d.proven_at is null and d.environment <> 'canary'
+                   or coalesce(d.suspect_at >= d.token_seen_at, false) as goes_apart
+            -- As an array: joined alone, a page is guessed to be worth a scan of all devices.
+            from device d join page p on p.device_id = d.id
+           where d.id = any (array(select device_id from page))
+             and p.wants and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
+             and not exists (select 1 from mute m where m.device_id = d.id and m.game_id = \(game))
         )
-        select d.id, d.service, d.delay_s, p.hears_all,
-               -- Who is not proven, or suspected, as in DeliveryStore.open().
-               d.proven_at is null and d.environment <> 'canary' or coalesce(d.suspect_at >= d.token_seen_at, false)
-                 as goes_apart,
-               p.wants and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
-               and not exists (select 1 from mute m where m.device_id = d.id and m.game_id = \(game)) as wants
-          -- As an array: joined alone, a page is guessed to be worth a scan of all devices.
-          from device d join page p on p.device_id = d.id
-         where d.id = any (array(select device_id from page))
-         order by d.id
+        -- One row without a listener where a page has none: its end is asked for as well.
+        select l.*, n.next
+          from (select case when (select count(*) from page) = \(limit)
+                            then (select device_id from page order by device_id desc limit 1) end as next) n
+          left join listener l on true
+         order by l.id
         """
     }
 

@@ -212,6 +212,9 @@ struct DeliveryStoreTests {
             let (one, other) = (try await database.device("token-one"), try await database.device("token-other"))
             let proven = try await database.device("token-proven")
             try await store.trust([proven])
+            try await database.pool.execute(
+                "insert into follow (device_id, league_id) select unnest(\([one, other, proven])), 'mlax-d1'"
+            )
             for round in 1...3 {
                 let dead = try await store.fail([(one, true), (other, false), (proven, true)])
                 #expect(dead == (round == 3 ? [one] : []))
@@ -229,6 +232,9 @@ struct DeliveryStoreTests {
                 "select id from device where dead_reason = \(DeliveryStore.neverTaken)"
             )
             #expect(Set(try rows.map { try $0.decode(DeviceID.self) }) == [one, third])
+            // No plan of an alert reads what it followed.
+            let follows = try await database.pool.query("select device_id from follow order by device_id")
+            #expect(Set(try follows.map { try $0.decode(DeviceID.self) }) == [other, proven])
         }
     }
 

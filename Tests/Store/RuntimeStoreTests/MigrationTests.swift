@@ -108,7 +108,7 @@ struct MigrationTests {
                 ) != nil
             }
             // Waits behind the migration, and would as long as the reader stays.
-            try await database.pool.execute("select count(*) from busy", within: .seconds(10))
+            try await database.pool.execute("select count(*) from busy", within: Patience.limit)
             try await reader.execute("commit")
             await reader.close()
             #expect(try await applied == ["0001_c.sql"])
@@ -135,7 +135,7 @@ struct MigrationTests {
                     """
                 ) != nil
             }
-            try await other.execute("select count(*) from one", within: .seconds(30))
+            try await other.execute("select count(*) from one", within: Patience.limit)
             try await other.execute("commit")
             await other.close()
             #expect(try await applied == ["0001_x.sql"])

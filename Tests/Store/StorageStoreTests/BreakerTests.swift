@@ -59,6 +59,9 @@ struct BreakerTests {
     @Test(arguments: courses)
     func `a breaker's course`(name: String, events: [Event], state: String) async throws {
         try await withTestDatabase { database in
+            _ = try await ask(database)
+            // Its time is over when the test says so, and not because the machine was slow.
+            try await database.pool.execute("update host_budget set first_pause = '1 h' where host = \(Self.host)")
             for event in events { try await happen(event, in: database) }
             let found: String = try await database.value("select state from host_budget where host = \(Self.host)")
             #expect(found == state, "\(name)")
@@ -126,7 +129,7 @@ struct BreakerTests {
             #expect(moves.map(\.state) == ["open"])
             let minutes: Double = try await database.value(
                 """
-                select extract(epoch from retry_at - clock_timestamp())::float8 / 60 from host_budget
+                select extract(epoch from retry_at - state_since)::float8 / 60 from host_budget
                  where host = \(Self.host)
                 """
             )

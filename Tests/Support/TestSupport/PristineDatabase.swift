@@ -1,4 +1,5 @@
 import Postgres
+import TestTools
 
 /// What a database has right after the migrations: the rows they insert, and a fingerprint of the schema. Brings a
 /// database that a test has used back to that.
@@ -16,7 +17,7 @@ struct PristineDatabase: Sendable {
     private let differing: String
 
     /// Deadline of a statement: rarely more than a tenth of a second, but a busy machine may take its time.
-    private static let deadline = Duration.seconds(60)
+    private static let deadline = Patience.limit
 
     /// The rows of a table in an order of their own, as JSON.
     private static func rows(of table: String) -> String {

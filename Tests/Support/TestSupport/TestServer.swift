@@ -105,7 +105,7 @@ struct TestServer: Sendable {
 /// Makes, opens and drops databases of the server.
 struct Maintenance: Sendable {
     let pattern: String
-    let deadline = Duration.seconds(60)
+    let deadline = Patience.limit
 
     func url(_ database: String) -> String {
         pattern.split(separator: "%", omittingEmptySubsequences: false).joined(separator: database)

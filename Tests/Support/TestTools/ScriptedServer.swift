@@ -61,7 +61,7 @@ package final class ScriptedServer: Sendable {
     }
 
     /// Returns as soon as somebody else's server accepts connections at `port`.
-    package static func waitForListener(at port: Int, within limit: Duration = .seconds(10)) throws {
+    package static func waitForListener(at port: Int, within limit: Duration = Patience.limit) throws {
         let deadline = ContinuousClock.now.advanced(by: limit)
         var address = loopback(port: port)
         while true {

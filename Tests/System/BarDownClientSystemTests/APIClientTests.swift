@@ -183,11 +183,11 @@ struct APIClientTests {
             .silence
         } _: { server in
             let client = Self.client(server)
-            await withTaskGroup { group in
+            try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     await #expect(throws: APIError.cancelled) { try await client.get(.games(Slate())) }
                 }
-                while server.requests.isEmpty { await Task.yield() }
+                try await eventually("the first request") { !server.requests.isEmpty }
                 group.cancelAll()
             }
             #expect(server.requests.count == 1)

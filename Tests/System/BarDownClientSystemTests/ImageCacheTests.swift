@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 @testable import BarDownClient
@@ -32,7 +33,7 @@ struct ImageCacheTests {
             try await withThrowingTaskGroup(of: Data?.self) { group in
                 try await withThrowingTaskGroup(of: Void.self) { first in
                     first.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
-                    while server.requests.isEmpty { await Task.yield() }
+                    try await eventually("the first request") { !server.requests.isEmpty }
                     for _ in 0..<3 { group.addTask { try await cache.image(at: url) } }
                     for _ in 0..<100 { await Task.yield() }
                     first.cancelAll()
@@ -53,7 +54,7 @@ struct ImageCacheTests {
             let url = server.address.appending(path: "logo.png")
             try await withThrowingTaskGroup(of: Void.self) { first in
                 first.addTask { await #expect(throws: APIError.cancelled) { try await cache.image(at: url) } }
-                while server.requests.isEmpty { await Task.yield() }
+                try await eventually("the first request") { !server.requests.isEmpty }
                 // Before he waits, and while he does.
                 for yields in [0, 100] {
                     try await withThrowingTaskGroup(of: Void.self) { waiting in

@@ -19,7 +19,8 @@ struct GameDay: Sendable {
     /// Starts everything, waits for the first scoreboard, registers three phones, and calls `body`.
     /// - Parameters:
     ///   - speed: How much faster than real time the games are played: at 720 a game takes about 12 seconds. If they
-    ///     are over before what ``whileGamesAreOn(_:_:)`` waits for, the day is played again at half the speed.
+    ///     are over before what ``whileGamesAreOn(_:_:)`` waits for, the day is played again at half the speed, twice
+    ///     at most.
     ///   - games: Generated games of lacrosse, beside the captures that are there.
     ///   - night: What is on beside lacrosse.
     ///   - witness: A host of other sources that the scrapers may ask, and what tells them where it is.
@@ -34,8 +35,9 @@ struct GameDay: Sendable {
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
         var (lead, speed) = (12.0, speed)
+        var tooFast: [String] = []
         // A machine that does other things as well may take longer, until the phones are registered and after that.
-        for _ in 0..<5 {
+        while tooFast.count < 3 {
             do {
                 return try await withTemporaryFolder("bardown-pipeline") { folder in
                     try await play(
@@ -51,14 +53,16 @@ struct GameDay: Sendable {
                     )
                 }
             } catch let error as GamesHaveBegun {
-                print("\(error)")
+                tooFast.append("phones registered before the first face-off, \(lead) s after the start")
+                print("played again: \(error)")
                 lead *= 3
             } catch let error as GamesAreOver {
-                print("\(error)")
+                tooFast.append("\(error.what), while games at \(speed) times their speed were on")
+                print("played again: \(error)")
                 speed /= 2
             }
         }
-        throw NeverHappened(what: "a game day slow enough for this machine")
+        throw NeverHappened(what: tooFast.joined(separator: "; then: "))
     }
 
     /// As `eventually`, for what comes only while games are on.
@@ -146,8 +150,9 @@ struct GameDay: Sendable {
                 try await day.hurryBreakers(speed: speed)
                 try await body(day)
             } catch {
-                // What the programs printed is gone with the folder otherwise.
-                if !(error is GamesHaveBegun), !(error is GamesAreOver) { print(day.logs) }
+                // What the programs printed is gone with the folder otherwise. Also before the day is played again:
+                // what did not come in time may not have been late, but lost.
+                print(day.logs)
                 await http.close()
                 await pool.close()
                 throw error

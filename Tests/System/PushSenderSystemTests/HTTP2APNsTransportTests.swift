@@ -93,7 +93,8 @@ struct HTTP2APNsTransportTests {
     }
 
     @Test func `a push that is never answered costs its deadline and no other push`() async throws {
-        try await withClient(Setting(deadline: .seconds(1))) { fake, client in
+        // Long beside what the others take on a busy machine: it is theirs, too.
+        try await withClient(Setting(deadline: .seconds(5))) { fake, client in
             #expect(await client.push(try push(1)) == .delivered)
             async let lost = client.push(try push(2, token: "ffaabbccddeeff"))
             #expect(await client.push(try push(3)) == .delivered)

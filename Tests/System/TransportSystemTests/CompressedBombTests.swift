@@ -7,7 +7,7 @@ import Transport
 @Suite("Compressed bomb")
 struct CompressedBombTests {
     /// Far more than any of these tests needs, so that only the limit under test can end them.
-    private let patience = Duration.seconds(60)
+    private let patience = Patience.limit
 
     /// Every encoding that is asked for, which are those that libcurl was built with.
     @Test func `bombs are stopped in flight`() async throws {

@@ -31,7 +31,7 @@ struct AnswerCacheTests {
                         return try await cache.answer(to: Self.question) {
                             asked.add()
                             // The fetch lasts until all others are on their way.
-                            while arrived.value < 100 { await Task.yield() }
+                            try await eventually("a hundred askers") { arrived.value == 100 }
                             return .text("a")
                         }.text
                     }
@@ -52,7 +52,7 @@ struct AnswerCacheTests {
                         arrived.add()
                         do {
                             _ = try await cache.answer(to: Self.question) {
-                                while arrived.value < 20 { await Task.yield() }
+                                try await eventually("twenty askers") { arrived.value == 20 }
                                 throw Wrong()
                             }
                             return false

@@ -116,7 +116,7 @@ struct Interleaving: Sendable {
 
     /// Waits until the session has its answer or stands before a lock.
     private func isWaiting(_ session: Int) async throws -> Bool {
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + Patience.limit
         while sessions[session].result == nil {
             let blocked = try await observer.first(
                 "select cardinality(pg_blocking_pids(\(sessions[session].pid))) > 0"

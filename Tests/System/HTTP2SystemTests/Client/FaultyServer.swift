@@ -13,8 +13,7 @@ final class FaultyHandler: HTTP2Handler {
     }
 
     /// The paths of requests, as they arrive.
-    let arrivals: AsyncStream<String>
-    private let arrived: AsyncStream<String>.Continuation
+    let arrivals = TestSignal<String>()
     private let fault: @Sendable (_ request: HTTP2Request, _ number: Int) -> HTTP2Reply
     private let seen = Mutex<[Seen]>([])
     private let count = Mutex(0)
@@ -22,7 +21,6 @@ final class FaultyHandler: HTTP2Handler {
     /// - Parameter fault: gets each request and its number, from 1.
     init(_ fault: @escaping @Sendable (HTTP2Request, Int) -> HTTP2Reply) {
         self.fault = fault
-        (arrivals, arrived) = AsyncStream.makeStream()
     }
 
     /// What was answered with 200, in its order.
@@ -41,7 +39,7 @@ final class FaultyHandler: HTTP2Handler {
         if case .response(200, _, _) = reply.answer {
             seen.withLock { $0.append(Seen(connection: request.connection, path: path, body: request.body)) }
         }
-        arrived.yield(path)
+        arrivals.send(path)
         return reply
     }
 

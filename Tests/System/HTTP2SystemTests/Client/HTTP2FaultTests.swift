@@ -51,14 +51,13 @@ struct HTTP2FaultTests {
             request.value(of: ":path") == "/calm" ? HTTP2Reply(.reset(.enhanceYourCalm)) : .silence
         }
         try await withClient(of: handler, { $0.deadline = .seconds(30) }) { client, handler, _ in
-            var arrivals = handler.arrivals.makeAsyncIterator()
             let burst = Task { await outcomes(39, by: client) }
-            for _ in 0..<39 { _ = await arrivals.next() }
+            for _ in 0..<39 { _ = try await handler.arrivals.next() }
             #expect(await outcome(of: "/calm", by: client).isLost)
             burst.cancel()
             _ = await burst.value
             let calmer = Task { await outcomes(60, by: client) }
-            for _ in 0..<20 { _ = await arrivals.next() }
+            for _ in 0..<20 { _ = try await handler.arrivals.next() }
             // Nobody is answered, so nobody else gets his place.
             try await Pacing.apart(.milliseconds(500))
             #expect(handler.requests == 39 + 1 + 20)
@@ -95,7 +94,8 @@ struct HTTP2FaultTests {
 
     @Test func `a request that is never answered costs its deadline and no other request`() async throws {
         let handler = FaultyHandler { request, _ in request.value(of: ":path") == "/silence" ? .silence : .ok }
-        try await withClient(of: handler, { $0.deadline = .milliseconds(500) }) { client, handler, _ in
+        // Long beside what the others take on a busy machine: it is theirs, too.
+        try await withClient(of: handler, { $0.deadline = .seconds(5) }) { client, handler, _ in
             async let lost = outcome(of: "/silence", by: client)
             #expect(await outcomes(100, by: client).allSatisfy { $0.isOK })
             #expect(await lost == .failure(.timedOut))
@@ -126,10 +126,9 @@ struct HTTP2FaultTests {
     }
 
     @Test func `a server that stops in mid-flight: what it had is lost`() async throws {
-        try await withClient(of: FaultyHandler { _, _ in .silence }) { client, handler, server in
+        try await withClient(of: FaultyHandler { _, _ in .silence }) { (client, handler, server) async throws in
             async let underway = outcome(of: "/", by: client)
-            var arrivals = handler.arrivals.makeAsyncIterator()
-            #expect(await arrivals.next() == "/")
+            #expect(try await handler.arrivals.next() == "/")
             await server.stop()
             #expect(await underway.isLost)
             #expect(await outcome(of: "/", by: client).unreachable != nil)

@@ -43,7 +43,7 @@ struct ServerTrustTests {
 
     private func wait(_ line: ClientLine, _ events: Int32) {
         var entry = pollfd(fd: line.descriptor, events: Int16(events), revents: 0)
-        _ = poll(&entry, 1, 5000)
+        _ = poll(&entry, 1, Int32(Patience.limit.components.seconds * 1000))
     }
 
     @Test func `a file without a certificate is no authority`() async throws {

@@ -7,7 +7,7 @@ import Time
 struct HTTP2ListenerTests {
     /// curl over HTTP/2, by its own choice of TLS; prints the body, then the status and the version of HTTP.
     private func curl(_ authority: String, _ arguments: String..., input: String = "") async throws -> Tool.Run {
-        let fixed = ["--http2", "--silent", "--show-error", "--max-time", "20", "--cacert", authority]
+        let fixed = ["--http2", "--silent", "--show-error", "--cacert", authority]
         return try await Tool.curl.run(
             fixed + ["--write-out", " %{http_code} %{http_version}"] + arguments,
             input: input
@@ -42,18 +42,16 @@ struct HTTP2ListenerTests {
     @Test
     func `an answer that takes its time is overtaken by those of later requests on the same connection`() async throws {
         try await withServer { _, handler, url, authority in
-            // A second apart: each begins to count when its request comes, and on a busy machine they do not come
-            // together.
+            // Far apart: each begins to count when its request comes, and on a busy machine they do not come together.
             let run = try await curl(
                 authority,
                 "--parallel",
                 "--parallel-immediate",
-                "\(url)/late/2100",
-                "\(url)/late/100",
-                "\(url)/late/1100"
+                "\(url)/late/5000",
+                "\(url)/late/1"
             )
-            // Only the last of the three has its status printed after it; the bodies say which came when.
-            #expect(run.output.replacing(" 200 2", with: "|").hasPrefix("100|1100|2100"))
+            // Only the last has its status printed after it; the bodies say which came when.
+            #expect(run.output.replacing(" 200 2", with: "|").hasPrefix("1|5000"))
         }
     }
 
@@ -71,18 +69,18 @@ struct HTTP2ListenerTests {
 
     @Test func `clients that do not trust the authority, lack HTTP/2 or lack TLS are refused alone`() async throws {
         try await withServer { server, handler, url, authority in
-            let untrusting = try await Tool.curl.run(["--http2", "--silent", "--max-time", "20", "\(url)/echo"])
+            let untrusting = try await Tool.curl.run(["--http2", "--silent", "\(url)/echo"])
             #expect(untrusting.code == 60)
             let old = try await Tool.curl.run(
-                ["--http1.1", "--silent", "--max-time", "20", "--cacert", authority, "\(url)/echo"]
+                ["--http1.1", "--silent", "--cacert", authority, "\(url)/echo"]
             )
             #expect(!old.isSuccess)
             let silent = try await Tool.curl.run(
-                ["--no-alpn", "--silent", "--max-time", "20", "--cacert", authority, "\(url)/echo"]
+                ["--no-alpn", "--silent", "--cacert", authority, "\(url)/echo"]
             )
             #expect(!silent.isSuccess)
             let plain = try await Tool.curl.run(
-                ["--silent", "--max-time", "20", "http://localhost:\(server.port)/echo"]
+                ["--silent", "http://localhost:\(server.port)/echo"]
             )
             #expect(!plain.isSuccess)
             #expect(handler.requests.isEmpty)
@@ -98,8 +96,7 @@ struct HTTP2ListenerTests {
                 input: "GET /echo HTTP/1.1\r\nhost: localhost\r\n\r\n"
             )
             #expect(!run.output.contains("HTTP/1.1 200"))
-            var ended = handler.ended.makeAsyncIterator()
-            #expect(await ended.next() == 1)
+            #expect(try await handler.ended.next() == 1)
             #expect(handler.requests.isEmpty)
             #expect(try await curl(authority, "--data", "8:7", "\(url)/echo").output == "8:7 200 2")
         }
@@ -118,16 +115,17 @@ struct HTTP2ListenerTests {
             let run = try await curl(authority, "\(url)/goaway", "\(url)/goaway")
             #expect(run.output == "bye 200 2bye 200 2")
             #expect(handler.requests.map(\.connection) == [1, 2])
-            var ended = handler.ended.makeAsyncIterator()
-            #expect(await ended.next() == 1)
-            #expect(await ended.next() == 2)
+            #expect(try await handler.ended.next() == 1)
+            #expect(try await handler.ended.next() == 2)
         }
     }
 
     @Test(.enabled(if: Tool.nghttp.isInstalled))
     func `the server's SETTINGS, the first and the later ones, reach the client`() async throws {
         try await withServer(settings: HTTP2Settings(maxConcurrentStreams: 3)) { _, _, url, _ in
-            let run = try await Tool.nghttp.run(["--verbose", "--timeout=20s", "\(url)/widen"])
+            let run = try await Tool.nghttp.run([
+                "--verbose", "--timeout=\(Patience.limit.components.seconds)s", "\(url)/widen",
+            ])
             let told = run.output.split(separator: "\n").filter { $0.contains("[SETTINGS_") }
             let expected = [
                 "[SETTINGS_HEADER_TABLE_SIZE(0x01):4096]", "[SETTINGS_MAX_CONCURRENT_STREAMS(0x03):3]",
@@ -151,8 +149,7 @@ struct HTTP2ListenerTests {
     @Test func `stopping ends a request that would never be answered`() async throws {
         try await withServer { server, handler, url, authority in
             async let run = curl(authority, "\(url)/silence")
-            var arrivals = handler.arrivals.makeAsyncIterator()
-            #expect(await arrivals.next() == "/silence")
+            #expect(try await handler.arrivals.next() == "/silence")
             await server.stop()
             let (interrupted, late) = (try await run, try await curl(authority, "\(url)/echo"))
             #expect(!interrupted.isSuccess)
@@ -162,15 +159,13 @@ struct HTTP2ListenerTests {
 
     @Test func `beyond the limit of connections new ones are closed, and old ones go on`() async throws {
         try await withServer(limits: HTTP2Limits(connections: 1)) { _, handler, url, authority in
-            async let first = curl(authority, "--max-time", "3", "\(url)/silence")
-            var arrivals = handler.arrivals.makeAsyncIterator()
-            #expect(await arrivals.next() == "/silence")
+            let first = Task { try await curl(authority, "\(url)/silence") }
+            #expect(try await handler.arrivals.next() == "/silence")
             let surplus = try await curl(authority, "--data", "8:7", "\(url)/echo")
             #expect(!surplus.isSuccess)
-            let given = try await first
-            #expect(given.code == 28)
-            var ended = handler.ended.makeAsyncIterator()
-            #expect(await ended.next() == 1)
+            first.cancel()
+            _ = await first.result
+            #expect(try await handler.ended.next() == 1)
             let next = try await curl(authority, "--data", "8:7", "\(url)/echo")
             #expect(next.output == "8:7 200 2")
         }

@@ -6,24 +6,17 @@ import TestTools
 /// A handler that does what the path of a request says, and remembers what it saw.
 final class TrialHandler: HTTP2Handler {
     /// The numbers of connections, as they end.
-    let ended: AsyncStream<Int>
+    let ended = TestSignal<Int>()
     /// The paths of requests, as they arrive.
-    let arrivals: AsyncStream<String>
-    private let ends: AsyncStream<Int>.Continuation
-    private let arrived: AsyncStream<String>.Continuation
+    let arrivals = TestSignal<String>()
     private let seen = Mutex<[HTTP2Request]>([])
-
-    init() {
-        (ended, ends) = AsyncStream.makeStream()
-        (arrivals, arrived) = AsyncStream.makeStream()
-    }
 
     var requests: [HTTP2Request] { seen.withLock { $0 } }
 
     func answer(_ request: HTTP2Request) -> HTTP2Reply {
         seen.withLock { $0.append(request) }
         let path = request.value(of: ":path") ?? ""
-        arrived.yield(path)
+        arrivals.send(path)
         return switch path {
         case "/echo": HTTP2Reply(.response(status: 200, headers: [], body: request.body))
         case "/length":
@@ -49,7 +42,7 @@ final class TrialHandler: HTTP2Handler {
     }
 
     func connectionEnded(_ number: Int) {
-        ends.yield(number)
+        ended.send(number)
     }
 }
 

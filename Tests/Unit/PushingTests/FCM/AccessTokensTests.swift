@@ -15,14 +15,12 @@ struct AccessTokensTests {
     /// A service that says nothing to the first `silences` requests, until their askers are cancelled.
     private final class SilentPoster: PushPoster {
         /// The numbers of requests, from 1, as they arrive.
-        let arrivals: AsyncStream<Int>
-        private let arrived: AsyncStream<Int>.Continuation
+        let arrivals = TestSignal<Int>()
         private let silences: Int
         private let count = Mutex(0)
 
         init(silences: Int) {
             self.silences = silences
-            (arrivals, arrived) = AsyncStream.makeStream()
         }
 
         func post(_ post: PushPost) async throws(PushPostFailure) -> PushPostAnswer {
@@ -30,7 +28,7 @@ struct AccessTokensTests {
                 count += 1
                 return count
             }
-            arrived.yield(number)
+            arrivals.send(number)
             if number <= silences {
                 // Ends when its task is cancelled, long before.
                 try? await Gate().pass()
@@ -53,12 +51,11 @@ struct AccessTokensTests {
         let poster = SilentPoster(silences: 1)
         let tokens = try tokens(poster)
         let first = Task { await tokens.token(at: Self.now) }
-        var arrivals = poster.arrivals.makeAsyncIterator()
-        #expect(await arrivals.next() == 1)
+        #expect(try await poster.arrivals.next() == 1)
         let second = Task { await tokens.token(at: Self.now) }
-        while await tokens.waitingCount < 1 { await Task.yield() }
+        try await eventually("one waiter") { await tokens.waitingCount == 1 }
         let others = (0..<3).map { _ in Task { await tokens.token(at: Self.now) } }
-        while await tokens.waitingCount < 4 { await Task.yield() }
+        try await eventually("four waiters") { await tokens.waitingCount == 4 }
         second.cancel()
         first.cancel()
         #expect(await first.value == .failure(.noAnswer(.cancelled)))
@@ -71,17 +68,16 @@ struct AccessTokensTests {
         let poster = SilentPoster(silences: 3)
         let tokens = try tokens(poster)
         let last = Task { await tokens.token(at: Self.now) }
-        var arrivals = poster.arrivals.makeAsyncIterator()
-        #expect(await arrivals.next() == 1)
+        #expect(try await poster.arrivals.next() == 1)
         last.cancel()
         #expect(await last.value == .failure(.noAnswer(.cancelled)))
         let asker = Task { await tokens.token(at: Self.now) }
-        #expect(await arrivals.next() == 2)
+        #expect(try await poster.arrivals.next() == 2)
         let waiter = Task { await tokens.token(at: Self.now) }
-        while await tokens.waitingCount < 1 { await Task.yield() }
+        try await eventually("one waiter") { await tokens.waitingCount == 1 }
         asker.cancel()
         #expect(await asker.value == .failure(.noAnswer(.cancelled)))
-        #expect(await arrivals.next() == 3)
+        #expect(try await poster.arrivals.next() == 3)
         waiter.cancel()
         #expect(await waiter.value == .failure(.noAnswer(.cancelled)))
         #expect(try await tokens.token(at: Self.now).get().text == "t4")

@@ -60,9 +60,10 @@ struct ScorerCodes {
 }
 
 extension PlayPlayer {
-    /// Nobody where the name is blank, or the scorer's word for the whole team.
+    /// Nobody where the name is blank, the scorer's word for the whole team, or the word `null`, which serializers
+    /// print where a name is missing.
     static func named(_ name: Substring, _ role: Role) -> [PlayPlayer] {
         let name = name.withoutFullStop
-        return ["", "TEAM", "TM"].contains(name) ? [] : [PlayPlayer(name: String(name), role: role)]
+        return ["", "TEAM", "TM", "null"].contains(name) ? [] : [PlayPlayer(name: String(name), role: role)]
     }
 }

@@ -10,10 +10,11 @@ extension StringProtocol where SubSequence == Substring {
         return self[first..<bytes.index(after: last)]
     }
 
-    /// Without the blanks at both ends; `nil` where nothing else is.
+    /// Without the blanks at both ends; `nil` where nothing else is, or the word `null`, which serializers print where
+    /// a text is missing.
     var unblanked: String? {
         let rest = trimmed
-        return rest.isEmpty ? nil : String(rest)
+        return rest.isEmpty || rest == "null" ? nil : String(rest)
     }
 
     /// With ASCII letters in lower case.

@@ -54,12 +54,14 @@ final class JSONTree: Sendable {
         }
     }
 
-    /// A string or a number, as a string; `nil` for anything else.
+    /// A string or a number, as a string; `nil` for anything else, and for the string `null`: serializers print that
+    /// word where a text is missing.
     ///
     /// A number is printed as sources print numbers in strings: `12` whether the page has `12`, `12.0` or `1.2e1`.
     func scalar(at node: Int) -> String? {
         let node = nodes[node]
         return switch node.kind {
+        case .string where spells(node, "null".utf8Span.span): nil
         case .string, .escapedString: string(node)
         case .number: number(node)
         case .null, .isTrue, .isFalse, .array, .object: nil

@@ -71,6 +71,17 @@ struct JSONReaderTests {
         #expect(throws: ParseError.malformed(words)) { try JSONPage.list(text.bytes) }
     }
 
+    /// Serializers print the word where a text is missing; a name may begin with it.
+    @Test func `the word null is no text`() throws {
+        let page = #"{"a":"null","b":"n\u0075ll","c":"Null","d":"null and void","e":["null","x"]}"#
+        let fields = try JSONPage.fields(page.bytes)
+        #expect(fields.text("a") == nil && fields.said("a") == nil && fields.text("a", "d") == "null and void")
+        #expect(fields.text("c") == "Null")
+        #expect(fields.texts("e") == ["", "x"])
+        #expect(fields.scalars.map(\.name) == ["b", "c", "d"])
+        #expect(fields.has("a") && !fields.isNull("a"))
+    }
+
     @Test func `brackets may nest as deep as the limit, and no deeper`() throws {
         func nested(_ levels: Int) -> [UInt8] {
             Array((String(repeating: "[", count: levels) + String(repeating: "]", count: levels)).utf8)

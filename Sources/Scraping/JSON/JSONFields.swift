@@ -83,6 +83,13 @@ struct JSONFields {
         return objects
     }
 
+    /// The names of the object's fields, in the order of the page.
+    var names: [String] {
+        var names: [String] = []
+        text.forEachEntry(of: object) { name, _ in names.append(name) }
+        return names
+    }
+
     /// Whether the object has the field, `null` included.
     func has(_ name: String) -> Bool {
         value(name) != nil

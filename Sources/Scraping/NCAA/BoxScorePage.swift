@@ -16,10 +16,22 @@ private struct BoxScore: GraphQLGame {
     static let marks = ["teamBoxscore", "teams"]
 
     let game: RawGame
-    var isHollow: Bool { game.id == nil && game.teams.isEmpty }
+    let isHollow: Bool
 
     init(_ fields: JSONFields) {
         game = RawGame(ncaaBoxScore: fields)
+        isHollow = game.id == nil && game.teams.isEmpty || Self.isHollow(fields)
+    }
+
+    /// Whether the objects of one level all hold nothing, or there are teams' figures and players without the name of a
+    /// single figure: the query was that of another sport.
+    private static func isHollow(_ fields: JSONFields) -> Bool {
+        let teams = fields.objects("teamBoxscore")
+        let totals = teams.compactMap { $0.fields("teamStats") }
+        let players = teams.flatMap { $0.objects("playerStats") }
+        if [fields.objects("teams"), teams, players].contains(where: { $0.areHollow }) { return true }
+        let hasFigures = players.contains { $0.names.contains { !RawTeamSheet.namesNoFigure($0) } }
+        return totals.areHollow && !hasFigures || totals.isEmpty && !players.isEmpty && !hasFigures
     }
 }
 
@@ -36,6 +48,7 @@ extension RawGame {
         clock = NCAA.clock(box)
         stateTexts = [period].compactMap(\.self)
         teams = box.objects("teams").map(RawTeam.init(ncaa:))
+        read(linescoresOf: box)
         self.box = box.objects("teamBoxscore").map(RawTeamSheet.init(ncaa:))
         stateScore()
     }

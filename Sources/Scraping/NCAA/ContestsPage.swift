@@ -5,12 +5,15 @@ package import Normalizing
 package enum ContestsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
         let answer = try GraphQLAnswer(page)
+        if answer.data?.isHollow == true { throw .wrongQuery }
         guard let entries = answer.data?.list("contests") else {
             throw answer.failure ?? .unexpectedShape(path: "data.contests")
         }
         // The hash of another query brings objects that hold nothing but their type's name.
         let games = entries.map(game)
         if !games.isEmpty, games.allSatisfy(isHollow) { throw .wrongQuery }
+        let contests = entries.compactMap(\.fields)
+        for part in ["teams", "linescores"] where contests.flatMap({ $0.objects(part) }).areHollow { throw .wrongQuery }
         return RawScoreboard(games: games)
     }
 
@@ -47,12 +50,8 @@ extension RawGame {
             venue.city = place.text("city")
             venue.state = place.text("stateUsps")
         }
-        let columns = LineColumn.periods(of: fields.objects("linescores"))
         teams = fields.objects("teams").map(RawTeam.init(ncaa:))
-        for index in teams.indices where !columns.isEmpty {
-            let isHome = teams[index].isHome == true
-            teams[index].lineScore = columns.map { $0.text(isHome ? "home" : "visit") ?? "" }
-        }
+        read(linescoresOf: fields)
         // A page that prints the state only where the period stands: "Postponed", "FINAL (OT)".
         if let period { stateTexts.append(period) }
     }

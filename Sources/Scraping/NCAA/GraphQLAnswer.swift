@@ -43,6 +43,7 @@ extension GraphQLGame {
         let answer = try GraphQLAnswer(page)
         guard let data = answer.data else { throw answer.failure ?? .unexpectedShape(path: "data") }
         guard let object = marks.allSatisfy(data.has) ? data : data.fields(field) else {
+            if data.isHollow { throw .wrongQuery }
             throw answer.failure ?? (data.isNull(field) ? .noGame : .unexpectedShape(path: "data.\(field)"))
         }
         let read = Self(object)

@@ -1,3 +1,5 @@
+import Normalizing
+
 /// The columns of NCAA's line scores.
 enum LineColumn {
     /// Those of periods, in the order of play: total, hits and errors stand among them, and the order is not always
@@ -28,4 +30,15 @@ enum LineColumn {
 
     /// Behind the last period that any game has.
     private static let overtimes = 1000
+}
+
+extension RawGame {
+    /// The line score of an object of NCAA's, where it prints one.
+    mutating func read(linescoresOf fields: JSONFields) {
+        let columns = LineColumn.periods(of: fields.objects("linescores"))
+        for index in teams.indices where !columns.isEmpty {
+            let isHome = teams[index].isHome == true
+            teams[index].lineScore = columns.map { $0.text(isHome ? "home" : "visit") ?? "" }
+        }
+    }
 }

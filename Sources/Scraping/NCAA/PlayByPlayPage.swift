@@ -26,9 +26,18 @@ private struct PlayByPlay: GraphQLGame {
         game.period = fields.text("period")
         game.clock = NCAA.clock(fields)
         game.teams = fields.objects("teams").map(RawTeam.init(ncaa:))
+        game.read(linescoresOf: fields)
         game.periods = fields.list("periods")?.compactMap { $0.fields.map(RawPeriod.init(ncaa:)) }
         self.game = game
-        isHollow = game.id == nil && game.teams.isEmpty && game.periods == nil
+        isHollow = game.id == nil && game.teams.isEmpty && game.periods == nil || Self.isHollow(fields)
+    }
+
+    /// Whether the objects of one level all hold nothing: teams, periods, groups of plays, or plays.
+    private static func isHollow(_ fields: JSONFields) -> Bool {
+        let periods = fields.objects("periods")
+        let groups = periods.flatMap { $0.objects("playbyplayStats") }
+        let plays = groups.flatMap { $0.objects("plays") }
+        return [fields.objects("teams"), periods, groups, plays].contains { $0.areHollow }
     }
 }
 

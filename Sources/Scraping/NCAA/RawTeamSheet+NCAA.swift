@@ -13,6 +13,11 @@ extension RawTeamSheet {
         for player in fields.objects("playerStats") { tables.add(player) }
         self.tables = tables.raw
     }
+
+    /// Whether a field of a player says who the player is, and not what he or she did.
+    static func namesNoFigure(_ name: String) -> Bool {
+        name == "__typename" || PlayerTables.identity.contains(name)
+    }
 }
 
 /// Figures that stand together: those of an object itself, or of an object in it.
@@ -47,9 +52,9 @@ private struct PlayerTables {
     private var idle: [RawStatRow] = []
 
     /// What says who a player is, and not what he or she did.
-    private static let identity: Set<String> = [
+    static let identity: Set<String> = [
         "id", "playerId", "teamId", "firstName", "lastName", "position", "number", "starter", "participated",
-        "substitute",
+        "substitute", "year", "elig",
     ]
 
     mutating func add(_ fields: JSONFields) {
@@ -60,6 +65,7 @@ private struct PlayerTables {
             jersey: fields.text("number"),
             position: fields.text("position")
         )
+        row.player.classYear = fields.text("year")
         row.isStarter = fields.flag("starter")
         row.hasPlayed = fields.flag("participated")
         let sections = FigureSection.all(of: fields, besides: Self.identity)

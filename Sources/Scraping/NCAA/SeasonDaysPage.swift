@@ -6,6 +6,7 @@ package import Normalizing
 package enum SeasonDaysPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawSeasonDays {
         let answer = try GraphQLAnswer(page)
+        if answer.data?.isHollow == true { throw .wrongQuery }
         guard let schedules = answer.data?.fields("schedules") else {
             throw answer.failure ?? .unexpectedShape(path: "data.schedules")
         }
@@ -13,6 +14,7 @@ package enum SeasonDaysPage {
             let isHollow = !schedules.has("games") && !schedules.has("today")
             throw isHollow ? .wrongQuery : .unexpectedShape(path: "data.schedules.games")
         }
+        guard !games.compactMap(\.fields).areHollow else { throw .wrongQuery }
         return RawSeasonDays(
             today: schedules.fields("today")?.text("date"),
             days: games.map { entry in

@@ -74,6 +74,32 @@ struct CollegeBoxScoreTests {
         #expect(game.status == .unknown(word: "F"))
     }
 
+    /// What the right query asks for is there, be it `null`; of the query of another sport the rosters remain.
+    @Test(
+        arguments: [
+            (#"[{"firstName":"Al","lastName":"Ray","number":1,"starter":true}]"#, #"{"__typename":"A"}"#, true),
+            (#"[{"__typename":"A"},{"__typename":"A"}]"#, #"{"goals":"1"}"#, true),
+            ("[]", #"{"__typename":"A"}"#, true),
+            (#"[{"firstName":"Al","lastName":"Ray"}]"#, "null", true),
+            (#"[{"firstName":"Al","lastName":"Ray","goals":null}]"#, #"{"__typename":"A"}"#, false),
+            (#"[{"firstName":"Al","lastName":"Ray"}]"#, #"{"goals":null}"#, false), ("[]", "null", false),
+        ]
+    )
+    func `rosters without a single statistic are another query's answer`(
+        players: String,
+        totals: String,
+        isHollow: Bool
+    ) {
+        let teams = #""teams":[{"isHome":true,"teamId":"1","nameShort":"A"},{"isHome":false,"nameShort":"B"}]"#
+        let box = #""teamBoxscore":[{"teamId":1,"playerStats":\#(players),"teamStats":\#(totals)}]"#
+        let page = #"{"data":{"boxscore":{"contestId":1,"sportCode":"WBB","status":"I",\#(teams),\#(box)}}}"#
+        if isHollow {
+            #expect(throws: ParseError.wrongQuery) { try GameReading(ncaaBoxScore: page.bytes) }
+        } else {
+            #expect(throws: Never.self) { try GameReading(ncaaBoxScore: page.bytes) }
+        }
+    }
+
     @Test(arguments: [
         (#"{"data":{"boxscore":null}}"#, ParseError.noGame),
         (#"{"data":{"boxscore":{"__typename":"Boxscore"}}}"#, .wrongQuery),

@@ -7,7 +7,8 @@ import Normalizing
 /// |---|---|
 /// | root | `source`, `version`: the producer |
 /// | `venue` | ids and names of teams and game, place, day, times, attendance; officials, rules |
-/// | `status` | period and clock; `complete` is `Y` at the end, and some producers never say so. Football has none |
+/// | `status` | period and clock; `complete` is `Y` at the end, and some producers never say so. An empty one is none |
+/// | `plays/downtogo` | quarter and clock of football, which has no `status` |
 /// | `venue@end` | the time of the end: blank until then, and of those who never say `complete` the only word for it |
 /// | `team` | twice, in either order, `vh` says which; in it `linescore` |
 extension RawGame {
@@ -18,8 +19,11 @@ extension RawGame {
         root.firstChild("venue") { game.read(venue: $0, sport) }
         game.sheet?.producer = root.texts("source", "version").joined(separator: " ")
         if sport == .volleyball { game.scoring = .periodsWon }
-        let completion = root.firstChild("status") { game.read(status: $0, sport) }
         let hasBegun = root.hasPlays || game.teams.contains { !["", "0"].contains($0.score ?? "") }
+        var completion = root.firstChild("status") { game.read(status: $0, sport) } ?? nil
+        if sport == .football, completion == nil, hasBegun {
+            completion = root.firstChild("plays") { game.read(footballPlays: $0) } ?? .unsaid
+        }
         game.state = game.stage(completion, hasBegun: hasBegun)
         return game
     }
@@ -29,7 +33,7 @@ extension RawGame {
         case complete, incomplete, unsaid
     }
 
-    /// - Parameter completion: `nil` where the file has no such element.
+    /// - Parameter completion: `nil` where the file has no such element, or one without a word.
     private func stage(_ completion: Completion?, hasBegun: Bool) -> String? {
         // "00:00" is no time at which anything ended, and what was broken off then is not over.
         let isOrderly = stateTexts.allSatisfy { $0.lowercased() == "final" }
@@ -45,7 +49,30 @@ extension RawGame {
         }
     }
 
-    private mutating func read(status: borrowing Element, _ sport: StatCrewSport) -> Completion {
+    /// Quarter and clock of a football game: as the file states them for the next play, else those of the last one.
+    private mutating func read(footballPlays plays: borrowing Element) -> Completion {
+        var text: String?
+        plays.forEachChild("qtr") { quarter in
+            period = quarter.firstText("number") ?? period
+            quarter.forEachDescendant("play") { play in
+                clock = play.firstText("clock") ?? clock
+                text = play.firstText("text") ?? text
+            }
+        }
+        plays.firstChild("downtogo") { next in
+            period = next.firstText("qtr") ?? period
+            clock = next.firstText("clock") ?? clock
+        }
+        return text?.lowercased().hasPrefix("end of game") == true ? .complete : .unsaid
+    }
+
+    /// - Returns: `nil` for an element without a word, which says nothing of the game.
+    private mutating func read(status: borrowing Element, _ sport: StatCrewSport) -> Completion? {
+        var hasWord = false
+        status.forEachAttribute { name, value in
+            hasWord = hasWord || name != "manualbox" && value != "null" && value.contains { $0 != " " }
+        }
+        guard hasWord else { return nil }
         period = status.firstText("period", "game", "inning", "quarter", "qtr")
         clock = sport.countsDown ? status.attribute("clock") : nil
         stateTexts = status.texts("gamestatus")
@@ -89,18 +116,27 @@ extension RawTeam {
         record = element.firstText("record")?.split(separator: ",").first.map(String.init)
         element.firstChild("linescore") { line in
             score = line.attribute(sport == .baseball ? "runs" : "score")
-            lineScore =
-                (line.attribute("line") ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            lineScore = Self.columns(line)
         }
-        if lineScore == [""] { lineScore = [] }
+    }
+
+    /// The columns of a line, which stand in one attribute, in an element each, or in both.
+    private static func columns(_ line: borrowing Element) -> [String] {
+        if let text = line.firstText("line") {
+            return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        return line.mapChildren("lineprd") { ($0.firstText("prd"), $0.attribute("score") ?? "") }
+            .compactMap { number, score in Int(number ?? "").map { ($0, score) } }
+            .sorted { $0.0 < $1.0 }.map(\.1)
     }
 }
 
 extension Element {
-    /// The first of the attributes that is there and not blank.
+    /// The first of the attributes that is there, not blank, and not the word `null`, which serializers print where a
+    /// text is missing.
     func firstText(_ names: String...) -> String? {
         for name in names {
-            if let text = attribute(name), text.contains(where: { $0 != " " }) { return text }
+            if let text = attribute(name), text != "null", text.contains(where: { $0 != " " }) { return text }
         }
         return nil
     }

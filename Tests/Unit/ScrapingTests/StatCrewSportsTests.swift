@@ -17,15 +17,93 @@ struct StatCrewSportsTests {
         var clock: String?
     }
 
+    /// A game of football in its second quarter.
+    private static func football(_ next: String) -> String {
+        Fixtures.sport("fbgame", visitors: #"line="7,3" score="10""#, home: #"line="0,14" score="14""#).replacing(
+            #"<period number="1"><play/></period>"#,
+            with: """
+                <qtr number="1"><play clock="10:00" text="Al Ray rush"/></qtr>
+                <qtr number="2"><play clock="05:00" text="Al Ray rush"/></qtr>\(next)
+                """
+        )
+    }
+
     static let sports = [
         Sport(
-            testDescription: "football has no status",
-            page: Fixtures.sport("fbgame", visitors: #"line="7,3" score="10""#, home: #"line="0,14" score="14""#),
+            testDescription: "football has no status, and is live until it has an end",
+            page: Fixtures.sport(
+                "fbgame",
+                venue: #" end="""#,
+                visitors: #"line="7,3" score="10""#,
+                home: #"line="0,14" score="14""#
+            ),
             league: "mfb-d1",
-            status: nil,
+            status: .live,
             score: [14, 10],
             line: [[0, 7], [14, 3]],
             labels: ["1st", "2nd"]
+        ),
+        Sport(
+            testDescription: "football's quarter and clock stand among its plays",
+            page: football(#"<downtogo qtr="2" clock="04:10"/>"#),
+            league: "mfb-d1",
+            status: .live,
+            score: [14, 10],
+            line: [[0, 7], [14, 3]],
+            labels: ["1st", "2nd"],
+            clock: "4:10"
+        ),
+        Sport(
+            testDescription: "football's last play tells where no next one is announced",
+            page: football(""),
+            league: "mfb-d1",
+            status: .live,
+            score: [14, 10],
+            line: [[0, 7], [14, 3]],
+            labels: ["1st", "2nd"],
+            clock: "5:00"
+        ),
+        Sport(
+            testDescription: "football whose last play is the end of the game",
+            page: football("").replacing("Al Ray rush", with: "End of game, clock 00:00."),
+            league: "mfb-d1",
+            status: .final,
+            score: [14, 10],
+            line: [[0, 7], [14, 3]],
+            labels: ["1st", "2nd"]
+        ),
+        Sport(
+            testDescription: "a status without a word says nothing",
+            page: Fixtures.sport(
+                "bbgame",
+                venue: #" gender="M""#,
+                status: #"<status complete="" period=" " clock="null" manualbox="N"></status>"#,
+                visitors: #"line="30,31" score="61""#,
+                home: #"line="28,33" score="61""#
+            ),
+            league: "mbb-d1",
+            status: nil,
+            score: [61, 61],
+            line: [[28, 30], [33, 31]],
+            labels: ["1st", "2nd"]
+        ),
+        Sport(
+            testDescription: "a line in elements is one too, whatever their order",
+            page: Fixtures.sport(
+                "bbgame",
+                venue: #" gender="M""#,
+                status: #"<status period="2" clock="04:10"/>"#,
+                visitors: #"score="65"><lineprd prd="2" score="35"/><lineprd prd="1" score="30"/></linescore><x"#,
+                home: """
+                    line="null" score="63"><lineprd prd="1" score="28"/><lineprd prd="2" score="35"/></linescore><x
+                    """
+            ),
+            league: "mbb-d1",
+            status: .live,
+            score: [63, 65],
+            line: [[28, 30], [35, 35]],
+            labels: ["1st", "2nd"],
+            clock: "4:10"
         ),
         Sport(
             testDescription: "football that has ended",
@@ -106,7 +184,7 @@ struct StatCrewSportsTests {
             testDescription: "the home side has not batted yet",
             page: Fixtures.sport(
                 "bsgame",
-                status: "<status/>",
+                status: #"<status vh="H" inning="2"/>"#,
                 visitors: #"line="0,3" runs="3""#,
                 home: #"line="1" runs="1""#
             ),
@@ -120,7 +198,7 @@ struct StatCrewSportsTests {
             testDescription: "a line that does not add up is none",
             page: Fixtures.sport("fbgame", visitors: #"line="7,3" score="11""#, home: #"line="0,14" score="14""#),
             league: "mfb-d1",
-            status: nil,
+            status: .live,
             score: [14, 11],
             line: nil
         ),

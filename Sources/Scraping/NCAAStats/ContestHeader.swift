@@ -71,11 +71,14 @@ struct ContestHeader {
     }
 
     private mutating func read(_ line: MarkupTable) {
+        let columns = LineHeads(line.rows[0].cells.map(\.text))
         for (index, row) in line.rows.dropFirst().prefix(2).enumerated() {
             game.teams[index].shortName = row.cells.first?.text
-            game.teams[index].lineScore = row.cells.dropFirst().dropLast().map(\.text)
-            game.teams[index].score = row.cells.last?.text
+            game.teams[index].lineScore = columns.periods.map { row.cells[$0].text }
+            game.teams[index].score = columns.score.map { row.cells[$0].text }
         }
+        game.sport = columns.areInnings ? "bsgame" : nil
+        if game.teams.areScoredBySets { game.scoring = .periodsWon }
         // "02/01/2025", with a time behind it where one is known; no zone is named, so it is not read.
         let rest = line.rows.dropFirst(3).compactMap(\.cells.first?.text)
         let day = rest.first { $0.split(separator: "/").count == 3 }
@@ -90,5 +93,48 @@ struct ContestHeader {
             else { continue }
             game.teams[index].record = cell.lines[1].split(separator: ",").first.map(String.init)
         }
+    }
+}
+
+extension [RawTeam] {
+    /// Whether the scores are the periods that each team won, and not what it scored in them: volleyball's sets.
+    fileprivate var areScoredBySets: Bool {
+        guard count == 2, let one = self[0].score.flatMap({ Int($0) }), let other = self[1].score.flatMap({ Int($0) })
+        else { return false }
+        let lines = map { $0.lineScore.map { Int($0) ?? 0 } }
+        guard lines[0].count == lines[1].count, lines[0].reduce(0, +) != one else { return false }
+        let sets = zip(lines[0], lines[1])
+        return sets.count { $0 > $1 } == one && sets.count { $0 < $1 } == other
+    }
+}
+
+/// What the columns of a line score are, by their headings: periods first, then the score, then what else a sport
+/// counts. Baseball prints `R`, `H` and `E`, volleyball the sets as `S`, and other sports a total.
+struct LineHeads {
+    /// The places of the periods: `1`, `2` … `OT`, `2OT`, `SO`, `X` of a game of innings.
+    let periods: [Int]
+    /// The place of the score; `nil` where no column can be it.
+    let score: Int?
+    /// Whether the game is one of innings: runs, hits and errors stand behind them.
+    let areInnings: Bool
+
+    /// - Parameter heads: In order, the first that of the teams' names.
+    init(_ heads: [String]) {
+        let heads = heads.map { $0.uppercased().filter { $0 != "." } }
+        let columns = heads.indices.dropFirst()
+        periods = columns.filter { Self.isPeriod(heads[$0]) }
+        let others = columns.filter { !Self.isPeriod(heads[$0]) }
+        let named = Self.scores.lazy.compactMap { name in others.first { heads[$0] == name } }.first
+        score = named ?? (others.count == 1 ? others.first : nil)
+        areInnings = ["R", "H", "E"].allSatisfy(heads.contains)
+    }
+
+    /// The headings of a score, the surest first.
+    private static let scores = ["R", "S", "T", "TOT", "TOTAL", "SCORE", "F", "FINAL", "PTS", "G", "GOALS"]
+
+    private static func isPeriod(_ head: String) -> Bool {
+        if ["SO", "PK", "PKS"].contains(head) { return true }
+        let rest = head.filter { !$0.isWholeNumber }
+        return !head.isEmpty && (rest.isEmpty || rest == "OT")
     }
 }

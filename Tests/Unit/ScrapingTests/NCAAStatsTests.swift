@@ -88,6 +88,45 @@ struct NCAAStatsTests {
         #expect(CollegePage.statsBoxScore.failure(header.bytes) != nil)
     }
 
+    /// The score is the column whose heading says so; hits and errors are no periods, and sets are no points.
+    @Test(
+        arguments: [
+            (
+                "R H E", ["4", "9", "0"], ["3", "7", "3"], [["0", "4"], ["3", "0"]], Score(home: 3, away: 4), 2
+            ),
+            ("T", ["4"], ["3"], [["0", "4"], ["3", "0"]], Score(home: 3, away: 4), 2),
+            ("Tot.", ["4"], ["3"], [["0", "4"], ["3", "0"]], Score(home: 3, away: 4), 2),
+            ("", ["4"], ["3"], [["0", "4"], ["3", "0"]], Score(home: 3, away: 4), 2),
+            ("S SOG", ["4", "9"], ["3", "8"], [["0", "4"], ["3", "0"]], Score(home: 3, away: 4), 2),
+            ("X Y", ["4", "9"], ["3", "8"], [["0", "4"], ["3", "0"]], nil, 2),
+            ("S", ["1"], ["2"], [["25", "20", "20"], ["18", "25", "25"]], Score(home: 2, away: 1), 3),
+        ] as [(String, [String], [String], [[String]], Score?, Int)]
+    )
+    func `the score column is known by its heading`(
+        heads: String,
+        away: [String],
+        home: [String],
+        lines: [[String]],
+        score: Score?,
+        periods: Int
+    ) throws {
+        func row(_ cells: [String]) -> String { "<tr>\(cells.map { "<td>\($0)</td>" }.joined())</tr>" }
+        let heads = heads.isEmpty ? [""] : heads.split(separator: " ").map(String.init)
+        let numbers = (1...lines[0].count).map(String.init)
+        let table = [
+            row([""] + numbers + heads), row(["Owl City"] + lines[0] + away), row(["Yale"] + lines[1] + home),
+        ]
+        let page = StatsSiteFixtures.contest(players: false)
+        let start = try #require(page.firstRange(of: "<table><tr><td></td><td>1</td>")?.lowerBound)
+        let end = try #require(page[start...].firstRange(of: "</table>")?.lowerBound)
+        let changed = page[..<start] + "<table>" + table.joined() + page[end...]
+        let game = try GameReading(ncaaStatsBoxScore: String(changed).bytes, league: .mensLacrosseD1)
+        #expect(game.score == score)
+        #expect(game.periods?.count == periods)
+        #expect((game.status == .known(.final)) == (score != nil))
+        #expect((game.league.rawValue == "bsgame-d1") == (heads.first == "R"))
+    }
+
     @Test func `a league's teams`() throws {
         let list = try TeamListReading(ncaaStatsTeams: StatsSiteFixtures.teams.bytes)
         #expect(list.league?.rawValue == "mlax-d2")

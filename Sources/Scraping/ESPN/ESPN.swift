@@ -17,9 +17,16 @@ package enum ESPN {
     /// The slug of the league in `s:40~l:46~e:401…`. One that is not known by its number keeps that: `espn-770` is no
     /// league of ours, and must not be taken for the one that was asked for.
     static func slug(uid: String?) -> String? {
+        leagueNumber(uid: uid).map { leagues[$0] ?? "\(source)-\($0)" }
+    }
+
+    /// Whether a league is known by its number.
+    static func knows(league number: String) -> Bool { leagues[number] != nil }
+
+    /// `46` of `s:40~l:46~e:401…`.
+    static func leagueNumber(uid: String?) -> String? {
         let parts = uid?.split(separator: "~") ?? []
-        guard let number = parts.first(where: { $0.hasPrefix("l:") })?.dropFirst(2) else { return nil }
-        return leagues[String(number)] ?? "\(source)-\(number)"
+        return parts.first { $0.hasPrefix("l:") }.map { String($0.dropFirst(2)) }
     }
 
     /// The slug in an address of one of its pages: `…/leagues/nba?…`, `https://www.espn.com/nba/standings`.

@@ -1,13 +1,13 @@
 /// How a league divides its games.
 package struct GameFormat: Hashable, Sendable {
     /// Periods of regulation.
-    package let regulation: Int
+    package private(set) var regulation: Int
     /// Seconds of a period of regulation.
-    package let periodSeconds: Int
+    package private(set) var periodSeconds: Int
     /// Seconds of an overtime.
-    package let overtimeSeconds: Int
+    package private(set) var overtimeSeconds: Int
     /// The period that is a shootout; `nil` where overtime follows overtime until somebody wins.
-    package let shootout: Int?
+    package private(set) var shootout: Int?
 
     package init(regulation: Int, periodSeconds: Int, overtimeSeconds: Int, shootout: Int? = nil) {
         self.regulation = regulation
@@ -37,6 +37,29 @@ extension GameFormat {
         case .nhl: self.init(regulation: 3, periodSeconds: 1200, overtimeSeconds: 300, shootout: 5)
         default: return nil
         }
+    }
+
+    /// The same format with what one game's page states about that game. Games of one league differ: college women
+    /// played halves until 2015, and an all-star game may have one period.
+    ///
+    /// - Parameters:
+    ///   - regulation: Periods of regulation. The shootout moves with them.
+    ///   - periodSeconds: Seconds of a period of regulation.
+    ///   - overtimeSeconds: Seconds of an overtime.
+    ///   - shootout: The period that the page calls a shootout. Regulation ends before it.
+    package func stating(
+        regulation: Int? = nil,
+        periodSeconds: Int? = nil,
+        overtimeSeconds: Int? = nil,
+        shootout: Int? = nil
+    ) -> GameFormat {
+        var format = self
+        format.regulation = regulation ?? self.regulation
+        format.periodSeconds = periodSeconds ?? self.periodSeconds
+        format.overtimeSeconds = overtimeSeconds ?? self.overtimeSeconds
+        format.shootout = shootout ?? self.shootout.map { $0 + format.regulation - self.regulation }
+        if let shootout, shootout > 1 { format.regulation = min(format.regulation, shootout - 1) }
+        return format
     }
 
     /// The period of that number; `nil` for one that no game reaches.

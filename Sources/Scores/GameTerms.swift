@@ -3,6 +3,20 @@ package enum Sport: String, Hashable, Sendable, Codable, CaseIterable {
     case lacrosse, basketball, hockey
 }
 
+extension Sport {
+    /// What a league that BarDown models plays; `nil` for any other league.
+    package init?(league: LeagueID) {
+        switch league {
+        case .mensLacrosseD1, .mensLacrosseD2, .mensLacrosseD3, .womensLacrosseD1, .womensLacrosseD2,
+            .womensLacrosseD3, .pll, .nll, .canary:
+            self = .lacrosse
+        case .nba, .wnba, .mensBasketballD1, .womensBasketballD1: self = .basketball
+        case .nhl: self = .hockey
+        default: return nil
+        }
+    }
+}
+
 /// The terms in which the games of a league are told.
 package struct GameTerms: Hashable, Sendable {
     /// What a period of regulation is called. The raw values are those of the column `league.period_name`.

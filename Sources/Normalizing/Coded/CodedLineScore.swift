@@ -10,8 +10,9 @@ struct CodedLineScore {
     let last: Period?
 
     init?(_ game: RawGame, teams: BySide<RawTeam>, reading: GameReading, format: GameFormat) {
+        let printed = [Score](printedOn: teams)
         let accounts: [() -> [Score]?] = [
-            { Self.stated(teams) },
+            { printed },
             { Self.counted(game.goals, teams: teams) },
             { reading.plays.flatMap { Self.running($0) } },
         ]
@@ -21,22 +22,15 @@ struct CodedLineScore {
             .compactMap { Self.completed($0, to: score, current: current, format) }.first
         guard var columns = fitting else { return nil }
         while let current, columns.count > current, columns.last == .nilNil { columns.removeLast() }
-        // Lists of goals say nothing of a period without any.
-        while let current, current <= 150, columns.count < current { columns.append(.nilNil) }
+        // Lists of goals say nothing of a period without any. A line that the page prints for the whole game does.
+        let isWhole = reading.status.status == .final && printed?.total == score
+        while let current, !isWhole, current <= 150, columns.count < current { columns.append(.nilNil) }
         let numbered = columns.enumerated().compactMap { index, score in
             format.period(index + 1).map { (period: $0, score: score) }
         }
         guard numbered.count == columns.count, !columns.isEmpty else { return nil }
         periods = numbered.map { PeriodScore(period: $0.period, score: $0.score) }
         last = numbered.last?.period
-    }
-
-    /// The line that the page prints for each team.
-    private static func stated(_ teams: BySide<RawTeam>) -> [Score]? {
-        let (home, away) = teams.printedColumns
-        guard !home.isEmpty, home.count == away.count else { return nil }
-        let columns = zip(home, away).compactMap { Score(printedHome: $0, away: $1) }
-        return columns.count == home.count ? columns : nil
     }
 
     /// The entries of the list of goals, counted; where there are none, that is right for a score of none.
@@ -80,11 +74,7 @@ struct CodedLineScore {
         current: Int?,
         _ format: GameFormat
     ) -> [Score]? {
-        var total = Score.nilNil
-        for column in columns {
-            total.home += column.home
-            total.away += column.away
-        }
+        let total = columns.total
         guard let score else { return nil }
         if total == score { return columns }
         let missing = Score(home: score.home - total.home, away: score.away - total.away)

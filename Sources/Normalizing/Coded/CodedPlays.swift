@@ -2,13 +2,34 @@ import Scores
 
 /// A game's plays, from the codes of its source.
 struct CodedPlays {
-    /// In the order of the source's numbers, which need not be that of the page.
+    /// By period, and within each in the order of the source's numbers, which need not be that of the page and may
+    /// begin again with each period.
     let plays: [Play]
 
-    init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, format: GameFormat) {
-        let reader = CodedPlayReader(game: game, teams: teams, format: format)
-        plays = Self.ordered(Self.unrepeated(raw)).compactMap(reader.play)
+    init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, format: GameFormat, sport: Sport?) {
+        let words = PlayWords(dialect: game.dialect, sport: sport)
+        let format = words.clockCountsUp ? Self.format(format, showing: raw) : format
+        let reader = CodedPlayReader(game: game, teams: teams, format: format, words: words)
+        var running = RunningScore()
+        plays = Self.ordered(Self.unrepeated(raw)).compactMap { raw in reader.play(raw, &running) }
     }
+
+    /// The format with an overtime that is long enough for what the page shows. A clock that shows the time played
+    /// tells the time left only if the length is right, and at international tournaments three against three play ten
+    /// minutes.
+    private static func format(_ format: GameFormat, showing plays: [RawCodedPlay]) -> GameFormat {
+        let played = plays.compactMap { play -> Int? in
+            guard Int(printed: play.period).flatMap(format.period)?.kind == .overtime else { return nil }
+            return GameClock(printed: play.clock)?.seconds
+        }
+        guard let longest = played.max(), longest > format.overtimeSeconds,
+            let seconds = overtimes.first(where: { $0 >= longest })
+        else { return format }
+        return format.stating(overtimeSeconds: seconds)
+    }
+
+    /// Seconds of the overtimes that hockey knows.
+    private static let overtimes = [300, 600, 1200]
 
     /// Each play once, as the page has it last: lists that are corrected while they are written repeat some.
     private static func unrepeated(_ plays: [RawCodedPlay]) -> [RawCodedPlay] {
@@ -22,12 +43,14 @@ struct CodedPlays {
         }
     }
 
-    /// A page with a play that has no number keeps its order.
+    /// A page with a play that has no number keeps its order within each period.
     private static func ordered(_ plays: [RawCodedPlay]) -> [RawCodedPlay] {
         let numbers = plays.compactMap { Int(printed: $0.sequence) }
-        guard numbers.count == plays.count else { return plays }
-        let places = plays.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
-        return places.map { plays[$0] }
+        let isNumbered = numbers.count == plays.count
+        let places = plays.indices.map { place in
+            (Int(printed: plays[place].period) ?? 0, isNumbered ? numbers[place] : 0, place)
+        }
+        return places.sorted { $0 < $1 }.map { plays[$0.2] }
     }
 }
 
@@ -38,26 +61,28 @@ private struct CodedPlayReader {
     let format: GameFormat
     let words: PlayWords
 
-    init(game: RawGame, teams: BySide<RawTeam>, format: GameFormat) {
-        self.game = game
-        self.teams = teams
-        self.format = format
-        words = PlayWords(dialect: game.dialect, format: format)
-    }
-
     /// `nil` for a play of no period: it can stand nowhere.
-    func play(_ raw: RawCodedPlay) -> Play? {
+    /// - Parameter running: The running score before the play, which becomes that after it.
+    func play(_ raw: RawCodedPlay, _ running: inout RunningScore) -> Play? {
         guard let period = Int(printed: raw.period).flatMap(format.period) else { return nil }
         let kind = words.kind(of: raw, inShootout: period.isShootout)
+        let score = Score(printedHome: raw.homeScore, away: raw.awayScore)
+        let scorer = running.side(gaining: points(of: raw, kind), to: score)
         return Play(
             period: period,
             clock: clock(raw.clock, in: period),
-            side: kind.isNobodys ? nil : side(of: raw, kind),
+            side: kind.isNobodys ? nil : scorer ?? side(of: raw, kind),
             kind: kind,
             text: String((raw.text ?? "").withReferencesRead.trimmed),
-            score: kind.points > 0 ? Score(printedHome: raw.homeScore, away: raw.awayScore) : nil,
+            score: kind.points > 0 ? score : nil,
             players: players(of: raw, kind)
         )
+    }
+
+    /// What the play added to the score. A goal may count for two, in the Premier Lacrosse League from a distance.
+    private func points(of raw: RawCodedPlay, _ kind: PlayKind) -> Int {
+        guard kind == .goal, let printed = Int(printed: raw.points), printed > 0 else { return kind.points }
+        return printed
     }
 
     /// The time left. A shootout has no clock, whatever is printed.

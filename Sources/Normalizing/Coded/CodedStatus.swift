@@ -34,6 +34,14 @@ extension RawGame {
         return state
     }
 
+    /// Whether the page says that play rests between two periods: by its flag, its code, or its words for people.
+    var isInBreak: Bool {
+        if let flag = coded.isIntermission { return flag }
+        return dialect == .espn
+            && (state.map { ESPNWords.breaks.contains($0.trimmed.uppercased()) } == true
+                || stateTexts.contains { Period.isBreak(printed: $0) })
+    }
+
     /// Whether the page says that nothing was played yet, whatever holds the game up.
     var isBeforePlay: Bool { coded.phase?.trimmed.lowercasedASCII == "pre" }
 
@@ -68,6 +76,12 @@ private enum NHLWords {
 private enum ESPNWords {
     /// Of the finals, those that nobody played for.
     static let forfeits: Set<String> = ["STATUS_FORFEIT", "STATUS_HOME_FORFEIT", "STATUS_AWAY_FORFEIT"]
+
+    /// Of the live states, those in which nobody plays.
+    static let breaks: Set<String> = [
+        "STATUS_END_PERIOD", "STATUS_END_OF_PERIOD", "STATUS_HALFTIME", "STATUS_END_OF_REGULATION",
+        "STATUS_HALFTIME_ET", "STATUS_END_OF_EXTRATIME",
+    ]
 
     /// What a word that is in the list means, however it is spelled.
     static func status(of state: String) -> GameStatus? { states[state.uppercased()] }

@@ -8,11 +8,11 @@ enum PlayWords {
     /// A sport whose plays nobody has shown us: only what the source flags as scored is known.
     case flagsAlone
 
-    init(dialect: Dialect, format: GameFormat) {
-        switch (dialect, format.regulation, format.overtimeSeconds) {
-        case (.nhl, _, _): self = .nhl
-        case (.espn, 3, _): self = .espnHockey
-        case (.espn, 2, _), (.espn, _, 300): self = .espnBasketball
+    init(dialect: Dialect, sport: Sport?) {
+        switch (dialect, sport) {
+        case (.nhl, _): self = .nhl
+        case (.espn, .hockey): self = .espnHockey
+        case (.espn, .basketball): self = .espnBasketball
         default: self = .flagsAlone
         }
     }

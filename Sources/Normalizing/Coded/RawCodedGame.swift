@@ -18,6 +18,12 @@ package struct RawCodedGame: Hashable, Sendable {
     package var isIntermission: Bool?
     /// Of the season's end: overtime has other rules there.
     package var isPlayoff: Bool?
+    /// Seconds of a period of regulation, where the page says so.
+    package var periodSeconds: String?
+    /// Seconds of an overtime, where the page says so.
+    package var overtimeSeconds: String?
+    /// The number of the period that the page calls a shootout.
+    package var shootout: String?
     /// The play-by-play, flat and in the page's order; `nil` where the page has none.
     package var plays: [RawCodedPlay]?
     /// The players that plays speak of, by the source's id.

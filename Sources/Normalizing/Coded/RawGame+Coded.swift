@@ -34,15 +34,31 @@ extension RawGame {
             venue: Venue(venue)
         )
         if status.status != nil { reading.unlistedStatusWord = unlistedState }
-        if let format = GameFormat(league: league, isPlayoff: coded.isPlayoff == true) {
+        if let format = format(in: league, teams: raw) {
             read(into: &reading, teams: raw, format: format)
         }
         return reading
     }
 
+    /// How the game is divided: as the page states it, else as its league does it.
+    private func format(in league: LeagueID, teams: BySide<RawTeam>) -> GameFormat? {
+        let isPlayoff = coded.isPlayoff == true
+        let seconds = 1...3600
+        guard let usual = GameFormat(league: league, isPlayoff: isPlayoff) else { return nil }
+        return usual.stating(
+            regulation: statedRegulation ?? printedRegulation(teams: teams, usual: usual.regulation),
+            periodSeconds: Int(printed: coded.periodSeconds).flatMap { seconds.contains($0) ? $0 : nil },
+            // What a page states is the overtime of the league's ordinary games.
+            overtimeSeconds: isPlayoff
+                ? nil : Int(printed: coded.overtimeSeconds).flatMap { seconds.contains($0) ? $0 : nil },
+            shootout: Int(printed: coded.shootout).flatMap { (2...20).contains($0) ? $0 : nil }
+        )
+    }
+
     /// Period, clock, plays and line score: what depends on the rules of the sport.
     private func read(into reading: inout GameReading, teams: BySide<RawTeam>, format: GameFormat) {
-        reading.plays = coded.plays.map { CodedPlays($0, of: self, teams: teams, format: format).plays }
+        let sport = Sport(league: reading.league)
+        reading.plays = coded.plays.map { CodedPlays($0, of: self, teams: teams, format: format, sport: sport).plays }
         guard hasBegun(reading.status) else { return }
         let stated = Int(printed: period).flatMap(format.period)
         let isOver = reading.status.status == .final
@@ -58,7 +74,7 @@ extension RawGame {
         }
         guard reading.period?.isShootout != true else { return }
         // The clock of a break counts down to the next period; of this one nothing is left.
-        reading.clock = coded.isIntermission == true ? GameClock(seconds: 0) : GameClock(printed: clock)
+        reading.clock = isInBreak ? GameClock(seconds: 0) : GameClock(printed: clock)
     }
 
     /// What is printed beside a game that is held up before it begins is filler, as it is before any other.

@@ -8,6 +8,13 @@ extension BySide where Value == Int {
     }
 }
 
+extension RawGame {
+    /// How many periods regulation has by the page's own number.
+    var statedRegulation: Int? {
+        Int(printed: regulation).flatMap { (1...20).contains($0) ? $0 : nil }
+    }
+}
+
 extension RawPlay {
     /// The running score after the play; `nil` unless both numbers are there.
     var score: Score? {
@@ -69,13 +76,23 @@ extension [RawPeriod] {
         return contains { $0.label?.words == ["2", "nd", "half"] } ? 2 : nil
     }
 
-    /// Each period with its number: as printed, else by its label, else by its place.
+    /// The periods in the order of play, whatever the order of the page, each with its number: as printed, else by its
+    /// label, else by its place. What the page prints of one period in several pieces is one.
     func numbered(regulation: Int) -> [(period: Period, raw: RawPeriod)] {
-        enumerated().map { index, raw in
+        let pieces = enumerated().map { index, raw in
             let period =
                 Period(printed: raw.number, regulation: regulation)
                 ?? Period(printed: raw.label, regulation: regulation)
-            return (period ?? Period(number: index + 1, regulation: regulation), raw)
+            return (period: period ?? Period(number: index + 1, regulation: regulation), place: index, raw: raw)
         }
+        var periods: [(period: Period, raw: RawPeriod)] = []
+        for piece in pieces.sorted(by: { ($0.period, $0.place) < ($1.period, $1.place) }) {
+            if periods.last?.period == piece.period {
+                periods[periods.count - 1].raw.plays += piece.raw.plays
+            } else {
+                periods.append((piece.period, piece.raw))
+            }
+        }
+        return periods
     }
 }

@@ -22,6 +22,12 @@ extension Period {
         }
     }
 
+    /// Whether a text that speaks of a period says that play rests after it: `HALFTIME`, `End of 3rd`, `INT`.
+    static func isBreak(printed text: String?) -> Bool {
+        let words = text?.words ?? []
+        return words == ["half"] || words.contains { ["halftime", "ht", "end", "int", "intermission"].contains($0) }
+    }
+
     /// `nil` for a number that no game reaches.
     init?(checked number: Int, regulation: Int) {
         guard (1...150).contains(number) else { return nil }

@@ -20,8 +20,10 @@ enum ESPNCompetition {
         game.coded.isPlayoff = season.map { $0 == "3" }
         if let venue = competition.fields("venue") { game.venue = Self.venue(venue) }
         if let status = competition.fields("status") ?? event.fields("status") { read(status, into: &game) }
+        read(format: competition.fields("format"), into: &game)
         let competitors = competition.objects("competitors")
         game.teams = competitors.map(team)
+        game.coded.shootout = shootout(of: game)
         game.coded.leaders = competitors.flatMap { leaders($0, team: $0.text("id")) }
         game.coded.odds = competition.objects("odds").map(odds)
         let series = competition.fields("series").map { [$0] } ?? competition.objects("series")
@@ -46,6 +48,22 @@ enum ESPNCompetition {
         game.stateTexts = [type?.text("detail"), type?.text("shortDetail")].compactMap(\.self)
         game.period = status.text("period")
         game.clock = status.text("displayClock")
+    }
+
+    /// The period that the page's words call a shootout, if its line of the game ends there too.
+    private static func shootout(of game: RawGame) -> String? {
+        guard game.stateTexts.contains(where: { $0.uppercased().hasSuffix("/SO") }), let period = game.period,
+            game.teams.allSatisfy({ String($0.lineScore.count) == period })
+        else { return nil }
+        return period
+    }
+
+    /// How the page says that its game is divided; the league's games need not all be alike.
+    static func read(format: JSONFields?, into game: inout RawGame) {
+        let regulation = format?.fields("regulation")
+        game.regulation = regulation?.said("periods") ?? game.regulation
+        game.coded.periodSeconds = regulation?.said("clock") ?? game.coded.periodSeconds
+        game.coded.overtimeSeconds = format?.fields("overtime")?.said("clock") ?? game.coded.overtimeSeconds
     }
 
     private static func team(_ competitor: JSONFields) -> RawTeam {

@@ -5,9 +5,11 @@ package enum ESPNSummaryPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawGame {
         let fields = try JSONPage.fields(page)
         guard let header = fields.fields("header") else { throw .unexpectedShape(path: "header") }
-        guard var game = ESPNCompetition.game(header, slug: header.fields("league")?.text("slug")) else {
+        let league = ESPNPageLeagues([header.fields("league")].compactMap(\.self), events: [header])
+        guard var game = ESPNCompetition.game(header, slug: league.slug(of: header)) else {
             throw .unexpectedShape(path: "header.competitions")
         }
+        ESPNCompetition.read(format: fields.fields("format"), into: &game)
         name(&game.teams, header, fields.fields("boxscore"), sport: game.sport)
         if let venue = fields.fields("gameInfo")?.fields("venue") { game.venue = ESPNCompetition.venue(venue) }
         if let box = fields.fields("boxscore") { game.box = sheets(box, of: game.teams) }

@@ -60,6 +60,13 @@ struct CodedGameTests {
         #expect(try line(playoff) == nil)
     }
 
+    @Test func `a printed line of a final is not padded with columns that nobody played`() throws {
+        #expect(try line(game(home: ["2", "1"], away: ["1", "1"], period: "3")) == [[2, 1], [1, 1]])
+        // While the game is on, the period that is being played may not be printed yet.
+        let live = game(home: ["2", "1"], away: ["1", "1"], period: "3", state: "LIVE")
+        #expect(try line(live) == [[2, 1], [1, 1], [0, 0]])
+    }
+
     @Test func `a goal of an impossible period leaves no line`() throws {
         var game = game(score: ("1", "0"))
         for period in ["0", "151", "x", "99999999999", ""] {

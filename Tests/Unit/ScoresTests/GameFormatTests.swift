@@ -30,6 +30,23 @@ struct GameFormatTests {
         #expect(format.period(1).map(format.seconds) == 1200)
     }
 
+    /// All-star games, games of long ago and international tournaments are divided otherwise than their league's own.
+    @Test func `what a page states of one game outvotes the league`() throws {
+        let nba = try #require(GameFormat(league: .nba, isPlayoff: false)).stating(regulation: 1, overtimeSeconds: 120)
+        #expect((1...3).compactMap { nba.period($0)?.label } == ["1st", "OT", "2OT"])
+        #expect(nba.period(2).map(nba.seconds) == 120 && nba.period(1).map(nba.seconds) == 720)
+        let nhl = try #require(GameFormat(league: .nhl, isPlayoff: false))
+        #expect((1...4).compactMap { nhl.stating(regulation: 2).period($0)?.label } == ["1st", "2nd", "OT", "SO"])
+        #expect((1...3).compactMap { nhl.stating(shootout: 3).period($0)?.label } == ["1st", "2nd", "SO"])
+        #expect(nhl.stating() == nhl)
+    }
+
+    @Test(arguments: [(.pll, .lacrosse), (.wnba, .basketball), (.nhl, .hockey)] as [(LeagueID, Sport)])
+    func `a league plays its sport`(league: LeagueID, sport: Sport) {
+        #expect(Sport(league: league) == sport)
+        #expect(Sport(league: LeagueID(rawValue: "mlb")) == nil)
+    }
+
     @Test(arguments: [0, -1, 151, Int.max, Int.min])
     func `a period that no game reaches does not exist`(number: Int) throws {
         #expect(try #require(GameFormat(league: .nba, isPlayoff: false)).period(number) == nil)

@@ -117,17 +117,17 @@ extension OddsReading {
 
 extension SeriesReading {
     init(_ raw: RawSeries, teams: BySide<RawTeam>) {
-        let wins = Score(
-            printedHome: teams.home.mark.flatMap { raw.wins[$0] },
-            away: teams.away.mark.flatMap { raw.wins[$0] }
-        )
+        // Some pages call a team by its number everywhere but here.
+        let wins = { (team: RawTeam) in
+            [team.mark, team.abbreviation].lazy.compactMap { $0.flatMap { raw.wins[$0] } }.first
+        }
         self.init(
             kind: raw.kind?.unblanked,
             title: raw.title?.unblanked,
             summary: raw.summary?.unblanked,
             game: Int(printed: raw.game),
             length: Int(printed: raw.length),
-            wins: wins,
+            wins: Score(printedHome: wins(teams.home), away: wins(teams.away)),
             isOver: raw.isOver
         )
     }

@@ -23,10 +23,13 @@ package enum NHL {
         game.state = fields.text("gameState")
         game.coded.scheduleState = fields.text("gameScheduleState")
         game.coded.isPlayoff = isPlayoff(fields)
-        game.period = fields.fields("periodDescriptor")?.text("number") ?? fields.text("period")
+        let descriptor = fields.fields("periodDescriptor")
+        game.period = descriptor?.text("number") ?? fields.text("period")
         let clock = fields.fields("clock")
         game.clock = clock?.text("timeRemaining")
         game.coded.isIntermission = clock?.flag("inIntermission")
+        game.regulation = descriptor?.text("maxRegulationPeriods")
+        if descriptor?.text("periodType") == "SO" { game.coded.shootout = game.period }
         game.venue.name = localized(fields, "venue")
         game.venue.city = localized(fields, "venueLocation")
         game.start.date = fields.text("gameDate")
@@ -36,7 +39,53 @@ package enum NHL {
         game.teams = [("awayTeam", false), ("homeTeam", true)].compactMap { name, isHome in
             fields.fields(name).map { team($0, isHome: isHome, mark: mark) }
         }
+        if let status = fields.fields("seriesStatus") { game.coded.series = [series(status)] }
+        read(line: lineScore(fields), into: &game)
         return game
+    }
+
+    /// Of a playoff game, how its series stands.
+    private static func series(_ status: JSONFields) -> RawSeries {
+        var series = RawSeries()
+        series.kind = "playoff"
+        series.title = status.text("seriesTitle")
+        series.game = status.text("gameNumberOfSeries", "game")
+        for seed in ["topSeed", "bottomSeed"] {
+            guard let team = status.text("\(seed)TeamAbbrev") else { continue }
+            series.wins[team] = status.text("\(seed)Wins")
+        }
+        if let needed = status.text("neededToWin").flatMap({ Int($0) }), (1...9).contains(needed) {
+            series.length = String(2 * needed - 1)
+            series.isOver = series.wins.values.contains { Int($0).map { $0 >= needed } == true }
+        }
+        return series
+    }
+
+    /// The columns of the line score, where the page prints one. It stood in the summary of every page of a game until
+    /// 2024, or in its box score; since then it stands beside the game, on a page of its own.
+    private static func lineScore(_ fields: JSONFields) -> [JSONFields] {
+        let places = [fields.fields("summary"), fields.fields("boxscore"), fields]
+        return places.lazy.compactMap { $0?.fields("linescore")?.objects("byPeriod") }.first { !$0.isEmpty } ?? []
+    }
+
+    /// The columns stand by the numbers of their periods, whatever their order; one that is missing leaves no line.
+    private static func read(line columns: [JSONFields], into game: inout RawGame) {
+        let numbered = columns.compactMap { column in
+            let descriptor = column.fields("periodDescriptor")
+            return Int(descriptor?.text("number") ?? column.text("period") ?? "").map { (number: $0, column: column) }
+        }.sorted { $0.number < $1.number }
+        guard !numbered.isEmpty, numbered.map(\.number) == Array(1...numbered.count) else { return }
+        for index in game.teams.indices {
+            let side = game.teams[index].isHome == true ? "home" : "away"
+            game.teams[index].lineScore = numbered.map { $0.column.text(side) ?? "" }
+        }
+        game.coded.shootout = game.coded.shootout ?? shootout(numbered.map(\.column))
+    }
+
+    /// The number of the period that one of the entries calls a shootout.
+    static func shootout(_ entries: [JSONFields]) -> String? {
+        entries.lazy.compactMap { $0.fields("periodDescriptor") }
+            .first { $0.text("periodType") == "SO" }?.text("number")
     }
 
     /// Whether the game goes by the playoffs' rules of overtime. The fifth period itself says so, as it is either a

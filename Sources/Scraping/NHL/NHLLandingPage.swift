@@ -12,6 +12,7 @@ package enum NHLLandingPage {
             }
             return game
         }
+        game.coded.shootout = game.coded.shootout ?? NHL.shootout(scoring.compactMap(\.fields))
         game.goals = scoring.compactMap(\.fields).flatMap { period in
             NHL.goals(period.objects("goals"), period: period.fields("periodDescriptor")?.text("number"))
         }

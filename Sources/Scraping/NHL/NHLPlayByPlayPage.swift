@@ -14,6 +14,7 @@ package enum NHLPlayByPlayPage {
             guard let id = player.text("playerId") else { continue }
             game.coded.roster[id] = Self.player(player, id: id)
         }
+        game.coded.shootout = game.coded.shootout ?? NHL.shootout(plays.compactMap(\.fields))
         game.coded.plays = plays.compactMap { $0.fields.map { play($0, teams: game.teams) } }
         return game
     }

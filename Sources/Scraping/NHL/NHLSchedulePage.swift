@@ -25,19 +25,6 @@ package enum NHLSchedulePage {
     private static func game(_ fields: JSONFields, on date: String?) -> RawGame {
         var game = NHL.game(fields, mark: .abbreviation)
         game.start.date = game.start.date ?? date
-        if let status = fields.fields("seriesStatus") { game.coded.series = [series(status)] }
         return game
-    }
-
-    private static func series(_ status: JSONFields) -> RawSeries {
-        var series = RawSeries()
-        series.kind = "playoff"
-        series.title = status.text("seriesTitle")
-        series.game = status.text("gameNumberOfSeries", "game")
-        for seed in ["topSeed", "bottomSeed"] {
-            guard let team = status.text("\(seed)TeamAbbrev") else { continue }
-            series.wins[team] = status.text("\(seed)Wins")
-        }
-        return series
     }
 }

@@ -12,7 +12,9 @@ package enum NHLScorePage {
                 switch entry {
                 case .read(let fields):
                     var game = NHL.game(fields, mark: .abbreviation)
-                    game.goals = NHL.goals(fields.objects("goals"))
+                    let goals = fields.objects("goals")
+                    game.goals = NHL.goals(goals)
+                    game.coded.shootout = game.coded.shootout ?? NHL.shootout(goals)
                     return .game(game)
                 case .unreadable(let reason): return .unreadable(reason)
                 }

@@ -16,11 +16,20 @@ struct LineScore {
     ///   - score: The game's score; `nil` accepts any account.
     ///   - current: The period being played, after which a source may already print empty columns.
     ///   - isOver: Whether the game is over; one that was won in regulation has no column of an overtime.
-    init?(_ game: RawGame, teams: BySide<RawTeam>, score: Score?, current: Period?, isOver: Bool, regulation: Int) {
+    ///   - countsPlays: Whether the plays cover all that was played.
+    init?(
+        _ game: RawGame,
+        teams: BySide<RawTeam>,
+        score: Score?,
+        current: Period?,
+        isOver: Bool,
+        regulation: Int,
+        countsPlays: Bool
+    ) {
         let printed = Self.stated(teams, isInnings: regulation > 20)
         let accounts: [() -> [Score]?] = [
             { printed },
-            { Self.running(game.periods ?? [], regulation: regulation) },
+            { countsPlays ? Self.running(game.periods ?? [], regulation: regulation) : nil },
             { Self.counted(game.goals, teams: teams, regulation: regulation) },
         ]
         let fitting = accounts.lazy.compactMap { $0() }.first { line in
@@ -91,16 +100,9 @@ struct LineScore {
     /// The scores that a line may stand for.
     private static func totals(_ columns: [Score], _ scoring: RawGame.Scoring) -> [Score] {
         switch scoring {
-        case .points: [total(columns)]
+        case .points: [columns.total]
         // The last one may still be played: whoever is ahead in it has not won it.
-        case .periodsWon: [total(columns.map(\.won)), total(columns.dropLast().map(\.won))]
-        }
-    }
-
-    private static func total(_ columns: [Score]) -> Score {
-        columns.reduce(into: .nilNil) { sum, score in
-            sum.home += score.home
-            sum.away += score.away
+        case .periodsWon: [columns.map(\.won).total, columns.dropLast().map(\.won).total]
         }
     }
 }

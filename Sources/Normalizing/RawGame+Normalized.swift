@@ -12,42 +12,73 @@ extension RawGame {
         let raw = try BySide(teams)
         guard let home = TeamReading(raw.home, source: source), let away = TeamReading(raw.away, source: source)
         else { throw .nameless }
-        let regulation = regulationPeriods(league: expected)
-        let score = score(of: raw)
-        let status = StatusWords(state: state, texts: stateTexts, score: score)
-        let hasBegun = status.reading.status?.hasBegun != false
-        let position = position(status: status.reading.status, regulation: regulation)
-        let line = LineScore(
-            self,
-            teams: raw,
-            score: score,
-            current: position.period,
-            isOver: status.reading.status == .final,
-            regulation: regulation
-        )
+        let regulation = regulationPeriods(teams: raw, league: expected)
+        let league = LeagueID(sport: sport, division: division, expected: expected) ?? expected
+        let plays = periods.map {
+            PlayByPlay($0, teams: raw, regulation: regulation, isBasketball: league.isBasketball).plays
+        }
+        let progress = progress(teams: raw, plays: plays, regulation: regulation)
         return GameReading(
-            league: LeagueID(sport: sport, division: division, expected: expected) ?? expected,
+            league: league,
             sourceID: SourceID(source: source, id: id),
             day: start.day,
             startTime: start.startTime,
             teams: BySide(home: home, away: away),
-            status: status.reading,
-            statusText: status.text,
-            period: position.period ?? end(of: line, regulation: regulation),
-            clock: position.clock,
-            score: hasBegun ? score : nil,
-            periods: hasBegun ? line?.periods : nil,
-            plays: periods.map { PlayByPlay($0, teams: raw, regulation: regulation).plays },
+            status: progress.status.reading,
+            statusText: progress.status.text,
+            period: progress.period,
+            clock: progress.clock,
+            score: progress.score,
+            periods: progress.periods,
+            plays: plays,
             box: PrintedBoxScore(box, teams: raw, source: source),
             venue: Venue(venue),
             sheet: sheet.map { ScoreSheet($0, of: self, teams: raw, regulation: regulation) }
         )
     }
 
-    /// As many as the page says, or its periods do; else as the sport has, or the league that was asked for where the
-    /// page names none.
-    private func regulationPeriods(league expected: LeagueID) -> Int {
-        if let stated = Int(printed: regulation), (1...20).contains(stated) { return stated }
+    /// How far the game is, and how it stands.
+    private struct Progress {
+        let status: StatusWords
+        var period: Period?
+        var clock: GameClock?
+        var score: Score?
+        var periods: [PeriodScore]?
+    }
+
+    private func progress(teams: BySide<RawTeam>, plays: [Play]?, regulation: Int) -> Progress {
+        let stated = Score(printedHome: teams.home.score, away: teams.away.score)
+        let words = StatusWords(state: state, texts: stateTexts, score: stated ?? lastRunningScore)
+        let status = words.reading.status
+        let position = position(status: status, plays: plays, regulation: regulation)
+        let part = PlayedPart(plays ?? [], of: status, period: position.period, regulation: regulation)
+        let score = stated ?? (part.stopsEarly ? nil : lastRunningScore)
+        let line = LineScore(
+            self,
+            teams: teams,
+            score: score,
+            current: position.period,
+            isOver: status == .final,
+            regulation: regulation,
+            countsPlays: !part.stopsEarly
+        )
+        // Plays may go on where a line has one column for all overtimes.
+        let end = line?.end.map { end in plays?.last.map { max($0.period, end) } ?? end }
+        var progress = Progress(status: words, period: position.period ?? end, clock: position.clock)
+        guard status?.hasBegun != false else { return progress }
+        (progress.score, progress.periods) = (score, line?.periods)
+        return progress
+    }
+
+    /// As many as the page says, or its line score; else as its sport or the league that was asked for has.
+    private func regulationPeriods(teams: BySide<RawTeam>, league expected: LeagueID) -> Int {
+        let usual = usualPeriods(league: expected)
+        return statedRegulation ?? printedRegulation(teams: teams, usual: usual) ?? usual
+    }
+
+    /// As many as the labels of the page's periods say; else as the sport has, or the league that was asked for where
+    /// the page names none.
+    private func usualPeriods(league expected: LeagueID) -> Int {
         if let told = periods?.regulation { return told }
         if let league = LeagueID(sport: sport, division: division, expected: expected),
             league.rawValue.hasPrefix("wlax-"),
@@ -64,34 +95,39 @@ extension RawGame {
     /// Women play lacrosse in quarters since the season of 2022, and played halves before.
     private static let firstYearOfQuarters = 2022
 
-    /// The score that the page states; else that of the last play that has one.
-    private func score(of teams: BySide<RawTeam>) -> Score? {
-        if let stated = Score(printedHome: teams.home.score, away: teams.away.score) { return stated }
-        return periods?.reversed().lazy.compactMap { $0.plays.last { $0.score != nil }?.score }.first
+    /// The score of the last play that has one, in the order of play.
+    private var lastRunningScore: Score? {
+        // The numbers of periods order them the same way however many periods regulation has.
+        periods?.numbered(regulation: 4).flatMap(\.raw.plays).last { $0.score != nil }?.score
     }
 
-    /// The last period of a game that is over: plays may go on where a line has one column for all overtimes.
-    private func end(of line: LineScore?, regulation: Int) -> Period? {
-        line?.end.map { max($0, lastPlayed(regulation: regulation)?.period ?? $0) }
-    }
-
-    /// The last period of which the page has plays.
-    private func lastPlayed(regulation: Int) -> (period: Period, raw: RawPeriod)? {
-        periods?.numbered(regulation: regulation).last { !$0.raw.plays.isEmpty }
-    }
-
-    /// How far the game is. Before it begins, whatever a page prints here is filler; after the end, its clock is.
-    private func position(status: GameStatus?, regulation: Int) -> (period: Period?, clock: GameClock?) {
+    /// How far the game is. Before it begins, whatever a page prints here is filler; after the end, its clock is, and
+    /// in a break, the clock that it showed before.
+    private func position(
+        status: GameStatus?,
+        plays: [Play]?,
+        regulation: Int
+    ) -> (period: Period?, clock: GameClock?) {
         guard status?.hasBegun != false else { return (nil, nil) }
         let texts = [period] + stateTexts.map(Optional.some)
-        let period = texts.lazy.compactMap { Period(printed: $0, regulation: regulation) }.first
-        if status == .final { return (period, nil) }
-        if let clock = GameClock(printed: clock) { return (period, clock) }
-        guard status == .live, let played = lastPlayed(regulation: regulation),
-            period == nil || period == played.period
-        else { return (period, nil) }
-        return (played.period, GameClock(printed: played.raw.plays.last { $0.clock?.unblanked != nil }?.clock))
+        let told = texts.lazy.compactMap { text in
+            Period(printed: text, regulation: regulation).map { (period: $0, isBreak: Period.isBreak(printed: text)) }
+        }.first
+        if status == .final { return (told?.period, nil) }
+        let last = plays?.last
+        let isPlayed = told == nil || told?.period == last?.period
+        let hasEnded = isPlayed && last?.kind == .periodEnd && plays?.contains { $0.clock != nil } == true
+        if hasEnded || told?.isBreak == true && GameClock(printed: clock) != nil {
+            return (told?.period ?? last?.period, GameClock(seconds: 0))
+        }
+        if let clock = GameClock(printed: clock) { return (told?.period, clock) }
+        guard status == .live, let last, isPlayed else { return (told?.period, nil) }
+        return (last.period, plays?.last { $0.period == last.period && $0.clock != nil }?.clock)
     }
+}
+
+extension LeagueID {
+    fileprivate var isBasketball: Bool { rawValue.hasPrefix("mbb-") || rawValue.hasPrefix("wbb-") }
 }
 
 extension GameStatus {

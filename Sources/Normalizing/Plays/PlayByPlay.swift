@@ -4,8 +4,12 @@ import Scores
 struct PlayByPlay {
     let plays: [Play]
 
-    init(_ periods: [RawPeriod], teams: BySide<RawTeam>, regulation: Int) {
-        let entries = periods.numbered(regulation: regulation).flatMap { Entry.all(of: $0, in: $1, teams: teams) }
+    init(_ periods: [RawPeriod], teams: BySide<RawTeam>, regulation: Int, isBasketball: Bool = false) {
+        let names = isBasketball ? teams.names : nil
+        let filed = periods.numbered(regulation: regulation).flatMap { period, raw in
+            Entry.all(of: period, in: raw, teams: teams, basketball: names)
+        }
+        let entries = Self.sided(filed)
         // The scorer's codes stand in plays all over the game; the names behind them can be read only afterwards.
         let learned = entries.flatMap { entry in
             entry.line(ScorerCodes()).codes.map { (side: entry.side, code: $0) }
@@ -16,23 +20,48 @@ struct PlayByPlay {
         let faceoffs = FaceoffOrder(zip(entries, lines).map { (side: $0.side, line: $1) })
         plays = zip(entries, lines).map { $0.play($1, faceoffs) }
     }
+
+    /// The entries with the side of each goal that the running score tells, whichever team the page files it under.
+    private static func sided(_ entries: [Entry]) -> [Entry] {
+        var running = RunningScore()
+        return entries.map { entry in
+            var entry = entry
+            let points = entry.line(ScorerCodes()).kind.points
+            entry.side = running.side(gaining: points, to: entry.raw.score) ?? entry.side
+            return entry
+        }
+    }
 }
 
 /// A play on its way.
 private struct Entry {
     let period: Period
     let raw: RawPlay
-    let side: Side?
+    var side: Side?
     /// Whether only goalkeepers and line-ups came before it in its period.
     let opensPeriod: Bool
+    /// The names of both teams, in lower case, where the game is one of basketball.
+    let basketball: Set<String>?
 
-    static func all(of period: Period, in raw: RawPeriod, teams: BySide<RawTeam>) -> [Entry] {
+    static func all(
+        of period: Period,
+        in raw: RawPeriod,
+        teams: BySide<RawTeam>,
+        basketball: Set<String>?
+    ) -> [Entry] {
         var opensPeriod = true
-        return raw.plays.map { play in
+        let plays = basketball == nil ? raw.plays : raw.plays.unrepeated
+        return plays.map { play in
             var play = play
-            play.text = play.text?.withReferencesRead
+            play.text = play.text?.unblanked?.withReferencesRead
             let side = teams.side(ofMark: play.team)
-            let entry = Entry(period: period, raw: play, side: side, opensPeriod: opensPeriod)
+            let entry = Entry(
+                period: period,
+                raw: play,
+                side: side,
+                opensPeriod: opensPeriod,
+                basketball: basketball
+            )
             opensPeriod = opensPeriod && entry.isPrelude
             return entry
         }
@@ -45,6 +74,7 @@ private struct Entry {
 
     func line(_ codes: ScorerCodes) -> PlayLine {
         let text = (raw.text ?? "").trimmed
+        if let basketball { return BasketballLine(text, teams: basketball).line ?? PlayLine(.other) }
         if let line = PlayLine(text, codes: codes) { return line }
         if let kind = PlayKind(action: raw.action) { return PlayLine(kind, isNeutral: kind.isNeutral) }
         // One dialect opens the later periods with an empty text.
@@ -59,8 +89,45 @@ private struct Entry {
             side: line.isNeutral ? nil : side,
             kind: line.kind,
             text: String((raw.text ?? "").trimmed),
-            score: line.kind == .goal ? raw.score : nil,
-            players: faceoffs.players(of: line.duel, wonBy: side) + line.players
+            score: line.kind.points > 0 ? raw.score : nil,
+            players: faceoffs.players(of: line, wonBy: side) + line.players
         )
+    }
+}
+
+extension [RawPlay] {
+    /// Each event once. NCAA's basketball prints most events twice, the second time without the blank behind the name.
+    fileprivate var unrepeated: [RawPlay] {
+        var kept: [RawPlay] = []
+        for play in self {
+            // Only at one time on the clock: a player may do the same again.
+            let twin = kept.indices.reversed().prefix { kept[$0].clock == play.clock }.first { place in
+                kept[place].isTwin(of: play) && (place == kept.endIndex - 1 || kept[place].text != play.text)
+            }
+            guard let twin else {
+                kept.append(play)
+                continue
+            }
+            if (kept[twin].text ?? "").utf8.count < (play.text ?? "").utf8.count { kept[twin].text = play.text }
+        }
+        return kept
+    }
+}
+
+extension RawPlay {
+    /// Whether the other says the same of the same team at the same score, blanks apart.
+    fileprivate func isTwin(of other: RawPlay) -> Bool {
+        team == other.team && homeScore == other.homeScore && awayScore == other.awayScore
+            && unspaced == other.unspaced
+    }
+
+    private var unspaced: [UInt8] { (text ?? "").utf8.filter { $0 != 0x20 } }
+}
+
+extension BySide where Value == RawTeam {
+    /// The names of both teams, in lower case.
+    fileprivate var names: Set<String> {
+        let teams = [home, away].flatMap { [$0.shortName, $0.fullName, $0.abbreviation] }
+        return Set(teams.compactMap { $0?.trimmed.lowercasedASCII })
     }
 }

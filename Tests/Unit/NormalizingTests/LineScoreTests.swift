@@ -129,6 +129,33 @@ struct LineScoreTests {
         }
     }
 
+    /// What the page says of the end, and how many columns came before the overtime.
+    @Test(
+        arguments: [
+            ("FINAL (OT)", [1, 1, 1], ["1st", "2nd", "OT"]),
+            ("FINAL (2OT)", [1, 1, 0, 1], ["1st", "2nd", "OT", "2OT"]),
+            ("FINAL (OT)", [1, 1, 0, 1, 1], ["1st", "2nd", "3rd", "4th", "OT"]),
+            // One column for both overtimes.
+            ("FINAL (2OT)", [1, 1, 0, 1, 1], ["1st", "2nd", "3rd", "4th", "OT"]),
+            ("FINAL", [1, 1, 1], ["1st", "2nd", "3rd"]), ("FINAL (10)", [1, 1, 1], ["1st", "2nd", "3rd"]),
+        ]
+    )
+    func `the printed line of a final tells how many periods regulation had`(
+        text: String,
+        home: [Int],
+        labels: [String]
+    ) throws {
+        // Level until the last.
+        let away = home.dropLast() + [0]
+        var final = RawGame.of(
+            home: RawTeam(mark: "1", isHome: true, score: "\(home.reduce(0, +))", line: home.map(String.init)),
+            away: RawTeam(mark: "2", isHome: false, score: "\(away.reduce(0, +))", line: away.map(String.init)),
+            state: "F"
+        )
+        final.stateTexts = [text]
+        #expect(try final.normalized(league: .womensBasketballD1).periods?.map(\.label) == labels)
+    }
+
     /// Women played two halves, and now four quarters; the page's own words say which.
     @Test(
         arguments: [

@@ -91,6 +91,22 @@ struct PlayByPlayTests {
         #expect(other[0].players == [PlayPlayer(name: "C D", role: .groundBall)])
     }
 
+    /// What a line says of itself outvotes the order in which the game's other lines name their two.
+    @Test func `who picked the ball up won the face-off in whichever order it names the two`() {
+        let plays = plays([
+            ("2", "Faceoff Cal Grant vs McMillan, Andy won by AWA, Ground ball pickup by AWA McMillan, Andy."),
+            ("2", "Faceoff McMillan, Andy vs Cal Grant won by AWA, Ground ball pickup by AWA Andy McMillan."),
+            ("1", "Faceoff Cal Grant vs McMillan, Andy won by HOM (on faceoff violation)."),
+            ("2", "Faceoff McMillan, Andy vs Cal Grant won by AWA, Ground ball pickup by AWA Win Gman."),
+        ])
+        #expect(plays.map { $0.players.first?.role } == Array(repeating: .faceoffWinner, count: 4))
+        #expect(
+            plays.map { $0.players.first?.name } == [
+                "McMillan, Andy", "McMillan, Andy", "Cal Grant", "McMillan, Andy",
+            ]
+        )
+    }
+
     @Test func `faceoffs name nobody while nothing tells`() {
         let plays = plays([("1", "Faceoff A B vs C D won by HOM (on faceoff violation).")])
         #expect(plays[0].players.isEmpty)
@@ -108,6 +124,42 @@ struct PlayByPlayTests {
         period.plays = [goal, other, half]
         let plays = PlayByPlay([period], teams: teams, regulation: 4).plays
         #expect(plays.map(\.score) == [Score(home: 1, away: 0), nil, nil])
+    }
+
+    /// Sources file some goals under the wrong team, and some under none.
+    @Test func `whose a goal was the running score tells`() {
+        let goal = { (team: String?, home: String, away: String) in
+            RawPlay(team: team, text: "GOAL by HOM A B.", home: home, away: away)
+        }
+        var period = RawPeriod()
+        period.plays = [
+            goal("1", "1", "0"), goal("1", "1", "1"), goal(nil, "2", "1"), RawPlay(team: "2", text: "Foul on AWA."),
+            // Plays are missing, or the score was corrected: the page's word stands.
+            goal("2", "4", "2"), goal("1", "4", "1"), goal("1", "4", "2"),
+        ]
+        let plays = PlayByPlay([period], teams: teams, regulation: 4).plays
+        #expect(plays.map(\.side) == [.home, .away, .home, .away, .away, .home, .away])
+    }
+
+    @Test func `plays stand by period whatever the order of the page`() {
+        let periods = [(2, "c"), (1, "a"), (3, "e"), (1, "b"), (2, "d")].map { number, text in
+            var period = RawPeriod()
+            period.number = String(number)
+            period.plays = [RawPlay(team: nil, text: text)]
+            return period
+        }
+        let plays = PlayByPlay(periods, teams: teams, regulation: 4).plays
+        #expect(plays.map(\.text) == ["a", "b", "c", "d", "e"])
+        #expect(plays.map(\.period.number) == [1, 1, 2, 2, 3])
+    }
+
+    /// Serializers print the word where a text is missing.
+    @Test func `the word null is no text and no name`() {
+        let plays = plays([
+            ("2", "null"), ("2", "Ground ball pickup by AWA null."), ("1", "Turnover by HOM A B (caused by null)."),
+        ])
+        #expect(plays.map(\.text).first == "" && plays.map(\.kind) == [.periodStart, .groundBall, .turnover])
+        #expect(plays.map { $0.players.map(\.name) } == [[], [], ["A B"]])
     }
 
     @Test func `periods are numbered by number label or place`() {

@@ -26,6 +26,77 @@ struct RawGameTests {
         #expect(try game.normalized(league: .mensLacrosseD1).clock == nil)
     }
 
+    /// The clock that is printed then, and that of the last play before the end, are those of before.
+    @Test(
+        arguments: [
+            ("2nd", "0:40", "End of Quarter 2", "0:00"), (nil, nil, "End-of-period.", "0:00"),
+            (nil, nil, "Media timeout.", "0:40"), ("3rd", nil, "End of Quarter 2", nil),
+            ("3rd", "15:00", "End of Quarter 2", "15:00"), ("HALF", "0:40", "Media timeout.", "0:00"),
+            ("End of 2nd", "0:40", "Media timeout.", "0:00"), ("HALF", nil, "Media timeout.", "0:40"),
+        ] as [(String?, String?, String, String?)]
+    )
+    func `no old clock stands between two periods`(period: String?, clock: String?, last: String, expected: String?)
+        throws
+    {
+        var game = RawGame.of()
+        (game.period, game.clock) = (period, clock)
+        game.periods = [.of(1, ("1", "0")), .of(2, ("2", "0"))]
+        game.periods?[1].plays[1].clock = "0:40"
+        game.periods?[1].plays.append(RawPlay(team: nil, text: last))
+        #expect(try game.normalized(league: .mensLacrosseD1).clock?.description == expected)
+    }
+
+    /// Some lists of plays break off, and what they end with is not the score.
+    @Test(
+        arguments: [
+            // Of a final: all periods that the page or its sport has, and an end.
+            ("F", "4", 2, "End of Quarter 2", "0:00", false), ("F", nil, 2, "End of Quarter 2", "0:00", false),
+            ("F", "2", 2, "End of Quarter 2", "0:00", true), ("F", nil, 4, "End of Quarter 4", "0:00", true),
+            ("F", nil, 4, "Media timeout.", "8:00", false), ("F", nil, 4, "Media timeout.", "0:14", true),
+            ("F", nil, 4, "Media timeout.", nil, true), ("F", "5", 4, "End of Quarter 4", "0:00", false),
+            // Of a game that is played: at least up to the period before.
+            ("I", "3", 2, "End of Quarter 2", "0:00", true), ("I", "3", 2, "Media timeout.", "8:00", false),
+            ("I", "4", 2, "End of Quarter 2", "0:00", false), ("I", "2", 2, "Media timeout.", "8:00", true),
+            ("I", nil, 2, "Media timeout.", "8:00", true),
+        ] as [(String, String?, Int, String, String?, Bool)]
+    )
+    func `plays that stop early state no score`(
+        state: String,
+        period: String?,
+        periods: Int,
+        last: String,
+        clock: String?,
+        areWhole: Bool
+    ) throws {
+        var game = RawGame.of(state: state)
+        game.period = period
+        game.periods = (1...periods).map { .of($0, ("\($0)", "0")) }
+        var end = RawPlay(team: nil, text: last)
+        end.clock = clock
+        game.periods?[periods - 1].plays.append(end)
+        let reading = try game.normalized(league: .mensLacrosseD1)
+        #expect(reading.status == .known(state == "F" ? .final : .live))
+        #expect(reading.score == (areWhole ? Score(home: periods, away: 0) : nil))
+        #expect((reading.periods != nil) == areWhole)
+        #expect(reading.plays?.isEmpty == false)
+    }
+
+    @Test func `a goal ends an overtime of lacrosse`() throws {
+        var game = RawGame.of(state: "F")
+        game.periods = (1...4).map { .of($0) } + [.of(5, ("1", "0"))]
+        game.periods?[4].plays[1].clock = "3:12"
+        #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 1, away: 0))
+    }
+
+    @Test func `the score is that of the last period, whatever the order of the page`() throws {
+        var game = RawGame.of()
+        game.periods = [.of(2, ("2", "1"), ("3", "1")), .of(1, ("1", "0"), ("1", "1"))]
+        let reading = try game.normalized(league: .mensLacrosseD1)
+        #expect(reading.score == Score(home: 3, away: 1))
+        #expect(reading.periods?.map { [$0.home, $0.away] } == [[1, 1], [2, 0]])
+        #expect(reading.period?.number == 2)
+    }
+
     @Test func `a game to come has no period and no clock`() throws {
         var game = RawGame.of(state: "P")
         (game.period, game.clock) = ("1st", "0:00")

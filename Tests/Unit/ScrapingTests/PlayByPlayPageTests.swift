@@ -89,7 +89,40 @@ struct PlayByPlayPageTests {
         #expect(game.league == LeagueID(rawValue: "mbb-d1") && game.status == .known(.final))
         #expect(game.score == Score(home: 0, away: 3))
         #expect(game.plays?.map(\.text) == ["Jump ball", "A. Roe three"])
+        #expect(game.plays?.map(\.kind) == [.jumpBall, .other])
         #expect(game.plays?.map(\.period.number) == [2, 2])
+    }
+
+    /// The objects of another query hold nothing but their type's name, on whichever level that shows.
+    @Test(arguments: [
+        (#""periods":[{"__typename":"PlayByPlayDetails"}]"#, true),
+        (#""periods":[{"periodNumber":1,"playbyplayStats":[{"__typename":"A"},{"__typename":"A"}]}]"#, true),
+        (#""periods":[{"periodNumber":1,"playbyplayStats":[{"teamId":1,"plays":[{"__typename":"A"}]}]}]"#, true),
+        (#""periods":[{"periodNumber":1,"playbyplayStats":[{"__typename":"A","plays":[]}]}]"#, false),
+        (#""periods":[{"periodNumber":1,"playbyplayStats":[]}]"#, false), (#""periods":[]"#, false),
+        (#""periods":[{"__typename":"A"},{"periodNumber":2}]"#, false),
+    ])
+    func `hollow objects at any depth are another query's answer`(periods: String, isHollow: Bool) {
+        let teams = #""teams":[{"isHome":true,"nameShort":"A"},{"isHome":false,"nameShort":"B"}]"#
+        let page = #"{"data":{"playbyplay":{"contestId":1,"status":"I",\#(teams),\#(periods)}}}"#
+        if isHollow {
+            #expect(throws: ParseError.wrongQuery) { try GameReading(ncaaPlayByPlay: page.bytes) }
+        } else {
+            #expect(throws: Never.self) { try GameReading(ncaaPlayByPlay: page.bytes) }
+        }
+    }
+
+    @Test func `a line score that the page prints is kept`() throws {
+        let page = Fixtures.playByPlay().replacing(
+            #""periods":["#,
+            with: """
+                "linescores":[{"period":"OT","home":"0","visit":"1"},{"period":"1","home":"1","visit":"1"},\
+                {"period":"2","home":"0","visit":"0"},{"period":"3","home":"0","visit":"0"},\
+                {"period":"4","home":"0","visit":"0"},{"period":"T","home":"1","visit":"2"}],"periods":[
+                """
+        )
+        let game = try GameReading(ncaaPlayByPlay: page.bytes)
+        #expect(game.periods?.map { [$0.home, $0.away] } == [[1, 1], [0, 0], [0, 0], [0, 0], [0, 1]])
     }
 
     @Test func `missing sections are not said`() throws {
@@ -109,6 +142,7 @@ struct PlayByPlayPageTests {
     @Test(arguments: [
         (#"{"data":{"playbyplay":null}}"#, ParseError.noGame),
         (#"{"data":{}}"#, .unexpectedShape(path: "data.playbyplay")),
+        (#"{"data":{"__typename":"Query"}}"#, .wrongQuery),
         (#"{"data":{"playbyplay":[1]}}"#, .unexpectedShape(path: "data.playbyplay")),
         (#"{"data":7}"#, .unexpectedShape(path: "data")),
         (#"[]"#, .unexpectedShape(path: "")), (#"{"data":{"playbyplay":{"__typename":"PlayByPlay"}}}"#, .wrongQuery),

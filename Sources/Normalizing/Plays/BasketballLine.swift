@@ -1,0 +1,204 @@
+import Scores
+
+/// What the text of one play of college basketball says.
+///
+/// | dialect | example |
+/// |---|---|
+/// | NCAA's | `Abe Mint makes two point layup (Ozzie Cliff assists)`, `Abe Mint turnover (bad pass) (Al Roe steals)` |
+/// | StatCrew's | `GOOD 3PTR by MINT,ABE`, `REBOUND DEF by TEAM`, `SUB OUT by CLIFF,OZZIE` |
+/// | broadcasters' | `Abe Mint made Layup. Assisted by Ozzie Cliff.`, `Foul on Abe Mint.` |
+///
+/// NCAA's second print of a line lacks the blank behind the name, `Abe Mintmakes …`; it is read all the same.
+struct BasketballLine {
+    private let text: Substring
+    /// `text` with ASCII letters in lower case: its bytes stand at the same places.
+    private let lowered: String
+    /// The words of a line that are a team and no player.
+    private let teams: Set<String>
+
+    /// - Parameter teams: The names of both teams.
+    init(_ text: Substring, teams: Set<String>) {
+        self.text = text.withoutLeadingTime
+        lowered = self.text.lowercasedASCII
+        self.teams = teams
+    }
+
+    /// `nil` where no rule knows the text.
+    var line: PlayLine? {
+        mark ?? jumpBall ?? coded ?? shot ?? change
+    }
+
+    // MARK: What is of no player
+
+    private var mark: PlayLine? {
+        let ends = ["end of game", "end game", "game over", "game end"]
+        if ends.contains(where: lowered.hasPrefix) { return PlayLine(.gameEnd, isNeutral: true) }
+        if lowered.hasPrefix("end of ") || lowered.hasPrefix("end-of-") || lowered.hasPrefix("end period") {
+            return PlayLine(.periodEnd, isNeutral: true)
+        }
+        if lowered.hasPrefix("start of ") || lowered.hasPrefix("start period") {
+            return PlayLine(.periodStart, isNeutral: true)
+        }
+        guard has("timeout") else { return nil }
+        let isOfficial = ["official", "tv ", "media"].contains(where: has)
+        return PlayLine(.timeout, isNeutral: isOfficial)
+    }
+
+    /// `Abe Mint vs Ozzie Cliff (Ridge gains possesion)`, in the source's spelling; who gained it is a team.
+    private var jumpBall: PlayLine? {
+        let pair = cut(" vs. ") ?? cut(" vs ")
+        guard lowered.hasPrefix("jump ball") || pair != nil && has("gains posses") else { return nil }
+        guard let pair else { return PlayLine(.jumpBall) }
+        let one = pair.before.range(after: ". ") ?? pair.before
+        let other = TextScanner(pair.after).before(" (")
+        return PlayLine(.jumpBall, players: named(one, .jumper) + named(other, .jumper))
+    }
+
+    // MARK: StatCrew's codes
+
+    private var coded: PlayLine? {
+        guard let by = cut(" by ") else { return nil }
+        let player = TextScanner(by.after).before("(")
+        let words = String(by.before).words
+        switch (words.first, words.last) {
+        case ("good"?, _): return score(words).map { PlayLine($0, players: named(player, .scorer)) }
+        case ("miss"?, _):
+            return PlayLine(
+                words.contains("ft") ? .missedFreeThrow : .missedFieldGoal,
+                players: named(player, .shooter)
+            )
+        case ("rebound"?, _): return PlayLine(.rebound, players: named(player, .rebounder))
+        case ("turnover"?, _): return PlayLine(.turnover, players: named(player, .turnover))
+        case ("steal"?, _): return PlayLine(.steal, players: named(player, .stealer))
+        case ("block"?, _): return PlayLine(.blockedShot, players: named(player, .blocker))
+        case ("foul"?, _), ("foulon"?, _): return PlayLine(.foul, players: named(player, .fouler))
+        case ("sub"?, "in"?): return PlayLine(.substitution, players: named(player, .substituteIn))
+        case ("sub"?, "out"?): return PlayLine(.substitution, players: named(player, .substituteOut))
+        default: return nil
+        }
+    }
+
+    private func score(_ words: [String]) -> PlayKind? {
+        if words.contains("ft") { return .freeThrow }
+        return words.contains("ptr") ? .threePointer : .twoPointer
+    }
+
+    // MARK: Shots
+
+    private var shot: PlayLine? {
+        let isFreeThrow = has("free throw")
+        if let made = cut("makes ") ?? cut("made ") {
+            let assist = (between("(", " assists)") ?? after("assisted by ")).map { named($0, .assist) } ?? []
+            let kind: PlayKind = isFreeThrow ? .freeThrow : isThree ? .threePointer : .twoPointer
+            return PlayLine(kind, players: named(made.before, .scorer) + assist)
+        }
+        if let missed = cut("misses ") ?? cut("missed ") {
+            return PlayLine(isFreeThrow ? .missedFreeThrow : .missedFieldGoal, players: named(missed.before, .shooter))
+        }
+        // Of who shot: `Al Roe blocks Abe Mint's two point layup`.
+        guard let block = cut(" blocks ") else { return nil }
+        let marks = ["'s two point", "'s three point", " two point", " three point", "'s layup", " layup", "'s shot"]
+        let shooter = marks.lazy.compactMap { block.cut($0)?.before }.first
+        let players = (shooter.map { named($0, .shooter) } ?? []) + named(block.before, .blocker)
+        return PlayLine(.missedFieldGoal, players: players)
+    }
+
+    private var isThree: Bool {
+        ["three point", "3pt", "3-p", "three-p"].contains(where: has)
+    }
+
+    // MARK: Everything else
+
+    private var change: PlayLine? {
+        if let rebound = ["offensive rebound", "defensive rebound", "rebound"].lazy.compactMap({ cut($0) }).first {
+            return PlayLine(.rebound, players: named(rebound.before, .rebounder))
+        }
+        if let turnover = cut("turnover") {
+            let thief = between("(", " steals)").map { named($0, .stealer) } ?? []
+            return PlayLine(.turnover, players: named(turnover.before, .turnover) + thief)
+        }
+        if let foul { return foul }
+        if let enters = cut(" enters the game for ") {
+            let players = named(enters.before, .substituteIn) + named(enters.after, .substituteOut)
+            return PlayLine(.substitution, players: players)
+        }
+        let kinds: [(String, PlayKind)] = [
+            ("lineup change", .substitution), ("subbing", .substitution), ("violation", .violation),
+            ("goaltending", .violation), ("replay", .review), ("review", .review), ("challenge", .review),
+            ("stoppage", .stoppage),
+        ]
+        if let kind = kinds.first(where: { has($0.0) })?.1 { return PlayLine(kind) }
+        if let steal = cut("steal") { return PlayLine(.steal, players: named(steal.before, .stealer)) }
+        if let block = cut("block") { return PlayLine(.blockedShot, players: named(block.before, .blocker)) }
+        return nil
+    }
+
+    /// `Abe Mint shooting foul (Al Roe draws the foul)`, `Foul on Abe Mint.`
+    private var foul: PlayLine? {
+        if let on = after("foul on ") { return PlayLine(.foul, players: named(on, .fouler)) }
+        let kinds = ["shooting", "personal", "offensive", "defensive", "technical", "clear path", "loose ball"]
+        let openings = kinds.map { "\($0) foul" } + ["flagrant", "foul"]
+        guard has("foul") || has("flagrant"),
+            let cut = openings.lazy.compactMap({ cut($0) }).first
+        else { return nil }
+        let fouled = between("(", " draws the foul)").map { named($0, .fouled) } ?? []
+        return PlayLine(.foul, players: named(cut.before, .fouler) + fouled)
+    }
+
+    // MARK: Names
+
+    private func named(_ name: Substring, _ role: PlayPlayer.Role) -> [PlayPlayer] {
+        let name = name.withoutFullStop
+        return teams.contains(name.lowercasedASCII) ? [] : PlayPlayer.named(name, role)
+    }
+
+    private func has(_ mark: String) -> Bool { lowered.firstRange(of: mark) != nil }
+
+    private func cut(_ mark: String) -> Cut? { Cut(text, lowered: lowered, at: mark) }
+
+    private func after(_ mark: String) -> Substring? { cut(mark)?.after }
+
+    /// What stands between a mark and the last `opening` before it.
+    private func between(_ opening: Character, _ mark: String) -> Substring? {
+        guard let before = cut(mark)?.before, let open = before.lastIndex(of: opening) else { return nil }
+        return before[before.index(after: open)...]
+    }
+}
+
+/// A text in two, before and behind a mark.
+private struct Cut {
+    let before: Substring
+    let after: Substring
+
+    /// - Parameter lowered: `text` with ASCII letters in lower case, as `mark` is.
+    init?(_ text: Substring, lowered: String, at mark: String) {
+        guard let range = lowered.firstRange(of: mark) else { return nil }
+        let start = lowered.utf8.distance(from: lowered.startIndex, to: range.lowerBound)
+        before = Substring(text.utf8.prefix(start))
+        after = Substring(text.utf8.dropFirst(start + mark.utf8.count))
+    }
+
+    /// The text behind this mark, in two.
+    func cut(_ mark: String) -> Cut? { Cut(after, lowered: after.lowercasedASCII, at: mark) }
+}
+
+extension Substring {
+    /// What stands behind the last `mark`; `nil` where there is none.
+    fileprivate func range(after mark: String) -> Substring? {
+        var rest = self
+        var found: Substring?
+        while let range = rest.firstRange(of: mark) {
+            rest = rest[range.upperBound...]
+            found = rest
+        }
+        return found
+    }
+}
+
+extension TextScanner {
+    /// What stands before `mark`, or all of it.
+    fileprivate func before(_ mark: String) -> Substring {
+        var scanner = self
+        return scanner.take(until: mark)
+    }
+}

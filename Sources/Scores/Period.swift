@@ -14,6 +14,26 @@ package struct Period: Hashable, Sendable, Comparable {
         self.isShootout = isShootout
     }
 
+    /// A period as it is stored, by its number and kind. How many periods regulation has is the league's number,
+    /// unless the kind contradicts it: college women played halves until 2015, and the third period of such a game is
+    /// overtime.
+    ///
+    /// - Parameter usual: How many periods regulation has in the league.
+    package init(number: Int, kind: Kind, usual: Int) {
+        let regulation = kind == .regulation ? max(usual, number) : min(usual, max(1, number - 1))
+        self.init(number: number, regulation: regulation, isShootout: kind == .shootout)
+    }
+
+    /// How many periods regulation has in a game whose periods are of these kinds, from the first on.
+    ///
+    /// - Parameter usual: How many it has in the league, for a game that has not got beyond regulation.
+    package static func regulation(of kinds: [Kind], usual: Int) -> Int {
+        guard let first = kinds.firstIndex(where: { $0 != .regulation }), first > 0 else {
+            return max(usual, kinds.count)
+        }
+        return first
+    }
+
     /// What a period is to its game. The raw values are those of the columns `period_kind` and `kind`, and of JSON.
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case regulation, overtime, shootout

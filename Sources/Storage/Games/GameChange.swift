@@ -122,7 +122,7 @@ extension ChangedGame {
         let regulation = Int(try row.decode(column: "regulation", as: Int16.self))
         let kind = try row.decode(column: "period_kind", as: Period.Kind?.self)
         period = try row.decode(column: "period", as: Int16?.self).map {
-            Period(number: Int($0), regulation: regulation, isShootout: kind == .shootout)
+            Period(number: Int($0), kind: kind ?? .regulation, usual: regulation)
         }
         clock = try row.decode(column: "clock", as: String?.self).flatMap { GameClock($0) }
         let home = try row.decode(column: "home_score", as: Int16?.self)

@@ -32,7 +32,10 @@ package struct GameDetailStore: Sendable {
         let first = Int32(clamping: ordinal ?? -1)
         return try await session.query(
             """
-            select p.ordinal, p.period, l.periods, p.period_kind, p.clock_seconds::text, p.side, p.kind, p.text,
+            select p.ordinal, p.period,
+                   least(l.periods, (select min(o.period) - 1 from play o
+                                      where o.game_id = \(game) and o.period_kind <> 'regulation'))::smallint,
+                   p.period_kind, p.clock_seconds::text, p.side, p.kind, p.text,
                    p.home_score, p.away_score, p.players
               from play p join game g on g.id = p.game_id join league l on l.id = g.league_id
              where p.game_id = \(game) and p.ordinal > \(first) order by p.ordinal
@@ -73,7 +76,7 @@ extension NumberedPlay {
         if let home, let away { score = Score(home: Int(home), away: Int(away)) }
         self.ordinal = Int(ordinal)
         play = Play(
-            period: Period(number: Int(period), regulation: Int(regulation), isShootout: periodKind == .shootout),
+            period: Period(number: Int(period), kind: periodKind, usual: Int(regulation)),
             clock: clock.flatMap { GameClock(column: $0) },
             side: side.flatMap(Side.init(rawValue:)),
             kind: PlayKind(rawValue: kind) ?? .other,

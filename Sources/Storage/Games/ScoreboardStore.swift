@@ -127,25 +127,22 @@ extension ScoreboardGame {
         localStart = try row.decode(column: "local_start", as: String?.self)
         status = try row.decode(column: "status", as: GameStatus.self)
         clock = try row.decode(column: "clock", as: String?.self).flatMap { GameClock($0) }
-        let regulation = Int(try row.decode(column: "regulation", as: Int16.self))
+        let usual = Int(try row.decode(column: "regulation", as: Int16.self))
+        let kinds = try row.decode(column: "kinds", as: [String].self).compactMap(Period.Kind.init(rawValue:))
+        let regulation = Period.regulation(of: kinds, usual: usual)
         let kind = try row.decode(column: "period_kind", as: Period.Kind?.self)
         period = try row.decode(column: "period", as: Int16?.self).map {
-            Period(number: Int($0), regulation: regulation, isShootout: kind == .shootout)
+            Period(number: Int($0), kind: kind ?? .regulation, usual: regulation)
         }
         let home = try row.decode(column: "home_score", as: Int16?.self)
         let away = try row.decode(column: "away_score", as: Int16?.self)
         if let home, let away { score = Score(home: Int(home), away: Int(away)) } else { score = nil }
         let numbers = try row.decode(column: "numbers", as: [Int16].self)
-        let kinds = try row.decode(column: "kinds", as: [String].self)
         let homeLine = try row.decode(column: "home_line", as: [Int16].self)
         let awayLine = try row.decode(column: "away_line", as: [Int16].self)
         periods = zip(zip(numbers, kinds), zip(homeLine, awayLine)).map { period, goals in
             PeriodScore(
-                period: Period(
-                    number: Int(period.0),
-                    regulation: regulation,
-                    isShootout: period.1 == Period.Kind.shootout.rawValue
-                ),
+                period: Period(number: Int(period.0), kind: period.1, usual: regulation),
                 score: Score(home: Int(goals.0), away: Int(goals.1))
             )
         }

@@ -72,6 +72,29 @@ struct OtherSportsTests {
         }
     }
 
+    /// Its league has three periods; this game had two.
+    @Test func `a game that is divided otherwise than its league's others keeps its names of periods`() async throws {
+        try await withTestDatabase { database in
+            let overtimes = [(1, 1, 1), (2, 0, 0), (3, 0, 0), (4, 1, 0)].map { number, home, away in
+                PeriodScore(period: Period(number: number, regulation: 2), score: Score(home: home, away: away))
+            }
+            let reading = GameReading.hockey(.live, 2, 1, period: Period(number: 4, regulation: 2), line: overtimes)
+            guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            let game = try #require(try await ScoreboardStore(database.pool).game(id))
+            #expect(game.period?.label == "2OT" && game.periods.map(\.label) == ["1st", "2nd", "OT", "2OT"])
+            var detail = reading
+            detail.plays = [1, 3, 4].map { number in
+                Play(period: Period(number: number, regulation: 2), clock: nil, side: nil, kind: .stoppage, text: "")
+            }
+            _ = try await database.store(detail: detail, at: 10)
+            let plays = try await GameDetailStore(database.pool).plays(of: id)
+            #expect(plays.map(\.play.period.label) == ["1st", "OT", "2OT"])
+        }
+    }
+
     @Test func `a play keeps the tenths of its clock, the lack of them, and its period`() async throws {
         try await withTestDatabase { database in
             let game = GameReading.hockey(.live, 0, 0, period: Self.shootout)

@@ -33,6 +33,28 @@ struct PeriodTests {
         #expect(back.map(\.label) == [label] && back.map(\.kind) == [kind])
     }
 
+    /// The number of the league says how many periods regulation has, unless the kinds contradict it.
+    @Test(
+        arguments: [
+            ([.regulation, .regulation], 4, 4), ([.regulation, .regulation, .overtime], 4, 2),
+            ([.regulation, .overtime, .overtime], 4, 1), ([.regulation, .regulation, .shootout], 3, 2),
+            ([.regulation, .regulation, .regulation], 2, 3), ([], 4, 4), ([.overtime], 4, 4),
+        ] as [([Period.Kind], Int, Int)]
+    )
+    func `the kinds of the periods tell how many regulation has`(kinds: [Period.Kind], usual: Int, expected: Int) {
+        #expect(Period.regulation(of: kinds, usual: usual) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (3, .overtime, 4, "OT"), (3, .overtime, 2, "OT"), (4, .overtime, 2, "2OT"), (3, .regulation, 2, "3rd"),
+            (5, .shootout, 3, "SO"), (3, .shootout, 3, "SO"), (1, .overtime, 4, "1st"), (4, .regulation, 4, "4th"),
+        ] as [(Int, Period.Kind, Int, String)]
+    )
+    func `a stored period is what its kind says`(number: Int, kind: Period.Kind, usual: Int, label: String) {
+        #expect(Period(number: number, kind: kind, usual: usual).label == label)
+    }
+
     @Test func `a period in JSON says what it is`() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

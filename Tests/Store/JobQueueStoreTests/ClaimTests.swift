@@ -88,7 +88,7 @@ struct ClaimTests {
         }
     }
 
-    @Test func `when the next job falls due is told to whoever gets less than he asked for`() async throws {
+    @Test func `a worker that gets fewer jobs than it asked for learns when the next one is due`() async throws {
         try await withTestDatabase { database in
             let worker = try await database.lease()
             #expect(try await worker.exchange(ends: [], want: 1).nextDue == nil)

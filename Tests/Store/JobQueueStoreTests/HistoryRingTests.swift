@@ -40,7 +40,7 @@ struct HistoryRingTests {
     }
 
     @Test
-    func `a slot that a dump reads is left for the next call; the others are emptied, nobody waits`() async throws {
+    func `a slot that a dump reads is left for the next call; the others are emptied without waiting`() async throws {
         try await withTestDatabase { database in
             try await PastRuns(firstJob: 1, daysAgo: 8).insert(database.pool)
             try await PastRuns(firstJob: 2, daysAgo: 9).insert(database.pool)

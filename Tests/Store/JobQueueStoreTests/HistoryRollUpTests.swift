@@ -108,7 +108,7 @@ struct HistoryRollUpTests {
         }
     }
 
-    @Test func `who asks again too soon costs nothing`() async throws {
+    @Test func `a roll-up that is asked for again too soon does nothing`() async throws {
         try await withTestDatabase { database in
             #expect(try await database.rollUp() == 0)
             try await PastRuns().insert(database.pool)

@@ -39,7 +39,7 @@ struct LaneTests {
         }
     }
 
-    @Test func `a lane whose job is being claimed is left alone by others, who take what is free`() async throws {
+    @Test func `a lane whose job is being claimed is left alone by other workers, which take free jobs`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue(lane("1", "2") + [Note("free")])
             let worker = try await database.lease()

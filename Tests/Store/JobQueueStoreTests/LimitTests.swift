@@ -31,7 +31,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `so many jobs of a queue run at once, whoever runs them, and no process takes all`() async throws {
+    @Test func `the limit of a queue holds over all processes, and no process takes all of it`() async throws {
         try await withTestDatabase { database in
             try await database.set("select q.set_limits('notes', 4)")
             try await database.queue.enqueue((0..<20).map { Note("\($0)") })

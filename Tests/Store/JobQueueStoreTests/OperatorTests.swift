@@ -57,7 +57,7 @@ struct OperatorTests {
         }
     }
 
-    @Test func `progress is there for whoever watches, and is the word of the present run alone`() async throws {
+    @Test func `the progress of a job can be read while it runs, and only its present run reports it`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("a")])
             let lease = try await database.lease()

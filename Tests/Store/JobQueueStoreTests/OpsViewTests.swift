@@ -144,7 +144,7 @@ struct OpsViewTests {
         }
     }
 
-    @Test func `who holds vacuum back is named`() async throws {
+    @Test func `the session that holds vacuum back is named`() async throws {
         try await withTestDatabase { database in
             let holder = try await OpenTransaction.begin(in: database)
             let pid = try await holder.connection.first("select pg_backend_pid()::text, txid_current()")

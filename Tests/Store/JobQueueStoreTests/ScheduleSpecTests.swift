@@ -74,7 +74,7 @@ struct ScheduleSpecTests {
         """
 
     @Test(arguments: [plain, days, intervals, spring, autumn])
-    func `slots`(table: String) async throws {
+    func `a schedule fires at the slots of the table, also where clocks change`(table: String) async throws {
         try await withTestDatabase { database in
             for line in table.split(separator: "\n") {
                 let cells = line.split(separator: "|").map { $0.trimmingSpaces }

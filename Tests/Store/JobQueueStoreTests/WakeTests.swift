@@ -33,7 +33,7 @@ struct WakeTests {
         return all
     }
 
-    @Test func `who cancels a waiting job of a lane wakes those who can do the next`() async throws {
+    @Test func `cancelling a waiting job wakes workers for the next one if the job had a lane`() async throws {
         try await withTestDatabase { database in
             _ = try await database.lease()
             let ids = try await database.pool.query(
@@ -46,7 +46,7 @@ struct WakeTests {
     }
 
     @Test
-    func `nobody is notified while every worker is busy, and once while one sleeps, after the commit`() async throws {
+    func `workers are notified only if one of them sleeps, and then once, after the commit`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             let busy = try await heard(in: database) { try await database.queue.enqueue([Note("a")]) }
@@ -68,7 +68,7 @@ struct WakeTests {
     }
 
     @Test
-    func `who falls asleep looks once more: a job that came in between is found without a notification`() async throws {
+    func `a worker that falls asleep looks once more, so that a job that came in between is found`() async throws {
         try await withTestDatabase { database in
             let lease = try await database.lease()
             let first = try await lease.exchange(ends: [], want: 1)
@@ -78,7 +78,7 @@ struct WakeTests {
         }
     }
 
-    @Test func `a job belongs to the trace of whoever enqueued it, and so does what it enqueues`() async throws {
+    @Test func `a job belongs to the trace of the code that enqueued it, and so do its own jobs`() async throws {
         try await withTestDatabase { database in
             let root = TraceContext.fresh()
             let found = TestSignal<TraceContext?>()

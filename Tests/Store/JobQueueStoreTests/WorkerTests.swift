@@ -121,7 +121,7 @@ struct WorkerTests {
         }
     }
 
-    @Test func `a scheduled job is run when it falls due, without anybody saying so`() async throws {
+    @Test func `a scheduled job runs when it falls due, without a notification`() async throws {
         try await withTestDatabase { database in
             let trace = Trace()
             // One at a time: where a busy machine looks when both are due, the one that was due first still comes

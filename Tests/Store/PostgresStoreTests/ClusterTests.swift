@@ -29,7 +29,7 @@ struct ClusterTests {
     }
 
     @Test(arguments: [0o755, 0o1777])
-    func `the folder above is somebody else's: its mode is as it was, during and after`(mode: Int) async throws {
+    func `a cluster leaves the mode of the folder above it as it was`(mode: Int) async throws {
         try await withTemporaryFolder("bardown-cluster") { above in
             chmod(above.string, mode_t(mode))
             let logger = Logger(label: "tests")

@@ -17,7 +17,7 @@ struct PoolStateTests {
         #expect(state.waiters.map(\.waiter) == ["w1", "w2"])
     }
 
-    @Test func `whoever waited longest gets the connection that comes back; nobody waits beside an idle one`() {
+    @Test func `the longest waiting caller gets the connection that comes back; none waits beside an idle one`() {
         var state = State(size: 1)
         #expect(state.acquire(at: now, orWaitAs: "w") == "open")
         #expect(state.acquire(at: now, orWaitAs: "w1") == "wait w1")
@@ -60,7 +60,7 @@ struct PoolStateTests {
         #expect(state.acquire(at: now + .seconds(1), orWaitAs: "w") == "reuse a, suspect")
     }
 
-    @Test func `closing tells all that wait and gives the idle ones to be closed; nobody gets one afterwards`() {
+    @Test func `closing ends all waits and gives the idle ones to be closed; no caller gets one afterwards`() {
         var state = State(size: 2)
         _ = state.acquire(at: now, orWaitAs: "w")
         _ = state.acquire(at: now, orWaitAs: "w")

@@ -11,7 +11,7 @@ struct DashboardTests {
     }
 
     @Test
-    func `every panel's SQL runs on the present schema, for a reader who has no right on the tables`() async throws {
+    func `the SQL of every panel runs on the present schema for a role without rights on the tables`() async throws {
         let statements = try dashboards().flatMap { board in
             board.panels.flatMap { panel in panel.statements.map { ("\(board.title), \(panel.title)", $0) } }
         }

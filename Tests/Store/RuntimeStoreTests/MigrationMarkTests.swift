@@ -64,7 +64,7 @@ struct MigrationMarkTests {
         }
     }
 
-    @Test func `a table of that name that is somebody else's is left alone`() async throws {
+    @Test func `a table of that name that belongs to another program is left alone`() async throws {
         try await withEmptyDatabase { (database) async throws in
             try await database.pool.execute("create table schema_migrations (version bigint, dirty boolean)")
             try await database.pool.execute("insert into schema_migrations values (1, false)")

@@ -82,7 +82,7 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `the stated order decides, not who makes the league's games`() async throws {
+    @Test func `the stated order decides, not the source that makes the league's games`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             try await database.pool.execute(

@@ -57,7 +57,7 @@ struct BreakerTests {
     }
 
     @Test(arguments: courses)
-    func `a breaker's course`(name: String, events: [Event], state: String) async throws {
+    func `each course of events ends in the right state`(name: String, events: [Event], state: String) async throws {
         try await withTestDatabase { database in
             _ = try await ask(database)
             // Its time is over when the test says so, and not because the machine was slow.
@@ -157,7 +157,7 @@ struct BreakerTests {
         }
     }
 
-    @Test func `every move is written down with its reason, and told to who made it`() async throws {
+    @Test func `every move is recorded with its reason and reported to the caller that made it`() async throws {
         try await withTestDatabase { database in
             for _ in 0..<5 { try await happen(.ends(.serverError), in: database) }
             try await wait(in: database)
@@ -182,7 +182,7 @@ struct BreakerTests {
     ]
 
     @Test(arguments: waits)
-    func `a pause that a host asks for holds for all who ask it, a day at most`(
+    func `a pause that a host asks for holds for all callers, for a day at most`(
         outcome: FetchOutcome,
         asked: Duration?,
         seconds: Int

@@ -34,7 +34,7 @@ struct ChangeStoreTests {
         }
     }
 
-    @Test func `who took his place first and commits last is numbered last, and is skipped by nobody`() async throws {
+    @Test func `a change that began first and commits last is numbered last, and no reader skips it`() async throws {
         try await withTestDatabase { database in
             let store = ChangeStore(database.pool)
             let ids = ["1", "2"]
@@ -152,7 +152,7 @@ struct ChangeStoreTests {
         }
     }
 
-    @Test func `where nobody reads, those number who write, before there are too many`() async throws {
+    @Test func `where no reader numbers changes, the writers do before there are too many`() async throws {
         try await withTestDatabase { database in
             let game = try await database.game()
             try await database.pool.execute(

@@ -8,7 +8,7 @@ import Time
 
 @Suite("Deliveries")
 struct DeliveryStoreTests {
-    @Test func `the first word on a device stands, and who was told is not told again`() async throws {
+    @Test func `the first outcome of a device is kept, and a device with an outcome is not open again`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let (first, second) = (

@@ -47,7 +47,7 @@ struct DeviceRegistrationTests {
     }
 
     @Test
-    func `who registers again as before writes no follow anew; who changes his mind, just that one`() async throws {
+    func `registering again unchanged rewrites no follow; a changed follow rewrites only itself`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             func rows() async throws -> [String] {
@@ -67,7 +67,7 @@ struct DeviceRegistrationTests {
         }
     }
 
-    @Test func `a zone that nobody knows is refused, and nothing is kept`() async throws {
+    @Test func `an unknown time zone is refused, and nothing is stored`() async throws {
         try await withTestDatabase { database in
             await #expect(throws: RegistrationError.unknownZone("Mars/Olympus")) {
                 try await database.device("first-fan", DeviceWishes(follows: [], zone: "Mars/Olympus"))
@@ -130,7 +130,7 @@ struct DeviceRegistrationTests {
         }
     }
 
-    @Test func `the open deliveries say who is to be spared`() async throws {
+    @Test func `an open delivery says whether its device hides spoilers or is in quiet hours`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let wishes = DeviceWishes(

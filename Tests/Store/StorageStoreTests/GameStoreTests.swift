@@ -306,7 +306,7 @@ struct GameStoreTests {
     }
 
     @Test
-    func `a game of a league that nobody knows is ignored, and costs no other game its transaction`() async throws {
+    func `a game of an unknown league is ignored, and costs no other game its transaction`() async throws {
         try await withTestDatabase { database in
             var reading = GameReading.scoreboard(.live, 1, 0, period: 1)
             reading.league = LeagueID(rawValue: "mlax-naia")

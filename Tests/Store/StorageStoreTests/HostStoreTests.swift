@@ -52,7 +52,7 @@ struct HostStoreTests {
         }
     }
 
-    @Test func `who may not wait for so long is told when to come again, and takes no turn`() async throws {
+    @Test func `a caller that may not wait so long learns when to come again, and takes no turn`() async throws {
         try await withTestDatabase { database in
             let (rate, patience) = (0.01, Duration.seconds(10_000))
             for _ in 0..<12 { _ = try await turn(database, rate: rate, longest: patience) }
@@ -106,7 +106,7 @@ struct HostStoreTests {
     ]
 
     @Test(arguments: held)
-    func `nobody asks a host that is switched off, paused or behind an open breaker`(change: String, expected: String)
+    func `a host that is off, paused or behind an open breaker gives no turn`(change: String, expected: String)
         async throws
     {
         try await withTestDatabase { database in
@@ -137,7 +137,7 @@ struct HostStoreTests {
         }
     }
 
-    @Test func `turns of many who ask at the same time never lie closer than the rate`() async throws {
+    @Test func `turns taken at the same time are never closer together than the rate allows`() async throws {
         try await withTestDatabase(connections: 8) { database in
             let asked = ContinuousClock.now
             let waits = try await withThrowingTaskGroup(of: Duration.self) { group in

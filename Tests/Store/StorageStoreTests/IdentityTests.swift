@@ -13,7 +13,7 @@ struct IdentityTests {
     // The league's own speaks at second 0, and is not heard after that: two minutes later the other one stands in for
     // it.
 
-    @Test func `a second source's reading lands in the game that is known, and names nobody anew`() async throws {
+    @Test func `a second source's reading lands in the game that is known, and renames no team`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             let outcome = try await database.store(.second(.live, 1, 0, period: 1), at: 130)
@@ -44,7 +44,7 @@ struct IdentityTests {
         }
     }
 
-    @Test func `a team that nobody knows waits for an operator; mapped, the next reading lands`() async throws {
+    @Test func `an unknown team waits for an operator; once it is mapped, the next reading lands`() async throws {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
             var odd = GameReading.second(.live, 1, 0, period: 1)

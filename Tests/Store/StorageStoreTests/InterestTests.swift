@@ -28,7 +28,7 @@ struct InterestTests {
     }
 
     @Test
-    func `nobody cares, nothing is read; a follower, an opened game or an operator's word changes that`() async throws {
+    func `details are read only for a follower, an opened game or an operator's setting`() async throws {
         try await withTestDatabase { database in
             let id = try await game("live", in: database)
             #expect(try await details(database) == 0)
@@ -70,7 +70,7 @@ struct InterestTests {
         }
     }
 
-    @Test func `a game that is over is read whoever cares, until its corrections are over`() async throws {
+    @Test func `a game that is over is read without any follower, until its corrections are over`() async throws {
         try await withTestDatabase { database in
             let id = try await game("final", in: database)
             try await database.pool.execute("update game set ended_at = clock_timestamp() where id = \(id)")
@@ -100,7 +100,7 @@ struct InterestTests {
         }
     }
 
-    @Test func `what a page is read for is known to who chooses its next time`() async throws {
+    @Test func `the reason for which a page is read is known when its next time is chosen`() async throws {
         try await withTestDatabase { database in
             let id = try await game("final", in: database)
             try await database.pool.execute("update game set ended_at = \(Instant.at(60)) where id = \(id)")

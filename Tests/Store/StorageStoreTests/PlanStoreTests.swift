@@ -90,7 +90,7 @@ struct PlanStoreTests {
     }
 
     @Test(arguments: [2, 3, 7])
-    func `pages of fans who follow two players of an alert pass nobody over`(limit: Int) async throws {
+    func `pages of fans who follow two players of an alert leave no fan out`(limit: Int) async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let players = try await database.pool.query(
@@ -145,7 +145,7 @@ struct PlanStoreTests {
         }
     }
 
-    @Test func `a muted game is silent for who muted it, and for nobody else`() async throws {
+    @Test func `a muted game is silent only on the device that muted it`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             let other = try await TeamOnlooker.make(in: database)

@@ -26,7 +26,7 @@ struct PlayerTests {
         ).map { try $0.decode(String.self) }
     }
 
-    @Test func `the league's own source makes players once; a line of the team is nobody`() async throws {
+    @Test func `the league's own source makes players once; a line of the team makes none`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()
             let page = page(
@@ -42,7 +42,7 @@ struct PlayerTests {
         }
     }
 
-    @Test func `another source's players are found by name, shirt or initial; who is not waits`() async throws {
+    @Test func `another source's players are found by name, shirt or initial; the others wait`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             let ours = ["Smith, John|9", "Smith, John|22", "O'Neill, Pat|17"].map { line in

@@ -47,7 +47,7 @@ struct PushEventStoreTests {
         }
     }
 
-    @Test func `for who hears everything late, a later score has not happened before it is told to him`() async throws {
+    @Test func `on a delayed device, a later score supersedes an alert only once it is due there, too`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database, usefulFor: 90)
             try await database.revise(told.game, 2)

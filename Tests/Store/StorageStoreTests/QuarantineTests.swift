@@ -84,7 +84,8 @@ struct QuarantineTests {
         }
     }
 
-    @Test func `released, it is believed, even where it takes something back; who did it stays`() async throws {
+    @Test
+    func `a released reading is believed even if it takes something back, and its operator is kept`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             _ = try await database.store(.scoreboard(.live, 3, 2, period: 3), at: 60)

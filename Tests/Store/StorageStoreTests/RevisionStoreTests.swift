@@ -9,7 +9,7 @@ import Time
 struct RevisionStoreTests {
     private let goal = GameEvent(kind: .score, score: Score(home: 1, away: 0), previousScore: .nilNil, side: .home)
 
-    @Test func `what nobody has compared yet comes in order, with what came before it`() async throws {
+    @Test func `revisions that are not compared yet come in order, with the last one that was`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let revisions = RevisionStore(database.pool)
@@ -96,7 +96,7 @@ struct RevisionStoreTests {
         }
     }
 
-    @Test func `the plays that scored are known with who did it, in the order of play`() async throws {
+    @Test func `the plays that scored are known with their scorers, in the order of play`() async throws {
         try await withTestDatabase { database in
             let id = try await database.game()
             let plays: [Play] = [.goal(1), .shot("wide"), .goal(2, by: "Waved Off"), .goal(2, by: "Counted")]

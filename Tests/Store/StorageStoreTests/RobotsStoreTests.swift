@@ -17,7 +17,7 @@ struct RobotsStoreTests {
         try await RobotsStore(database.pool).keep(robots, of: Self.origin, host: Self.host)
     }
 
-    @Test func `one of many who ask at once is to fetch it, again only after a minute`() async throws {
+    @Test func `one of many callers at once is to fetch robots.txt, and another only after a minute`() async throws {
         try await withTestDatabase { database in
             let looks = try await withThrowingTaskGroup(of: KnownRobots.self) { group in
                 for _ in 0..<16 { group.addTask { try await look(database) } }

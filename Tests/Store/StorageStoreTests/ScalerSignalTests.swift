@@ -205,7 +205,7 @@ struct ScalerSignalTests {
         }
     }
 
-    @Test func `of a queue that is paused nobody may take anything: the least waits for its end`() async throws {
+    @Test func `a paused queue asks for the least number of workers until it is resumed`() async throws {
         try await withTestDatabase { database in
             try await database.pool.execute("select q.enqueue('detail', 'any') from generate_series(1, 1000)")
             try await database.pool.execute("select q.pause('detail', 'test')")

@@ -88,7 +88,7 @@ struct SectionTests {
         }
     }
 
-    @Test func `a file that lacks a goal of a game that is over holds nobody's plays back`() async throws {
+    @Test func `a file that lacks a goal of a game that is over does not hold back the other plays`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             _ = try await store(own([.goal(1), .goal(2)], score: 2, .final), at: 10, in: database)
@@ -139,7 +139,7 @@ struct SectionTests {
         }
     }
 
-    @Test func `nobody is missed on a team whose players its own source has not named`() async throws {
+    @Test func `no player is missed on a team whose players its own source has not named`() async throws {
         try await withTestDatabase { database in
             _ = try await database.namedGame()
             var scorers = file([.goal(1)], score: 1)

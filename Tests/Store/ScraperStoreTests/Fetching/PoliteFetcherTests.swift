@@ -190,7 +190,7 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `a page that nobody can read is kept, a wall or a right answer is not`() async throws {
+    @Test func `a page that cannot be parsed is kept; a block page or a proper answer is not`() async throws {
         let host = try PoliteHost { peer, _, _ in peer.answer(body: Array("<login>".utf8)) }
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host) { polite in
@@ -252,7 +252,7 @@ struct PoliteFetcherTests {
         }
     }
 
-    @Test func `without the database nobody is asked`() async throws {
+    @Test func `without the database no host is asked`() async throws {
         let host = try PoliteHost { peer, _, _ in peer.answer(body: [1]) }
         try await withTestDatabase { database in
             try await PoliteProcess.run(in: database, asking: host) { polite in

@@ -72,7 +72,7 @@ struct ActivityTests {
         }
     }
 
-    @Test func `who stops following, or mutes, has the activity taken from the screen`() async throws {
+    @Test func `unfollowing a team or muting a game takes the activity from the screen`() async throws {
         for (wishes, reason) in [
             (#","favoriteTeams":[]"#, "unfollowed"),
             (#","favoriteTeams":["duke"],"mutedGames":["\#(Self.game)"]"#, "muted"),
@@ -124,7 +124,7 @@ struct ActivityTests {
         }
     }
 
-    @Test func `what nobody knows is not found`() async throws {
+    @Test func `an unknown game, device or activity is answered with its own error code`() async throws {
         try await Self.withPhone { api in
             let more = Self.body(#","activityToken":"00ac0001""#)
             let stranger = more.replacing(Self.token, with: "fedcba98")

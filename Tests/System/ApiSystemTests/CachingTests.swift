@@ -9,7 +9,7 @@ import Testing
 struct CachingTests {
     static let path = "/api/v1/games/date/2026-03-15"
 
-    @Test func `who has the bytes already is told so`() async throws {
+    @Test func `a client that has the bytes already is answered 304 without a body`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             let first = try await api.get(Self.path)

@@ -11,7 +11,7 @@ import Testing
 /// `GET changes`, and what changes do to the answers that are kept.
 @Suite("Changes")
 struct ChangesTests {
-    @Test func `who names no number is told where to begin, and then what came after it`() async throws {
+    @Test func `a client that names no number learns where to begin, and then what came after it`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
@@ -39,7 +39,7 @@ struct ChangesTests {
         ("&team=\(Fixtures.maryland)", 2), ("&team=\(Fixtures.syracuse)", 1),
         ("&team=\(Fixtures.syracuse)&game=\(Fixtures.liveGame)", 0),
     ])
-    func `a filter holds, and who uses one goes on behind what it leaves out`(query: String, count: Int) async throws {
+    func `a filter holds, and next also counts the changes that it leaves out`(query: String, count: Int) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.change(Fixtures.liveGame, revision: 1)
@@ -117,7 +117,7 @@ struct ChangesTests {
         }
     }
 
-    @Test func `without a look at the changes nobody is told that there are none`() async throws {
+    @Test func `before the changes are read, the api does not claim that there are none`() async throws {
         try await ApiUnderTest.run { api in
             for path in ["changes", "live"] {
                 let response = try await api.get("/api/v1/\(path)")

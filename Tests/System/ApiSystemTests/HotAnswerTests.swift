@@ -55,7 +55,7 @@ struct HotAnswerTests {
         }
     }
 
-    @Test func `where a key is asked for, nobody is answered without it`() async throws {
+    @Test func `where a key is required, no request is answered without it`() async throws {
         try await ApiUnderTest.run(["API_KEY": "key"]) { api in
             try await Fixtures.insertSunday(api.owner)
             #expect(try await api.get(Self.path, [.apiKey: "key"]).status == .ok)

@@ -18,7 +18,7 @@ struct InterestTests {
     ]
 
     @Test(arguments: paths)
-    func `a game that is opened becomes a job for who reads plays`(path: String, isTold: Bool) async throws {
+    func `opening a live game's details enqueues a job; other pages do not`(path: String, isTold: Bool) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             _ = try await api.get("/api/v1/\(path)")

@@ -98,7 +98,7 @@ struct KeyTests {
     }
 
     @Test(arguments: ["/api/v1/teams", "//api/v1/teams", "/api//v1/teams", "/api/v1//teams/"])
-    func `where keys are required, who has none is turned away, however he writes the path`(path: String) async throws {
+    func `where keys are required, no spelling of a path gets by without one`(path: String) async throws {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
             let key = try await give(api)
             #expect(try await api.get(path).status == .unauthorized)
@@ -109,7 +109,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `at once or by the routes, who needs a key is not answered without`() async throws {
+    @Test func `where keys are required, a ready answer is not given without one either`() async throws {
         try await ApiUnderTest.run(["API_KEYS": "required"]) { api in
             try await Fixtures.insertSunday(api.owner)
             let key = try await give(api)
@@ -121,7 +121,7 @@ struct KeyTests {
         }
     }
 
-    @Test func `the operator's own key is not counted, and metrics are for him alone`() async throws {
+    @Test func `the operator's own key is not counted, and no other key opens the metrics`() async throws {
         try await ApiUnderTest.run(["API_KEY": "own", "API_KEYS": "optional", "LIMIT_PER_ADDRESS": "2"]) { api in
             try await Fixtures.insertSunday(api.owner)
             for _ in 0..<5 {

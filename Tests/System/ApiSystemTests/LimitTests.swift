@@ -74,7 +74,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `whom nobody trusts is counted himself, whatever he says of others`() async throws {
+    @Test func `a client that is no trusted proxy is counted itself, whatever addresses it forwards`() async throws {
         try await ApiUnderTest.run(["LIMIT_PER_ADDRESS": "3"]) { api in
             var isRefused = false
             for number in 1...8 where !isRefused {
@@ -84,7 +84,7 @@ struct LimitTests {
         }
     }
 
-    @Test func `who guesses keys is counted by his address, and 0 lets everybody pass`() async throws {
+    @Test func `wrong keys count against the address, and a limit of 0 lets every request pass`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             var codes: Set<Int> = []
             for _ in 0..<9 {

@@ -62,7 +62,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `what a client says while he is told is not answered`() async throws {
+    @Test func `what a client sends on its event stream is not answered`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.following {
@@ -97,7 +97,7 @@ struct LiveTests {
     ]
 
     @Test(arguments: places)
-    func `who comes again goes on where he was`(headers: String, query: String, before: [Int]) async throws {
+    func `a client that reconnects goes on where it was`(headers: String, query: String, before: [Int]) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             for (game, revision) in [(Fixtures.liveGame, 1), (Fixtures.finalGame, 1), (Fixtures.liveGame, 2)] {
@@ -116,7 +116,7 @@ struct LiveTests {
     }
 
     @Test(arguments: ["17", "-1", "banana", "99999999999999999999"])
-    func `who names an id that is not ours begins anew, and is told so`(id: String) async throws {
+    func `a client that names an unknown id starts anew with a reset`(id: String) async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.change(Fixtures.liveGame, revision: 1)
@@ -264,7 +264,7 @@ struct LiveTests {
         }
     }
 
-    @Test func `a client who takes nothing for too long is cut off, one who catches up is not`() throws {
+    @Test func `a client that takes nothing for too long is cut off; one that catches up is not`() throws {
         for catchesUp in [true, false] {
             let handler = StalledConnectionHandler(patience: .seconds(20))
             let said = EventCollector()

@@ -22,7 +22,7 @@ struct LogoTests {
         }
     }
 
-    @Test func `who has the picture is told so, without a look at the database`() async throws {
+    @Test func `a client that has the picture is answered 304 without a query of the database`() async throws {
         try await ApiUnderTest.run { api in
             let hash = String(repeating: "0", count: 64)
             let known = try await api.get("/api/v1/logos/\(hash).png", [.ifNoneMatch: "W/\"\(hash)\""])

@@ -29,7 +29,7 @@ struct OpenAPITests {
 
     private func schema(_ name: String) -> JSONValue { document["components"]?["schemas"]?[name] ?? .null }
 
-    @Test func `it is served as it is, for as long as it is the same, and to who has no key`() async throws {
+    @Test func `the document is served as it is, with a tag, and without a key`() async throws {
         try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
             let response = try await api.get(OpenAPIDocument.path)
             #expect(response.status == .ok)
@@ -127,7 +127,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test func `examples are true`() {
+    @Test func `every example in the document matches its schema`() {
         var count = 0
         for (place, example, schema) in Self.examples(in: document, at: "$") {
             #expect(validator.complaints(example, schema) == [], "\(place)")

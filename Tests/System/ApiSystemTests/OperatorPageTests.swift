@@ -66,7 +66,7 @@ struct OperatorPageTests {
         #expect(registry.text().contains("\(others) 1\n"))
     }
 
-    @Test func `who has the key reads what is counted, and where there is none nobody does`() async throws {
+    @Test func `metrics are shown for the operator's key alone, and not at all where there is none`() async throws {
         try await ApiUnderTest.run(["API_KEY": "key"]) { api in
             let metrics = try await api.get("/metrics", [.apiKey: "key"])
             #expect(metrics.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")

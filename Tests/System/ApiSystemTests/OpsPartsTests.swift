@@ -9,7 +9,7 @@ import Time
 struct OpsPartsTests {
     private static let now = Instant(microseconds: 1_777_752_000_000_000)
 
-    @Test func `a session is known again until it is over, and nobody can make one or change it`() throws {
+    @Test func `a session is known again until it is over, and cannot be forged or changed`() throws {
         let seal = try OpsSeal(Array("secret".utf8))
         let session = OpsSession(name: "Ada \"L.\"; =é", mayAct: false, expires: Self.now + .seconds(60))
         let cookie = try seal.cookie(for: session)

@@ -82,7 +82,7 @@ struct OpsTests {
         #expect(!said.contains("hidden"))
     }
 
-    @Test func `who has not signed in sees nothing and does nothing`() async throws {
+    @Test func `a visitor who has not signed in sees nothing and does nothing`() async throws {
         try await withOps { api in
             for path in Self.paths {
                 let answer = try await api.get(path)
@@ -164,7 +164,7 @@ struct OpsTests {
         }
     }
 
-    @Test func `what is done is done by the queue's own functions, and written down with who did it`() async throws {
+    @Test func `an action uses the queue's own functions and is recorded with the operator's name`() async throws {
         try await withOps { api in
             for delay in ["1 hour", "1 hour"] {
                 try await api.owner.execute("select q.enqueue('detail', 'x', p_delay => \(delay)::interval)")
@@ -232,7 +232,7 @@ struct OpsTests {
         }
     }
 
-    @Test func `the token to look with shows all and lets nobody act`() async throws {
+    @Test func `the read-only token shows everything and allows no action`() async throws {
         try await withOps { api in
             try await api.owner.execute("select q.enqueue('detail', 'x')")
             let cookie = try await signIn(with: Self.readToken, api)

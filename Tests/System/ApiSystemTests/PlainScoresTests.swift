@@ -38,7 +38,7 @@ struct PlainScoresTests {
         }
     }
 
-    @Test func `who asks for a page is told of a mistake by a page with a way on, programs as ever`() async throws {
+    @Test func `a browser gets an error page with a link to go on, a program gets a problem document`() async throws {
         try await ApiUnderTest.run { api in
             let browser: HTTPFields = [.accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"]
             for (path, status, words) in [

@@ -49,7 +49,7 @@ struct RegistrationLimitTests {
         }
     }
 
-    @Test func `who is registered already may always register again, but a dead device counts as new`() async throws {
+    @Test func `a registered device may always register again, but a dead device counts as new`() async throws {
         try await ApiUnderTest.run(Self.settings) { api in
             var refused: TestResponse
             // Where the minute turns after the last refusal all are let in: then it is begun anew.

@@ -28,7 +28,7 @@ struct RepeatedRequestTests {
         return (asker, request)
     }
 
-    @Test func `whoever asks again in the same words is told what is new`() async throws {
+    @Test func `a request repeated in the same words is answered with what is new`() async throws {
         try await ApiUnderTest.run { api in
             let (asker, request) = try await known(api)
             try await api.owner.execute("update game set home_score = 9 where home_score = 8")

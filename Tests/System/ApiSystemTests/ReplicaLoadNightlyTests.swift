@@ -10,7 +10,7 @@ import Testing
 /// Servers that lag, or have no connection free: slow and busy is not away.
 @Suite("Replica load")
 struct ReplicaLoadNightlyTests {
-    @Test func `who waits for a replica that lags holds no connection, and lag is not absence`() async throws {
+    @Test func `a request that waits for a lagging replica holds no connection, and lag is not absence`() async throws {
         try await ReplicatedScores.run { scores in
             try await scores.lag(milliseconds: 100)
             // One connection, for which nobody would stand in line as long as the replica lags.
@@ -56,8 +56,7 @@ struct ReplicaLoadNightlyTests {
         }
     }
 
-    @Test func `who takes the primary for away asks it once more where the replica lacks what was served`() async throws
-    {
+    @Test func `a primary that was taken for away is asked again if the replica lacks what was served`() async throws {
         try await ReplicatedScores.run { scores in
             try await withReplica(of: scores) { replica, _, _ in
                 let goals = try await scores.score()

@@ -57,9 +57,7 @@ struct ReplicaTests {
         }
     }
 
-    @Test func `who asks now this process, now that one, and sends back the number, never sees a score fall`()
-        async throws
-    {
+    @Test func `a client that alternates between processes with its number never sees a score fall`() async throws {
         try await ReplicatedScores.run { scores in
             let readers = try [scores.atPrimary, scores.atReplica].map {
                 try EventReader("/api/v1/live?since=0", port: $0.port)

@@ -77,7 +77,7 @@ struct RequestErrorTests {
         }
     }
 
-    @Test func `with a key, only who has it is answered`() async throws {
+    @Test func `with a key set, only requests with that key are answered`() async throws {
         try await ApiUnderTest.run(["API_KEY": "correct horse"]) { api in
             #expect(try await api.get("/api/v1/teams").status == .unauthorized)
             for wrong in ["", "correct hors", "correct horsf", "correct horses", "correct horsecorrect horse"] {
@@ -96,7 +96,7 @@ struct RequestErrorTests {
         }
     }
 
-    @Test func `without a key everybody is answered`() async throws {
+    @Test func `without a key set, every request is answered`() async throws {
         try await ApiUnderTest.run { api in
             let response = try await api.get("/api/v1/teams")
             #expect(response.status == .ok)

@@ -120,7 +120,7 @@ struct SlateTests {
     }
 
     @Test(arguments: ["Mars/Olympus", "X+5", "america/new_york", "../etc/passwd", "EST5EDT4"])
-    func `a zone that nobody has named so is refused`(zone: String) async throws {
+    func `an unknown zone name is refused with an example of a known one`(zone: String) async throws {
         try await ApiUnderTest.run { api in
             let path = "/api/v1/scoreboard?date=2026-03-15&zone=\(zone.replacing("+", with: "%2B"))"
             let problem = try await api.get(path).problem()

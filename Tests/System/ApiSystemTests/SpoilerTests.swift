@@ -31,7 +31,7 @@ struct SpoilerTests {
         "/teams/\(Fixtures.duke)", "/rankings", "/standings", "/leaders", "/scores/2026-03-15.txt",
     ]
 
-    @Test func `a page of who hides scores has none, in no part of it, by cookie or by address`() async throws {
+    @Test func `a page with hidden scores shows none in any part, by cookie or by address`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
             for path in Self.paths {
@@ -79,7 +79,7 @@ struct SpoilerTests {
         }
     }
 
-    @Test func `who asks for one score is shown one: what its page leads to hides the others`() async throws {
+    @Test func `a page that shows one score on request links only to pages that hide the others`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
             let page = try await api.get("/games/\(Fixtures.finalGame)?scores=once").text
@@ -93,7 +93,7 @@ struct SpoilerTests {
         }
     }
 
-    @Test func `another site's form opens nobody's eyes`() async throws {
+    @Test func `another site's form cannot reveal hidden scores`() async throws {
         try await ApiUnderTest.run { api in
             for (site, isSet) in [("same-origin", true), ("cross-site", false), ("same-site", false)] {
                 let answer = try await api.send(.post, "/spoilers/show?back=/live", [.secFetchSite: site])
@@ -115,7 +115,7 @@ struct SpoilerTests {
         }
     }
 
-    @Test func `the stream of who hides scores names games and tells nothing of them`() async throws {
+    @Test func `a stream with hidden scores names games and nothing else about them`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insertGames(api)
             try await api.change(Fixtures.finalGame, revision: 1)

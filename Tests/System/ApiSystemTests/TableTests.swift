@@ -10,7 +10,7 @@ import Time
 /// Rankings, standings and leaders as apps get them.
 @Suite("Table")
 struct TableTests {
-    @Test func `a ranking says who stands where, who that is, and how old it is`() async throws {
+    @Test func `a ranking lists its places, their teams and its age`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertTeams(api.owner)
             try await Fixtures.store(

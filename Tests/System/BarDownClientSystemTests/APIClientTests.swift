@@ -39,7 +39,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `what is fresh is not asked for, unless somebody wants it confirmed`() async throws {
+    @Test func `a fresh answer is not asked for again unless the caller wants it confirmed`() async throws {
         try await LoopbackServer.run { _, _ in
             Self.ok(age: 10)
         } _: { server in
@@ -139,7 +139,7 @@ struct APIClientTests {
     }
 
     @Test
-    func `whoever gives up while a request begins is let go, and so is the server`() async throws {
+    func `a caller that gives up while a request begins is released, and so is the server`() async throws {
         try await LoopbackServer.run { _, _ in
             .stream("")
         } _: { server in
@@ -169,7 +169,7 @@ struct APIClientTests {
         }
     }
 
-    @Test func `nobody there is said as it is`() async throws {
+    @Test func `an unreachable server is reported as transient after two more attempts`() async throws {
         let url = try #require(URL(string: "http://127.0.0.1:9"))
         let clock = RecordingClock()
         let client = APIClient(AppConfiguration(server: url), clock: clock)
@@ -178,7 +178,7 @@ struct APIClientTests {
         #expect(clock.sleeps.count == 2)
     }
 
-    @Test func `whoever gives up is let go at once`() async throws {
+    @Test func `a caller that gives up is released at once`() async throws {
         try await LoopbackServer.run { _, _ in
             .silence
         } _: { server in

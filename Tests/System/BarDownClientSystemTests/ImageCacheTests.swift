@@ -24,7 +24,7 @@ struct ImageCacheTests {
     }
 
     @Test
-    func `who fetches it may give up: the others get it all the same`() async throws {
+    func `the caller that fetches a picture may give up: the others get it all the same`() async throws {
         try await LoopbackServer.run { _, count in
             count == 0 ? .silence : Self.picture
         } _: { server in
@@ -46,7 +46,7 @@ struct ImageCacheTests {
     }
 
     @Test
-    func `who waits for another's fetch may give up too, and does not wait for its end`() async throws {
+    func `a caller that waits for another's fetch may give up, too, and does not wait for its end`() async throws {
         try await LoopbackServer.run { _, _ in
             .silence
         } _: { server in

@@ -142,7 +142,7 @@ struct LiveUpdatesTests {
     }
 
     @Test
-    func `whoever gives up is let go at once, and the stream with it`() async throws {
+    func `a reader that gives up is released at once, and the stream with it`() async throws {
         try await LoopbackServer.run { request, _ in
             Self.reply(request, tag: { "\"a\"" }, live: .stream(""))
         } _: { server in

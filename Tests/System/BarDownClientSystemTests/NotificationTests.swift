@@ -81,7 +81,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func `a device that nobody knows is forgotten, too`() async throws {
+    @Test func `a device that the server does not know is forgotten, too`() async throws {
         try await withStore { store in
             try await LoopbackServer.run { _, count in
                 count == 0 ? .answer(204) : .answer(404, [:], #"{"code":"unknown_device"}"#)
@@ -146,7 +146,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func `the fake remembers who is registered`() async throws {
+    @Test func `the fake remembers which devices are registered`() async throws {
         let fake = FakeNotificationService()
         _ = try await fake.register(registration)
         #expect(fake.registrations.keys.sorted() == ["00ff00ff"])

@@ -55,7 +55,7 @@ struct CommandListTests {
         }
     }
 
-    @Test func `a job that nobody knows is no answer`() async throws {
+    @Test func `a job that does not exist is reported, and ends with 1`() async throws {
         try await withTestDatabase { (database) async throws in
             for verb in ["explain", "show"] {
                 let run = try await bardown.run(["jobs", verb, "4711"], environment: ["DATABASE_URL": database.url])

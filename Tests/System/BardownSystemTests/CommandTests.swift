@@ -31,7 +31,7 @@ struct CommandTests {
         #expect(!run.complaint.contains("Usage:"))
     }
 
-    @Test func `a URL that is none ends with 64, and with the name of who gave it, not with the URL`() async throws {
+    @Test func `a malformed URL ends with 64, and with the name of its setting, not with the URL`() async throws {
         let secret = "postgresql://user:hunter2@%%%"
         let variable = try await bardown.run(["jobs"], environment: ["DATABASE_URL": secret])
         #expect(variable.code == 64)

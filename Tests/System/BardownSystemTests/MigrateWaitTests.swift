@@ -54,7 +54,7 @@ struct MigrateWaitTests {
     }
 
     @Test
-    func `who waits for another that applies migrations says so, and goes on when that one has ended`() async throws {
+    func `a migration that waits for another one says so, and goes on when that one has ended`() async throws {
         try await withTestDatabase { (database) async throws in
             let other = try await PostgresConnection.connect(database.configuration)
             let pid = try #require(try await other.first("select pg_backend_pid()")?.decode(Int32.self))
@@ -77,7 +77,7 @@ struct MigrateWaitTests {
         }
     }
 
-    @Test func `who waits for nobody says nothing`() async throws {
+    @Test func `a migration that need not wait prints nothing`() async throws {
         try await withTestDatabase { (database) async throws in
             let run = try await bardown.run(["migrate", "up"], environment: ["DATABASE_URL": database.url])
             #expect(run.code == 0 && run.complaint == "")

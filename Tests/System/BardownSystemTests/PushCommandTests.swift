@@ -39,7 +39,7 @@ struct PushCommandTests {
         ] as [SQL] { try await database.pool.execute(statement) }
     }
 
-    @Test func `alerts are listed with who was told and how long it took, and counted by reason`() async throws {
+    @Test func `alerts are listed with their audience and how long they took, and counted by reason`() async throws {
         try await withTestDatabase { (database) async throws in
             try await fill(database)
             let environment = ["DATABASE_URL": database.url]

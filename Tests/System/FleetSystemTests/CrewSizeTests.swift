@@ -10,7 +10,7 @@ struct CrewSizeTests {
         (160, 0, 1),
     ]
 
-    @Test func `more at once, fewer only when nobody has wanted as many for a minute, one always`() {
+    @Test func `a crew grows at once, shrinks only after a minute with less work, and is never empty`() {
         let start = ContinuousClock.now
         var size = CrewSize(patience: .seconds(60))
         for (second, wanted, expected) in Self.course {

@@ -130,7 +130,7 @@ struct SigningBesideOpenSSLTests {
     }
 
     @Test
-    func `an encrypted key is refused, and nobody is asked for its password`() async throws {
+    func `an encrypted key is refused, and its password is not asked for`() async throws {
         let pem = try await Tool.openssl.run(
             ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-aes256", "-pass", "pass:word"]
         ).output

@@ -15,7 +15,7 @@ struct AudienceNightlyTests {
     private static let kills = ProcessInfo.processInfo.environment["AUDIENCE_KILLS"].flatMap { Int($0) } ?? 5
 
     @Test
-    func `killed at any moment, everybody is told, and who is told twice is told the same`() async throws {
+    func `killed at any moment, a sender still reaches every device, and a repeated push is the same`() async throws {
         try await Audience.survives(kills: Self.kills, devices: 20_000)
     }
 }
@@ -59,12 +59,12 @@ extension Audience {
 @Suite("Audiences")
 struct AudienceTests {
     @Test
-    func `killed once, everybody is told, and who is told twice is told the same`() async throws {
+    func `killed once, a sender still reaches every device, and a repeated push is the same`() async throws {
         try await Audience.survives(kills: 1, devices: 4000)
     }
 
     @Test
-    func `two senders share an audience, and tell nobody twice`() async throws {
+    func `two senders share an audience, and send no push twice`() async throws {
         // A game has four lanes: with more slots one of them takes all.
         try await Audience.gather(senders: 2, slots: 2) { audience in
             try await audience.add(4000)
@@ -159,7 +159,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `who was told too often, by Apple's word, is left alone for a while and stays`() async throws {
+    func `a device that Apple says has too many pushes is left alone for a while and stays`() async throws {
         try await Audience.gather { audience in
             try await audience.add(200)
             try await audience.add(20, prefix: "42")
@@ -177,7 +177,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `a provider with one stream for ever tells everybody, one after the other`() async throws {
+    func `a provider with one stream for ever reaches all devices, one after the other`() async throws {
         try await Audience.gather(conditions: ["--apns-streams", "1"]) { audience in
             try await audience.add(400)
             let alert = try await audience.tell()
@@ -188,7 +188,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `Apple going away every 500 pushes loses nobody, and tells nobody twice`() async throws {
+    func `Apple going away every 500 pushes loses no device, and repeats no push`() async throws {
         try await Audience.gather(conditions: ["--apns-latency", "10", "--apns-goaway-every", "500"]) { audience in
             try await audience.add(6000)
             let alert = try await audience.tell()
@@ -267,7 +267,7 @@ struct AudienceTests {
     }
 
     @Test
-    func `who wants no spoiler gets no figure and no name with the end, in no byte`() async throws {
+    func `a device without spoilers gets no figure and no name with the end, in no byte`() async throws {
         try await Audience.gather { audience in
             try await audience.add(5, wishes: ["spoiler_safe": "true"])
             try await audience.add(1, prefix: "aa")

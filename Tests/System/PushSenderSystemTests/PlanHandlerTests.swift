@@ -104,7 +104,7 @@ struct PlanHandlerTests {
     }
 
     @Test(arguments: [true, false])
-    func `a send says who hears it by the name that all versions read`(hearsAll: Bool) throws {
+    func `a send names its audience by the key that all versions read`(hearsAll: Bool) throws {
         let id = "11111111-1111-1111-1111-111111111111"
         let text = """
             {"pushEvent": 7, "game": "\(id)", "devices": ["\(id)"], "failures": 1, "pauseSeconds": 2, "delaySeconds": 3,

@@ -42,7 +42,7 @@ struct SendHandlerTests {
     }
 
     @Test
-    func `who sleeps is not told, and who wants no spoiler is told that there is an end and no more`() async throws {
+    func `a device in quiet hours gets nothing, and one without spoilers only learns of the end`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 3)
             try await database.pool.execute("update device set spoiler_safe = true where id = \(told.devices[1])")
@@ -86,9 +86,7 @@ struct SendHandlerTests {
     }
 
     @Test(arguments: [false, true])
-    func `one letter under a heap of accents keeps nobody from being told, in English or by keys`(byKeys: Bool)
-        async throws
-    {
+    func `one letter under a heap of accents stops no alert, in English or by keys`(byKeys: Bool) async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database)
             let name = "e" + String(repeating: "\u{301}", count: 5000)
@@ -107,7 +105,7 @@ struct SendHandlerTests {
             (.correction, true, "superseded"), (.correction, false, "superseded"),
         ]
     )
-    func `a later score replaces an earlier one only for its own audience; retracted ones go to no one`(
+    func `a later score replaces an earlier one only for its own audience; a retracted one is not sent`(
         by later: Alert.Kind,
         hearsAll: Bool,
         becomes outcome: String
@@ -151,7 +149,7 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `who cannot be reached while it is worth anything is unreachable`() async throws {
+    @Test func `a device that cannot be reached while an alert is useful counts as unreachable`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, usefulFor: 4)
             let line = AnsweringTransport { _ in .failure(.unreachable("no route")) }
@@ -177,7 +175,7 @@ struct SendHandlerTests {
     }
 
     @Test
-    func `a run that is cancelled writes down who was told, and the next one tells only the others`() async throws {
+    func `a cancelled run records which devices got the push, and the next sends only to the others`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 3)
             let answered = Counter()
@@ -230,7 +228,7 @@ struct SendHandlerTests {
         }
     }
 
-    @Test func `who was told is written down while the others are still being told`() async throws {
+    @Test func `an outcome is recorded while other devices still wait for their push`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 100)
             let answered = Counter()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Services beside the worker")
 struct ServiceTests {
-    @Test func `an entry is made although whoever wants it is cancelled, and its error is told`() async throws {
+    @Test func `an entry is made even if its caller is cancelled, and its error is thrown`() async throws {
         struct Trouble: Error {}
         try await withBooks { books in
             let wasCancelled = TestSignal<Bool>()
@@ -50,7 +50,7 @@ struct ServiceTests {
         }
     }
 
-    @Test func `whoever still waits when the service is cancelled gets a word`() async throws {
+    @Test func `a caller that still waits when the service is cancelled gets an error`() async throws {
         let books = Bookkeeper()
         let made = Flag()
         await withTaskGroup(of: Void.self) { tasks in

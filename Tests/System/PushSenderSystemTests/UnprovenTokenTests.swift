@@ -97,7 +97,7 @@ struct UnprovenTokenTests {
         }
     }
 
-    @Test func `while the service takes nothing from anybody it is a day before one is given up`() async throws {
+    @Test func `while the service takes nothing at all, an unproven token is given up only after a day`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, proven: false)
             let line = AnsweringTransport { _ in .failure(.connectionLost("gone")) }

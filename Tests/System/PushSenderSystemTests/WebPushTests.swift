@@ -34,7 +34,8 @@ struct WebPushTests {
         }
     }
 
-    @Test func `who wants no spoiler gets none, and who sleeps is not told, as on a phone`() async throws {
+    @Test
+    func `a browser without spoilers gets none, and one in quiet hours gets nothing, as on a phone`() async throws {
         try await SimulatedServices.run { site in
             try await withTestDatabase { database in
                 let told = try await ToldGame.make(in: database)

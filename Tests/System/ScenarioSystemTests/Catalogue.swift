@@ -64,7 +64,7 @@ enum Catalogue {
             "apns_429",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceTests/who was told too often, by Apple's word, is left alone for a while and stays"
+                "PipelineSystemTests.AudienceTests/a device that Apple says has too many pushes is left alone for a while and stays"
             ])
         ),
         Scenario(
@@ -98,7 +98,7 @@ enum Catalogue {
             "apns_goaway",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceTests/Apple going away every 500 pushes loses nobody, and tells nobody twice"
+                "PipelineSystemTests.AudienceTests/Apple going away every 500 pushes loses no device, and repeats no push"
             ])
         ),
         Scenario(
@@ -106,7 +106,7 @@ enum Catalogue {
             "crash_between_send_and_ack",
             isFirst: true,
             .tests([
-                "PipelineSystemTests.AudienceNightlyTests/killed at any moment, everybody is told, and who is told twice is told the same"
+                "PipelineSystemTests.AudienceNightlyTests/killed at any moment, a sender still reaches every device, and a repeated push is the same"
             ])
         ),
     ]

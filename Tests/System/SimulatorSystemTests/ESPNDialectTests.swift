@@ -123,7 +123,7 @@ struct ESPNDialectTests {
         #expect(LeagueDay.basketball.games(seed: seed, first: .minutes(30), count: 8) == games)
     }
 
-    @Test func `a league that is not played here has a quiet day, and a page that nobody has is none`() async throws {
+    @Test func `a league that is not played here has a quiet day, and an unknown page is not found`() async throws {
         try await TestServer.with(World.Beginning()) { server in
             let quiet = try await server.get(
                 "/site.api.espn.com/apis/site/v2/sports/lacrosse/pll/scoreboard?dates=20260502"

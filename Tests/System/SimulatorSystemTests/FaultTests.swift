@@ -14,7 +14,7 @@ struct FaultTests {
             ("slow:nan", nil), ("slow:1:1:nothing", nil), ("slow:1:inf", nil),
         ]
     )
-    func `flags`(text: String, fault: Fault?) {
+    func `a fault is read from its flag, and a malformed flag is none`(text: String, fault: Fault?) {
         #expect(Fault(flag: text) == fault)
     }
 
@@ -50,14 +50,14 @@ struct FaultTests {
             ("/%C3%A9", "/é", [:]),
         ]
     )
-    func `targets`(text: String, path: String, query: [String: String]) {
+    func `a request target is split into its path and its query`(text: String, path: String, query: [String: String]) {
         let target = Target(text)
         #expect(target?.path == path)
         #expect(target?.query == query)
     }
 
     @Test(arguments: ["/%", "/%4", "/%zz", "/?a=%FF", "/?%C3=1"])
-    func `targets that nobody can read`(text: String) {
+    func `a target with a broken escape or invalid UTF-8 is refused`(text: String) {
         #expect(Target(text) == nil)
     }
 }

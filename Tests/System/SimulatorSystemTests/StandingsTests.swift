@@ -90,7 +90,7 @@ struct StandingsTests {
         }
     }
 
-    @Test func `the day before, nobody has played`() async throws {
+    @Test func `the day before the games, every record is empty`() async throws {
         try await served(at: .minutes(600)) { server in
             let page = try await server.get("/api-web.nhle.com/v1/standings/2026-05-01").body
             let entries = try StandingsReading(nhlStandings: page).groups.flatMap(\.entries)
@@ -159,7 +159,7 @@ struct StandingsTests {
         }
     }
 
-    @Test func `only colleges have polls, and a league that is not played here has nobody in its table`() async throws {
+    @Test func `only colleges have polls, and the table of a league that is not played here is empty`() async throws {
         try await served(at: .zero) { server in
             for league in ["basketball/nba", "hockey/nhl", "lacrosse/pll"] {
                 let path = "\(Self.espn)/site/v2/sports/\(league)/rankings"

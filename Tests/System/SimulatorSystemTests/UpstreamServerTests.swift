@@ -169,7 +169,7 @@ struct UpstreamServerTests {
         }
     }
 
-    @Test func `a body that nobody wants is not read to its end`() async throws {
+    @Test func `a body over the limit is refused and not read to its end`() async throws {
         try await TestServer.with(world) { server in
             let answer = try await server.post(
                 "/control/score",

@@ -135,7 +135,7 @@ struct AnswerTests {
         ("HTTP/1.0 200 OK\r\n\r\nuntil the end", 200, "until the end"),
         ("HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n", 200, ""),
     ])
-    func `frames are understood`(bytes: String, status: Int, text: String) async throws {
+    func `a response is read to its end, however it is framed`(bytes: String, status: Int, text: String) async throws {
         let server = try ScriptedServer { peer in
             _ = peer.receive()
             peer.send(bytes)
@@ -153,7 +153,7 @@ struct AnswerTests {
         ("gzip", Gzip.stored(Array("hello world".utf8))),
         ("br", [0x0B, 0x05, 0x80] + Array("hello world".utf8) + [0x03]),
     ])
-    func `bodies are decoded`(encoding: String, bytes: [UInt8]) async throws {
+    func `a body in gzip or Brotli is decoded`(encoding: String, bytes: [UInt8]) async throws {
         let server = try ScriptedServer { peer in
             peer.serve { _ in peer.answer(headers: ["Content-Encoding: \(encoding)"], body: bytes) }
         }
@@ -162,7 +162,7 @@ struct AnswerTests {
         await fetcher.close()
     }
 
-    @Test func `connections are reused`() async throws {
+    @Test func `a connection is used again for the next request`() async throws {
         let server = try ScriptedServer { peer in peer.serve { _ in peer.answer() } }
         let fetcher = try makeFetcher(for: server)
         #expect(try await !fetcher.fetch(Request(.get, server.url())).reusedConnection)

@@ -80,7 +80,7 @@ struct RedirectTests {
         await fetcher.close()
     }
 
-    @Test func `have a limit`() async throws {
+    @Test func `redirects are followed only up to a limit`() async throws {
         let server = try countdown()
         let fetcher = try makeFetcher(for: server)
         #expect(await failure(of: Request(.get, server.url("/4")), from: fetcher) == .tooManyRedirects(limit: 3))
@@ -147,7 +147,7 @@ struct RedirectTests {
         await open.close()
     }
 
-    @Test func `share one total`() async throws {
+    @Test func `all redirects of a request share one total time`() async throws {
         let server = try ScriptedServer { peer in
             peer.serve { _ in
                 if !peer.isLeft(within: 150) { peer.answer("302 Found", headers: ["Location: /"]) }

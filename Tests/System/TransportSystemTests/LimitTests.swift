@@ -23,7 +23,7 @@ struct LimitTests {
 
     // MARK: - Time
 
-    @Test func `silence ends`() async throws {
+    @Test func `a response that never begins ends with the idle timeout`() async throws {
         let code = try await outcome(Limits(total: patience, idle: .milliseconds(200))) { peer in
             _ = peer.receive()
             _ = peer.isLeft(within: 30_000)
@@ -159,7 +159,7 @@ struct LimitTests {
 
     // MARK: - No server
 
-    @Test func `nobody listens`() async throws {
+    @Test func `a closed connection is lost, and a closed port is a failed connect`() async throws {
         var server: ScriptedServer? = try ScriptedServer { _ in }
         let authority = try #require(server?.authority)
         let url = try #require(server?.url())

@@ -163,7 +163,7 @@ struct EndingTests {
         await fetcher.close()
     }
 
-    @Test func `closing ends everything`() async throws {
+    @Test func `closing ends all requests: those under way, those that wait, and later ones`() async throws {
         let trap = try Trap()
         let fetcher = try makeFetcher(for: trap.server) { $0.hostBudget = .unspaced(maxInFlight: 1, maxWaiting: 9) }
         let url = trap.server.url()

@@ -24,7 +24,7 @@ struct AccessibilityTests {
         }
     }
 
-    @Test func `whoever has no mouse comes to everything, and sees where he is`() async throws {
+    @Test func `without a mouse everything can be reached, and the focus is always visible`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)
             try await api.browse("/?date=2026-03-15") { browser in

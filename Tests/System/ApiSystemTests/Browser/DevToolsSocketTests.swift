@@ -7,7 +7,7 @@ import Testing
 /// The way to a browser.
 @Suite("Dev tools socket")
 struct DevToolsSocketTests {
-    @Test func `to close it when the browser has ended closes nobody else's socket`() async throws {
+    @Test func `closing the socket after the browser has ended closes no other socket`() async throws {
         let socket = try DevToolsSocket()
         try socket.remote.close()
         for await _ in socket.messages {}

@@ -47,7 +47,8 @@ struct OpsBrowserTests {
         )
     }
 
-    @Test func `who has not signed in is asked to, whatever he opens, and a wrong token opens nothing`() async throws {
+    @Test
+    func `a visitor without a session is asked to sign in on every page, and a wrong token opens none`() async throws {
         try await browse { api, browser in
             for path in Self.paths {
                 try await browser.open("\(api.origin)\(path)")
@@ -119,7 +120,7 @@ struct OpsBrowserTests {
         }
     }
 
-    @Test func `the live tail shows what has just ended by itself, but not under somebody's hands`() async throws {
+    @Test func `the live tail shows what has just ended by itself, but not while a filter is typed`() async throws {
         try await browse { api, browser in
             try await Self.signIn(&browser)
             try await browser.open("\(api.origin)/ops/tail")
@@ -141,8 +142,7 @@ struct OpsBrowserTests {
         }
     }
 
-    @Test func `a table that somebody moved by keys stays where it is, and where he is, when news comes`() async throws
-    {
+    @Test func `a table that was scrolled by keys keeps its place and its focus after an update`() async throws {
         let view = Chromium.View(width: 390)
         try await browse(as: view) { api, browser in
             try await Self.signIn(&browser)

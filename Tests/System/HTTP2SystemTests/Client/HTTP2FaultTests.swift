@@ -40,7 +40,7 @@ struct HTTP2FaultTests {
         }
     }
 
-    @Test func `a stream that is reset for another reason is lost: nobody knows what became of it`() async throws {
+    @Test func `a stream that is reset for another reason is lost: its outcome is unknown`() async throws {
         try await withClient(of: FaultyHandler { _, _ in HTTP2Reply(.reset(.internalError)) }) { client, _, _ in
             #expect(await outcome(of: "/", by: client).isLost)
         }
@@ -151,7 +151,7 @@ struct HTTP2FaultTests {
         }
     }
 
-    @Test func `a server whose certificate nobody vouches for gets no request`() async throws {
+    @Test func `a server whose certificate is not trusted gets no request`() async throws {
         try await withClient(isTrusting: false) { client, handler, _ in
             #expect(await outcome(of: "/", by: client).unreachable?.hasPrefix("tlsFailed: ") == true)
             #expect(handler.answered.isEmpty)

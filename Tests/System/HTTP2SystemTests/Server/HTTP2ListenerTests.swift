@@ -89,7 +89,7 @@ struct HTTP2ListenerTests {
     }
 
     @Test(.enabled(if: Tool.openssl.isInstalled))
-    func `who has agreed on HTTP/2 and then speaks something else is cut off`() async throws {
+    func `a client that has agreed on HTTP 2 and then speaks something else is cut off`() async throws {
         try await withServer { server, handler, url, authority in
             let run = try await Tool.openssl.run(
                 ["s_client", "-connect", "127.0.0.1:\(server.port)", "-alpn", "h2", "-quiet", "-no_ign_eof"],

@@ -83,7 +83,7 @@ struct ActivityLifeTests {
         }
     }
 
-    @Test func `nothing is started for who wants no spoiler, muted the game, or is quiet; nor twice`() async throws {
+    @Test func `no activity starts twice, or on a device that is muted, quiet or without spoilers`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             var phones = [

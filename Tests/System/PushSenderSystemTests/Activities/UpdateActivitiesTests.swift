@@ -67,7 +67,7 @@ struct UpdateActivitiesTests {
     }
 
     @Test
-    func `who wants no spoiler is told that it is on and that it is over, and not a digit of the score`() async throws {
+    func `an activity without spoilers shows that the game is on and then over, but no score`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             try await shown.activity("00acbbcc", on: "00aabbcc", spoilerSafe: true)
@@ -182,7 +182,7 @@ struct UpdateActivitiesTests {
     }
 
     @Test
-    func `a run that is cancelled writes down who was told, and the next one tells only the others`() async throws {
+    func `a cancelled run records which devices got the update, and the next sends only to the others`() async throws {
         try await withTestDatabase { database in
             let shown = try await ShownGame(in: database)
             for number in 1...3 { try await shown.activity("00ac000\(number)", on: "00aa000\(number)") }

@@ -20,7 +20,7 @@ struct APNsConditionsTests {
         }
     }
 
-    @Test func `a provider has his streams once he is proved, on a good day nothing else is said`() {
+    @Test func `a provider gets its streams once it is authenticated, and on a good day nothing else`() {
         let fates = [Self.taken, Self.bad, Self.gone, Self.bad, Self.taken]
         #expect(told(fates, in: APNsConditions()) == ["0 streams 1000"])
         #expect(told(fates, in: APNsConditions(streams: 1)) == ["0 streams 1"])

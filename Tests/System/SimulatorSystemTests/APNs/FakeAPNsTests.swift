@@ -142,7 +142,7 @@ struct FakeAPNsTests {
         }
     }
 
-    @Test func `a provider is asked for his token before anything is said of the device or the payload`() async throws {
+    @Test func `a provider's token is checked before the device and the payload`() async throws {
         try await withStage { stage in
             let nobody = try stage.headers().filter { !$0.hasPrefix("authorization") }
             let missing = try await stage.curl(["b0aa"], headers: nobody, payload: "")

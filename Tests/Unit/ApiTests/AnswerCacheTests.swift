@@ -43,7 +43,7 @@ struct AnswerCacheTests {
         }
     }
 
-    @Test func `an error reaches all who wait, and is not kept`() async throws {
+    @Test func `an error reaches all callers that wait, and is not kept`() async throws {
         try await withCache { cache in
             let arrived = Counter()
             let failures = await withTaskGroup(of: Bool.self) { group in
@@ -69,7 +69,7 @@ struct AnswerCacheTests {
         }
     }
 
-    @Test func `who goes away takes the answer from nobody`() async throws {
+    @Test func `a caller that goes away does not cut short the answer for the others`() async throws {
         try await withCache { cache in
             let (started, start) = AsyncStream<Void>.makeStream()
             let (opened, open) = AsyncStream<Void>.makeStream()
@@ -110,7 +110,7 @@ struct AnswerCacheTests {
         }
     }
 
-    @Test func `nobody is left waiting once it has ended`() async throws {
+    @Test func `no caller is left waiting once the cache has ended`() async throws {
         let cache = AnswerCache()
         let (started, start) = AsyncStream<Void>.makeStream()
         await withTaskGroup { group in

@@ -38,7 +38,7 @@ struct AnswerShelfTests {
         #expect(shelf.ask(after: .seconds(63)) == "serve b")
     }
 
-    @Test func `while the database takes too long the last answer is served, and nobody waits`() {
+    @Test func `while the database takes too long the last answer is served, and no caller waits`() {
         let shelf = Shelf()
         shelf.put("a", .live)
         #expect(shelf.ask(after: .seconds(60)) == "fetch")
@@ -69,7 +69,7 @@ struct AnswerShelfTests {
         #expect(shelf.fail(after: .seconds(600)) == "0 waiting")
     }
 
-    @Test func `who gives up leaves the question to the next`() {
+    @Test func `a caller that gives up leaves the query to the next`() {
         let shelf = Shelf()
         #expect(shelf.ask(after: .zero) == "fetch")
         #expect(shelf.join(1))
@@ -77,7 +77,7 @@ struct AnswerShelfTests {
         #expect(shelf.ask(after: .zero) == "fetch")
     }
 
-    @Test func `beyond the capacity the one that nobody asks for goes`() {
+    @Test func `beyond the capacity the answer that is no longer asked for is dropped`() {
         let shelf = Shelf(capacity: 2)
         for (second, name) in ["a", "b", "c"].enumerated() {
             shelf.put(name, to: name, after: .milliseconds(second))

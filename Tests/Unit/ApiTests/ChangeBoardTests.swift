@@ -41,7 +41,7 @@ struct ChangeBoardTests {
         (20, "waits"), (19, "20 up to 20"), (18, "19 20 up to 20"), (12, "13 14 15 16 up to 16"),
         (10, "11 12 13 14 up to 14"), (9, "older"), (0, "older"), (21, "ahead"),
     ])
-    func `a reader is given what comes after his number, a page at a time`(position: Int64, told: String) throws {
+    func `a reader is given what comes after its number, a page at a time`(position: Int64, told: String) throws {
         var board = try board(1...20)
         #expect(ask(&board, after: position) == told)
     }
@@ -53,7 +53,7 @@ struct ChangeBoardTests {
         #expect(ask(&board, after: position, ChangeFilter(game: Self.duke)) == told)
     }
 
-    @Test func `who waits is told of the next that is for him, and of nothing before`() throws {
+    @Test func `a waiting reader gets the next change that is for it, and nothing before`() throws {
         var board = try board(1...4)
         #expect(ask(&board, 1, after: 4) == "waits")
         #expect(ask(&board, 2, after: 4, ChangeFilter(game: Self.navy)) == "waits")
@@ -86,7 +86,7 @@ struct ChangeBoardTests {
         #expect(ask(&board, 1, after: 2) == "older")
     }
 
-    @Test func `whoever is dismissed is told nothing more, and at the end everybody goes`() throws {
+    @Test func `a dismissed reader gets nothing more, and closing ends all the others`() throws {
         var board = try board(1...4)
         for reader in 1...3 { #expect(ask(&board, reader, after: 4) == "waits") }
         let dismissed = [board.dismiss(2), board.dismiss(2)]

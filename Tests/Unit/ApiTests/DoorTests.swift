@@ -30,7 +30,7 @@ struct DoorTests {
     ]
 
     @Test(arguments: forwardings)
-    func `a forwarded address is believed of those alone who are trusted`(
+    func `a forwarded address is believed only from trusted proxies`(
         trusted: String,
         peer: String,
         forwarded: [String],
@@ -80,7 +80,7 @@ struct DoorTests {
         )
     }
 
-    @Test func `what others let pass counts, and is reported by those alone who ask much`() throws {
+    @Test func `requests that other processes let pass count, and only busy accounts are reported`() throws {
         let account = Account(.key(8), limit: 160)
         for _ in 0..<9 { _ = account.spend(at: 1_000) }
         #expect(account.unreported(at: 1_000) == nil, "less than a sixteenth")
@@ -108,7 +108,7 @@ struct DoorTests {
         #expect(granted == 1000)
     }
 
-    @Test func `the book holds so many and no more, and whoever was dropped is told so`() {
+    @Test func `the book holds a limited number of accounts, and one that was dropped is marked so`() {
         let book = AccountBook(capacity: 100)
         let first = book.account(of: .key(0), limit: 5, at: 0)
         _ = first.spend(at: 0)

@@ -42,7 +42,7 @@ struct HeardAnswerTests {
         #expect(ask(&shelf, question, after: .seconds(4)) == decision)
     }
 
-    @Test func `who has not heard of changes for a while trusts no answer longer than it says`() throws {
+    @Test func `when the change feed is silent for a while, no answer is served longer than it says`() throws {
         var shelf = try shelf(with: Self.today)
         shelf.hear(now: start + .seconds(1))
         #expect(ask(&shelf, Self.today, after: .milliseconds(5_999)) == "serve")
@@ -58,7 +58,7 @@ struct HeardAnswerTests {
         #expect(ask(&shelf, Self.nba, after: .zero) == "serve")
     }
 
-    @Test func `a change of another league makes no answer too old for who has seen it`() throws {
+    @Test func `a change of another league does not outdate an answer for a client that has seen it`() throws {
         var shelf = try shelf(with: Self.today, Self.nba)
         func ask(_ question: Question, seen: Int64) -> String {
             if case .serve = shelf.ask(question, seen: seen, now: start) { "serve" } else { "look" }

@@ -37,7 +37,7 @@ struct ReplicaKnowledgeTests {
         #expect(known.age(at: at(2000)) == .seconds(1999))
     }
 
-    @Test func `who is away is left out, and nobody waits for one who is behind`() {
+    @Test func `a database that is away is left out, and no request waits for a replica that lags`() {
         var known = known()
         #expect(known.choice == .replica(patience: ReplicaKnowledge.patience))
         let isNews = known.waited(inVain: true)

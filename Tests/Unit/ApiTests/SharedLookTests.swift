@@ -25,7 +25,7 @@ struct SharedLookTests {
         }
     }
 
-    @Test func `who asks after a look has begun waits for the next, which is one for all`() async throws {
+    @Test func `callers that ask after a look has begun share the next one`() async throws {
         let (shared, server) = (SharedLook<Int>(), Server())
         async let first = shared.ask { try await server.look() }
         try await eventually("a look that has begun") { server.looks.withLock { $0 } == 1 }
@@ -40,7 +40,7 @@ struct SharedLookTests {
         #expect(server.looks.withLock { $0 } == 2)
     }
 
-    @Test func `an error is told to all who joined, and the next looks anew`() async throws {
+    @Test func `an error is thrown to all callers that joined, and the next one looks again`() async throws {
         let (shared, server) = (SharedLook<Int>(), Server())
         let failing = Server()
         async let first = shared.ask { try await server.look() }
@@ -68,7 +68,7 @@ struct SharedLookTests {
         #expect(try await shared.ask { 7 } == 7)
     }
 
-    @Test func `who looks and is cancelled leaves the looking to who joined`() async throws {
+    @Test func `a cancelled caller leaves the look to one that joined it`() async throws {
         let (shared, server) = (SharedLook<Int>(), Server())
         async let first = shared.ask { try await server.look() }
         try await eventually("a look that has begun") { server.looks.withLock { $0 } == 1 }

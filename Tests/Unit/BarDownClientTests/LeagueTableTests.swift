@@ -53,7 +53,7 @@ struct LeagueTableTests {
         #expect(leaders.leaders.first?.entries.first?.value == "14.00")
     }
 
-    @Test func `where to ask`() {
+    @Test func `the endpoint of a table has its path and its league`() {
         #expect(Endpoint.rankings(of: .mensLacrosse, poll: "rpi").path == "rankings")
         #expect(Endpoint.rankings(of: .mensLacrosse, poll: "rpi").query.map(\.value) == ["mlax-d1", "rpi"])
         #expect(Endpoint.standings(of: .womensLacrosse).query.map(\.value) == ["wlax-d1"])

@@ -14,7 +14,7 @@ struct RequestTurnsTests {
         }
     }
 
-    @Test func `whoever looks takes the number of what is written down, and is late once something else is`() async {
+    @Test func `a reader gets the number of the latest note, and is late once a newer one exists`() async {
         let turns = RequestTurns()
         let first = turns.next {}
         let seen = turns.latest { "a" }
@@ -26,7 +26,7 @@ struct RequestTurnsTests {
         #expect(now == nil)
     }
 
-    @Test func `who is cancelled while he waits goes at once, and the next gets the turn`() async {
+    @Test func `a caller that is cancelled while waiting leaves at once, and the next gets the turn`() async {
         let turns = RequestTurns()
         let number = turns.next {}
         let (begun, begin) = AsyncStream<Void>.makeStream()

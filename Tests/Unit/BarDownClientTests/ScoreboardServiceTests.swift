@@ -37,7 +37,7 @@ struct ScoreboardServiceTests {
         #expect(live.value.games.map(\.status) == [.live])
     }
 
-    @Test func `a failure reaches everybody who asks`() async {
+    @Test func `a failure of the fake reaches every caller`() async {
         let service = FakeScoreboardService(failure: .cancelled)
         await #expect(throws: APIError.cancelled) { try await service.games(GameFilter(), after: nil) }
         await #expect(throws: APIError.cancelled) { try await service.search("x", in: nil) }

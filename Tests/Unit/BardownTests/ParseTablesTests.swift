@@ -16,7 +16,7 @@ struct ParseTablesTests {
             + #""conference":\#(conference),"color":null,"record":null}"#
     }
 
-    @Test func `rankings`() throws {
+    @Test func `a page of rankings is written as JSON`() throws {
         let text = try ParseKind.ncaaRankings.parse(
             page(
                 """
@@ -39,7 +39,7 @@ struct ParseTablesTests {
         #expect(text == expected.joined())
     }
 
-    @Test func `standings`() throws {
+    @Test func `a page of standings is written as JSON`() throws {
         let text = try ParseKind.ncaaStandings.parse(
             page(
                 """
@@ -55,7 +55,7 @@ struct ParseTablesTests {
         #expect(text == expected.joined())
     }
 
-    @Test func `leaders`() throws {
+    @Test func `a page of leaders is written as JSON`() throws {
         let text = try ParseKind.ncaaLeaders.parse(
             page(
                 """
@@ -72,7 +72,7 @@ struct ParseTablesTests {
         #expect(text == expected.joined())
     }
 
-    @Test func `a schedule`() throws {
+    @Test func `a team's schedule is written as JSON`() throws {
         let text = try ParseKind.ncaaStatsSchedule.parse(
             page(
                 """
@@ -100,7 +100,7 @@ struct ParseTablesTests {
         )
     }
 
-    @Test func `schools`() throws {
+    @Test func `a list of schools is written as JSON`() throws {
         let logo = "https://www.ncaa.com/sites/default/files/images/logos/schools"
         let text = try ParseKind.ncaaSchools.parse(Array(#"[{"slug":"duke","name":"Duke"}]"#.utf8))
         let expected = [
@@ -111,7 +111,7 @@ struct ParseTablesTests {
         #expect(text == expected.joined())
     }
 
-    @Test func `a box score`() throws {
+    @Test func `a box score is written as JSON`() throws {
         let page = #"""
             {"data":{"boxscore":{"contestId":7,"sportCode":"MLA","status":"F","period":"FINAL","teams":[
              {"isHome":true,"teamId":"1","nameShort":"A"},{"isHome":false,"teamId":"2","nameShort":"B"}],

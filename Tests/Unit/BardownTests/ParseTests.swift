@@ -8,7 +8,7 @@ import Testing
 /// The contract of `bardown parse`, to the letter.
 @Suite("Parse")
 struct ParseTests {
-    @Test func `a scoreboard`() throws {
+    @Test func `a scoreboard is written as JSON, with what was rejected`() throws {
         let page = #"""
             {"data":{"contests":[{"contestId":6600001,"gameState":"P","statusCodeDisplay":"pre","currentPeriod":"",
              "startDate":"05/02/2026","hasStartTime":false,"teams":[
@@ -32,7 +32,7 @@ struct ParseTests {
         #expect(try ParseKind.ncaaContests.parse(Array(page.utf8), league: .mensLacrosseD1) == asked)
     }
 
-    @Test func `a game`() throws {
+    @Test func `a game is written as JSON, with its plays`() throws {
         let page = #"""
             {"data":{"playbyplay":{"contestId":7,"title":"WLA PLAY-BY-PLAY","divisionName":"d1",
              "status":"abandoned","period":1,

@@ -19,7 +19,7 @@ struct PipelineTallyTests {
         )
     }
 
-    @Test func `a goal that nobody heard of counts as slower than every limit, not as if it had not fallen`() throws {
+    @Test func `a goal without an alert counts as slower than every limit, and is not left out`() throws {
         let tally = PipelineTally(
             goals: [goal(1, at: 0), goal(2, at: 1000)],
             told: [push(1, read: 500, at: 520)]

@@ -96,7 +96,7 @@ struct PropertyTests {
     }
 
     @Test(arguments: seeds)
-    func `nobody scores while a game is over`(seed: UInt64) {
+    func `no team scores while a game is over`(seed: UInt64) {
         for (before, after, events) in steps(seed) where before.status == .final && after.status == .final {
             #expect(!events.contains { $0.kind == .score }, "seed \(seed)")
         }

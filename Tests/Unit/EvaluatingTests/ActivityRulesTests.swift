@@ -36,7 +36,7 @@ struct ActivityRulesTests {
         }
     }
 
-    @Test func `who leads first has changed no lead`() {
+    @Test func `taking the first lead is no change of lead`() {
         #expect(Self.state(1, 0).changes(since: Self.state(0, 0)) == [.score])
         #expect(Self.state(0, 0).changes(since: ActivityState(status: .live)) == [.score, .period])
     }

@@ -60,7 +60,7 @@ struct MailboxTests {
 
 @Suite("Stop signal")
 struct StopSignalTests {
-    @Test func `whoever asks before and whoever asks after is called, once`() {
+    @Test func `a handler that is set before or after the signal is called once`() {
         let calls = Mutex(0)
         let signal = StopSignal()
         _ = signal.whenSet { calls.withLock { $0 += 1 } }
@@ -72,7 +72,7 @@ struct StopSignalTests {
         #expect(calls.withLock { $0 } == 2)
     }
 
-    @Test func `whoever has gone is not called`() {
+    @Test func `a handler that was taken back is not called`() {
         let calls = Mutex(0)
         let signal = StopSignal()
         signal.forget(signal.whenSet { calls.withLock { $0 += 1 } })

@@ -58,7 +58,7 @@ struct HTMLDocumentTests {
             "<!-- x --!><td", "<_", "<:x",
         ]
     )
-    func `attributes are limited`(tag: String) throws {
+    func `a tag with too many attributes is refused`(tag: String) throws {
         func page(_ count: Int) -> [UInt8] { Array((tag + (0..<count).map { " a\($0)='>'" }.joined() + ">").utf8) }
         #expect(throws: Never.self) { try HTMLDocument.read(page(200)) { $0.name } }
         #expect(throws: MarkupError.tooManyAttributes(limit: 256)) {
@@ -153,7 +153,7 @@ struct HTMLDocumentTests {
         #expect(first == "1")
     }
 
-    @Test(arguments: ["", " \n"]) func `nothing is empty`(page: String) {
+    @Test(arguments: ["", " \n"]) func `a page without content is refused as empty`(page: String) {
         #expect(throws: MarkupError.empty) { try HTMLDocument.read(Array(page.utf8)) { $0.name } }
     }
 }

@@ -110,7 +110,7 @@ struct XMLDocumentTests {
         #expect(throws: MarkupError.self) { try read(page) { $0.text } }
     }
 
-    @Test(arguments: ["<_", "<:a", "<ñ"]) func `attributes are limited`(tag: String) {
+    @Test(arguments: ["<_", "<:a", "<ñ"]) func `a tag with too many attributes is refused`(tag: String) {
         let page = tag + (0..<100_000).map { " a\($0)='>'" }.joined() + "/>"
         #expect(throws: MarkupError.tooManyAttributes(limit: 256)) { try read(page) { $0.text } }
     }
@@ -124,7 +124,7 @@ struct XMLDocumentTests {
         #expect(throws: MarkupError.documentTypeForbidden) { try read(text) { $0.text } }
     }
 
-    @Test func `depth is limited`() throws {
+    @Test func `a document that is nested too deep is refused`() throws {
         func nested(_ depth: Int) -> [UInt8] {
             Array((String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)).utf8)
         }

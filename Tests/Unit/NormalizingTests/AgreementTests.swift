@@ -87,7 +87,7 @@ struct AgreementTests {
         #expect(reach.covers(.live(5, 4, period: 3)) == isReached, "\(what)")
     }
 
-    @Test func `an end is reached by who has said it`() {
+    @Test func `an end is covered only by a source that has reported it`() {
         let over = Snapshot.live(5, 4, period: 4).with(status: .final)
         #expect(!Reach(KeptReading(.of(.known(.live), 5, 4, period: 4))).covers(over))
         #expect(Reach(over).covers(over))

@@ -115,7 +115,7 @@ struct CodedGameTests {
             ("14", true, nil), ("1-2-3-4", true, nil), ("a-b", true, nil), ("-1-2", true, nil), (nil, true, nil),
         ] as [(String?, Bool, TeamRecord?)]
     )
-    func `records`(text: String?, countsOvertimeLosses: Bool, expected: TeamRecord?) {
+    func `a record of two or three numbers is read`(text: String?, countsOvertimeLosses: Bool, expected: TeamRecord?) {
         #expect(TeamRecord(printed: text, countsOvertimeLosses: countsOvertimeLosses) == expected)
     }
 
@@ -132,7 +132,7 @@ struct CodedGameTests {
             ("3", "shootoutGoals", .number(3)),
         ] as [(String, String, StatValue?)]
     )
-    func `cells`(printed: String, key: String, expected: StatValue?) {
+    func `a printed cell has the value of its statistic`(printed: String, key: String, expected: StatValue?) {
         let cell = StatCell(printed: printed, key: key)
         #expect(cell.printed == printed)
         #expect(cell.value == expected)

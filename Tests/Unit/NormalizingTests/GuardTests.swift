@@ -53,7 +53,7 @@ struct GuardTests {
         #expect((found?.kind == "jump") == isJump, "\(what): \(String(describing: found))")
     }
 
-    @Test func `nobody ever had so many, and no pace means no bound`() {
+    @Test func `a score higher than any ever seen is suspicious, and no pace means no bound`() {
         let reading = GameReading.of(.known(.live), 51, 4, period: 3)
         #expect(suspicion(.live(50, 4, period: 3), reading)?.kind == "beyond_reach")
         let first = Snapshot(status: .scheduled, day: .may2, startTime: nil)

@@ -87,7 +87,7 @@ struct LineScoreTests {
         #expect(try final.normalized(league: .mensLacrosseD1).period?.label == "2OT")
     }
 
-    @Test func `a set that nobody played is none`() throws {
+    @Test func `a set that was not played is left out`() throws {
         var final = RawGame.of(
             home: RawTeam(mark: "1", isHome: true, score: "3", line: ["25", "20", "25", "25", "0"]),
             away: RawTeam(mark: "2", isHome: false, score: "1", line: ["20", "25", "23", "20", "0"]),

@@ -21,7 +21,7 @@ struct PlayByPlayTests {
         #expect(plays.map(\.side) == [.away, nil, nil])
     }
 
-    @Test func `what belongs to nobody has no side`() {
+    @Test func `a play that belongs to neither team has no side`() {
         let plays = plays([
             ("1", "A Starters: B. C Starters: D."), ("1", "Start of Quarter 1"), ("1", " Timeout by  official"),
             ("1", "Media timeout."), ("1", "End of Quarter 1"), ("1", " Timeout by JHU"),
@@ -107,7 +107,7 @@ struct PlayByPlayTests {
         )
     }
 
-    @Test func `faceoffs name nobody while nothing tells`() {
+    @Test func `a faceoff names no player when nothing shows which side each is on`() {
         let plays = plays([("1", "Faceoff A B vs C D won by HOM (on faceoff violation).")])
         #expect(plays[0].players.isEmpty)
         #expect(plays[0].kind == .faceoff)

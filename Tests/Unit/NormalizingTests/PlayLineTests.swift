@@ -36,7 +36,7 @@ struct PlayLineTests {
         ("GOAL by COR Nurry, Rowyn Assist by Iler, Al.", ["scorer: Nurry, Rowyn", "assist: Iler, Al"]),
         ("GOAL by JHU.", []), ("GOAL by COR TEAM.", []),
     ])
-    func `goals`(text: String, expected: [String]) {
+    func `a goal is read with its scorer and its assist`(text: String, expected: [String]) {
         let line = PlayLine(text[...], codes: codes)
         #expect(line?.kind == .goal)
         #expect(players(line) == expected)
@@ -66,7 +66,7 @@ struct PlayLineTests {
             ["shooter: Nurry, Rowyn", "goalie: Gelinas, Oran"]
         ),
     ])
-    func `shots`(text: String, expected: [String]) {
+    func `a shot is read with its shooter and the goalie who saved it`(text: String, expected: [String]) {
         let line = PlayLine(text[...], codes: codes)
         #expect(line?.kind == .shot)
         #expect(players(line) == expected)
@@ -109,7 +109,7 @@ struct PlayLineTests {
         ("End of OT 1", .periodEnd, []),
         ("End-of-period.", .periodEnd, []),
     ])
-    func `others`(text: String, kind: PlayKind, expected: [String]) {
+    func `plays of other kinds are read with their players`(text: String, kind: PlayKind, expected: [String]) {
         let line = PlayLine(text[...], codes: codes)
         #expect(line?.kind == kind)
         #expect(players(line) == expected)
@@ -119,7 +119,7 @@ struct PlayLineTests {
         "Faceoff Joe Hobot vs Cascadden, Jack won by COR, [15:00] Ground ball pickup by COR Cascadden, Jack.",
         "Faceoff Joe Hobot vs Cascadden, Jack won by COR, Ground ball pickup by COR Cascadden, Jack.",
     ])
-    func `faceoffs`(text: String) {
+    func `a faceoff is read with both players and the ground ball`(text: String) {
         let line = PlayLine(text[...], codes: codes)
         #expect(line?.kind == .faceoff)
         #expect(line?.duel?.first == "Joe Hobot")
@@ -141,7 +141,7 @@ struct PlayLineTests {
         "Faceoff won by COR, Cascadden, Jack", "Faceoff won by COR.",
         "Faceoff won by COR, [15:00] Ground ball pickup by COR TEAM.", "Faceoff Cascadden, Jack won by COR.",
     ])
-    func `faceoffs of one`(text: String) {
+    func `a faceoff that names only one player has no duel`(text: String) {
         let line = PlayLine(text[...], codes: codes)
         #expect(line?.kind == .faceoff)
         #expect(line?.duel == nil)
@@ -149,7 +149,7 @@ struct PlayLineTests {
         #expect(players(line) == [])
     }
 
-    @Test func `lineups`() {
+    @Test func `a lineup is read with the starters and goalies of both teams`() {
         let text =
             "JHU Starters: Brown, Al; Ayers, Jim. ND Starters: Yago, Jo; JHU Keeper: Gelinas, O. ND Keeper: Roe, T."
         let line = PlayLine(text[...], codes: codes)
@@ -175,7 +175,7 @@ struct PlayLineTests {
         " at goalie for ", " Starters: ", ": Starters: ;;.;", "Penalty on (/)", "Clear attempt by ", "Timeout by ",
         "GOAL by COR, Assist by ", "Shot by , SAVE ", "Shot by COR é\u{301} WIDE",
     ])
-    func `fragments`(text: String) {
+    func `a mangled sentence gives no player without a name, and no crash`(text: String) {
         #expect(PlayLine(text[...], codes: codes)?.players.allSatisfy { !$0.name.isEmpty } != false)
     }
 }

@@ -83,7 +83,7 @@ struct StandingTests {
         #expect(ended.ruling(on: Self.said("other", Self.over), at: Self.now).verdict == .noted)
     }
 
-    @Test func `who stands in and is behind takes nothing back, however often`() {
+    @Test func `a secondary source that is behind takes nothing back, however often it reports`() {
         let late = GameReading.of(.known(.live), 3, 2, period: 2)
         for hold in [nil, Standing.Hold(.of(late), source: "other", at: Self.now - .seconds(600))] {
             let standing = Self.standing(heard: .seconds(130), other: Self.word(late), hold: hold)
@@ -92,7 +92,7 @@ struct StandingTests {
         }
     }
 
-    @Test func `who stands in says neither when a game begins nor that it is put off`() {
+    @Test func `a secondary source can neither move the start of a game nor put it off`() {
         let scheduled = Snapshot(status: .scheduled, day: .may2, startTime: Self.now + .seconds(3600))
         let standing = Self.standing(heard: .seconds(300), since: .seconds(40_000), scheduled)
         let readings = [
@@ -187,7 +187,7 @@ struct StandingTests {
         }
     }
 
-    @Test func `one that comes back may tell all that was played meanwhile, whoever's clock ticked`() {
+    @Test func `a source that comes back may report all that was played meanwhile, whichever clock ran`() {
         // The other stood still at 5-4, with a clock that changed a moment ago; own's last word is a quarter of an hour
         // old.
         var standing = Self.standing(heard: .seconds(900), since: .seconds(900))

@@ -12,7 +12,7 @@ struct EasternTimeTests {
         ("2026-11-01T06:00:00Z", -5), ("2027-03-14T06:59:59Z", -5), ("2027-03-14T07:00:00Z", -4),
         ("2026-01-01T00:00:00Z", -5), ("2026-07-04T12:00:00Z", -4), ("2026-12-31T23:59:59Z", -5),
     ])
-    func `offsets`(text: String, hours: Int) throws {
+    func `the offset of Eastern time changes at the right second`(text: String, hours: Int) throws {
         let instant = try #require(Instant(rfc3339: text))
         #expect(AmericanZone.eastern.offset(at: instant) == hours * 3600)
     }
@@ -112,7 +112,7 @@ struct StartWordsTests {
             ("May 2, 2026 7 PM", nil), ("15 Feb 2026", nil), ("Fe 15, 2026", nil),
         ] as [(String?, String?)]
     )
-    func `dates`(text: String?, expected: String?) {
+    func `a printed date is read in any usual form, and an impossible one is not`(text: String?, expected: String?) {
         #expect(CivilDate(printed: text)?.description == expected)
     }
 }

@@ -18,7 +18,7 @@ struct StatusTableTests {
     ]
 
     @Test(arguments: nhlWords)
-    func `the NHL's codes`(state: String, appointment: String?, reading: StatusReading) throws {
+    func `each code of the NHL has its status`(state: String, appointment: String?, reading: StatusReading) throws {
         var game = Self.game(.nhl, state)
         game.coded.scheduleState = appointment
         #expect(try game.normalized(league: .nhl).status == reading)
@@ -36,7 +36,7 @@ struct StatusTableTests {
     ]
 
     @Test(arguments: espnWords)
-    func `ESPN's codes`(state: String, reading: StatusReading) throws {
+    func `each code of ESPN has its status`(state: String, reading: StatusReading) throws {
         #expect(try Self.game(.espn, state).normalized(league: .nba).status == reading)
     }
 

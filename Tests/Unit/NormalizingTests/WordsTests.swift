@@ -34,7 +34,7 @@ struct StatusWordsTests {
             (" ", ["  "], .unknown(word: ""), nil),
         ] as [(String?, [String], StatusReading, String?)]
     )
-    func `table`(state: String?, texts: [String], reading: StatusReading, text: String?) {
+    func `state and texts give the status`(state: String?, texts: [String], reading: StatusReading, text: String?) {
         let words = StatusWords(state: state, texts: texts, score: Score(home: 3, away: 2))
         #expect(words.reading == reading)
         #expect(words.text == text)
@@ -59,7 +59,7 @@ struct StatusWordsTests {
             ("P", ["forfeited"], .unknown(word: "forfeited"), .unknown(word: "forfeited")),
         ] as [(String, [String], StatusReading, StatusReading)]
     )
-    func `noughts`(state: String, texts: [String], without: StatusReading, with: StatusReading) {
+    func `before a goal the texts decide`(state: String, texts: [String], without: StatusReading, with: StatusReading) {
         #expect(StatusWords(state: state, texts: texts, score: .nilNil).reading == without)
         #expect(StatusWords(state: state, texts: texts, score: Score(home: 1, away: 0)).reading == with)
     }
@@ -80,7 +80,7 @@ struct PeriodWordsTests {
             ("Overtime(999)", nil),
         ] as [(String?, Int?)]
     )
-    func `table`(text: String?, number: Int?) {
+    func `a period is read from each of its printed forms`(text: String?, number: Int?) {
         #expect(Period(printed: text, regulation: 4)?.number == number)
     }
 
@@ -112,7 +112,7 @@ struct PeriodWordsTests {
             ("100:00", nil), ("a:bc", nil), (nil, nil),
         ] as [(String?, Int?)]
     )
-    func `clocks`(text: String?, seconds: Int?) {
+    func `a game clock is read from minutes and seconds`(text: String?, seconds: Int?) {
         #expect(GameClock(printed: text)?.seconds == seconds)
     }
 }
@@ -131,7 +131,7 @@ struct LeagueAndNumberWordsTests {
             (nil, "d1", nil), ("", "d1", nil),
         ] as [(String?, String?, String?)]
     )
-    func `leagues`(sport: String?, division: String?, expected: String?) {
+    func `a league is read from its sport and its division`(sport: String?, division: String?, expected: String?) {
         #expect(LeagueID(sport: sport, division: division)?.rawValue == expected)
     }
 
@@ -155,7 +155,7 @@ struct LeagueAndNumberWordsTests {
             ("99999999999999999999", nil), ("+5", nil), ("½", nil),
         ] as [(String?, Int?)]
     )
-    func `numbers`(text: String?, expected: Int?) {
+    func `a whole number is read, and anything else is not`(text: String?, expected: Int?) {
         #expect(Int(printed: text) == expected)
     }
 }

@@ -109,7 +109,7 @@ struct APNsClientTests {
         #expect(transport.sentCount == 1)
     }
 
-    @Test func `who is cancelled while waiting is let go, and nobody behind is held up`() async throws {
+    @Test func `a push that is cancelled while it waits is dropped, and none behind it is held up`() async throws {
         let client = client
         async let first = client.push(try push(1))
         var sent = transport.sent

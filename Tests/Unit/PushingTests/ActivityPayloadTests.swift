@@ -98,7 +98,7 @@ struct ActivityPayloadTests {
     }
 
     @Test(arguments: GameStatus.allCases)
-    func `who wants no spoiler is told the status and nothing else`(status: GameStatus) throws {
+    func `an activity without spoilers shows the status and nothing else`(status: GameStatus) throws {
         let state = ActivityState(
             status: status,
             score: Score(home: 8, away: 6),

@@ -247,9 +247,7 @@ struct PushPayloadTests {
     }
 
     @Test(arguments: Alert.Kind.allCases)
-    func `who wants no spoiler gets no score, no winner, no moment and no count of what happened`(_ kind: Alert.Kind)
-        throws
-    {
+    func `an alert without spoilers has no score, winner, moment or count of what happened`(_ kind: Alert.Kind) throws {
         // Digits and a name that stand nowhere else in the payload.
         let game = GameID(rawValue: try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000000")))
         let teams = BySide(home: TeamLabel(name: "Winners"), away: TeamLabel(name: "Losers"))

@@ -44,7 +44,7 @@ struct PushWindowTests {
         #expect(window.phase == .open)
     }
 
-    @Test func `who gives up waiting is passed over; who may go already has to come back`() {
+    @Test func `a push that gives up waiting is skipped; one that may go already has to come back`() {
         let window = TriedWindow(width: 1)
         #expect(window.enter(1))
         for id in 2...4 { #expect(!window.enter(id)) }
@@ -57,7 +57,7 @@ struct PushWindowTests {
         #expect(window.enter(5))
     }
 
-    @Test func `a primer that nobody waits behind leaves the line cold for the next`() {
+    @Test func `a primer that no push waits behind leaves the connection cold for the next`() {
         let window = TriedWindow(width: 9)
         #expect(window.enter(1))
         #expect(window.leave(1, .none) == [])
@@ -74,7 +74,7 @@ struct PushWindowTests {
         #expect(window.leave(1, .accepted) == [2])
     }
 
-    @Test func `under any course of events nobody is lost, none goes twice, and the width holds`() {
+    @Test func `in any order of events no push is lost or sent twice, and the width holds`() {
         for seed in 0..<300 {
             var course = Course(seed: UInt64(seed))
             course.run()

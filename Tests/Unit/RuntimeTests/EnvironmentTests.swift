@@ -81,7 +81,7 @@ struct EnvironmentTests {
             ("5m", .seconds(300)), ("2h", .seconds(7200)), ("7", .seconds(7)), ("0", .zero),
         ]
     )
-    func `durations`(text: String, duration: Duration) throws {
+    func `a duration is read with its unit, and in seconds without one`(text: String, duration: Duration) throws {
         #expect(Duration(text: text) == duration)
         #expect(try environment(["PAUSE": text]).duration("PAUSE") == duration)
     }

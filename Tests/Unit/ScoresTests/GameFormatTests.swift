@@ -72,7 +72,7 @@ struct TenthsTests {
         #expect(GameClock(text) == nil)
     }
 
-    @Test func `above a minute nobody counts tenths, and beyond ten there are none`() {
+    @Test func `no tenths are shown above a minute, and there are at most nine`() {
         #expect(GameClock(seconds: 61, tenths: 5)?.description == "1:01")
         #expect(GameClock(seconds: 5, tenths: 10) == nil)
         #expect(GameClock(seconds: 5, tenths: -1) == nil)

@@ -9,7 +9,7 @@ struct PushEnvironmentTests {
             ("production", .production), ("sandbox", .sandbox), ("canary", nil), ("Production", nil), ("", nil),
         ] as [(String, PushEnvironment?)]
     )
-    func `the words are those of the database and of apps, and nobody may ask for the canary's`(
+    func `the words are those of the database and of apps, and no app may ask for the canary's`(
         word: String,
         environment: PushEnvironment?
     ) {

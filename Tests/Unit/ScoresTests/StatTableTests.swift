@@ -18,7 +18,7 @@ struct StatTableTests {
         #expect(table.columns[1].label == "x")
     }
 
-    @Test func `players' figures add up over all tables; where nobody has any there is no sum`() {
+    @Test func `players' figures add up over all tables; where no player has any there is no sum`() {
         let sheet = TeamSheet(
             tables: [table([[StatCell(printed: "2", value: .number(2))], [StatCell(printed: "-")]]), table([[]])]
         )

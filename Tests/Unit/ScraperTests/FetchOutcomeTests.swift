@@ -38,7 +38,7 @@ struct FetchOutcomeTests {
     ]
 
     @Test(arguments: statuses)
-    func `by status`(status: Int, headers: Headers, expected: FetchOutcome) {
+    func `the outcome of a fetch follows from its response`(status: Int, headers: Headers, expected: FetchOutcome) {
         #expect(FetchOutcome(Self.response(status, headers: headers)) == expected)
     }
 

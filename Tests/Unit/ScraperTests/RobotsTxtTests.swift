@@ -75,7 +75,7 @@ struct RobotsTxtTests {
     ]
 
     @Test(arguments: rows)
-    func `what is allowed`(file: String, path: String, isAllowed: Bool) {
+    func `a path is allowed or forbidden as robots.txt says`(file: String, path: String, isAllowed: Bool) {
         #expect((Self.rules(file).ruleForbidding(path) == nil) == isAllowed)
     }
 

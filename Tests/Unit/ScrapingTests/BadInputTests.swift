@@ -119,7 +119,8 @@ struct BadInputTests {
     }
 
     /// What begins with the mark of UTF-16 is read as that, in either order of its bytes, and cut off it is broken off.
-    @Test(arguments: [true, false]) func `pages in UTF-16`(isLittle: Bool) throws {
+    @Test(arguments: [true, false])
+    func `a page in UTF-16 is read in either order of its bytes`(isLittle: Bool) throws {
         func page(_ text: String) -> [UInt8] {
             ([0xFEFF] + text.utf16).flatMap { unit in
                 let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
@@ -137,7 +138,7 @@ struct BadInputTests {
     }
 
     /// Every scalar of a page, replaced by every kind of value: an outcome each time, never a trap.
-    @Test(arguments: 0..<8) func `wrong types everywhere`(round: Int) {
+    @Test(arguments: 0..<8) func `values of wrong types give an error of a known kind and no crash`(round: Int) {
         let values = [
             "null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234567890",
         ]
@@ -156,7 +157,7 @@ struct BadInputTests {
     }
 
     /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
-    @Test(arguments: 0..<8) func `noise`(round: Int) {
+    @Test(arguments: 0..<8) func `noise in a page gives an error or a possible game, and no crash`(round: Int) {
         for (index, reader) in Reader.allCases.enumerated() {
             var random = SplitMix(seed: UInt64(round * 3 + index + 1))
             for _ in 0..<150 {

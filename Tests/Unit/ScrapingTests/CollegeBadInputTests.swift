@@ -90,7 +90,8 @@ struct CollegeBadInputTests {
     }
 
     /// Bytes flipped, cut and doubled: an answer each time, and to the same bytes the same.
-    @Test(arguments: CollegePage.allCases) func `noise`(kind: CollegePage) {
+    @Test(arguments: CollegePage.allCases)
+    func `noise in a page gives the same outcome each time, and no crash`(kind: CollegePage) {
         var random = SplitMix(seed: UInt64(CollegePage.allCases.firstIndex(of: kind) ?? 0) + 1)
         for _ in 0..<300 {
             let page = Mutation.noise(in: kind.page.bytes, using: &random)
@@ -99,7 +100,8 @@ struct CollegeBadInputTests {
     }
 
     /// Every scalar of a page, replaced by every kind of value: an outcome each time, never a trap.
-    @Test(arguments: CollegePage.allCases.filter(\.isJSON)) func `wrong types everywhere`(kind: CollegePage) {
+    @Test(arguments: CollegePage.allCases.filter(\.isJSON))
+    func `values of wrong types give an error of a known kind and no crash`(kind: CollegePage) {
         let values = ["null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234"]
         var random = SplitMix(seed: 7)
         for attempt in 0..<300 {
@@ -117,7 +119,7 @@ struct CollegeBadInputTests {
         arguments: CollegePage.allCases.filter { !$0.isJSON },
         ["99999999999999999999", "-1", "", "NaN", "\u{0}", "<td>"]
     )
-    func `wrong numbers everywhere`(kind: CollegePage, value: String) {
+    func `impossible numbers in every cell give an unexpected shape at worst`(kind: CollegePage, value: String) {
         let page = kind.page.split(separator: "<td>", omittingEmptySubsequences: false).joined(
             separator: "<td>\(value)"
         )

@@ -34,7 +34,7 @@ struct CollegeBoxScoreTests {
     }
 
     /// A team's table names all its players, those without a figure last.
-    @Test func `who sat and watched is listed`() throws {
+    @Test func `players who did not play are listed last`() throws {
         let idle =
             #"{"firstName":"Ed","lastName":"Elm","position":"M","number":9,"starter":false,"participated":false}"#
         let page = CollegeFixtures.boxScore().replacing(#""playerStats":[{"#, with: #""playerStats":[\#(idle),{"#)

@@ -10,7 +10,7 @@ struct ContestsPageTests {
         return try #require(slate.games.first, "\(slate.rejected)")
     }
 
-    @Test func `a live game`() throws {
+    @Test func `a live game is read from a scoreboard with its teams`() throws {
         let game = try game(Fixtures.contest())
         #expect(game.league == .mensLacrosseD1)
         #expect(game.sourceID.description == "ncaa:6600001")
@@ -82,7 +82,7 @@ struct ContestsPageTests {
         (#""F""#, #""Cancelled""#, GameStatus.cancelled), (#""P""#, #""Postponed - Weather""#, .postponed),
         (#""I""#, #""Delayed""#, .delayed), (#""I""#, #""SUSPENDED""#, .suspended),
     ])
-    func `upheavals`(state: String, display: String, expected: GameStatus) throws {
+    func `a game put off or halted is read as such`(state: String, display: String, expected: GameStatus) throws {
         let game = try game(Fixtures.contest(state: state, display: display, period: "null", scores: ("null", "null")))
         #expect(game.status == .known(expected))
         #expect(game.statusText.map { "\"\($0)\"" } == display)

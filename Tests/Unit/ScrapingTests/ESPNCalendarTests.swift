@@ -19,7 +19,7 @@ struct ESPNCalendarTests {
         #"{"leagues":[{"calendarType":"list","calendarIsWhitelist":true,"calendar":[{"label":"Week 1"}]}]}"#,
         #"{"leagues":[{"calendarType":"day","calendarIsWhitelist":false,"calendar":["2026-12-25T08:00Z"]}]}"#,
     ])
-    func `other calendars`(page: String) throws {
+    func `a calendar that lists no days with games gives no days`(page: String) throws {
         #expect(try SeasonDaysReading(espnCalendar: page.bytes).days.isEmpty)
     }
 

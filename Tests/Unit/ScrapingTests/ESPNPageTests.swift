@@ -10,7 +10,7 @@ struct ESPNPageTests {
         return try #require(slate.games.first, "\(slate.rejected)")
     }
 
-    @Test func `a live game`() throws {
+    @Test func `a live game is read from a scoreboard with its leaders`() throws {
         let game = try game(ESPNFixtures.event(rank: 4))
         #expect(game.league == .nba)
         #expect(game.sourceID.description == "espn:401")
@@ -64,7 +64,7 @@ struct ESPNPageTests {
         // Nobody says whether midnight is meant.
         ("2026-05-03T04:00Z", "null", .toBeAnnounced, "2026-05-03"),
     ])
-    func `start times`(date: String, valid: String, expected: StartTime, day: String) throws {
+    func `a start is known or to be announced`(date: String, valid: String, expected: StartTime, day: String) throws {
         let game = try game(ESPNFixtures.event(date: date, valid: valid))
         #expect(game.startTime == expected)
         #expect(game.day?.description == day)
@@ -187,7 +187,7 @@ struct ESPNPageTests {
         #expect(slate == ScoreboardReading(league: .nhl, day: CivilDate("2026-05-02"), games: []))
     }
 
-    @Test func `series and odds`() throws {
+    @Test func `a series and the odds are read from a scoreboard`() throws {
         let extra = #"""
             ,"series":{"type":"playoff","title":"Playoff Series","summary":"Series tied 3-3","completed":false,
              "totalCompetitions":7,"competitors":[{"id":"2","wins":3},{"id":"20","wins":3}]},

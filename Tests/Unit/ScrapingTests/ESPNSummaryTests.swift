@@ -86,7 +86,7 @@ struct ESPNSummaryTests {
         #expect(box.away.figures.first?.column.statistic == nil)
     }
 
-    @Test func `leaders and odds`() throws {
+    @Test func `leaders and odds are read from a summary`() throws {
         let game = try GameReading(espnSummary: ESPNFixtures.summary().bytes)
         #expect(game.leaders?.home.map(\.name) == ["Points"])
         #expect(game.leaders?.home.first?.entries.first?.value == PrintedStat(name: "Points", value: "3"))
@@ -173,7 +173,7 @@ struct ESPNSummaryTests {
         #expect(group.entries.first?.other.map(\.name) == ["playoffSeed"])
     }
 
-    @Test func `standings of divisions`() throws {
+    @Test func `standings are read by conference and division`() throws {
         let standings = try StandingsReading(espnStandings: ESPNFixtures.standings.bytes)
         #expect(standings.league == .nba)
         #expect(standings.groups.map(\.name) == ["East, Lakes"])
@@ -184,7 +184,7 @@ struct ESPNSummaryTests {
         #expect(standings.rejected.map(\.index) == [1])
     }
 
-    @Test func `a poll`() throws {
+    @Test func `a poll is read with its ranks, points and records`() throws {
         let poll = try #require(try RankingReading.all(espnRankings: ESPNFixtures.rankings.bytes).first)
         #expect(poll.league == .mensBasketballD1)
         #expect(poll.asOf == TableDate(through: CivilDate("2026-04-08"), text: "Week 4, 2026-04-08T07:00Z"))

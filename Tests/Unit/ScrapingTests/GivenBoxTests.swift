@@ -90,7 +90,7 @@ struct GivenBoxTests {
         }
     }
 
-    @Test func `goalies and clears`() throws {
+    @Test func `goalies are read with their times, and clears as ratios`() throws {
         let (_, box, _) = try Self.read(Self.files[0])
         let goalies = try #require(box.away.tables.last)
         #expect(goalies.name == "goalies")
@@ -109,7 +109,7 @@ struct GivenBoxTests {
 
 @Suite("Given box of a file")
 struct GivenBoxOfAFileTests {
-    @Test func `columns that nobody has are left out`() throws {
+    @Test func `a column without a figure is left out`() throws {
         let box = try #require(try GameReading(statCrew: Fixtures.mensStatCrew().bytes).box)
         let table = try #require(box.away.tables.first)
         #expect(

@@ -77,7 +77,7 @@ struct GroupPageTests {
         Row(title: "Ants at Bees", status: .scheduled),
     ]
 
-    @Test(arguments: rows) func `a row`(row: Row) throws {
+    @Test(arguments: rows) func `a row is read with its teams, status and score`(row: Row) throws {
         let page = Fixtures.group(Fixtures.groupRow(title: row.title, button: row.button))
         let slate = try ScoreboardReading(
             statBroadcastGroup: page.bytes,

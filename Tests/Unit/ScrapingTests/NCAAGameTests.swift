@@ -88,7 +88,7 @@ struct NCAAGameTests {
         #expect(throws: expected) { try SeasonDaysReading(ncaaSchedule: page.bytes) }
     }
 
-    @Test func `the questions`() throws {
+    @Test func `a request has the variables that the NCAA expects`() throws {
         #expect(NCAARequest.boxScore(ofContest: "7").variables == #"{"contestId":"7","staticTestEnv":null}"#)
         #expect(NCAARequest.teamStats(ofContest: "7").operation == .lacrosseTeamStats)
         let day = try #require(CivilDate(year: 2026, month: 5, day: 2))

@@ -7,7 +7,7 @@ import Time
 struct NCAARequestTests {
     private let hash = String(repeating: "ab", count: 32)
 
-    @Test func `the scoreboard's address`() throws {
+    @Test func `the scoreboard's address has the day and the hash of the query`() throws {
         let day = try #require(CivilDate(year: 2026, month: 5, day: 2))
         let request = try #require(NCAARequest.contests(of: .mensLacrosseD1, on: day))
         #expect(
@@ -23,7 +23,7 @@ struct NCAARequestTests {
         )
     }
 
-    @Test func `the plays' address`() {
+    @Test func `the plays' address has the contest and is escaped`() {
         let request = NCAARequest.playByPlay(ofContest: "6599987")
         #expect(request.variables == #"{"contestId":"6599987","staticTestEnv":null}"#)
         let url = request.url(base: "http://127.0.0.1:8081", hash: hash)
@@ -41,7 +41,7 @@ struct NCAARequestTests {
         ("mlax-d1", "MLA", 1, "lacrosse-men"), ("wlax-d1", "WLA", 1, "lacrosse-women"),
         ("mlax-d3", "MLA", 3, "lacrosse-men"),
     ])
-    func `leagues`(name: String, code: String, division: Int, path: String) throws {
+    func `a league has its code, division and page`(name: String, code: String, division: Int, path: String) throws {
         let competition = try #require(NCAACompetition(LeagueID(rawValue: name)))
         #expect(competition.sportCode == code)
         #expect(competition.division == division)
@@ -62,7 +62,7 @@ struct NCAARequestTests {
     @Test(arguments: [
         ("2026-01-31", 2025), ("2026-05-02", 2025), ("2026-07-31", 2025), ("2026-08-01", 2026), ("2026-12-31", 2026),
     ])
-    func `seasons`(text: String, year: Int) throws {
+    func `a season begins on the first of August`(text: String, year: Int) throws {
         #expect(NCAARequest.seasonYear(of: try #require(CivilDate(text))) == year)
     }
 }
@@ -163,7 +163,7 @@ struct PersistedQueriesTests {
             (503, "<html>captcha</html>", .blocked), (503, "busy", nil),
         ] as [(Int, String, ParseError?)]
     )
-    func `statuses`(status: Int, body: String, expected: ParseError?) {
+    func `a status and its body say why a request failed`(status: Int, body: String, expected: ParseError?) {
         #expect(ParseError(ncaaStatus: status, body: body.bytes) == expected)
     }
 }

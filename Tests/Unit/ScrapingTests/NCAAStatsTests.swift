@@ -5,7 +5,7 @@ import Time
 
 @Suite("NCAA stats")
 struct NCAAStatsTests {
-    @Test func `a team's schedule`() throws {
+    @Test func `a team's schedule is read with its results and places`() throws {
         let schedule = try TeamScheduleReading(ncaaStatsSchedule: StatsSiteFixtures.schedule.bytes)
         #expect(schedule.league.rawValue == "wlax-d3")
         #expect(schedule.team?.name == "Miami (OH) Owls")
@@ -127,7 +127,7 @@ struct NCAAStatsTests {
         #expect((game.league.rawValue == "bsgame-d1") == (heads.first == "R"))
     }
 
-    @Test func `a league's teams`() throws {
+    @Test func `a league's teams are read with their ids`() throws {
         let list = try TeamListReading(ncaaStatsTeams: StatsSiteFixtures.teams.bytes)
         #expect(list.league?.rawValue == "mlax-d2")
         #expect(list.teams.map(\.team.name) == ["Miami (OH)", "Texas A&M"])

@@ -5,7 +5,7 @@ import Time
 
 @Suite("NCAA web")
 struct NCAAWebTests {
-    @Test func `a poll`() throws {
+    @Test func `a poll is read with its ranks, votes and points`() throws {
         let poll = try RankingReading(ncaaRankings: CollegeFixtures.poll().bytes)
         #expect(poll.league == .mensLacrosseD1)
         #expect(poll.name == "USILA Coaches Poll")
@@ -24,7 +24,7 @@ struct NCAAWebTests {
         #expect(poll.rejected.isEmpty)
     }
 
-    @Test func `a computed ranking`() throws {
+    @Test func `a computed ranking is read with its other columns`() throws {
         let rpi = try RankingReading(ncaaRankings: CollegeFixtures.rpi.bytes)
         let duke = try #require(rpi.entries.first)
         #expect(rpi.league == .womensLacrosseD1)
@@ -61,7 +61,7 @@ struct NCAAWebTests {
         #expect(standings.groups.last?.entries.map(\.team.name) == ["Yale"])
     }
 
-    @Test func `standings of conferences`() throws {
+    @Test func `standings are read by conference, with both records`() throws {
         let standings = try StandingsReading(ncaaStandings: CollegeFixtures.standings().bytes)
         #expect(standings.league == .mensLacrosseD1)
         #expect(standings.asOf?.text == "Last Updated May 4, 2026 03:38 AM EDT")
@@ -97,7 +97,7 @@ struct NCAAWebTests {
         #expect(category.entries.first?.other.map(\.name) == ["Games", "FOs Won", "FOs Taken"])
     }
 
-    @Test func `teams lead too`() throws {
+    @Test func `leaders may be teams instead of players`() throws {
         let table = """
             <table><thead><tr><th>Rank</th><th>Team</th><th>GM</th><th>Pct</th></tr></thead>
             <tbody><tr><td>1</td><td>Duke</td><td>9</td><td>.9</td></tr></tbody></table>

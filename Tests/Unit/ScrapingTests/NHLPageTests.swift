@@ -230,7 +230,7 @@ struct NHLPageTests {
         #expect(game.clock == GameClock(seconds: 0))
     }
 
-    @Test func `skaters and goalies`() throws {
+    @Test func `skaters and goalies are read with their own figures`() throws {
         let game = try GameReading(nhlBoxScore: NHLFixtures.boxScore.bytes)
         let box = try #require(game.box)
         #expect(box.home.tables.map(\.name) == ["forwards", "defense", "goalies"])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Play by play page")
 struct PlayByPlayPageTests {
-    @Test func `a final game`() throws {
+    @Test func `a final game is read with its periods and plays`() throws {
         let game = try GameReading(ncaaPlayByPlay: Fixtures.playByPlay().bytes)
         #expect(game.sourceID.description == "ncaa:6600001")
         #expect(game.league == .mensLacrosseD1)

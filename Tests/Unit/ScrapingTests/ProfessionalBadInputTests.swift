@@ -54,7 +54,8 @@ struct ProfessionalBadInputTests {
     }
 
     /// Every scalar of a page, replaced by every kind of value: an outcome each time, never a trap.
-    @Test(arguments: ProfessionalPage.allCases) func `wrong types everywhere`(kind: ProfessionalPage) {
+    @Test(arguments: ProfessionalPage.allCases)
+    func `values of wrong types give an error of a known kind and no crash`(kind: ProfessionalPage) {
         let values = [
             "null", "true", "-1", "1e308", "999999999", #""""#, #""🥍""#, "[]", "{}", "[[{}]]",
             "123456789012345678901234567890",
@@ -83,7 +84,8 @@ struct ProfessionalBadInputTests {
     }
 
     /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
-    @Test(arguments: ProfessionalPage.allCases) func `noise`(kind: ProfessionalPage) {
+    @Test(arguments: ProfessionalPage.allCases)
+    func `noise in a page gives an error or a possible game, and no crash`(kind: ProfessionalPage) {
         var random = SplitMix(seed: 11)
         for _ in 0..<400 {
             let reading = try? kind.read(Mutation.noise(in: kind.fixture.bytes, using: &random))

@@ -40,7 +40,7 @@ struct ProfessionalCaptureTests {
         return try #require(games.first { $0.sourceID.id == id })
     }
 
-    @Test func `six overtimes`() throws {
+    @Test func `a game of six overtimes is read with all its periods`() throws {
         let game = try game("espn/college-basketball/summary_final_290710041_6OT.json")
         #expect(game.league == .mensBasketballD1)
         #expect(game.period?.label == "6OT")
@@ -156,7 +156,7 @@ struct ProfessionalCaptureTests {
     }
 
     /// The pages file them under the one side or the other.
-    @Test func `blocked shots belong to who shot`() throws {
+    @Test func `a blocked shot belongs to the player who shot`() throws {
         for file in ["nhl/game_2023020339/play-by-play_20231130T041704Z.json", "espn/nhl/summary_final_401672881.json"]
         {
             let plays = try #require(try game(file).plays).filter { $0.kind == .blockedShot }

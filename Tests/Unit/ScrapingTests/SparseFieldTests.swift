@@ -75,7 +75,7 @@ struct SparseFieldTests {
 
     /// The page has no record of a team that is not ranked.
     @Test(arguments: [("36-4", nil), ("0-0", TeamRecord(wins: 0, losses: 0))] as [(String, TeamRecord?)])
-    func `noughts of who is not ranked`(ranked: String, other: TeamRecord?) throws {
+    func `an unranked team has no record of 0-0 unless ranked teams do`(ranked: String, other: TeamRecord?) throws {
         let page = ESPNFixtures.rankings.replacing("36-4", with: ranked)
             .replacing(#""points":16.0"#, with: #""points":16.0,"recordSummary":"0-0""#)
         let poll = try #require(try RankingReading.all(espnRankings: page.bytes).first)

@@ -47,7 +47,7 @@ struct StatBroadcastCaptureTests {
         #expect(game.plays == nil || game.plays?.contains { $0.kind == .other } == false)
     }
 
-    @Test func `the sheets say where and who`() throws {
+    @Test func `a sheet says where a game was and who the officials were`() throws {
         let sheet = try #require(try sheet("statcrew-xml/lcgame_mlax_final_iona-at-northcarolina_2026-02-15.xml"))
         #expect(sheet.producer == "PrestoSports 7.13.0")
         #expect(sheet.stadium == "Dorrance Field")

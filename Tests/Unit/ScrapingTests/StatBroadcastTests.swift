@@ -6,7 +6,7 @@ import Time
 
 @Suite("Event page")
 struct EventPageTests {
-    @Test(arguments: [false, true]) func `an event`(isShifted: Bool) throws {
+    @Test(arguments: [false, true]) func `an event is read with its teams, start and place`(isShifted: Bool) throws {
         let page = isShifted ? Fixtures.shifted(Fixtures.event()) : Fixtures.event()
         let game = try GameReading(statBroadcastEvent: page.bytes)
         #expect(game.sourceID.description == "statbroadcast:99")
@@ -76,7 +76,8 @@ struct EventPageTests {
 
 @Suite("Stats page")
 struct StatsPageTests {
-    @Test(arguments: [false, true]) func `the broadcast view`(isShifted: Bool) throws {
+    @Test(arguments: [false, true])
+    func `the broadcast view is read with its score, periods and clock`(isShifted: Bool) throws {
         let page = isShifted ? Fixtures.shifted(Fixtures.stats()) : Fixtures.stats()
         let game = try GameReading(statBroadcastStats: page.bytes, event: "99", league: .womensLacrosseD1)
         #expect(game.sourceID.description == "statbroadcast:99")

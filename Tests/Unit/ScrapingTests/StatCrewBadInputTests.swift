@@ -81,7 +81,8 @@ struct StatCrewBadInputTests {
     }
 
     /// Ten entities, each ten of the one before: the declaration alone is too much.
-    @Test(arguments: ScorersPage.allCases.filter(\.isXML)) func `laughter is forbidden`(kind: ScorersPage) {
+    @Test(arguments: ScorersPage.allCases.filter(\.isXML))
+    func `a file whose entities multiply is refused for its document type`(kind: ScorersPage) {
         let laughs = (1...9).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }
         let head = "<!DOCTYPE l [<!ENTITY l0 \"ha\">\(laughs.joined())]>"
         let page = head + "<lcgame><team name=\"&l9;\"/></lcgame>"
@@ -107,7 +108,8 @@ struct StatCrewBadInputTests {
     }
 
     /// XML has no such character, so the file is not one; HTML is read around it.
-    @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML }) func `zero bytes`(kind: ScorersPage) {
+    @Test(arguments: ScorersPage.allCases.filter { $0.isXML || $0.isHTML })
+    func `a zero byte breaks XML, and HTML is read around it`(kind: ScorersPage) {
         let page = kind.page.replacing(kind.isHTML ? "Bees" : "Ants", with: "A\u{0}B").replacing("Yale", with: "Y\u{0}")
             .bytes
         #expect(page.contains(0))
@@ -137,7 +139,8 @@ struct StatCrewBadInputTests {
     }
 
     /// Bytes flipped, cut and doubled: an answer each time, and what is read stays within what games can be.
-    @Test(arguments: ScorersPage.allCases, 1...4) func `noise`(kind: ScorersPage, seed: Int) {
+    @Test(arguments: ScorersPage.allCases, 1...4)
+    func `noise in a page gives an error or a possible game, and no crash`(kind: ScorersPage, seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
         for _ in 0..<250 {
             let games = try? kind.read(Mutation.noise(in: kind.page.bytes, using: &random))

@@ -60,7 +60,7 @@ struct StatCrewPageTests {
         #expect(game.period == nil)
     }
 
-    @Test func `Windows letters survive`() throws {
+    @Test func `letters of the Windows code page are read`() throws {
         let marker = "Bea Poe."
         var bytes = Fixtures.statCrew().replacing(marker, with: "Bea P\u{1}e.").bytes
         bytes = bytes.map { $0 == 1 ? 0xF8 : $0 }

@@ -212,7 +212,7 @@ struct StatCrewSportsTests {
         ),
     ]
 
-    @Test(arguments: sports) func `a scoreboard`(sport: Sport) throws {
+    @Test(arguments: sports) func `a file of each sport is read with its score and periods`(sport: Sport) throws {
         let game = try GameReading(statCrew: sport.page.bytes)
         #expect(game.league.rawValue == sport.league)
         #expect(game.status.status == sport.status)

@@ -18,7 +18,7 @@ struct SHA256Tests {
     ]
 
     @Test(arguments: 0..<4)
-    func `vector`(_ number: Int) throws {
+    func `the digest of each published vector is right`(_ number: Int) throws {
         let (message, digest) = Self.vectors[number]
         #expect(try SHA256.hexadecimal(of: message) == digest)
     }

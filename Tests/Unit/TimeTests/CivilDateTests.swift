@@ -7,7 +7,7 @@ struct CivilDateTests {
         ("1970-01-01", 0), ("1969-12-31", -1), ("2000-01-01", 10_957), ("2000-02-29", 11_016), ("2026-05-02", 20_575),
         ("0001-01-01", -719_162), ("9999-12-31", 2_932_896),
     ])
-    func `counts days`(_ text: String, _ days: Int) {
+    func `a date counts its days since 1970, and back`(_ text: String, _ days: Int) {
         #expect(CivilDate(text)?.daysSinceEpoch == days)
         #expect(CivilDate(daysSinceEpoch: days)?.description == text)
     }

@@ -16,7 +16,7 @@ struct HTTPDateTests {
             ("Friday, 01-Jan-76 00:00:00 GMT", 3_345_062_400),
         ] as [(String, Int64)]
     )
-    func `reads`(text: String, seconds: Int64) {
+    func `an HTTP date is read in each of its three forms`(text: String, seconds: Int64) {
         #expect(HTTPDate.instant(text, now: now)?.secondsSinceEpoch == seconds)
     }
 
@@ -27,7 +27,7 @@ struct HTTPDateTests {
         "Sun, 006 Nov 1994 08:49:37 GMT", "Sun, +6 Nov 1994 08:49:37 GMT", "Sun Nov 6 08:49:37 94",
         "Sun, 06 Nov 194 08:49:37 GMT", "1994-11-06T08:49:37Z",
     ])
-    func `refuses`(text: String) {
+    func `a malformed HTTP date is not read`(text: String) {
         #expect(HTTPDate.instant(text, now: now) == nil)
     }
 

@@ -9,7 +9,7 @@ struct InstantTests {
         ("2000-02-29T00:00:00.123456789+00:00", 951_782_400_123_456),
         ("2026-05-02t16:00:00.000001z", 1_777_737_600_000_001),
     ])
-    func `reads RFC 3339`(_ text: String, _ microseconds: Int64) {
+    func `an RFC 3339 time is read with its fraction`(_ text: String, _ microseconds: Int64) {
         #expect(Instant(rfc3339: text)?.microseconds == microseconds)
     }
 

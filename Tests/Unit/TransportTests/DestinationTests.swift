@@ -12,7 +12,7 @@ struct DestinationTests {
         ("http://0x7f.1/", "http://127.0.0.1/", "127.0.0.1:80"),
         ("http://[::1]:81/", "http://[::1]:81/", "[::1]:81"),
     ])
-    func `reads`(text: String, url: String, authority: String) throws {
+    func `a URL is read in its normal form, with its authority`(text: String, url: String, authority: String) throws {
         let destination = try Destination(text)
         #expect(destination.url == url)
         #expect(destination.authority == authority)
@@ -28,7 +28,7 @@ struct DestinationTests {
             ("ftp://example.org/", .scheme), ("made-up://a/", .scheme),
         ] as [(String, Destination.Flaw)]
     )
-    func `refuses`(text: String, flaw: Destination.Flaw) {
+    func `a URL that is malformed or forbidden is refused`(text: String, flaw: Destination.Flaw) {
         #expect(throws: flaw) { try Destination(text) }
     }
 
@@ -37,7 +37,7 @@ struct DestinationTests {
         ("?q", "https://example.org/a/b?q"), ("http://x.org", "http://x.org/"),
         ("/with blank", "https://example.org/with%20blank"), ("/ü", "https://example.org/%c3%bc"),
     ])
-    func `resolves`(location: String, url: String) throws {
+    func `a location is resolved against the URL before it`(location: String, url: String) throws {
         #expect(try Destination("https://example.org/a/b").resolving(location).url == url)
     }
 }
@@ -65,7 +65,8 @@ struct RedirectPolicyTests {
         )
     }
 
-    @Test(arguments: [301, 302, 303, 307, 308]) func `follows`(status: Int) throws {
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func `a redirect of any status is followed on the same host`(status: Int) throws {
         #expect(try step("/b", status) == .follow(try Destination("https://example.org/b"), keepsHeaders: true))
     }
 
@@ -81,7 +82,7 @@ struct RedirectPolicyTests {
         #expect(try step("/b", method: .head) != .answer)
     }
 
-    @Test func `counts hops`() throws {
+    @Test func `a redirect is refused once the limit is reached`() throws {
         #expect(try step("/b", followed: 2) != .refuse(.tooManyRedirects(limit: 3)))
         #expect(try step("/b", followed: 3) == .refuse(.tooManyRedirects(limit: 3)))
     }
@@ -95,7 +96,7 @@ struct RedirectPolicyTests {
             ("file:///etc/passwd", .scheme), ("javascript:alert(1)", .scheme), ("https://[broken/", .unreadable),
         ] as [(String, TransportError.RedirectFlaw)]
     )
-    func `refuses`(location: String, flaw: TransportError.RedirectFlaw) throws {
+    func `a redirect to a forbidden place is refused`(location: String, flaw: TransportError.RedirectFlaw) throws {
         #expect(try step(location) == .refuse(.redirectForbidden(flaw)))
     }
 

@@ -43,7 +43,7 @@ struct HostQueueTests {
         #expect(queue.join(3, at: start) == true)
     }
 
-    @Test func `who goes at once needs no line`() {
+    @Test func `a request that starts at once needs no place in the queue`() {
         var queue = queue(inFlight: 2, waiting: 0, holding: 1...1)
         #expect(queue.join(2, at: start) == false)
         #expect(queue.next(at: start) == .start(1))
@@ -54,7 +54,7 @@ struct HostQueueTests {
         #expect(queue.join(3, at: start) == true)
     }
 
-    @Test func `who must keep a distance needs the line`() {
+    @Test func `a request that must keep a distance needs a place in the queue`() {
         var queue = queue(spacing: 100, waiting: 0, holding: 1...1)
         #expect(queue.next(at: at(0)) == .start(1))
         #expect(queue.join(2, at: at(99)) == false)
@@ -70,7 +70,7 @@ struct HostQueueTests {
         #expect(queue.next(at: start) == .start(3))
     }
 
-    @Test func `starts are spaced`() {
+    @Test func `starts keep the spacing, counted from the last start`() {
         var queue = queue(spacing: 250, holding: 1...3)
         #expect(queue.next(at: at(0)) == .start(1))
         #expect(queue.next(at: at(0)) == .wait(until: at(250)))
@@ -97,7 +97,7 @@ struct HostQueueTests {
         #expect(queue.next(at: at(300)) == .wait(until: at(400)))
     }
 
-    @Test func `who leaves is passed over`() {
+    @Test func `a request that leaves the queue is skipped`() {
         var queue = queue(holding: 1...3)
         queue.leave(2)
         #expect(queue.next(at: start) == .start(1))

@@ -25,7 +25,7 @@ struct IPAddressTests {
             ("255.255.255.255", .reserved),
         ] as [(String, IPAddress.Reach)]
     )
-    func `IPv4`(text: String, reach: IPAddress.Reach) throws {
+    func `an IPv4 address has the reach of its block`(text: String, reach: IPAddress.Reach) throws {
         var bytes = [UInt8](repeating: 0, count: 4)
         try #require(inet_pton(AF_INET, text, &bytes) == 1)
         #expect(IPAddress(bytes)?.reach == reach)
@@ -46,7 +46,7 @@ struct IPAddressTests {
             ("100::1", .reserved), ("4000::1", .reserved), ("fe00::1", .reserved),
         ] as [(String, IPAddress.Reach)]
     )
-    func `IPv6`(text: String, reach: IPAddress.Reach) throws {
+    func `an IPv6 address has the reach of its block`(text: String, reach: IPAddress.Reach) throws {
         var bytes = [UInt8](repeating: 0, count: 16)
         try #require(inet_pton(AF_INET6, text, &bytes) == 1)
         #expect(IPAddress(bytes)?.reach == reach)

@@ -34,7 +34,7 @@ struct PlayerRosterTests {
         #expect(match == .found(Self.ids[index], by: evidence))
     }
 
-    @Test func `what fits two fits nobody, and so does what contradicts the shirt`() {
+    @Test func `a name that fits two players matches neither, and one that contradicts the shirt matches none`() {
         #expect(roster.match(PlayerReading(name: "John Smith")) == .several([Self.ids[2], Self.ids[3]]))
         #expect(roster.match(PlayerReading(name: "J. Smith")) == .several([Self.ids[2], Self.ids[3], Self.ids[4]]))
         #expect(roster.match(PlayerReading(name: "P. O'Neill", jersey: "18")) == .none)

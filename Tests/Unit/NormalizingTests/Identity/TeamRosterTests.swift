@@ -71,7 +71,7 @@ struct TeamRosterTests {
             "Texas", "Hopkins", "Johns Hopkins", "University", "Eagles", "Joseph's",
         ]
     )
-    func `what only looks alike is nobody`(name: String) {
+    func `a name that only looks alike matches no team`(name: String) {
         #expect(match(name) == .none)
     }
 

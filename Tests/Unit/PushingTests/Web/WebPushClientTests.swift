@@ -113,9 +113,7 @@ struct WebPushClientTests {
     }
 
     @Test(arguments: [true, false])
-    func `a service that refuses our key, or answers nobody, is left alone; others are not`(isRefused: Bool)
-        async throws
-    {
+    func `a service that refuses our key or never answers is left alone for a while`(isRefused: Bool) async throws {
         let tries = isRefused ? ServiceLine.patience : ServiceLine.silence
         let service = ScriptedPoster { number in
             if number > tries { return .success(PushPostAnswer(status: 201)) }
@@ -137,7 +135,7 @@ struct WebPushClientTests {
     }
 
     @Test
-    func `a browser that is subscribed to another key, and asked first, keeps nobody else waiting`() async throws {
+    func `a browser that is subscribed to another key, and asked first, does not hold up others`() async throws {
         let service = ScriptedPoster { .success(PushPostAnswer(status: $0 % 2 == 1 ? 403 : 201)) }
         let client = try client(service)
         let refused = await client.push(try message(), to: subscription)
@@ -147,7 +145,7 @@ struct WebPushClientTests {
         #expect(again == .ourFault(reason: "status 403"), "once something is taken, it is known whose fault it is")
     }
 
-    @Test func `a browser that is subscribed to another key stops nobody else`() async throws {
+    @Test func `a browser that is subscribed to another key does not stop the others`() async throws {
         let service = ScriptedPoster { .success(PushPostAnswer(status: $0 == 2 ? 403 : 201)) }
         let client = try client(service)
         let outcomes = [
@@ -157,7 +155,7 @@ struct WebPushClientTests {
         #expect(outcomes == [.delivered, .ourFault(reason: "status 403"), .delivered])
     }
 
-    @Test func `a service that suddenly knows nobody is not believed; one where browsers end is`() async throws {
+    @Test func `a service that suddenly knows no browser is not believed; one where browsers end is`() async throws {
         for (status, believed) in [(404, DeadTokenGuard.least), (410, 150)] {
             let service = ScriptedPoster(status)
             let client = try client(service)
@@ -169,7 +167,7 @@ struct WebPushClientTests {
         }
     }
 
-    @Test func `strangers who name ever other services fill no memory`() throws {
+    @Test func `subscriptions that name ever more services do not fill the memory`() throws {
         var origins = WebPushOrigins()
         let identity = try VAPIDIdentity(key: key, subject: "mailto:a@b")
         for number in 0..<600 {

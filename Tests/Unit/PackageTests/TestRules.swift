@@ -47,6 +47,8 @@ struct TestRules {
             file.text.matches(of: /@Test\b[^`\n]*\n?[^`\n]* func ([a-z]\w*)\(/).map { "\(file.path): \($0.1)" }
         }
         #expect(functions == [], "the sentence stands between backticks, in the place of a name")
+        let short = lines(with: /func `[^`\\ ]+( [^`\\ ]+){0,2}`\(/)
+        #expect(short == [], "a sentence has four words or more")
         let unnamed = files.filter { $0.text.contains("@Test") }.flatMap { file in
             file.text.matches(of: /(?m)^(@Suite\(\s*")?(?:[^\n]*\n)?struct (\w+(?:Tests|Rules)) \{/)
                 .filter { _ in !file.text.contains(/@Suite\(\s*"/) }.map { "\(file.path): \($0.2)" }

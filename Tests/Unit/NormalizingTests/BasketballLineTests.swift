@@ -63,14 +63,15 @@ struct BasketballLineTests {
         ("Abe Mint Offensive Rebound.", .rebound, ["rebounder: Abe Mint"]),
     ]
 
-    @Test(arguments: lines) func `sentences`(text: String, kind: PlayKind, players: [String]) {
+    @Test(arguments: lines)
+    func `a basketball sentence gives its kind and its players`(text: String, kind: PlayKind, players: [String]) {
         let line = line(text)
         #expect(line?.kind == kind)
         #expect(line?.players.map { "\($0.role.rawValue): \($0.name)" } == players)
     }
 
     @Test(arguments: ["", "x", "Abe Mint ejected from the game", "made ", " makes ", "by ", " by ", "(", "é vs ü"])
-    func `fragments`(text: String) {
+    func `a fragment of a sentence names no player without letters`(text: String) {
         #expect(line(text)?.players.allSatisfy { !$0.name.isEmpty } != false)
     }
 

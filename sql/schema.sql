@@ -246,6 +246,11 @@ CREATE FUNCTION public.name_query(p_words text) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN to_tsquery('simple'::regconfig, (replace(NULLIF(public.folded_name(p_words), ''::text), ' '::text, ':* & '::text) || ':*'::text));
 
+CREATE FUNCTION public.name_scorers(p_game uuid, p_events bigint[], p_facts jsonb[]) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ lines: 17, 9c3d30d3e7d39432 $$;
+
 CREATE FUNCTION public.name_words(p_name text) RETURNS tsvector
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN to_tsvector('simple'::regconfig, public.folded_name(p_name));
@@ -1039,7 +1044,7 @@ CREATE TABLE public.game_event (
     CONSTRAINT game_event_period_kind_known CHECK ((period_kind = ANY (ARRAY['regulation'::text, 'overtime'::text, 'shootout'::text])))
 );
 
-COMMENT ON TABLE public.game_event IS 'What happened in a game, in order of id: the differ''s word, one row an event, never written twice.';
+COMMENT ON TABLE public.game_event IS 'What happened in a game, in order of id, by the differ: one row an event. Later only its scorers are added.';
 
 CREATE TABLE public.push_event (
     id bigint NOT NULL,
@@ -1053,6 +1058,7 @@ CREATE TABLE public.push_event (
     plan_cursor uuid,
     planned_at timestamp with time zone,
     audience integer DEFAULT 0 NOT NULL,
+    completes bigint DEFAULT 0 NOT NULL,
     CONSTRAINT push_event_kind_known CHECK ((kind = ANY (ARRAY['start'::text, 'score'::text, 'lead_change'::text, 'close_game'::text, 'comeback'::text, 'upset_alert'::text, 'milestone'::text, 'period_end'::text, 'overtime'::text, 'shootout'::text, 'final'::text, 'postponed'::text, 'cancelled'::text, 'moved'::text, 'correction'::text])))
 );
 
@@ -3581,7 +3587,7 @@ ALTER TABLE ONLY public.player_source_id
     ADD CONSTRAINT player_source_id_pkey PRIMARY KEY (source, team_id, source_id);
 
 ALTER TABLE ONLY public.push_event
-    ADD CONSTRAINT push_event_once UNIQUE (game_event_id);
+    ADD CONSTRAINT push_event_once UNIQUE (game_event_id, completes);
 
 ALTER TABLE ONLY public.push_event
     ADD CONSTRAINT push_event_pkey PRIMARY KEY (id);
@@ -3982,7 +3988,7 @@ REVOKE ALL ON FUNCTION ops.operate(p_who text, p_action text, p_subject text) FR
 GRANT ALL ON FUNCTION ops.operate(p_who text, p_action text, p_subject text) TO bardown_ops;
 REVOKE ALL ON FUNCTION public.announce_api_key() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.announce_changes() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.announce_changes() TO bardown_scoreboard_scraper, bardown_detail_scraper;
+GRANT ALL ON FUNCTION public.announce_changes() TO bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ;
 REVOKE ALL ON FUNCTION public.ask_for_activities(p_game uuid, p_delay_s smallint) FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.change_kind(p_before jsonb, p_after jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_kind(p_before jsonb, p_after jsonb) TO bardown_scoreboard_scraper, bardown_detail_scraper;
@@ -4022,6 +4028,8 @@ REVOKE ALL ON FUNCTION public.move_breaker(p_host text, p_became text, p_reason 
 GRANT ALL ON FUNCTION public.move_breaker(p_host text, p_became text, p_reason text, p_retry_at timestamp with time zone) TO bardown_scoreboard_scraper, bardown_detail_scraper;
 REVOKE ALL ON FUNCTION public.name_query(p_words text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.name_query(p_words text) TO bardown_api;
+REVOKE ALL ON FUNCTION public.name_scorers(p_game uuid, p_events bigint[], p_facts jsonb[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.name_scorers(p_game uuid, p_events bigint[], p_facts jsonb[]) TO bardown_differ;
 REVOKE ALL ON FUNCTION public.name_words(p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.name_words(p_name text) TO bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
 REVOKE ALL ON FUNCTION public.named_things(p_follows jsonb) FROM PUBLIC;
@@ -4343,4 +4351,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1167, bb31e1b3a3f5d64f.
+-- Left out: of rings 246 entries; comments on columns and functions: 1169, b09220adbbb390f2.

@@ -85,7 +85,7 @@ extension Snapshot {
         let home = score.home - before.home
         let away = score.away - before.away
         let side: Side? = home > 0 && away > 0 ? nil : (home > 0 ? .home : .away)
-        let goal = event(.score, before: before, side: side, scorer: home + away == 1 ? scoring.scorer(of: score) : nil)
+        let goal = event(.score, before: before, side: side).naming(scoring.scorers(from: before, to: score))
         if let leader = score.leader {
             // From level to ahead is a lead, not a change of it.
             let changed = before.leader.map { $0 != leader } ?? false
@@ -130,7 +130,6 @@ extension Snapshot {
         before: Score? = nil,
         period: Period? = nil,
         side: Side? = nil,
-        scorer: String? = nil,
         retracted: GameStatus? = nil
     ) -> GameEvent {
         GameEvent(
@@ -140,7 +139,6 @@ extension Snapshot {
             period: period ?? self.period,
             clock: clock,
             side: side,
-            scorer: scorer,
             retracted: retracted
         )
     }

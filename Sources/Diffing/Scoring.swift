@@ -2,62 +2,75 @@ package import Scores
 
 /// Who scored what, as far as the plays say it.
 package struct Scoring: Hashable, Sendable {
-    /// A play that added to the score.
-    package struct Entry: Hashable, Sendable {
-        /// The running score that it led to.
-        package let score: Score
-        package let side: Side
-        /// As the play names the player.
-        package let scorer: String
-        /// More than 0.
-        package let points: Int
-
-        package init(score: Score, side: Side, scorer: String, points: Int) {
-            self.score = score
-            self.side = side
-            self.scorer = scorer
-            self.points = points
-        }
-    }
-
     /// In the order of play, one a running score.
-    private let entries: [Entry]
+    private let entries: [Scorer]
 
     /// - Parameter entries: In the order of play. A goal that was taken back and scored again counts for the later
     ///   play.
-    package init(_ entries: [Entry]) {
+    package init(_ entries: [Scorer]) {
         let last = Dictionary(entries.indices.map { (entries[$0].score, $0) }) { $1 }
         self.entries = entries.indices.filter { last[entries[$0].score] == $0 }.map { entries[$0] }
     }
 
-    /// Who scored the goal that led to this score; `nil` where its play is not known.
-    package func scorer(of score: Score) -> String? {
-        entries.last { $0.score == score }?.scorer
+    /// The plays that led from one score to a later one, in their order, as far as they are known.
+    package func scorers(from before: Score, to score: Score) -> [Scorer] {
+        entries.filter { $0.score != before && $0.score.isAtLeast(before) && score.isAtLeast($0.score) }
     }
 
     /// The milestones that players had reached when the score was `score`, each with the score that it was reached at,
     /// in the order of play.
     /// - Parameter marks: Points that are a milestone, ascending.
     func milestones(at score: Score, marks: [Int]) -> [(milestone: Milestone, score: Score)] {
-        var points: [Scorer: Int] = [:]
+        var points: [Player: Int] = [:]
         var reached: [(milestone: Milestone, score: Score)] = []
         for entry in entries where score.isAtLeast(entry.score) {
-            let scorer = Scorer(entry)
+            let scorer = Player(entry)
             let before = points[scorer, default: 0]
             points[scorer] = before + entry.points
             guard let mark = marks.last(where: { $0 > before && $0 <= before + entry.points }) else { continue }
-            reached.append((Milestone(player: entry.scorer, side: entry.side, points: mark), entry.score))
+            reached.append((Milestone(player: entry.player, side: entry.side, points: mark), entry.score))
         }
         return reached
     }
 
-    private struct Scorer: Hashable {
+    private struct Player: Hashable {
         let side: Side
         let name: PlayerName
 
-        init(_ entry: Entry) {
+        init(_ entry: Scorer) {
             side = entry.side
-            name = PlayerName(entry.scorer)
+            name = PlayerName(entry.player)
         }
+    }
+}
+
+extension Scoring {
+    /// The scores among `events` that these plays tell more of than was known when they were written, by their place.
+    ///
+    /// A goal that was taken back is left alone: a later one may have led to the same score.
+    /// - Parameter events: Scores and corrections of a game, in their order.
+    package func completed(_ events: [GameEvent]) -> [(index: Int, event: GameEvent)] {
+        var corrected: Score?
+        var completed: [(index: Int, event: GameEvent)] = []
+        for (index, event) in events.enumerated().reversed() {
+            guard let score = event.score else { continue }
+            if event.kind == .correction { corrected = corrected.map { $0.lower(score) } ?? score }
+            guard event.kind == .score, let before = event.previousScore, corrected?.isAtLeast(score) ?? true else {
+                continue
+            }
+            let scorers = scorers(from: before, to: score)
+            // Plays that a source withdraws, or a page that lacks some, take no name back.
+            guard scorers.count >= event.scorers?.count ?? 0 else { continue }
+            let named = event.naming(scorers)
+            if named != event, named.scorers != nil { completed.append((index, named)) }
+        }
+        return completed.reversed()
+    }
+}
+
+extension Score {
+    /// Of each side the lower figure of the two.
+    fileprivate func lower(_ other: Score) -> Score {
+        Score(home: min(home, other.home), away: min(away, other.away))
     }
 }

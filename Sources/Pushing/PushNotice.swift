@@ -9,6 +9,8 @@ package struct PushNotice: Hashable, Sendable {
     let game: GameID?
     /// Of the game, so that an app can drop the older of two; `nil` where it would give something away.
     let revision: Int64?
+    /// Whether it takes the place of an earlier one without a sound: it only says more of the same.
+    package var isPassive = false
 
     /// - Parameters:
     ///   - revision: the revision of the game that `alert` tells of.

@@ -16,7 +16,9 @@ package struct PushPayload: Hashable, Sendable {
     package init(_ notice: PushNotice, isLocalized: Bool = false) throws(PushPayloadError) {
         let thread = "\"thread-id\":\"\(notice.game.map { "game-\($0)" } ?? notice.kind)\""
         let alert = isLocalized ? notice.keys : notice.words
-        let aps = "{\"alert\":{\(alert)},\"sound\":\"default\",\(thread),\"interruption-level\":\"active\"}"
+        let sound = notice.isPassive ? "" : "\"sound\":\"default\","
+        let level = "\"interruption-level\":\"\(notice.isPassive ? "passive" : "active")\""
+        let aps = "{\"alert\":{\(alert)},\(sound)\(thread),\(level)}"
         let json = "{\"aps\":\(aps),\(notice.members)}"
         bytes = Array(json.utf8)
         guard bytes.count <= Self.limit else { throw .tooLarge(bytes: bytes.count) }

@@ -36,8 +36,8 @@ package struct ActivityState: Hashable, Sendable, Codable {
             score: snapshot.score,
             period: snapshot.period,
             clock: snapshot.clock,
-            scorer: goal?.scorer,
-            scoringSide: goal?.side
+            scorer: goal?.scorer ?? goal?.scorers?.last?.player,
+            scoringSide: goal?.side ?? goal?.scorers?.last?.side
         )
     }
 }

@@ -46,8 +46,10 @@ package struct GameEvent: Hashable, Sendable, Codable {
     package let clock: GameClock?
     /// The side that scored, took the lead, came back or won; `nil` where both or neither did.
     package let side: Side?
-    /// The scorer, as the play names him or her, where exactly one goal was scored and its play is known.
-    package let scorer: String?
+    /// The scorer, as the play names the player, where the score is that of one goal or basket whose play is known.
+    package private(set) var scorer: String?
+    /// The plays behind a score, in their order, as far as they are known; `nil` where none is.
+    package private(set) var scorers: [Scorer]?
     /// The status that a correction takes back: `final` of an end that was none, `live` of such a start.
     package let retracted: GameStatus?
     /// Of a comeback: how many points the side was behind at the most.
@@ -68,7 +70,8 @@ package struct GameEvent: Hashable, Sendable, Codable {
         retracted: GameStatus? = nil,
         deficit: Int? = nil,
         ranks: BySide<Int?>? = nil,
-        milestones: [Milestone]? = nil
+        milestones: [Milestone]? = nil,
+        scorers: [Scorer]? = nil
     ) {
         self.kind = kind
         self.score = score
@@ -81,6 +84,7 @@ package struct GameEvent: Hashable, Sendable, Codable {
         self.deficit = deficit
         self.ranks = ranks
         self.milestones = milestones
+        self.scorers = scorers
     }
 }
 
@@ -92,12 +96,57 @@ extension GameEvent {
         package let side: Side
     }
 
-    /// Whom it names: the scorer, and those who reached a milestone.
+    /// Whom it names: the scorers, and those who reached a milestone.
     package var players: [NamedPlayer] {
-        let scorers = zip([scorer].compactMap(\.self), [side].compactMap(\.self)).map {
+        let alone = zip([scorer].compactMap(\.self), [side].compactMap(\.self)).map {
             NamedPlayer(name: $0, side: $1)
         }
-        return scorers + (milestones ?? []).map { NamedPlayer(name: $0.player, side: $0.side) }
+        let all = scorers.map { $0.map { NamedPlayer(name: $0.player, side: $0.side) } }
+        return (all ?? alone) + (milestones ?? []).map { NamedPlayer(name: $0.player, side: $0.side) }
+    }
+}
+
+extension GameEvent {
+    /// What the sides have scored together since the score before; `nil` where one of the two scores is unknown, or
+    /// the later one is not at least the earlier one.
+    package var points: Int? {
+        guard let score, let before = previousScore, score.isAtLeast(before) else { return nil }
+        let (home, homeOverflow) = score.home.subtractingReportingOverflow(before.home)
+        let (away, awayOverflow) = score.away.subtractingReportingOverflow(before.away)
+        let (sum, overflow) = home.addingReportingOverflow(away)
+        return homeOverflow || awayOverflow || overflow ? nil : sum
+    }
+
+    /// Whether the plays behind the score are all known.
+    package var namesAllScorers: Bool {
+        guard let points, let scorers else { return false }
+        return scorers.reduce(0) { $0 + $1.points } == points
+    }
+
+    /// The same event with the plays behind its score.
+    package func naming(_ scorers: [Scorer]) -> GameEvent {
+        var event = self
+        event.scorers = scorers.isEmpty ? nil : scorers
+        event.scorer = scorers.count == 1 && event.namesAllScorers ? scorers[0].player : nil
+        return event
+    }
+}
+
+/// A play that added to the score, as the plays tell it.
+package struct Scorer: Hashable, Sendable, Codable {
+    /// As the play names the player.
+    package let player: String
+    package let side: Side
+    /// More than 0: 1 for a goal or a free throw.
+    package let points: Int
+    /// The running score after it.
+    package let score: Score
+
+    package init(player: String, side: Side, points: Int, score: Score) {
+        self.player = player
+        self.side = side
+        self.points = points
+        self.score = score
     }
 }
 

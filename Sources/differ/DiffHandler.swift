@@ -24,7 +24,7 @@ struct DiffHandler: Sendable {
                 sport: pending.sport,
                 course: Course(pending.said, scores: pending.scores),
                 ranks: pending.ranks,
-                scoring: Scoring(try await revisions.scoringPlays(of: game).map(Scoring.Entry.init))
+                scoring: Scoring(try await revisions.scorers(in: game))
             )
             var before = pending.compared
             let rules = rules(pending.sport)
@@ -40,6 +40,7 @@ struct DiffHandler: Sendable {
                 before = snapshot
             }
             try await revisions.markCompared(game, upTo: last)
+            told += try await nameScorers(in: game, by: background.scoring, in: transaction)
             try await update(game, begins: begins, in: transaction)
             return told
         }
@@ -71,9 +72,27 @@ struct DiffHandler: Sendable {
     }
 }
 
-extension Scoring.Entry {
-    fileprivate init(_ play: RevisionStore.ScoringPlay) {
-        self.init(score: play.score, side: play.side, scorer: play.scorer, points: play.kind.points)
+extension DiffHandler {
+    /// Adds scorers to the goals whose plays came after them, and has their alerts completed.
+    /// - Returns: how many alerts are.
+    private func nameScorers(in game: GameID, by scoring: Scoring, in transaction: JobTransaction) async throws -> Int {
+        let revisions = RevisionStore(transaction)
+        let scores = try await revisions.scoreEvents(in: game)
+        let named = scoring.completed(scores.map(\.event)).map { (before: scores[$0.index], event: $0.event) }
+        guard !named.isEmpty,
+            let revision = try await revisions.name(named.map { ($0.before.id, $0.event) }, in: game)
+        else { return 0 }
+        transaction.afterCommit(ChangeStore.announcement)
+        var completed = 0
+        for (before, event) in named where event.namesAllScorers && !before.event.namesAllScorers {
+            // From before there was a list of scorers: its alert had the name.
+            guard before.event.scorer == nil else { continue }
+            guard let alert = try await PushEventStore(transaction).complete(event, id: before.id, revision: revision)
+            else { continue }
+            try await transaction.enqueue(PlanPush(pushEvent: alert, game: game))
+            completed += 1
+        }
+        return completed
     }
 }
 

@@ -16,6 +16,9 @@ struct RenderedAlert: Sendable {
     private let subject: Subject
     private let expiresAt: Instant
     private let full: Form
+    /// The same without a sound, for devices that have the alert that this one only adds a scorer to; `nil` for an
+    /// alert that completes none.
+    private let passive: Form?
     /// `nil` for an alert that is a spoiler by being told.
     private let spoilerSafe: Form?
     private let collapseID: CollapseID
@@ -44,16 +47,17 @@ struct RenderedAlert: Sendable {
         expiresAt = event.expiresAt
         collapseID = CollapseID(kind: event.alert.kind, game: event.game)
         let teams = BySide(home: TeamLabel(name: event.teams.home), away: TeamLabel(name: event.teams.away))
-        full = try Form(
-            PushNotice(
-                event.alert,
-                teams: teams,
-                game: event.game,
-                revision: event.revision,
-                terms: event.terms,
-                start: event.start
-            )
+        var notice = PushNotice(
+            event.alert,
+            teams: teams,
+            game: event.game,
+            revision: event.revision,
+            terms: event.terms,
+            start: event.start
         )
+        full = try Form(notice)
+        notice.isPassive = true
+        passive = try event.completed.map { _ in try Form(notice) }
         spoilerSafe = try PushNotice.spoilerSafe(
             event.alert,
             teams: teams,
@@ -70,6 +74,7 @@ struct RenderedAlert: Sendable {
         self.expiresAt = expiresAt
         collapseID = .test
         full = try Form(.test)
+        passive = nil
         spoilerSafe = full
     }
 
@@ -82,7 +87,8 @@ struct RenderedAlert: Sendable {
     }
 
     private func form(for target: PushTarget) -> Form? {
-        target.isSpoilerSafe ? spoilerSafe : full
+        if target.isSpoilerSafe { return spoilerSafe }
+        return target.hasEarlierAlert ? passive ?? full : full
     }
 
     /// `nil` for a device that is not to hear of this.

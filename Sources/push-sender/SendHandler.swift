@@ -82,7 +82,18 @@ struct SendHandler: Sendable {
             try await deliveries.settle(targets.map { try Delivery($0, of: event, outcome) }, of: event.id)
             metrics.suppressed(outcome, targets.count)
         }
-        return untold[nil] ?? []
+        return try await marked(untold[nil] ?? [], of: event)
+    }
+
+    /// The same targets, where the alert only adds a scorer, with whether they have the alert that it completes.
+    private func marked(_ targets: [PushTarget], of event: PushEvent) async throws -> [PushTarget] {
+        guard let completed = event.completed, !targets.isEmpty else { return targets }
+        let reached = try await DeliveryStore(queue.pool).reached(targets.map(\.device), by: completed)
+        return targets.map { target in
+            var target = target
+            target.hasEarlierAlert = reached.contains(target.device)
+            return target
+        }
     }
 
     /// Says it where a service takes nothing from us, or seems to.

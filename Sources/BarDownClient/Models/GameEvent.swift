@@ -18,8 +18,11 @@ public struct GameEvent: Codable, Hashable, Sendable, Identifiable {
     public let clock: String?
     /// The side that scored, took the lead or won; `nil` if both or neither did.
     public let side: Side?
-    /// Set if exactly one goal was scored and its play is known.
+    /// Set if exactly one goal or basket was scored and its play is known. It may be added after the event was first
+    /// reported.
     public let scorer: String?
+    /// The plays behind a score, in their order, as far as they are known. `nil` from servers without them.
+    public let scorers: [Scorer]?
     /// Of a comeback: the most points by which the side trailed.
     public let deficit: Int?
     /// Of an upset: the home team's rank; `nil` if unranked.
@@ -30,6 +33,20 @@ public struct GameEvent: Codable, Hashable, Sendable, Identifiable {
     public let milestones: [Milestone]?
     /// When the server noticed the event.
     public let createdAt: Date
+}
+
+/// A play that added to the score.
+public struct Scorer: Codable, Hashable, Sendable {
+    /// The player's name, as the source prints it.
+    public let player: String
+    /// The player's side.
+    public let side: Side
+    /// 1 for a goal or a free throw.
+    public let points: Int
+    /// The running score after it.
+    public let homeScore: Int
+    /// The running score after it.
+    public let awayScore: Int
 }
 
 /// How much a player has scored in a game.

@@ -38,11 +38,13 @@ package struct FCMMessage: Hashable, Sendable {
         // Values of data are texts, whatever they mean.
         let version = notice.revision.map { #","version":"\#($0)""# } ?? ""
         let about = notice.game.map { #","gameId":"\#($0)""# } ?? ""
-        let data = #""type":"\#(notice.kind)"\#(about)\#(version)"#
+        let silent = notice.isPassive ? #","silent":"true""# : ""
+        let data = #""type":"\#(notice.kind)"\#(about)\#(version)\#(silent)"#
         // The tag alone: of collapse keys FCM keeps four a device, and a game has more slots than that.
         let keys = isLocalized ? ",\(notice.androidKeys)" : ""
+        let quiet = notice.isPassive ? #","notification_priority":"PRIORITY_LOW""# : ""
         let android = """
-            "priority":"HIGH","ttl":"\(secondsToLive)s","notification":{"tag":\(key)\(keys)}
+            "priority":"HIGH","ttl":"\(secondsToLive)s","notification":{"tag":\(key)\(quiet)\(keys)}
             """
         // The keys are Android's own: beside them English would be in the way.
         let words = isLocalized ? "" : "\"notification\":{\(notice.words)},"

@@ -24,21 +24,38 @@ struct GameWords {
     /// The visitors first, as scoreboards print them.
     func matchup(_ wording: Wording) -> Phrase { Phrase(wording, [teams.away.name, teams.home.name]) }
 
-    /// `Goal Duke (Nikolic, AJ)`, `2 goals Duke`, `Goals: Duke 2, Maryland 1`; in basketball `3 points Lakers`.
+    /// `Goal Duke (Nikolic, AJ)`, `2 goals Duke`, `Goals: Duke 2, Maryland 1`, the last two with their scorers where
+    /// all are known; in basketball `3 points Lakers`.
     var goals: Phrase {
         let isBasketball = terms.sport == .basketball
         let gained = gain
         if let gained, gained.home > 0, gained.away > 0 {
+            if let scorers { return Phrase(.goalsOfBothBy, figures(gained) + [scorers]) }
             return Phrase(isBasketball ? .pointsOfBoth : .goalsOfBoth, figures(gained))
         }
         guard let side = event.side else { return Phrase(.scoreUpdate) }
         let name = teams[side].name
         if let count = gained?[side], count > 1 {
+            if let scorers { return Phrase(.goalsOfBy, ["\(count)", name, scorers]) }
             return Phrase(isBasketball ? .pointsOf : .goalsOf, ["\(count)", name])
         }
         guard let scorer = event.scorer else { return Phrase(isBasketball ? .point : .goal, [name]) }
         return Phrase(isBasketball ? .pointBy : .goalBy, [name, clipped(scorer)])
     }
+
+    /// Of several goals whose plays are all known: `Nikolic, AJ; Ames, K 2`. `nil` in basketball, where a name says
+    /// little beside a number of points, and of more scorers than a line has room for.
+    private var scorers: String? {
+        guard terms.sport != .basketball, event.namesAllScorers, let scorers = event.scorers else { return nil }
+        let names = scorers.map(\.player).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        guard names.count <= Self.scorersAtMost else { return nil }
+        return names.map { name in
+            let goals = scorers.count { $0.player == name }
+            return goals == 1 ? clipped(name) : "\(clipped(name)) \(goals)"
+        }.joined(separator: "; ")
+    }
+
+    private static let scorersAtMost = 4
 
     /// `Celtics ahead`.
     var leader: Phrase {

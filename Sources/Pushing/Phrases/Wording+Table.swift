@@ -10,11 +10,18 @@ extension Wording {
     static let gameOn = Wording("GAME_ON", "Game on")
 
     private static let goals = [
-        goal, goalBy, goalsOf, goalsOfBoth, point, pointBy, pointsOf, pointsOfBoth, scoreUpdate,
+        goal, goalBy, goalsOf, goalsOfBy, goalsOfBoth, goalsOfBothBy, point, pointBy, pointsOf, pointsOfBoth,
+        scoreUpdate,
     ]
     static let goal = Wording("GOAL", "Goal {team}", mayHaveMoment: true)
     static let goalBy = Wording("GOAL_BY", "Goal {team} ({scorer})", mayHaveMoment: true)
     static let goalsOf = Wording("GOALS", "{count} goals {team}", mayHaveMoment: true)
+    static let goalsOfBy = Wording("GOALS_BY", "{count} goals {team} ({scorers})", mayHaveMoment: true)
+    static let goalsOfBothBy = Wording(
+        "GOALS_OF_BOTH_BY",
+        "Goals: {team} {more}, {other} {fewer} ({scorers})",
+        mayHaveMoment: true
+    )
     static let goalsOfBoth = Wording("GOALS_OF_BOTH", "Goals: {team} {more}, {other} {fewer}", mayHaveMoment: true)
     static let point = Wording("POINT", "Point {team}", mayHaveMoment: true)
     static let pointBy = Wording("POINT_BY", "Point {team} ({scorer})", mayHaveMoment: true)

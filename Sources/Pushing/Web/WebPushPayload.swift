@@ -5,7 +5,9 @@ package struct WebPushPayload: Hashable, Sendable {
 
     /// - Parameter collapseID: becomes the notification's tag: a newer one takes its place.
     package init(_ notice: PushNotice, collapseID: CollapseID) throws(PushPayloadError) {
-        bytes = Array("{\(notice.words),\"tag\":\(JSONText.quoted(collapseID.text)),\(notice.members)}".utf8)
+        let tag = "\"tag\":\(JSONText.quoted(collapseID.text))"
+        let silent = notice.isPassive ? ",\"silent\":true" : ""
+        bytes = Array("{\(notice.words),\(tag)\(silent),\(notice.members)}".utf8)
         guard bytes.count <= WebPushCoding.longestText else { throw .tooLarge(bytes: bytes.count) }
     }
 }

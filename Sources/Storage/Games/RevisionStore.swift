@@ -113,19 +113,8 @@ package struct RevisionStore: Sendable {
         ).map { try $0.decode(JSONText.self).decoded() }
     }
 
-    /// A play that added to the score, with who scored.
-    package struct ScoringPlay: Sendable, Hashable {
-        /// After it.
-        package let score: Score
-        /// Whose points they are.
-        package let side: Side
-        /// As the source writes the name.
-        package let scorer: String
-        package let kind: PlayKind
-    }
-
     /// The plays that added to the score and name who did it, in the order of play.
-    package func scoringPlays(of game: GameID) async throws -> [ScoringPlay] {
+    package func scorers(in game: GameID) async throws -> [Scorer] {
         try await session.query(
             """
             select home_score, away_score, side, kind, players from play
@@ -144,11 +133,11 @@ package struct RevisionStore: Sendable {
             guard let side = Side(rawValue: side), let kind = PlayKind(rawValue: kind),
                 let scorer = try players.decoded(as: [PlayPlayer].self).first(where: { $0.role == .scorer })
             else { return nil }
-            return ScoringPlay(
-                score: Score(home: Int(home), away: Int(away)),
+            return Scorer(
+                player: scorer.name,
                 side: side,
-                scorer: scorer.name,
-                kind: kind
+                points: kind.points,
+                score: Score(home: Int(home), away: Int(away))
             )
         }
     }
@@ -178,6 +167,28 @@ package struct RevisionStore: Sendable {
             if let row { added.append((try row.decode(Int64.self), event)) }
         }
         return added
+    }
+
+    /// The scores and corrections of a game, in their order, with their ids.
+    package func scoreEvents(in game: GameID) async throws -> [(id: Int64, event: GameEvent)] {
+        try await session.query(
+            """
+            select id, facts from game_event
+             where game_id = \(game) and kind in ('score', 'correction') order by id
+            """
+        ).map { row in
+            let (id, facts) = try row.decode(Int64.self, JSONText.self)
+            return (id, try facts.decoded())
+        }
+    }
+
+    /// Writes scores that name more scorers than before, as a new revision of the game, all of whose revisions have
+    /// been compared in this transaction.
+    /// - Returns: the new revision; `nil` where the game has none.
+    package func name(_ scores: [(id: Int64, event: GameEvent)], in game: GameID) async throws -> Int64? {
+        let facts = try scores.map { try jsonColumn($0.event) }
+        return try await session.first("select name_scorers(\(game), \(scores.map(\.id)), \(facts))")?
+            .decode(Int64?.self)
     }
 
     /// Everything up to `revision` has been compared.

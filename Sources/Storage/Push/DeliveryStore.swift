@@ -22,6 +22,9 @@ package struct PushTarget: Sendable, Hashable {
     /// Whether its push service has taken a push for this token before; otherwise anybody may have made it up.
     package var isProven = true
 
+    /// Whether it was delivered the alert that this one only adds a scorer to: it need not make a sound again.
+    package var hasEarlierAlert = false
+
     /// Whether it is pushed to apart from the others, so that a bad token costs only itself.
     package var goesApart: Bool { !isProven || isSuspect }
 
@@ -135,7 +138,9 @@ package struct DeliveryStore: Sendable {
         let rows = try await session.query(
             """
             with later as materialized (
-              select l.id from push_event p join push_event l on l.game_id = p.game_id and l.revision > p.revision
+              select l.id
+                from push_event p
+                join push_event l on l.game_id = p.game_id and \(unescaped: PushEventStore.isLater)
                where p.id = \(pushEvent) and l.kind = any (\(Alert.Kind.standingForLaterScore))
             )
             select asked.id from unnest(\(devices)) as asked (id)
@@ -146,6 +151,21 @@ package struct DeliveryStore: Sendable {
                   select s.outcome from delivery s
                    where s.push_event_id = later.id and s.device_id = asked.id limit 1) told
                 where told.outcome in ('delivered', 'dry_run') limit 1) heard
+            """
+        )
+        return Set(try rows.map { try $0.decode(DeviceID.self) })
+    }
+
+    /// Those of `devices` that an alert was delivered to.
+    package func reached(_ devices: [DeviceID], by pushEvent: Int64) async throws -> Set<DeviceID> {
+        let rows = try await session.query(
+            """
+            select asked.id from unnest(\(devices)) as asked (id)
+             cross join lateral (
+               -- By primary key, as in open().
+               select s.outcome from delivery s
+                where s.push_event_id = \(pushEvent) and s.device_id = asked.id limit 1) told
+             where told.outcome in ('delivered', 'dry_run')
             """
         )
         return Set(try rows.map { try $0.decode(DeviceID.self) })

@@ -6,7 +6,10 @@ package import Time
 package struct PushEvent: Sendable, Hashable {
     package let id: Int64
     package let game: GameID
+    /// The revision that it comes from.
     package let revision: Int64
+    /// Of an alert that adds a scorer to an earlier one: that one; `nil` where the event had none before.
+    package let completed: Int64?
     package let alert: Alert
     package let expiresAt: Instant
     package let teams: BySide<String>
@@ -60,24 +63,48 @@ package struct PushEventStore: Sendable {
         )?.decode(Int64.self)
     }
 
+    /// Writes the alert that adds a scorer to an event that was alerted before, to be sent for as long as the first one
+    /// is useful.
+    /// - Parameter revision: The one that brought the scorer.
+    /// - Returns: its id; `nil` when the event has had no alert, or one that completes it, or when a later one stands
+    ///   for it, or when it is not useful any more.
+    package func complete(_ event: GameEvent, id: Int64, revision: Int64) async throws -> Int64? {
+        try await session.first(
+            """
+            insert into push_event (game_event_id, game_id, revision, kind, alert, expires_at, completes)
+            select p.game_event_id, p.game_id, \(revision), p.kind,
+                   p.alert || jsonb_build_object('event', \(try jsonColumn(event))), p.expires_at, p.revision
+              from push_event p
+             where p.game_event_id = \(id) and p.completes = 0 and p.expires_at > clock_timestamp()
+               and not exists (
+                 select from push_event l
+                  where l.game_id = p.game_id and l.revision > p.revision and l.completes = 0
+                    and l.kind = any (\(Alert.Kind.standingForLaterScore)))
+            on conflict on constraint push_event_once do nothing
+            returning id
+            """
+        )?.decode(Int64.self)
+    }
+
     /// The alert as it is to be told to devices that hear everything so many seconds late: what happened since then has
     /// not happened for them yet.
     /// - Returns: `nil` when there is no such alert.
     package func pushEvent(_ id: Int64, delaySeconds: Int = 0) async throws -> PushEvent? {
         let row = try await session.first(
             """
-            select p.game_id, p.revision, p.alert, p.expires_at + \(Int64(delaySeconds)) * interval '1 s' as expires_at, home.name as home, away.name as away,
+            select p.game_id, p.revision, f.id as completed, p.alert, p.expires_at + \(Int64(delaySeconds)) * interval '1 s' as expires_at, home.name as home, away.name as away,
                    clock_timestamp() as now, r.source, r.asked_at, r.asked_before_at,
                    to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day, r.snapshot ->> 'day' as iso_day,
                    to_char(s.at, 'FMHH12:MI AM') as start, to_char(s.at, 'HH24:MI') as iso_start, l.zone,
                    l.sport, l.period_name,
                    coalesce(later.any, false) as followed, coalesce(later.corrected, false) as corrected
               from push_event p join game g on g.id = p.game_id join league l on l.id = g.league_id
+              left join push_event f on f.game_event_id = p.game_event_id and f.completes = 0 and p.completes > 0
               left join game_revision r on r.game_id = p.game_id and r.revision = p.revision
               left join lateral (select (r.snapshot ->> 'startTime')::timestamptz at time zone l.zone as at) s on true
               left join lateral (
                 select true as any, bool_or(l.kind = 'correction') as corrected from push_event l
-                 where l.game_id = p.game_id and l.revision > p.revision
+                 where l.game_id = p.game_id and \(unescaped: Self.isLater)
                    and l.created_at <= clock_timestamp() - \(Int64(delaySeconds)) * interval '1 s'
                    and l.kind = any (\(Alert.Kind.standingForLaterScore)) having count(*) > 0) later on true
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
@@ -89,6 +116,7 @@ package struct PushEventStore: Sendable {
             id: id,
             game: try row.decode(column: "game_id"),
             revision: try row.decode(column: "revision"),
+            completed: try row.decode(column: "completed"),
             alert: try row.decode(column: "alert", as: JSONText.self).decoded(),
             expiresAt: try row.decode(column: "expires_at"),
             teams: BySide(home: try row.decode(column: "home"), away: try row.decode(column: "away")),
@@ -118,6 +146,16 @@ package struct PushEventStore: Sendable {
     package func prune() async throws -> Bool {
         try await session.first("select prune_pushes()", within: .seconds(60))?.decode(Bool.self) ?? false
     }
+}
+
+extension PushEventStore {
+    /// Whether alert `l` comes after alert `p` of the same game: by the revisions of their events, and of one event the
+    /// one that completes it.
+    static let isLater = """
+        l.revision > case p.completes when 0 then p.revision else p.completes end
+           and (case l.completes when 0 then l.revision else l.completes end, l.completes > 0)
+             > (case p.completes when 0 then p.revision else p.completes end, p.completes > 0)
+        """
 }
 
 extension Alert.Kind {

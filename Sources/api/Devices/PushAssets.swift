@@ -75,8 +75,8 @@ enum PushAssets {
         self.addEventListener("install", () => self.skipWaiting());
         self.addEventListener("activate", (event) => event.waitUntil(clients.claim()));
         self.addEventListener("push", (event) => {
-          const { title, body, tag, gameId } = event.data.json();
-          const look = { body, tag, renotify: true, data: { gameId } };
+          const { title, body, tag, silent = false, gameId } = event.data.json();
+          const look = { body, tag, silent, renotify: !silent, data: { gameId } };
           event.waitUntil(registration.showNotification(title, look));
         });
         self.addEventListener("notificationclick", (event) => {

@@ -80,8 +80,22 @@ extension JSONWriter {
             writer.field("clock", event.clock?.description)
             writer.field("side", event.side?.rawValue)
             writer.field("scorer", event.scorer)
+            writer.scorers(event)
             writer.feat(event)
             writer.field("createdAt", recorded.createdAt.description)
+        }
+    }
+
+    private mutating func scorers(_ event: GameEvent) {
+        key("scorers")
+        array(event.scorers ?? []) { writer, scorer in
+            writer.object { writer in
+                writer.field("player", scorer.player)
+                writer.field("side", scorer.side.rawValue)
+                writer.field("points", scorer.points)
+                writer.field("homeScore", scorer.score.home)
+                writer.field("awayScore", scorer.score.away)
+            }
         }
     }
 

@@ -93,7 +93,8 @@ extension OpenAPIDocument {
           "drew_penalty", "served_penalty"]},
         "Events": {"type": "array", "items": {"$ref": "#/components/schemas/Event"}},
         "Event": {"type": "object", "additionalProperties": false, "required": ["id", "revision", "kind", "homeScore",
-            "awayScore", "period", "clock", "side", "scorer", "deficit", "homeRank", "awayRank", "milestones", "createdAt"],
+            "awayScore", "period", "clock", "side", "scorer", "scorers", "deficit", "homeRank", "awayRank", "milestones",
+            "createdAt"],
           "properties": {
             "id": {"type": "integer", "format": "int64", "minimum": 1, "description": "Increases over time."},
             "revision": {"type": "integer", "format": "int64", "minimum": 1, "description": "The game's revision that\#
@@ -105,8 +106,11 @@ extension OpenAPIDocument {
             "clock": {"$ref": "#/components/schemas/Clock"},
             "side": {"anyOf": [{"$ref": "#/components/schemas/Side"}, {"type": "null"}],
               "description": "The side that scored, took the lead, came back or won; null if both or neither did."},
-            "scorer": {"type": ["string", "null"], "description": "Set if exactly one goal was scored and its play is\#
-         known."},
+            "scorer": {"type": ["string", "null"], "description": "Set if exactly one goal or basket was scored and its\#
+         play is known. Plays often come after the score: the scorer is then added to the event, and the game has a new\#
+         revision, so that /changes and /live report it."},
+            "scorers": {"type": "array", "items": {"$ref": "#/components/schemas/Scorer"}, "description": "The plays\#
+         behind a score, in their order, as far as they are known."},
             "deficit": {"type": ["integer", "null"], "description": "Of a comeback: the most points by which the side\#
          trailed."},
             "homeRank": {"type": ["integer", "null"], "description": "Of an upset, or a possible upset; null if\#
@@ -118,6 +122,13 @@ extension OpenAPIDocument {
           "enum": ["start", "score", "lead_change", "tie", "close_game", "comeback", "upset_alert", "upset", "shutout",
             "milestone", "period_end", "overtime", "shootout", "final", "correction", "postponed", "cancelled", "moved",
             "suspended", "delayed", "resumed"]},
+        "Scorer": {"type": "object", "additionalProperties": false,
+          "required": ["player", "side", "points", "homeScore", "awayScore"], "properties": {
+            "player": {"type": "string"},
+            "side": {"$ref": "#/components/schemas/Side"},
+            "points": {"type": "integer", "minimum": 1},
+            "homeScore": {"type": "integer", "description": "The running score after it."},
+            "awayScore": {"type": "integer", "description": "The running score after it."}}},
         "Milestone": {"type": "object", "additionalProperties": false, "required": ["player", "side", "points"],
           "properties": {
             "player": {"type": "string"},

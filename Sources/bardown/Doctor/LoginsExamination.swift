@@ -86,6 +86,7 @@ enum LoginsExamination {
           ('bardown_scheduler', 'q.put_schedule'), ('bardown_scheduler', 'public.prune_activities'),
           ('bardown_scheduler', 'public.prune_devices'), ('bardown_scheduler', 'public.prune_pushes'),
           ('bardown_scheduler', 'public.prune_scrapes'),
+          ('bardown_differ', 'public.name_scorers'), ('bardown_differ', 'public.announce_changes'),
           ('bardown_push_sender', 'public.is_quiet'), ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate')),
         -- What operators may have done: the owner calls them, and ops.operate.
         kept (function) as (

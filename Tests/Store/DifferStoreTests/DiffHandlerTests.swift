@@ -44,6 +44,19 @@ struct DiffHandlerTests {
             )
         }
 
+        /// A goal of the home side as a page tells it.
+        func play(_ ordinal: Int32, by scorer: String, _ home: Int16, _ away: Int16) async throws {
+            let players = #"[{"name": "\#(scorer)", "role": "scorer"}]"#
+            try await database.pool.execute(
+                """
+                insert into play (game_id, ordinal, period, period_kind, side, kind, text, home_score, away_score,
+                                  players)
+                values (\(game), \(ordinal), 1, 'regulation', 'home', 'goal', 'GOAL', \(home), \(away),
+                        \(players)::jsonb)
+                """
+            )
+        }
+
         func diff() async throws {
             try await DiffHandler(queue: JobQueue(pool: database.pool), rules: AlertRules.init(of:))
                 .diff(game, logger: Logger(label: "test"))
@@ -101,6 +114,84 @@ struct DiffHandlerTests {
                 "select extract(epoch from expires_at - clock_timestamp())::bigint from push_event"
             )
             #expect((280...300).contains(try #require(left).decode(Int.self)))
+        }
+    }
+
+    @Test func `a goal whose play comes later gets its scorer, as a revision, and one more alert`() async throws {
+        try await withTestDatabase { database in
+            let course = try await Course(in: database)
+            try await course.revise(101, "live")
+            try await course.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
+            try await course.diff()
+            try await course.play(0, by: "Ash, Jo", 1, 0)
+            try await course.revise(103, "live", #", "score": {"home": 1, "away": 0}"#)
+            try await course.diff()
+            let scorers = "select facts ->> 'scorer' from game_event where kind = 'score'"
+            #expect(try await course.column("\(unescaped: scorers)") == ["Ash, Jo"])
+            let alerts = "select revision || ' ' || completes || ' ' || (alert -> 'event' ->> 'scorer' is not null)"
+            #expect(
+                try await course.column("\(unescaped: alerts) from push_event where kind = 'score' order by id")
+                    == ["102 0 false", "104 102 true"]
+            )
+            let game = "select revision || ' ' || diffed_revision from game where id = \(course.game)" as SQL
+            #expect(try await course.column(game) == ["104 104"])
+            let snapshots = "select distinct snapshot::text from game_revision where revision in (103, 104)" as SQL
+            #expect(try await course.column(snapshots).count == 1)
+            #expect(try await course.column("select revision::text from unnumbered_change order by id").last == "104")
+            #expect(try await JobQueue(pool: database.pool).expectEnqueued(PlanPush.self).count == 2)
+        }
+    }
+
+    @Test func `a goal is completed once, however often its plays are read`() async throws {
+        try await withTestDatabase { database in
+            let course = try await Course(in: database)
+            try await course.revise(101, "live")
+            try await course.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
+            try await course.diff()
+            try await course.play(0, by: "Ash, Jo", 1, 0)
+            for (revision, scorer) in [(103, "Ash, Jo"), (105, "Ash, Jo"), (106, "Birch, Al")] as [(Int64, String)] {
+                let players = #"[{"name": "\#(scorer)", "role": "scorer"}]"#
+                try await database.pool.execute("update play set players = \(players)::jsonb")
+                try await course.revise(revision, "live", #", "score": {"home": 1, "away": 0}"#)
+                try await course.diff()
+            }
+            let scorers = "select facts ->> 'scorer' from game_event where kind = 'score'" as SQL
+            #expect(try await course.column(scorers) == ["Birch, Al"])
+            #expect(try await course.column("select revision::text from push_event where completes > 0") == ["104"])
+        }
+    }
+
+    @Test func `what a later score stands for gets its scorer without another alert`() async throws {
+        try await withTestDatabase { database in
+            let course = try await Course(in: database)
+            try await course.revise(101, "live")
+            try await course.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
+            try await course.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await course.diff()
+            try await course.play(0, by: "Ash, Jo", 1, 0)
+            try await course.play(1, by: "Birch, Al", 2, 0)
+            try await course.revise(104, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await course.diff()
+            let scorers = "select facts ->> 'scorer' from game_event where kind = 'score' order by id" as SQL
+            #expect(try await course.column(scorers) == ["Ash, Jo", "Birch, Al"])
+            let completed = "select revision || ' ' || completes from push_event where completes > 0" as SQL
+            #expect(try await course.column(completed) == ["105 103"])
+        }
+    }
+
+    @Test func `goals of a game that is over get their scorers too`() async throws {
+        try await withTestDatabase { database in
+            let course = try await Course(in: database)
+            try await course.revise(101, "live", age: 9000)
+            try await course.revise(102, "live", #", "score": {"home": 1, "away": 0}"#, age: 8000)
+            try await course.revise(103, "final", #", "score": {"home": 1, "away": 0}"#, age: 7000)
+            try await course.diff()
+            try await course.play(0, by: "Ash, Jo", 1, 0)
+            try await course.revise(104, "final", #", "score": {"home": 1, "away": 0}"#)
+            try await course.diff()
+            let scorers = "select facts ->> 'scorer' from game_event where kind = 'score'" as SQL
+            #expect(try await course.column(scorers) == ["Ash, Jo"])
+            #expect(try await course.column("select kind from push_event where completes > 0") == [])
         }
     }
 }

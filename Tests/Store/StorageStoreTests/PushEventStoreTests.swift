@@ -47,6 +47,47 @@ struct PushEventStoreTests {
         }
     }
 
+    @Test func `what completes an alert comes after it, and before every later score`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let store = PushEventStore(database.pool)
+            let goal = try #require(try await store.pushEvent(told.pushEvent)).alert.event
+            let named = goal.naming([Scorer(player: "Ash", side: .home, points: 1, score: Score(home: 1, away: 0))])
+            let event = try #require(
+                try await database.pool.first("select game_event_id from push_event where id = \(told.pushEvent)")
+            ).decode(Int64.self)
+            let completed = try #require(try await store.complete(named, id: event, revision: 7))
+            #expect(try await store.complete(named, id: event, revision: 8) == nil, "once")
+            let push = try #require(try await store.pushEvent(completed))
+            #expect(push.completed == told.pushEvent && push.revision == 7 && push.alert.event == named)
+            #expect(!push.isFollowedByLaterScore)
+            #expect(try #require(try await store.pushEvent(told.pushEvent)).isFollowedByLaterScore)
+            try await database.revise(told.game, 2)
+            let next = GameEvent(kind: .score, score: Score(home: 2, away: 0))
+            let added = try await RevisionStore(database.pool).add([next], of: told.game, revision: 2)
+            let second = Alert(kind: .score, event: next, usefulForSeconds: 60, isSupersededByLaterScore: true)
+            let later = try await store.add(second, event: try #require(added.first).id, game: told.game, revision: 2)
+            #expect(try #require(try await store.pushEvent(completed)).isFollowedByLaterScore)
+            #expect(try await store.pushEvent(try #require(later))?.isFollowedByLaterScore == false)
+        }
+    }
+
+    @Test func `an alert that a later score stands for is not completed`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let store = PushEventStore(database.pool)
+            try await database.revise(told.game, 2)
+            let next = GameEvent(kind: .score, score: Score(home: 2, away: 0))
+            let added = try await RevisionStore(database.pool).add([next], of: told.game, revision: 2)
+            let second = Alert(kind: .score, event: next, usefulForSeconds: 60, isSupersededByLaterScore: true)
+            _ = try await store.add(second, event: try #require(added.first).id, game: told.game, revision: 2)
+            let event = try #require(
+                try await database.pool.first("select game_event_id from push_event where id = \(told.pushEvent)")
+            ).decode(Int64.self)
+            #expect(try await store.complete(next, id: event, revision: 3) == nil)
+        }
+    }
+
     @Test func `on a delayed device, a later score supersedes an alert only once it is due there, too`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database, usefulFor: 90)

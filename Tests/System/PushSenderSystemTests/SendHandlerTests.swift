@@ -4,6 +4,7 @@ import Pipeline
 import Postgres
 import Pushing
 import Scores
+import Storage
 import Synchronization
 import TestSupport
 import TestTools
@@ -62,6 +63,33 @@ struct SendHandlerTests {
             #expect(outcomes == [told.devices[0]: "quiet", told.devices[1]: "delivered", told.devices[2]: "delivered"])
             let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
             #expect(bodies.count { $0.contains("Navy") } == 1 && bodies.count { $0.contains("Game over") } == 1)
+        }
+    }
+
+    @Test func `a scorer that is known later makes a sound only on devices that lack the goal`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, .score, superseded: true, devices: 2)
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(
+                SendPush(pushEvent: told.pushEvent, game: told.game, devices: [told.devices[0]]),
+                over: line,
+                in: told
+            )
+            let named = GameEvent(kind: .score, score: Score(home: 9, away: 8), side: .home, scorer: "Jo Ash")
+            let event = try #require(
+                try await database.pool.first("select game_event_id from push_event where id = \(told.pushEvent)")
+            ).decode(Int64.self)
+            let alerts = PushEventStore(database.pool)
+            let completed = try #require(try await alerts.complete(named, id: event, revision: 2))
+            let both = SendPush(pushEvent: completed, game: told.game, devices: told.devices)
+            try await Self.send(both, over: line, in: told)
+            try await Self.send(told.job(), over: line, in: told)
+            let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(bodies.count == 3, "the goal once, and its scorer to both")
+            #expect(bodies.count { $0.contains("Jo Ash") && $0.contains(#""interruption-level":"passive""#) } == 1)
+            #expect(bodies.count { $0.contains("Jo Ash") && $0.contains(#""sound":"default""#) } == 1)
+            #expect(Set(line.sent.map(\.collapseID)).count == 1)
+            #expect(try await told.outcomes() == [told.devices[0]: "delivered", told.devices[1]: "superseded"])
         }
     }
 

@@ -122,8 +122,8 @@ struct ChangesTests {
         let before = game(.live, 3, 2, period: 2, clock: 300)
         let after = game(.live, 3, 3, period: 2, clock: 245)
         let scoring = Scoring([
-            Scoring.Entry(score: Score(home: 3, away: 2), side: .home, scorer: "somebody else", points: 1),
-            Scoring.Entry(score: Score(home: 3, away: 3), side: .away, scorer: "Nikolic, AJ", points: 1),
+            Scorer(player: "somebody else", side: .home, points: 1, score: Score(home: 3, away: 2)),
+            Scorer(player: "Nikolic, AJ", side: .away, points: 1, score: Score(home: 3, away: 3)),
         ])
         let events = after.events(since: before, in: GameBackground(sport: .lacrosse, scoring: scoring))
         let goal = GameEvent(
@@ -133,14 +133,36 @@ struct ChangesTests {
             period: Period(number: 2),
             clock: GameClock(seconds: 245),
             side: .away,
-            scorer: "Nikolic, AJ"
+            scorer: "Nikolic, AJ",
+            scorers: [Scorer(player: "Nikolic, AJ", side: .away, points: 1, score: Score(home: 3, away: 3))]
         )
         #expect(events.first == goal)
     }
 
-    @Test func `several goals at once have no scorer; of both sides no side either`() throws {
+    @Test func `a basket of three points says whose it was`() throws {
+        let scoring = Scoring([Scorer(player: "Ash", side: .home, points: 3, score: Score(home: 5, away: 2))])
+        let background = GameBackground(sport: .basketball, scoring: scoring)
+        let basket = try #require(game(.live, 5, 2).events(since: game(.live, 2, 2), in: background).first)
+        #expect(basket.scorer == "Ash" && basket.namesAllScorers)
+    }
+
+    @Test func `several goals at once list the scorers that are known, in the order of play`() throws {
+        let (ash, birch) = (
+            Scorer(player: "Ash", side: .home, points: 1, score: Score(home: 4, away: 2)),
+            Scorer(player: "Birch", side: .away, points: 1, score: Score(home: 4, away: 3))
+        )
+        func goal(_ plays: Scorer...) throws -> GameEvent {
+            let background = GameBackground(sport: .lacrosse, scoring: Scoring(plays))
+            return try #require(game(.live, 4, 3).events(since: game(.live, 3, 2), in: background).first)
+        }
+        #expect(try goal(ash, birch).scorers == [ash, birch] && goal(ash, birch).namesAllScorers)
+        #expect(try goal(birch).scorers == [birch] && !goal(birch).namesAllScorers && goal(birch).scorer == nil)
+        #expect(try goal().scorers == nil && !goal().namesAllScorers)
+    }
+
+    @Test func `several goals at once have no single scorer; of both sides no side either`() throws {
         func events(_ home: Int, _ away: Int) -> [GameEvent] {
-            let last = Scoring.Entry(score: Score(home: home, away: away), side: .home, scorer: "the last", points: 1)
+            let last = Scorer(player: "the last", side: .home, points: 1, score: Score(home: home, away: away))
             let background = GameBackground(sport: .lacrosse, scoring: Scoring([last]))
             return game(.live, home, away).events(since: game(.live, 3, 2), in: background)
         }

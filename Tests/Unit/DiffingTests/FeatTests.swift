@@ -16,7 +16,7 @@ struct FeatTests {
         behind side: Side? = nil,
         by deficit: Int = 0,
         ranks: BySide<Int?> = BySide(home: nil, away: nil),
-        _ entries: [Scoring.Entry] = []
+        _ entries: [Scorer] = []
     ) -> GameBackground {
         var deepest = Score.nilNil
         if let side { deepest[side.other] = deficit }
@@ -124,9 +124,9 @@ struct FeatTests {
 
     // MARK: - Milestones
 
-    private func goals(_ scorers: String...) -> [Scoring.Entry] {
+    private func goals(_ scorers: String...) -> [Scorer] {
         scorers.enumerated().map {
-            Scoring.Entry(score: Score(home: $0.offset + 1, away: 0), side: .home, scorer: $0.element, points: 1)
+            Scorer(player: $0.element, side: .home, points: 1, score: Score(home: $0.offset + 1, away: 0))
         }
     }
 
@@ -150,7 +150,7 @@ struct FeatTests {
         let twice = background(
             .lacrosse,
             goals("Ash", "Ash", "Ash") + [
-                Scoring.Entry(score: Score(home: 3, away: 0), side: .home, scorer: "Birch", points: 1)
+                Scorer(player: "Birch", side: .home, points: 1, score: Score(home: 3, away: 0))
             ]
         )
         #expect(feats(game(.live, 3, 0, period: 1, clock: 100), since: before, in: twice).isEmpty)
@@ -197,8 +197,8 @@ struct FeatTests {
     }
 
     @Test func `players of one name are two, points count in basketball, and several are told together`() {
-        func basket(_ home: Int, _ away: Int, _ side: Side, _ points: Int) -> Scoring.Entry {
-            Scoring.Entry(score: Score(home: home, away: away), side: side, scorer: "Ash", points: points)
+        func basket(_ home: Int, _ away: Int, _ side: Side, _ points: Int) -> Scorer {
+            Scorer(player: "Ash", side: side, points: points, score: Score(home: home, away: away))
         }
         let entries = [basket(28, 0, .home, 28), basket(28, 31, .away, 31), basket(31, 31, .home, 3)]
         let told = feats(

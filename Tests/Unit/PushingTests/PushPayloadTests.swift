@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Scores
 import Testing
+import Time
 
 @testable import Pushing
 
@@ -220,6 +221,21 @@ struct AlertTextTests {
             AlertText(goal, teams: teams, terms: .lacrosse).body == "Goal Duke (\(String(repeating: "n", count: 63))…)"
         )
     }
+
+    @Test func `goals that came together name their scorers once all are known`() {
+        func scorer(_ name: String, _ side: Side, _ home: Int, _ away: Int) -> Scorer {
+            Scorer(player: name, side: side, points: 1, score: Score(home: home, away: away))
+        }
+        func body(_ score: (Int, Int), side: Side?, _ scorers: [Scorer]) -> String {
+            let goals = alert(.score, score, before: (1, 1), side: side, scorers: scorers)
+            return AlertText(goals, teams: teams, terms: .lacrosse).body
+        }
+        let (second, third) = (scorer("Jo Ash", .home, 2, 1), scorer("Jo Ash", .home, 3, 1))
+        let theirs = scorer("Al Birch", .away, 3, 2)
+        #expect(body((3, 1), side: .home, [second, third]) == "2 goals Duke (Jo Ash 2)")
+        #expect(body((3, 1), side: .home, [third]) == "2 goals Duke")
+        #expect(body((3, 2), side: nil, [second, third, theirs]) == "Goals: Duke 2, Maryland 1 (Jo Ash 2; Al Birch)")
+    }
 }
 
 @Suite("Push payload")
@@ -233,6 +249,26 @@ struct PushPayloadTests {
             "type":"score","gameId":"3f2504e0-4f89-41d3-9a0c-0305e82c3301","version":57}
             """
         #expect(String(decoding: payload.bytes, as: UTF8.self) == expected)
+    }
+
+    @Test func `what only adds a scorer makes no sound, on any service`() throws {
+        let goal = alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home, scorer: "Jo Ash")
+        var notice = PushNotice(goal, teams: teams, game: game, revision: 57, terms: .lacrosse)
+        notice.isPassive = true
+        let expected = """
+            {"aps":{"alert":{"title":"Duke 8, Maryland 6","body":"Goal Duke (Jo Ash) · 3rd 7:42"},\
+            "thread-id":"game-3f2504e0-4f89-41d3-9a0c-0305e82c3301","interruption-level":"passive"},\
+            "type":"score","gameId":"3f2504e0-4f89-41d3-9a0c-0305e82c3301","version":57}
+            """
+        #expect(String(decoding: try PushPayload(notice).bytes, as: UTF8.self) == expected)
+        let id = CollapseID(kind: .score, game: game)
+        let web = String(decoding: try WebPushPayload(notice, collapseID: id).bytes, as: UTF8.self)
+        #expect(web.contains(#""tag":"\#(id.text)","silent":true,"#))
+        let now = Instant(microseconds: 0)
+        let token = try #require(FCMToken("a-token-of-firebase"))
+        let message = try FCMMessage(notice, collapseID: id, expiresAt: now + .seconds(60))
+        let android = String(decoding: message.body(to: token, at: now), as: UTF8.self)
+        #expect(android.contains(#""notification_priority":"PRIORITY_LOW""#) && android.contains(#""silent":"true""#))
     }
 
     private struct Decoded: Decodable {

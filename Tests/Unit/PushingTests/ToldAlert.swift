@@ -22,7 +22,8 @@ func alert(
     retracted: GameStatus? = nil,
     deficit: Int? = nil,
     ranks: BySide<Int?>? = nil,
-    milestones: [Milestone]? = nil
+    milestones: [Milestone]? = nil,
+    scorers: [Scorer]? = nil
 ) -> Alert {
     let event = GameEvent(
         kind: GameEvent.Kind(rawValue: kind.rawValue) ?? .score,
@@ -35,7 +36,8 @@ func alert(
         retracted: retracted,
         deficit: deficit,
         ranks: ranks,
-        milestones: milestones
+        milestones: milestones,
+        scorers: scorers
     )
     return Alert(kind: kind, event: event, usefulForSeconds: 600, isSupersededByLaterScore: kind == .score)
 }

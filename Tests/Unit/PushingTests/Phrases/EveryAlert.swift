@@ -33,6 +33,7 @@ enum EveryAlert {
         var deficit: Int?
         var ranks: BySide<Int?>?
         var milestones: [Milestone]?
+        var scorers: [Scorer]?
     }
 
     private static func events(of kind: Alert.Kind, _ regulation: Int) -> [Alert] {
@@ -59,7 +60,8 @@ enum EveryAlert {
                         retracted: more.retracted,
                         deficit: more.deficit,
                         ranks: more.ranks,
-                        milestones: more.milestones
+                        milestones: more.milestones,
+                        scorers: more.scorers
                     )
                 }
             }
@@ -70,7 +72,11 @@ enum EveryAlert {
     private static func all(of kind: Alert.Kind) -> [More] {
         let none = More()
         switch kind {
-        case .score: return [none, More(scorer: "Nikolic, AJ")]
+        case .score:
+            let scorers = (1...3).map { goal in
+                (1...goal).map { Scorer(player: "Ash", side: .home, points: 1, score: Score(home: $0, away: 0)) }
+            }
+            return [none, More(scorer: "Nikolic, AJ")] + scorers.map { More(scorers: $0) }
         case .comeback: return [none, More(deficit: 6)]
         case .correction: return [none, More(retracted: .final), More(retracted: .live)]
         case .upsetAlert:

@@ -1,0 +1,69 @@
+import Diffing
+import Scores
+import Testing
+
+/// Goals that were known before their plays.
+@Suite("Scorers that come later")
+struct NamedGoalsTests {
+    private func score(_ home: Int, _ away: Int, since before: (Int, Int), scorers: [Scorer] = []) -> GameEvent {
+        GameEvent(
+            kind: .score,
+            score: Score(home: home, away: away),
+            previousScore: Score(home: before.0, away: before.1),
+            side: .home
+        ).naming(scorers)
+    }
+
+    private func correction(to home: Int, _ away: Int) -> GameEvent {
+        GameEvent(kind: .correction, score: Score(home: home, away: away))
+    }
+
+    private func play(_ player: String, _ home: Int, _ away: Int, _ side: Side = .home) -> Scorer {
+        Scorer(player: player, side: side, points: 1, score: Score(home: home, away: away))
+    }
+
+    @Test func `a goal gets the scorer of its play, and no other`() {
+        let events = [score(1, 0, since: (0, 0)), score(2, 0, since: (1, 0)), score(3, 0, since: (2, 0))]
+        let completed = Scoring([play("Ash", 1, 0), play("Birch", 2, 0)]).completed(events)
+        #expect(completed.map(\.index) == [0, 1])
+        #expect(completed.map(\.event.scorer) == ["Ash", "Birch"])
+    }
+
+    @Test func `a goal that is named already is left alone, and one whose scorer was wrong is renamed`() {
+        let named = score(1, 0, since: (0, 0), scorers: [play("Ash", 1, 0)])
+        #expect(Scoring([play("Ash", 1, 0)]).completed([named]).isEmpty)
+        #expect(Scoring([play("Birch", 1, 0)]).completed([named]).map(\.event.scorer) == ["Birch"])
+    }
+
+    @Test func `plays that are gone take no name back`() {
+        let named = score(2, 0, since: (0, 0), scorers: [play("Ash", 1, 0), play("Birch", 2, 0)])
+        #expect(Scoring([]).completed([named]).isEmpty)
+        #expect(Scoring([play("Ash", 1, 0)]).completed([named]).isEmpty)
+    }
+
+    @Test func `a goal that was taken back does not get the scorer of the one that came for it`() {
+        let events = [score(1, 0, since: (0, 0)), correction(to: 0, 0), score(1, 0, since: (0, 0))]
+        let completed = Scoring([play("Ash", 1, 0)]).completed(events)
+        #expect(completed.map(\.index) == [2] && completed.map(\.event.scorer) == ["Ash"])
+    }
+
+    @Test func `a correction of one side leaves the goals of the other their scorers`() {
+        let events = [score(0, 1, since: (0, 0)), score(1, 1, since: (0, 1)), correction(to: 0, 1)]
+        let completed = Scoring([play("Ash", 0, 1, .away), play("Birch", 1, 1)]).completed(events)
+        #expect(completed.map(\.index) == [0])
+    }
+
+    @Test func `goals that were seen together get their scorers one by one`() {
+        let both = score(2, 0, since: (0, 0))
+        let first = Scoring([play("Ash", 1, 0)]).completed([both]).map(\.event)
+        #expect(first.map(\.scorer) == [nil] && first.map(\.namesAllScorers) == [false])
+        let second = Scoring([play("Ash", 1, 0), play("Ash", 2, 0)]).completed(first).map(\.event)
+        #expect(second.map { $0.scorers?.map(\.player) } == [["Ash", "Ash"]])
+        #expect(second.map(\.namesAllScorers) == [true] && second.map(\.scorer) == [nil])
+    }
+
+    @Test func `a score whose earlier score is unknown is left alone`() {
+        let event = GameEvent(kind: .score, score: Score(home: 1, away: 0), side: .home)
+        #expect(Scoring([play("Ash", 1, 0)]).completed([event]).isEmpty)
+    }
+}

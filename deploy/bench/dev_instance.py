@@ -1,0 +1,67 @@
+"""`bardown dev` for the scripts of this folder: started, asked and stopped."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def bardown() -> str:
+    """The command, as $BARDOWN or the debug build has it; ends the script with 69 where there is none."""
+    path = os.environ.get("BARDOWN", str(ROOT / ".build/debug/bardown"))
+    if not os.access(path, os.X_OK):
+        print(f"No {path}: swift build", file=sys.stderr)
+        sys.exit(69)
+    return path
+
+
+class Instance:
+    """One `bardown dev` with its api, its database and its simulator."""
+
+    def __init__(self, bardown: str, speed: int):
+        self.process = subprocess.Popen(
+            [bardown, "dev", "--port", "0", "--speed", str(speed)],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True,
+        )
+        banner = ""
+        for line in self.process.stdout:
+            banner += line
+            if "Ctrl-C" in line:
+                break
+        page, sql = re.search(r"Page +(\S+)/\n", banner), re.search(r"psql '([^']+)'", banner)
+        pushes = re.search(r"curl (\S+)/control/pushes", banner)
+        if not page or not sql or not pushes:
+            sys.exit(f"bardown dev did not start:\n{banner}")
+        self.api, self.database, self.simulator = page[1], sql[1], pushes[1]
+
+    def ask(self, path: str, body: dict | None = None):
+        return self._json(self.api + path, body)
+
+    def control(self, path: str):
+        return self._json(self.simulator + path)
+
+    def query(self, sql: str) -> list[str]:
+        answer = subprocess.run(
+            ["psql", self.database, "-XAt", "-F", "\t", "-c", sql], capture_output=True, text=True, check=True
+        )
+        return answer.stdout.strip().split("\t")
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(timeout=90)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+    @staticmethod
+    def _json(address: str, body: dict | None = None):
+        data = json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(address, data, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)

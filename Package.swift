@@ -268,7 +268,7 @@ let package = Package(
         .tests(.unit, "ExpositionTests", ["Exposition", metrics]),
         .tests(.unit, "JobQueueTests", ["JobQueue", "TestTools", "Time"]),
         .tests(.unit, "MarkupTests", ["Markup"]),
-        .tests(.unit, "NormalizingTests", ["Normalizing", "Scores", "Time"]),
+        .tests(.unit, "NormalizingTests", ["Normalizing", "Scores", "TestTools", "Time"]),
         .tests(.unit, "PackageTests", ["TestTools"]),
         .tests(
             .unit,

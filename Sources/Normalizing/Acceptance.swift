@@ -52,7 +52,7 @@ extension Snapshot {
     /// and clock are left alone: the two pages are cached apart, and a page that lags must not look like a correction.
     package func merging(detail reading: GameReading) -> Snapshot {
         var merged = self
-        if let periods = reading.periods, takes(periods) { merged.periods = periods }
+        if let line = reading.periods, let periods = balanced(by: line) { merged.periods = periods }
         return merged
     }
 
@@ -62,11 +62,6 @@ extension Snapshot {
         guard !line.isEmpty else { return false }
         let score = score ?? .nilNil
         return status == .final ? line.sum == score : score.isAtLeast(line.sum)
-    }
-
-    /// Whether a line score comes in the place of the one that stands: not one that has less, of a page that lags.
-    private func takes(_ line: [PeriodScore]) -> Bool {
-        fits(line) && (!fits(periods) || line.sum.isAtLeast(periods.sum))
     }
 
     /// The first look at a game.
@@ -80,7 +75,7 @@ extension Snapshot {
             clock: reading.clock,
             score: reading.score
         )
-        if let line = reading.periods, fits(line) { periods = line }
+        if let line = reading.periods { periods = balanced(by: line) ?? [] }
     }
 
     /// What the reading says, over what was known before.
@@ -102,7 +97,7 @@ extension Snapshot {
         }
         // Between periods and after the end a source shows no clock: an old one would be a lie.
         merged.clock = merged.status == .live ? reading.clock : nil
-        if let periods = reading.periods, merged.takes(periods) { merged.periods = periods }
+        merged.periods = reading.periods.flatMap(merged.balanced(by:)) ?? merged.balancedPeriods
         return merged
     }
 
@@ -124,15 +119,5 @@ extension Snapshot {
         guard status == held.status || (held.status == .live && status == .final) else { return false }
         if let score, let before = held.score { return score.isAtLeast(before) }
         return score == held.score
-    }
-}
-
-extension [PeriodScore] {
-    /// All periods together; the largest number where it would not fit.
-    fileprivate var sum: Score {
-        reduce(into: .nilNil) { sum, period in
-            sum.home = sum.home.addingReportingOverflow(period.home).overflow ? .max : sum.home + period.home
-            sum.away = sum.away.addingReportingOverflow(period.away).overflow ? .max : sum.away + period.away
-        }
     }
 }

@@ -127,6 +127,11 @@ package struct PeriodScore: Hashable, Sendable, Codable {
         away = score.away
     }
 
+    /// The same period with other goals.
+    package func with(_ score: Score) -> PeriodScore {
+        PeriodScore(number: number, label: label, kind: kind, score: score)
+    }
+
     /// The same with the sides exchanged.
     package var mirrored: PeriodScore {
         PeriodScore(number: number, label: label, kind: kind, score: Score(home: away, away: home))

@@ -56,7 +56,7 @@ extension GameStore {
         try await CircumstanceStore(session: session).keep(reading, of: row.id, isOwn: row.isOwn)
         let isWhole =
             plays.fewer == nil && (plays.stands || told.plays?.isEmpty ?? true) && zeros.isEmpty
-            && (told.periods ?? []).allSatisfy(snapshot.periods.contains)
+            && snapshot.covers(told.periods ?? [])
         let isOutstanding = told.plays == nil ? try await isAhead(reading, of: row) : false
         if plays.change || snapshot != row.snapshot {
             let revision = try await revise(

@@ -1,7 +1,8 @@
 /// What the page adds where browsers are pushed to: a script of its own, and the worker that shows what is pushed.
 ///
-/// What a browser follows stands in its own cache storage, which page and worker both reach; the server is told all of
-/// it with every change, as an app would.
+/// The browser keeps what it follows, and whether scores are hidden, in its own cache storage, which page and worker
+/// both reach. It registers all of that at every visit and change, as an app would, so that switching scores off or on
+/// reaches the alerts with the page that follows.
 enum PushAssets {
     /// Where the worker is served: at the root, because it may only care for what stands below it.
     static let workerPath = "/sw.js"
@@ -38,11 +39,13 @@ enum PushAssets {
             const own = await subscription();
             const body = { service: "web", subscription: own };
             if (wanted.size) body.follows = Array.from(wanted, (team) => ({ team }));
+            body.spoilerSafe = "spoilerSafe" in main.dataset;
             const method = wanted.size ? "POST" : "DELETE";
             const answer = await fetch("/api/v1/devices", { method, body: JSON.stringify(body) });
             if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
             if (!wanted.size) await own.unsubscribe();
             await (await storage()).put("/follows", new Response(JSON.stringify(body.follows || [])));
+            await (await storage()).put("/spoiler-safe", new Response(JSON.stringify(body.spoilerSafe)));
             teams = wanted;
             dress(main);
           }
@@ -85,13 +88,14 @@ enum PushAssets {
           event.waitUntil(clients.openWindow(gameId ? "/games/" + gameId : "/"));
         });
         async function renew() {
-          const kept = await (await caches.open("bardown")).match("/follows");
-          const follows = kept ? await kept.json() : [];
-          if (!follows.length) return;
+          const storage = await caches.open("bardown");
+          const [follows, spoilerSafe] = await Promise.all(
+            ["/follows", "/spoiler-safe"].map(async (name) => (await storage.match(name))?.json()));
+          if (!follows?.length) return;
           const { key } = await (await fetch("/api/v1/push/web-key")).json();
           const wish = { userVisibleOnly: true, applicationServerKey: key };
           const subscription = await registration.pushManager.subscribe(wish);
-          const body = JSON.stringify({ service: "web", subscription, follows });
+          const body = JSON.stringify({ service: "web", subscription, follows, spoilerSafe: spoilerSafe || false });
           await fetch("/api/v1/devices", { method: "POST", body });
         }
         self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew()));

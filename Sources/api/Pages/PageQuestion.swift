@@ -89,6 +89,10 @@ enum Outcomes: Hashable, Sendable {
 
     var areHidden: Bool { self == .hidden || self == .hiddenHere }
 
+    /// Whether alerts that are asked for on the page must give no score away: unless scores are shown on all pages, a
+    /// single one that shows them changes nothing for alerts.
+    var areKeptFromAlerts: Bool { self != .shown }
+
     /// Whether the addresses that a page leads to have to say that scores are hidden.
     var isKeptByAddress: Bool { self == .hiddenHere || self == .shownOnce }
 }

@@ -116,7 +116,11 @@ struct PageShell {
         return " data-feed=\"\(filter)\" data-day=\"\(feed.day)\""
     }
 
-    private var pushKey: HTML { frame.siteKey.map { " data-push-key=\"\($0)\"" } ?? "" }
+    private var pushKey: HTML {
+        guard let key = frame.siteKey else { return "" }
+        let safe: HTML = frame.outcomes.areKeptFromAlerts ? " data-spoiler-safe" : ""
+        return " data-push-key=\"\(key)\"\(safe)"
+    }
 
     private var pushScript: HTML {
         frame.siteKey == nil ? "" : "<script src=\"\(PageAssets.pushScript.path)\" defer></script>\n"

@@ -42,6 +42,50 @@ struct ServiceWorkerTests {
         }
     }
 
+    @Test func `alerts give no score away where the page hides scores, and do again once it shows them`() async throws {
+        let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            let origin = "http://127.0.0.1:\(api.port)"
+            let page = "\(origin)/games/\(Fixtures.liveGame)"
+            let service = Self.pushService(try AgreementKey())
+            try await withTemporaryDirectory { folder in
+                try await Chromium.run(at: page, granting: ["notifications"], in: folder) { browser in
+                    for (action, isSafe) in [("hide", true), ("show", false)] {
+                        try await browser.leave(by: "document.querySelector('form[action*=\(action)] button').click()")
+                        _ = try await browser.text(of: service)
+                        #expect(try await browser.text(of: Self.press("true")) == "true")
+                        let row = try await api.owner.first("select spoiler_safe from device")
+                        #expect(try #require(row).decode(Bool.self) == isSafe, "\(action)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `what only adds a scorer makes no sound`() async throws {
+        let siteKey = Base64URL.encode(try ES256PrivateKey().publicPoint())
+        try await ApiUnderTest.run(["VAPID_PUBLIC_KEY": siteKey]) { api in
+            try await Fixtures.insertSunday(api.owner)
+            let origin = "http://127.0.0.1:\(api.port)"
+            try await withTemporaryDirectory { folder in
+                try await Chromium.run(
+                    at: "\(origin)/games/\(Fixtures.liveGame)",
+                    granting: ["notifications"],
+                    in: folder
+                ) { browser in
+                    _ = try await browser.text(of: Self.pushService(try AgreementKey()))
+                    #expect(try await browser.text(of: Self.press("true")) == "true")
+                    #expect(try await browser.workerText(of: Self.desktop) == "made")
+                    let payload = try Self.payload(isPassive: true)
+                    try await browser.deliver(String(decoding: payload.bytes, as: UTF8.self), to: origin)
+                    _ = try await browser.workerText(of: Self.notification)
+                    #expect(try await browser.workerText(of: "self.sound") == "true false")
+                }
+            }
+        }
+    }
+
     /// What the page's browser would get from its maker's push service, which is out of reach.
     private static func pushService(_ key: AgreementKey) -> String {
         let secret = Base64URL.encode(RandomBytes.make(16))
@@ -72,19 +116,23 @@ struct ServiceWorkerTests {
     /// to show, in most runs before anybody could ask for it.
     private static let desktop = """
         self.told = new Promise((tell) => {
-          ServiceWorkerRegistration.prototype.showNotification = async (title, { tag }) => tell(title + "|" + tag);
+          ServiceWorkerRegistration.prototype.showNotification = async (title, { tag, silent, renotify }) => {
+            self.sound = silent + " " + renotify;
+            tell(title + "|" + tag);
+          };
         }); "made"
         """
 
     /// The first notification that the worker shows.
     private static let notification = "self.told"
 
-    private static func payload() throws -> WebPushPayload {
+    private static func payload(isPassive: Bool = false) throws -> WebPushPayload {
         let game = try #require(GameID(Fixtures.liveGame))
         let event = GameEvent(kind: .final, score: Score(home: 9, away: 8), period: Period(number: 4))
         let alert = Alert(kind: .final, event: event, usefulForSeconds: 600, isSupersededByLaterScore: false)
         let teams = BySide(home: TeamLabel(name: "Duke"), away: TeamLabel(name: "Maryland"))
-        let notice = PushNotice(alert, teams: teams, game: game, revision: 3, terms: .lacrosse)
+        var notice = PushNotice(alert, teams: teams, game: game, revision: 3, terms: .lacrosse)
+        notice.isPassive = isPassive
         return try WebPushPayload(notice, collapseID: CollapseID(kind: .final, game: game))
     }
 }

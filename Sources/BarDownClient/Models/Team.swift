@@ -8,8 +8,8 @@ public struct Team: Codable, Hashable, Sendable, Identifiable {
     public let name: String
     /// For narrow spaces, usually at most six letters: `DUKE`.
     public let abbreviation: String
-    /// Display abbreviation: `ACC`; `Unknown` for a team without one.
-    public let conference: String
+    /// Display abbreviation: `ACC`; `nil` if no source has named it.
+    public let conference: String?
     /// Name of a picture in the app's own assets; currently always `nil`.
     public let logoAssetName: String?
     /// `5-2`, with ties `5-2-1`; `nil` before the first final game.
@@ -22,7 +22,7 @@ public struct Team: Codable, Hashable, Sendable, Identifiable {
         id: UUID = UUID(),
         name: String,
         abbreviation: String,
-        conference: String = "Unknown",
+        conference: String? = nil,
         logoAssetName: String? = nil,
         record: String? = nil,
         ranking: Int? = nil
@@ -37,5 +37,5 @@ public struct Team: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
-/// All teams of a league, by their conference's display abbreviation.
+/// All teams of a league, by their conference's display abbreviation; those without a known one under `Other`.
 public typealias TeamDirectory = [String: [Team]]

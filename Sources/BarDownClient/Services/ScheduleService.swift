@@ -125,7 +125,7 @@ public struct FakeScheduleService: ScheduleService {
     /// The teams that play in ``games``.
     public func teams(of league: League) async throws(APIError) -> TeamDirectory {
         if let failure { throw failure }
-        return Dictionary(grouping: games.flatMap { [$0.homeTeam, $0.awayTeam] }, by: \.conference)
+        return Dictionary(grouping: games.flatMap { [$0.homeTeam, $0.awayTeam] }) { $0.conference ?? "Other" }
     }
 
     /// The team's games among ``games``.

@@ -9,8 +9,33 @@ import Scores
 struct TableTeams {
     let session: any PostgresSession
 
-    /// Finds those of the tables of one page.
+    /// Finds those of the tables of one page, and takes from standings the conference of those whose games' pages name
+    /// none.
     func find(in place: TableStore.Place) async throws {
+        try await findTeams(in: place)
+        if place.page.kind == .standings { try await fillConferences(in: place) }
+    }
+
+    /// `Western, Pacific` and `Western Conference` are the conference `western`, `Big Ten` is `big-ten`.
+    private func fillConferences(in place: TableStore.Place) async throws {
+        try await session.execute(
+            """
+            update team t set conference = c.name, updated_at = clock_timestamp()
+              from (select distinct on (e.team_id) e.team_id, n.name
+                      from standings_entry e join league_table l on l.id = e.table_id
+                     cross join lateral (
+                       select regexp_replace(split_part(e.group_name, ',', 1), ' conference$', '', 'i') as words) w
+                     cross join lateral (
+                       select trim('-' from regexp_replace(lower(w.words), '[^a-z0-9]+', '-', 'g')) as name) n
+                     where l.league_id = \(place.league) and l.kind = \(place.page.kind) and l.source = \(place.source)
+                       and l.page = \(place.page.name ?? "") and e.team_id is not null and n.name <> ''
+                     order by e.team_id, e.place) c
+             where t.id = c.team_id and t.conference is null
+            """
+        )
+    }
+
+    private func findTeams(in place: TableStore.Place) async throws {
         let table = place.page.kind.lineTable
         try await findByID(in: place, table)
         guard let league = try await IdentityStore(session: session).league(place.league) else { return }

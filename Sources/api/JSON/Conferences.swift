@@ -15,6 +15,7 @@ enum Conferences {
         "coastal-athletic": "CAA",
         "colonial": "CAA",
         "di-independent": "IND",
+        "eastern": "EAST",
         "independent": "IND",
         "ivy-league": "IVY",
         "maac": "MAAC",
@@ -29,14 +30,16 @@ enum Conferences {
         "pac-12": "PAC12",
         "southern": "SOCON",
         "socon": "SOCON",
+        "western": "WEST",
     ]
 
-    /// What stands for a team without a conference.
-    static let unknown = "Unknown"
+    /// Under what the teams stand whose conference is not known, in a list by conferences.
+    static let other = "Other"
 
-    /// The abbreviation on screen; a conference that the table does not know goes by its own name in upper case.
-    static func abbreviation(of name: String?) -> String {
-        guard let name, !name.isEmpty else { return unknown }
+    /// The abbreviation on screen; a conference that the table does not know goes by its own name in upper case, and
+    /// `nil` stands for one that no source has named.
+    static func abbreviation(of name: String?) -> String? {
+        guard let name, !name.isEmpty else { return nil }
         return abbreviations[name] ?? name.uppercased()
     }
 }

@@ -10,7 +10,9 @@ extension [UInt8] {
 
     /// `{"ACC": [TeamBrief…], …}`, conferences and their teams in alphabetical order.
     static func directory(_ teams: [TeamBrief]) -> [UInt8] {
-        let conferences = Dictionary(grouping: teams) { Conferences.abbreviation(of: $0.conference) }
+        let conferences = Dictionary(grouping: teams) {
+            Conferences.abbreviation(of: $0.conference) ?? Conferences.other
+        }
         return JSONWriter.bytes { writer in
             writer.object { writer in
                 for (name, teams) in conferences.sorted(by: { $0.key < $1.key }) {

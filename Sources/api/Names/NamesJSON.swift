@@ -17,7 +17,7 @@ extension [UInt8] {
     /// `{"league", "conferences": […]}`: each under the abbreviation that other questions take.
     static func conferences(_ conferences: [ConferenceTeams], of league: LeagueID) -> [UInt8] {
         // A source may have two names for one.
-        let named = Dictionary(grouping: conferences) { Conferences.abbreviation(of: $0.name) }
+        let named = Dictionary(grouping: conferences) { Conferences.abbreviation(of: $0.name) ?? $0.name }
         return JSONWriter.bytes { writer in
             writer.object { writer in
                 writer.field("league", league.rawValue)
@@ -81,7 +81,7 @@ extension JSONWriter {
                 writer.field("conference", Conferences.abbreviation(of: team.conference))
                 writer.field("logoURL", team.logo.map(LogoRoutes.path))
             case .conference(let league, let conference):
-                writer.head("conference", Conferences.abbreviation(of: conference), conference, league)
+                writer.head("conference", Conferences.abbreviation(of: conference) ?? conference, conference, league)
             case .player(let league, let player, let team):
                 writer.head("player", player.id.description, player.name, league)
                 writer.field("teamID", team.id.description)

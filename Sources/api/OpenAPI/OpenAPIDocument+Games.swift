@@ -53,7 +53,7 @@ extension OpenAPIDocument {
             "name": {"type": "string", "examples": ["Notre Dame"]},
             "abbreviation": {"type": "string", "description": "The source's, or six letters of the team's short name.",
               "examples": ["ND"]},
-            "conference": {"type": "string", "description": "Its abbreviation; Unknown for a team without one.",
+            "conference": {"type": ["string", "null"], "description": "Its abbreviation; null if no source has named it.",
               "examples": ["ACC"]},
             "logoAssetName": {"type": "null", "description": "Always null; reserved for a picture in the app."},
             "record": {"type": ["string", "null"], "pattern": "^[0-9]+(-[0-9]+){1,3}$", "examples": ["12-2"],

@@ -81,7 +81,7 @@ extension OpenAPIDocument {
             "name": {"type": "string", "examples": ["Notre Dame"]},
             "league": {"type": "string", "examples": ["mlax-d1"]},
             "abbreviation": {"type": "string", "examples": ["ND"]},
-            "conference": {"type": "string", "description": "Its abbreviation; Unknown for a team without one.",
+            "conference": {"type": ["string", "null"], "description": "Its abbreviation; null if no source has named it.",
               "examples": ["ACC"]},
             "logoURL": {"type": ["string", "null"], "pattern": "^/api/v1/logos/[0-9a-f]{64}\\.[a-z]+$"},
             "teamID": {"$ref": "#/components/schemas/ID"},

@@ -147,7 +147,9 @@ extension ScoreboardGame {
 extension [ScoreboardGame] {
     /// Those that the teams are of, by name.
     fileprivate var conferences: [String] {
-        let names = flatMap { game in Side.allCases.map { Conferences.abbreviation(of: game.teams[$0].conference) } }
-        return Set(names).subtracting([Conferences.unknown]).sorted()
+        let names = flatMap { game in
+            Side.allCases.compactMap { Conferences.abbreviation(of: game.teams[$0].conference) }
+        }
+        return Set(names).sorted()
     }
 }

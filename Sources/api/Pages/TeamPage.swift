@@ -34,7 +34,7 @@ struct TeamPage {
     }
 
     private var about: String {
-        let conference = team.conference.map { Conferences.abbreviation(of: $0) }
+        let conference = Conferences.abbreviation(of: team.conference)
         let record = frame.hidesScores ? nil : team.record.text
         return [record, conference, league?.name].compactMap { $0 }.joined(separator: " · ")
     }

@@ -101,6 +101,32 @@ struct TableStoreTests {
             .map { try $0.decode(String.self) }
     }
 
+    @Test func `teams whose games name no conference get it from the standings, and others keep theirs`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute(
+                """
+                insert into team (league_id, slug, name, conference) values
+                  ('nhl', 'owls', 'Owls', null), ('nhl', 'foxes', 'Foxes', null), ('nhl', 'bears', 'Bears', 'kept')
+                """
+            )
+            func group(_ name: String, _ teams: String...) -> StandingsGroup {
+                StandingsGroup(name: name, entries: teams.map { StandingsEntry(team: TeamReading(name: $0)) })
+            }
+            let standings = StandingsReading(
+                league: .nhl,
+                asOf: nil,
+                groups: [group("Eastern, Atlantic", "Owls"), group("Western Conference", "Foxes", "Bears")]
+            )
+            let place = TableStore.Place(league: .nhl, source: "nhl", page: TablePage(.standings))
+            _ = try await database.pool.withTransaction { transaction in
+                try await TableStore(transaction).store(.standings(standings), of: place, askedAt: .at(0))
+            }
+            let conferences = try await database.pool.query("select conference from team order by slug")
+                .map { try $0.decode(String.self) }
+            #expect(conferences == ["kept", "western", "eastern"])
+        }
+    }
+
     @Test func `a much shorter table is accepted when it is still so a day later, an empty one never`() async throws {
         try await withTestDatabase { database in
             let whole = Self.poll(Self.teams(10))

@@ -8,9 +8,9 @@ import Testing
 @Suite("Other sports")
 struct OtherSportsTests {
     private static let golden = """
-        {"id":"\(Fixtures.hockeyGame)","homeTeam":{"id":"\(Fixtures.owls)","name":"Owls","abbreviation":"OWL","conference":"Unknown",\
+        {"id":"\(Fixtures.hockeyGame)","homeTeam":{"id":"\(Fixtures.owls)","name":"Owls","abbreviation":"OWL","conference":null,\
         "logoAssetName":null,"record":"14-8-1","ranking":null},\
-        "awayTeam":{"id":"\(Fixtures.foxes)","name":"Foxes","abbreviation":"FOX","conference":"Unknown",\
+        "awayTeam":{"id":"\(Fixtures.foxes)","name":"Foxes","abbreviation":"FOX","conference":null,\
         "logoAssetName":null,"record":"0-1","ranking":null},\
         "homeScore":2,"awayScore":1,"status":"final","period":null,"clock":null,"startTime":"2026-03-15T23:00:00Z",\
         "quarterScores":[{"quarter":1,"homeScore":0,"awayScore":1},{"quarter":2,"homeScore":1,"awayScore":0},\

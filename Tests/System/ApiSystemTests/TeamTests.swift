@@ -69,10 +69,11 @@ struct TeamTests {
     @Test(
         arguments: [
             ("acc", "ACC"), ("big-ten", "B1G"), ("ivy-league", "IVY"), ("patriot", "PATRIOT"), ("big-east", "BIGEAST"),
-            ("summit-league", "SUMMIT-LEAGUE"), ("", "Unknown"), (nil, "Unknown"),
-        ] as [(String?, String)]
+            ("summit-league", "SUMMIT-LEAGUE"), ("eastern", "EAST"), ("", nil),
+            (nil, nil),
+        ] as [(String?, String?)]
     )
-    func `conferences have short names`(slug: String?, name: String) {
+    func `conferences have short names`(slug: String?, name: String?) {
         #expect(Conferences.abbreviation(of: slug) == name)
     }
 

@@ -66,7 +66,10 @@ enum TeamTable {
         ("high-point", "HIGHPT", "High Point", "High Point University", "Panthers", "#330072", "atlantic-10", "HPU"),
         ("jacksonville", "JVILLE", "Jacksonville", "Jacksonville University", "Dolphins", "#004E42", "asun", "JU"),
         ("towson", "TOWSON", "Towson", "Towson University", "Tigers", "#FFBB00", "caa", "TOW"),
-        ("delaware", "DEL", "Delaware", "University of Delaware", "Fightin' Blue Hens", "#00539F", "asun", "DEL"),
+        (
+            "delaware", "DEL", "Delaware", "University of Delaware", "Fightin' Blue Hens", "#00539F", "atlantic-10",
+            "DEL"
+        ),
         ("hofstra", "HOFSTR", "Hofstra", "Hofstra University", "Pride", "#003591", "caa", "HOF"),
         ("stony-brook", "STBRK", "Stony Brook", "Stony Brook University", "Seawolves", "#990000", "caa", "SBU"),
         ("fairfield", "FAIRFD", "Fairfield", "Fairfield University", "Stags", "#E0143E", "caa", "FAIR"),

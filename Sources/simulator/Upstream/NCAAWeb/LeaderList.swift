@@ -25,6 +25,11 @@ struct LeaderList: Sendable {
         }.sorted { ($1.merit, $0.player.name) < ($0.merit, $1.player.name) }
     }
 
+    /// The rank of the player at a place of ``lines``: that of the first who is level.
+    func rank(of place: Int) -> Int {
+        1 + (lines.firstIndex { $0.merit == lines[place].merit } ?? place)
+    }
+
     /// - Returns: `nil` for a player of whom the statistic says nothing.
     private static func line(
         _ statistic: LeaderStatistic,

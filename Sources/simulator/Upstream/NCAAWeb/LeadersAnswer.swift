@@ -14,10 +14,10 @@ extension Answer {
             page.element("div", class: "stats-header__lower__desc", slate.throughGames)
             guard number <= count else { return }
             let rows = lines.map { place, line in
-                // Who is level with the one above has a dash for a place.
+                // A shared place is printed once, and again at the top of the next page.
                 let isLevel = place > first && list.lines[place - 1].merit == line.merit
                 return [
-                    isLevel ? "-" : String(place + 1), line.player.name, line.team.short,
+                    isLevel ? "-" : String(list.rank(of: place)), line.player.name, line.team.short,
                     line.player.position.uppercased(),
                 ]
                     + line.cells

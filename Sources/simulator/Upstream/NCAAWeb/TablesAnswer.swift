@@ -1,28 +1,24 @@
 import Scores
 
 extension Answer {
-    /// `/rankings/…`: every team that has a place or has played, by games won above games lost; who is level stands as
-    /// before the day.
-    /// - Parameter poll: How the first stood before it.
+    /// `/rankings/…`: the poll's teams in its order, as scoreboards show their ranks, then the others that have played.
+    /// A day's games change no place: rankings are published between days.
+    /// - Parameter poll: The ranked teams, the first first.
     static func ncaaRankings(_ poll: [Team], _ table: LeagueTable, on slate: Slate) -> Answer {
         let others = table.lines.filter { line in !line.results.isEmpty && !poll.contains { $0.id == line.team.id } }
-        let before = poll.compactMap { table.line(of: $0) } + others.sorted { $0.team.short < $1.team.short }
-        let now = before.enumerated().sorted { one, other in
-            let (merit, others) = (one.element.wins - one.element.losses, other.element.wins - other.element.losses)
-            return merit == others ? one.offset < other.offset : merit > others
-        }
+        let lines = poll.compactMap { table.line(of: $0) } + others.sorted { $0.team.short < $1.team.short }
         return .ncaaPage("rankings/lacrosse-men/d1/ncaa-mens-lacrosse-rpi", title: "NCAA Men's Lacrosse RPI") {
             page in
             page.element("h1", class: "rankings-title", "NCAA Men's Lacrosse RPI")
             page.element("figure", class: "rankings-last-updated", slate.throughGames)
-            let rows = now.enumerated().map { rank, place in
-                let line = place.element
-                let previous = place.offset < poll.count ? String(place.offset + 1) : "NR"
+            let rows = lines.enumerated().map { place, line in
+                let rank = String(place + 1)
                 return [
-                    String(rank + 1), line.team.short, Conferences.name(line.team.conference), line.record, previous,
+                    rank, line.team.short, Conferences.name(line.team.conference), line.record,
+                    place < poll.count ? rank : "NR",
                 ]
             }
-            page.table([["Rank", "School", "Conf", "Record", "Prev"]] + rows) { (now[$0].element.team.seoname, 1) }
+            page.table([["Rank", "School", "Conf", "Record", "Prev"]] + rows) { (lines[$0].team.seoname, 1) }
         }
     }
 

@@ -33,9 +33,35 @@ package struct PlayerName: Hashable, Sendable {
 
     /// Folded words without the generations, which scorers leave out or not.
     private static func words(_ text: some StringProtocol) -> [String] {
-        let generations: Set = ["jr", "sr", "ii", "iii", "iv"]
         // What comes first is a name: `J.R. Smith`.
         return FoldedName.plainWords(of: String(text)).enumerated()
             .filter { $0.offset == 0 || !generations.contains($0.element) }.map(\.element)
     }
+}
+
+extension PlayerName {
+    /// The one form in which names are shown, however a source prints them: `Nikolic, AJ` is `AJ Nikolic`, and
+    /// `Smith Jr., John` is `John Smith Jr.`. A name without a comma is as it was printed.
+    package static func shown(_ printed: String) -> String {
+        let parts = printed.split(separator: ",").map(folded).filter { !$0.isEmpty }
+        guard parts.count > 1 else { return folded(printed[...].drop { $0 == "," }.prefix { $0 != "," }) }
+        let isGeneration = { (part: String) in FoldedName.plainWords(of: part).allSatisfy(generations.contains) }
+        let firsts = parts.dropFirst().filter { !isGeneration($0) }
+        let ends = parts.dropFirst().filter(isGeneration)
+        return (firsts + [parts[0]] + ends).joined(separator: " ")
+    }
+
+    /// The same with the initial of the first name: `A. Nikolic`; a name of one word stays whole.
+    package static func short(_ printed: String) -> String {
+        let shown = shown(printed)
+        guard let blank = shown.firstIndex(of: " "), let initial = shown.first else { return shown }
+        return "\(initial). \(shown[shown.index(after: blank)...])"
+    }
+
+    /// Without blanks at the ends, and with single ones between words.
+    private static func folded(_ text: some StringProtocol) -> String {
+        text.split { $0.isWhitespace }.joined(separator: " ")
+    }
+
+    private static let generations: Set = ["jr", "sr", "ii", "iii", "iv"]
 }

@@ -55,7 +55,7 @@ public struct TeamStats: Codable, Hashable, Sendable {
 
 /// A player's figures.
 public struct PlayerStats: Codable, Hashable, Sendable {
-    /// The name as the source prints it.
+    /// The name, first name first.
     public let playerName: String
     /// The number on the shirt; text, because 00 is not 0.
     public let number: String?

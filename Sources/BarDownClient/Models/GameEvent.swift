@@ -37,7 +37,7 @@ public struct GameEvent: Codable, Hashable, Sendable, Identifiable {
 
 /// A play that added to the score.
 public struct Scorer: Codable, Hashable, Sendable {
-    /// The player's name, as the source prints it.
+    /// The player's name, first name first.
     public let player: String
     /// The player's side.
     public let side: Side
@@ -51,7 +51,7 @@ public struct Scorer: Codable, Hashable, Sendable {
 
 /// How much a player has scored in a game.
 public struct Milestone: Codable, Hashable, Sendable {
-    /// The player's name, as the source prints it.
+    /// The player's name, first name first.
     public let player: String
     /// The player's side.
     public let side: Side

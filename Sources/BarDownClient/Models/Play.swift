@@ -45,7 +45,7 @@ public struct Play: Codable, Hashable, Sendable {
 
 /// A player in a play.
 public struct PlayPlayer: Codable, Hashable, Sendable {
-    /// The name as the source prints it.
+    /// The name, first name first.
     public let name: String
     /// The player's part in the play.
     public let role: Role

@@ -24,7 +24,7 @@ struct GameWords {
     /// The visitors first, as scoreboards print them.
     func matchup(_ wording: Wording) -> Phrase { Phrase(wording, [teams.away.name, teams.home.name]) }
 
-    /// `Goal Duke (Nikolic, AJ)`, `2 goals Duke`, `Goals: Duke 2, Maryland 1`, the last two with their scorers where
+    /// `Goal Duke (AJ Nikolic)`, `2 goals Duke`, `Goals: Duke 2, Maryland 1`, the last two with their scorers where
     /// all are known; in basketball `3 points Lakers`.
     var goals: Phrase {
         let isBasketball = terms.sport == .basketball
@@ -40,17 +40,18 @@ struct GameWords {
             return Phrase(isBasketball ? .pointsOf : .goalsOf, ["\(count)", name])
         }
         guard let scorer = event.scorer else { return Phrase(isBasketball ? .point : .goal, [name]) }
-        return Phrase(isBasketball ? .pointBy : .goalBy, [name, clipped(scorer)])
+        return Phrase(isBasketball ? .pointBy : .goalBy, [name, clipped(PlayerName.shown(scorer))])
     }
 
-    /// Of several goals whose plays are all known: `Nikolic, AJ; Ames, K 2`. `nil` in basketball, where a name says
+    /// Of several goals whose plays are all known: `AJ Nikolic; K Ames 2`. `nil` in basketball, where a name says
     /// little beside a number of points, and of more scorers than a line has room for.
     private var scorers: String? {
         guard terms.sport != .basketball, event.namesAllScorers, let scorers = event.scorers else { return nil }
-        let names = scorers.map(\.player).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let players = scorers.map { PlayerName.shown($0.player) }
+        let names = players.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         guard names.count <= Self.scorersAtMost else { return nil }
         return names.map { name in
-            let goals = scorers.count { $0.player == name }
+            let goals = players.count { $0 == name }
             return goals == 1 ? clipped(name) : "\(clipped(name)) \(goals)"
         }.joined(separator: "; ")
     }
@@ -81,11 +82,11 @@ struct GameWords {
         }
     }
 
-    /// `Hat trick: Nikolic, AJ (Duke)`, `5 goals: …`, `40 points: …`; of several players, one after the other.
+    /// `Hat trick: AJ Nikolic (Duke)`, `5 goals: …`, `40 points: …`; of several players, one after the other.
     var milestones: Phrase {
         let wordings: [Wording] = terms.sport == .basketball ? Wording.playersPoints : Wording.playersGoals
         let feats = (event.milestones ?? []).prefix(wordings.count).map { milestone in
-            let who = [clipped(milestone.player), teams[milestone.side].name]
+            let who = [clipped(PlayerName.shown(milestone.player)), teams[milestone.side].name]
             let isHatTrick = terms.sport != .basketball && milestone.points == 3
             let args = ["\(milestone.points)"] + who
             return isHatTrick

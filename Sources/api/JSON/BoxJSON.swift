@@ -50,7 +50,7 @@ extension JSONWriter {
     private mutating func line(_ line: StatLine) {
         object { writer in
             writer.field("id", line.player.sourceID?.id)
-            writer.field("name", line.player.name)
+            writer.field("name", PlayerName.shown(line.player.name))
             writer.field("number", line.player.jersey)
             writer.field("position", line.player.position)
             writer.field("isStarter", line.isStarter)

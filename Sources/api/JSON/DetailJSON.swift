@@ -52,7 +52,7 @@ extension JSONWriter {
     fileprivate mutating func stats(_ player: PlayerBoxScore) {
         let tookFaceoffs = player.faceoffsWon + player.faceoffsLost > 0
         object { writer in
-            writer.field("playerName", player.name)
+            writer.field("playerName", PlayerName.shown(player.name))
             // A play-by-play prints neither.
             writer.field("number", String?.none)
             writer.field("position", String?.none)
@@ -79,7 +79,7 @@ extension JSONWriter {
             writer.field("period", event.period?.label)
             writer.field("clock", event.clock?.description)
             writer.field("side", event.side?.rawValue)
-            writer.field("scorer", event.scorer)
+            writer.field("scorer", event.scorer.map(PlayerName.shown))
             writer.scorers(event)
             writer.feat(event)
             writer.field("createdAt", recorded.createdAt.description)
@@ -90,7 +90,7 @@ extension JSONWriter {
         key("scorers")
         array(event.scorers ?? []) { writer, scorer in
             writer.object { writer in
-                writer.field("player", scorer.player)
+                writer.field("player", PlayerName.shown(scorer.player))
                 writer.field("side", scorer.side.rawValue)
                 writer.field("points", scorer.points)
                 writer.field("homeScore", scorer.score.home)
@@ -107,7 +107,7 @@ extension JSONWriter {
         key("milestones")
         array(event.milestones ?? []) { writer, milestone in
             writer.object { writer in
-                writer.field("player", milestone.player)
+                writer.field("player", PlayerName.shown(milestone.player))
                 writer.field("side", milestone.side.rawValue)
                 writer.field("points", milestone.points)
             }
@@ -128,7 +128,7 @@ extension JSONWriter {
             writer.key("players")
             writer.array(play.players) { writer, player in
                 writer.object { writer in
-                    writer.field("name", player.name)
+                    writer.field("name", PlayerName.shown(player.name))
                     writer.field("role", player.role.rawValue)
                 }
             }

@@ -45,7 +45,7 @@ extension [UInt8] {
                 writer.array(players) { writer, player in
                     writer.object { writer in
                         writer.field("id", player.id.description)
-                        writer.field("name", player.name)
+                        writer.field("name", PlayerName.shown(player.name))
                         writer.field("jersey", player.jersey)
                         writer.field("position", player.position)
                     }

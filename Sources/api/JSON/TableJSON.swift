@@ -110,7 +110,7 @@ extension JSONWriter {
         let line = shown.line
         object { writer in
             writer.field("rank", line.rank)
-            writer.field("player", line.player)
+            writer.field("player", line.player.map(PlayerName.shown))
             writer.field("position", line.position)
             writer.field("classYear", line.classYear)
             writer.team(line.team, shown.team)

@@ -83,7 +83,7 @@ extension JSONWriter {
             case .conference(let league, let conference):
                 writer.head("conference", Conferences.abbreviation(of: conference) ?? conference, conference, league)
             case .player(let league, let player, let team):
-                writer.head("player", player.id.description, player.name, league)
+                writer.head("player", player.id.description, PlayerName.shown(player.name), league)
                 writer.field("teamID", team.id.description)
                 writer.field("team", team.name)
                 writer.field("jersey", player.jersey)

@@ -78,7 +78,7 @@ extension OpenAPIDocument {
             "awayScore": {"type": ["integer", "null"], "description": "The running score after a play that scores."},
             "players": {"type": "array", "items": {"$ref": "#/components/schemas/PlayPlayer"}}}},
         "PlayPlayer": {"type": "object", "additionalProperties": false, "required": ["name", "role"], "properties": {
-            "name": {"type": "string", "description": "As the source prints it.", "examples": ["Ames, K"]},
+            "name": {"type": "string", "description": "First name first.", "examples": ["K Ames"]},
             "role": {"$ref": "#/components/schemas/PlayRole"}}},
         "PlayKind": {"type": "string", "description": "other: not recognized; show text.", "enum": [
           "goal", "shot", "save", "faceoff", "draw_control", "ground_ball", "clear", "turnover", "penalty", "foul", "timeout",

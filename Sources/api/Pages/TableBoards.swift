@@ -113,7 +113,7 @@ struct LeaderBoard {
     private func row(_ shown: ShownLine<LeaderLine>) -> HTML {
         let line = shown.line
         let team: HTML? = line.team.map { TablePage.team($0, shown.team, frame) }
-        let name: HTML = line.player.map { "\($0) <span class=\"soft\">\(team)</span>" } ?? "\(team)"
+        let name: HTML = line.player.map { "\(PlayerName.shown($0)) <span class=\"soft\">\(team)</span>" } ?? "\(team)"
         return """
             <tr><td class="word soft">\(line.rank.map(String.init) ?? "–")</td><th scope="row">\(name)</th>\
             <td class="total">\(line.value)</td></tr>

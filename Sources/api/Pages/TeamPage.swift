@@ -81,7 +81,7 @@ struct TeamPage {
         guard !players.isEmpty else { return "" }
         let rows = players.map { player -> HTML in
             """
-            <tr><td class="word soft">\(player.jersey ?? "")</td><th scope="row">\(player.name)</th>\
+            <tr><td class="word soft">\(player.jersey ?? "")</td><th scope="row">\(PlayerName.shown(player.name))</th>\
             <td>\(player.position ?? "")</td></tr>
 
             """

@@ -33,7 +33,7 @@ struct GameDetailTests {
             let path = "/api/v1/games/\(Fixtures.liveGame)/plays"
             let last = """
                 {"ordinal":3,"period":1,"clock":null,"side":"away","kind":"turnover","text":"Turnover by \\"Dean\\"",\
-                "homeScore":null,"awayScore":null,"players":[{"name":"Dean, P","role":"turnover"}]}
+                "homeScore":null,"awayScore":null,"players":[{"name":"P Dean","role":"turnover"}]}
                 """
             #expect(try await api.get(path + "?after=2").text == "[\(last)]")
             #expect(try await api.get(path + "?after=3").text == "[]")
@@ -51,7 +51,7 @@ struct GameDetailTests {
             let path = "/api/v1/games/\(Fixtures.liveGame)/events"
             let goal = """
                 {"id":2,"revision":2,"kind":"score","homeScore":1,"awayScore":0,"period":"1st","clock":"14:10",\
-                "side":"home","scorer":"Ames, K","deficit":null,"homeRank":null,"awayRank":null,"milestones":[],\
+                "side":"home","scorer":"K Ames","scorers":[],"deficit":null,"homeRank":null,"awayRank":null,"milestones":[],\
                 "createdAt":"2026-03-15T16:02:00Z"}
                 """
             #expect(try await api.get(path + "?after=1").text == "[\(goal)]")

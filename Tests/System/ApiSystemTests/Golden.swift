@@ -55,14 +55,14 @@ enum Golden {
         "awayTeamStats":{"goals":0,"assists":0,"shots":1,"shotsOnGoal":1,"saves":0,"groundBalls":0,"faceoffsWon":0,\
         "faceoffsLost":1,"turnovers":1,"penalties":0},\
         "homePlayers":[\
-        {"playerName":"Ames, K","number":null,"position":null,"goals":1,"assists":0,"points":1,"shots":1,"saves":null,\
+        {"playerName":"K Ames","number":null,"position":null,"goals":1,"assists":0,"points":1,"shots":1,"saves":null,\
         "groundBalls":0,"faceoffsWon":null,"faceoffsLost":null,"turnovers":0},\
-        {"playerName":"Burr, L","number":null,"position":null,"goals":0,"assists":1,"points":1,"shots":0,"saves":null,\
+        {"playerName":"L Burr","number":null,"position":null,"goals":0,"assists":1,"points":1,"shots":0,"saves":null,\
         "groundBalls":1,"faceoffsWon":1,"faceoffsLost":0,"turnovers":0},\
-        {"playerName":"Gill, O","number":null,"position":null,"goals":0,"assists":0,"points":0,"shots":0,"saves":1,\
+        {"playerName":"O Gill","number":null,"position":null,"goals":0,"assists":0,"points":0,"shots":0,"saves":1,\
         "groundBalls":0,"faceoffsWon":null,"faceoffsLost":null,"turnovers":0}],\
         "awayPlayers":[\
-        {"playerName":"Dean, P","number":null,"position":null,"goals":0,"assists":0,"points":0,"shots":1,"saves":null,\
+        {"playerName":"P Dean","number":null,"position":null,"goals":0,"assists":0,"points":0,"shots":1,"saves":null,\
         "groundBalls":0,"faceoffsWon":0,"faceoffsLost":1,"turnovers":1}]}
         """
 }

@@ -18,7 +18,7 @@ struct ActivityPayloadTests {
         scoringSide: .home
     )
     private static let content = #"""
-        "content-state":{"status":"live","home":8,"away":6,"period":"3rd","clock":"7:42","lastScorer":"O\"Neill, AJ",\#
+        "content-state":{"status":"live","home":8,"away":6,"period":"3rd","clock":"7:42","lastScorer":"AJ O\"Neill",\#
         "lastScoringSide":"home","version":57}
         """#
 

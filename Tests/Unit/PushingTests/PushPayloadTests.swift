@@ -56,7 +56,7 @@ struct AlertTextTests {
                     Milestone(player: "Reed, S", side: .home, points: 5),
                 ]
             ),
-            "Hat trick: Nikolic, AJ (Maryland), 5 goals: Reed, S (Duke)",
+            "Hat trick: AJ Nikolic (Maryland), 5 goals: S Reed (Duke)",
             "Duke 8, Maryland 6 · 3rd 7:42"
         ),
         Case(
@@ -67,7 +67,7 @@ struct AlertTextTests {
         Case(
             alert(.score, (6, 8), before: (6, 7), period: 3, clock: "7:42", side: .away, scorer: "Nikolic, AJ"),
             "Maryland 8, Duke 6",
-            "Goal Maryland (Nikolic, AJ) · 3rd 7:42"
+            "Goal Maryland (AJ Nikolic) · 3rd 7:42"
         ),
         Case(
             alert(.score, (6, 6), before: (5, 6), period: 2, clock: "0:05", side: .home),

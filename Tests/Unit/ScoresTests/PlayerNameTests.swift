@@ -37,4 +37,19 @@ struct PlayerNameTests {
         #expect(PlayerName(one).isShortFor(PlayerName(other)) == isShort)
         #expect(PlayerName(other).isShortFor(PlayerName(one)) == isShort)
     }
+
+    private static let shown = [
+        ("Nikolic, AJ", "AJ Nikolic", "A. Nikolic"), ("Vance Barlow", "Vance Barlow", "V. Barlow"),
+        ("Smith Jr., John", "John Smith Jr.", "J. Smith Jr."), ("Smith, John, Jr.", "John Smith Jr.", "J. Smith Jr."),
+        ("Smith, Jr.", "Smith Jr.", "S. Jr."), ("  Van Der  Berg ,Ned ", "Ned Van Der Berg", "N. Van Der Berg"),
+        ("Neary,", "Neary", "Neary"), ("Neary", "Neary", "Neary"), ("T. Hale", "T. Hale", "T. Hale"), ("", "", ""),
+        (", AJ", "AJ", "AJ"),
+    ]
+
+    @Test(arguments: shown)
+    func `are shown in one form, the first name first`(printed: String, whole: String, short: String) {
+        #expect(PlayerName.shown(printed) == whole)
+        #expect(PlayerName.short(printed) == short)
+        #expect(PlayerName.shown(whole) == whole)
+    }
 }

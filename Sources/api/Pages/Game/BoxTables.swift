@@ -32,7 +32,7 @@ struct BoxTables {
                         player.goals, player.assists, player.points, player.shots, player.groundBalls, player.turnovers,
                         player.saves,
                     ]
-                    return (player.name, cells.map(String.init))
+                    return (PlayerName.shown(player.name), cells.map(String.init))
                 },
                 nil
             )
@@ -42,7 +42,9 @@ struct BoxTables {
     private func table(_ table: StatTable, _ side: Side) -> HTML {
         let name = [teams[side].name, table.name].compactMap { $0 }.joined(separator: ", ")
         let lines = table.lines.map { line -> (String, [String]) in
-            let player = [line.player.jersey.map { "#\($0)" }, line.player.name, line.player.position]
+            let player = [
+                line.player.jersey.map { "#\($0)" }, PlayerName.shown(line.player.name), line.player.position,
+            ]
             let cells = line.cells.map(\.printed)
             let missing = Array(repeating: "", count: max(0, table.columns.count - cells.count))
             return (player.compactMap { $0 }.joined(separator: " "), cells + missing)

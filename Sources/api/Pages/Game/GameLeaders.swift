@@ -32,7 +32,8 @@ struct GameLeaders {
     static func people(_ box: BoxScore) -> BySide<[Person]> {
         let best = { (side: Side) in
             box.players[side].filter { $0.points > 0 }.prefix(3).map { player in
-                Person(name: player.name, deeds: "\(player.goals) G, \(player.assists) A", rank: [player.points])
+                let deeds = "\(player.goals) G, \(player.assists) A"
+                return Person(name: PlayerName.shown(player.name), deeds: deeds, rank: [player.points])
             }
         }
         return BySide(home: best(.home), away: best(.away))
@@ -48,14 +49,15 @@ struct GameLeaders {
     }
 
     private static func person(_ line: StatLine, of table: StatTable) -> Person? {
+        let name = PlayerName.shown(line.player.name)
         let goals = table.number(.goals, of: line)
         let assists = table.number(.assists, of: line)
         if let goals, let assists, table.number(.rebounds, of: line) == nil {
             guard goals + assists > 0 else { return nil }
-            return Person(name: line.player.name, deeds: "\(goals) G, \(assists) A", rank: [goals + assists, goals])
+            return Person(name: name, deeds: "\(goals) G, \(assists) A", rank: [goals + assists, goals])
         }
         guard let points = table.number(.points, of: line), points > 0 else { return nil }
-        return Person(name: line.player.name, deeds: "\(points) PTS", rank: [points])
+        return Person(name: name, deeds: "\(points) PTS", rank: [points])
     }
 }
 

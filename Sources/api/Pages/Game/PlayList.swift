@@ -33,7 +33,7 @@ struct PlayList {
 
     private func line(_ numbered: NumberedPlay) -> HTML {
         let play = numbered.play
-        let words = play.text.isEmpty ? play.kind.rawValue.replacing("_", with: " ") : play.text
+        let words = PlayWords(play: play).text
         let side: HTML? = play.side.map { "<span class=\"soft\">\(teams[$0].shownAbbreviation)</span> " }
         let score: HTML? = play.score.map {
             "<b><span class=\"quiet\">Score: \(teams.away.name) </span>\($0.away)–<span class=\"quiet\">\(teams.home.name) </span>\($0.home)</b>"

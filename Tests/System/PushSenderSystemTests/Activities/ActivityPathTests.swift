@@ -63,7 +63,7 @@ struct ActivityPathTests {
                 #expect(record.topic == "app.bardown.BarDown.push-type.liveactivity")
                 let aps = try ReadActivity(text: record.payload).aps
                 #expect(aps.event == "update" && aps.staleDate.map { $0 - aps.timestamp < 1802 } == true)
-                #expect((aps.state.home, aps.state.away) == (8, 6) && aps.state.lastScorer == "Nikolic, AJ")
+                #expect((aps.state.home, aps.state.away) == (8, 6) && aps.state.lastScorer == "AJ Nikolic")
                 #expect(aps.state.period == "2nd" && aps.state.clock == "7:42" && aps.state.version == 1)
                 // Nothing new: nothing is sent.
                 try await shown.update(stage.senders)

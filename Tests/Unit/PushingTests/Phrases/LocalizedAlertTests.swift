@@ -27,7 +27,7 @@ struct LocalizedAlertTests {
         Case(alert: alert(.start), keys: #""title-loc-key":"STARTED",\#(matchup)"loc-key":"GAME_ON""#),
         Case(
             alert: alert(.score, (8, 6), before: (7, 6), period: 3, clock: "7:42", side: .home, scorer: "Nikolic, AJ"),
-            keys: standing + #""loc-key":"GOAL_BY_AT","loc-args":["Duke","Nikolic, AJ","Q3 7:42"]"#
+            keys: standing + #""loc-key":"GOAL_BY_AT","loc-args":["Duke","AJ Nikolic","Q3 7:42"]"#
         ),
         Case(
             alert: alert(.score, (8, 6), before: (5, 6), side: .home),
@@ -56,7 +56,7 @@ struct LocalizedAlertTests {
         ),
         Case(
             alert: alert(.milestone, (8, 6), milestones: [Milestone(player: "Reed, S", side: .home, points: 3)]),
-            keys: #""title-loc-key":"HAT_TRICK","title-loc-args":["Reed, S","Duke"],"#
+            keys: #""title-loc-key":"HAT_TRICK","title-loc-args":["S Reed","Duke"],"#
                 + #""loc-key":"STANDING","loc-args":["Duke","8","Maryland","6"]"#
         ),
         Case(

@@ -21,11 +21,13 @@ Project = dict[str, Any]
 
 # Of the Compose specification what is in use here: another word may be right, a slip of the pen is not.
 SERVICE_WORDS = {
-    "image", "build", "command", "restart", "stop_grace_period", "read_only", "cap_drop", "security_opt", "tmpfs", "depends_on",
+    "image", "build", "command", "restart", "stop_grace_period", "read_only", "cap_drop", "cap_add", "security_opt", "tmpfs", "depends_on",
     "environment", "volumes", "healthcheck", "secrets", "ports", "profiles", "network_mode", "networks",
 }
-TOP_WORDS = {"name", "services", "secrets", "volumes"}
+TOP_WORDS = {"name", "services", "secrets", "volumes", "networks"}
 CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}
+# The rights by which the entrypoint of Postgres makes its folders and becomes another account.
+BEGINS_AS_ROOT = {"CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"}
 # A port of the host is taken once: of these there is one.
 ALONE = {"api", "prometheus", "alertmanager", "grafana"}
 # What programs are built against, and what of it they need to run.
@@ -228,10 +230,11 @@ def made_secrets(folder: Path) -> Iterator[str]:
 def care(whole: Project) -> Iterator[str]:
     """How they live: shut in, stopped with patience, as many as wanted, and asked how they are by what is there."""
     for name, service in whole["services"].items():
-        if service["image"] == "bardown" or name.startswith("backup"):
-            if not (service.get("read_only") and service.get("cap_drop") == ["ALL"]
-                    and service.get("security_opt") == ["no-new-privileges:true"]):
-                yield f"{name} has rights that it does not need"
+        if not (service.get("read_only") and service.get("cap_drop") == ["ALL"]
+                and service.get("security_opt") == ["no-new-privileges:true"]):
+            yield f"{name} has rights that it does not need"
+        if set(service.get("cap_add", [])) - (BEGINS_AS_ROOT if name == "postgres" else set()):
+            yield f"{name} has rights that it does not need: {service['cap_add']}"
         settings = service.get("environment", {})
         if "DRAIN" in settings and seconds(service.get("stop_grace_period", "10s")) <= seconds(settings["DRAIN"]) + 5:
             yield f"{name} is killed before its jobs are drained"
@@ -245,6 +248,28 @@ def care(whole: Project) -> Iterator[str]:
         check = service.get("healthcheck", {}).get("test")
         if check is not None and (check[0] != "CMD" or not there(check[1], service)):
             yield f"{name}: nothing in it is called {check[1]}"
+
+
+def apart(whole: Project) -> Iterator[str]:
+    """What the internet reaches meets the database and Prometheus, and nobody else; and calls nobody."""
+    services, networks = whole["services"], whole.get("networks", {})
+    homes = {name: networks_of(service) for name, service in services.items()}
+    for name, home in homes.items():
+        yield from (f"{name}: there is no network {network}" for network in home - networks.keys() - {"default"})
+        if name not in ("api", "postgres", "prometheus") and home & homes["api"]:
+            yield f"the api and {name} share a network"
+    for network in homes["api"]:
+        settings = networks.get(network) or {}
+        masks = settings.get("driver_opts", {}).get("com.docker.network.bridge.enable_ip_masquerade")
+        if not settings.get("internal") and masks != "false":
+            yield f"the api gets out by the network {network}"
+    for name in ("grafana", "alertmanager"):
+        yield from (f"{name} and {program} share a network" for program in ours(services) if homes[name] & homes[program])
+    yield from (f"nobody is in the network {network}" for network in networks if not any(network in h for h in homes.values()))
+
+
+def networks_of(service: Service) -> set[str]:
+    return set() if "network_mode" in service else set(service.get("networks", ["default"]))
 
 
 def there(command: str, service: Service) -> bool:
@@ -421,7 +446,7 @@ def main() -> int:
             for everything in (False, True):
                 whole = project(*paths, everything=everything)
                 count = max(count, len(whole["services"]))
-                found = [*words(whole), *variables(whole, everything), *secrets(whole, made), *care(whole), *scraped(whole)]
+                found = [*words(whole), *variables(whole, everything), *secrets(whole, made), *care(whole), *apart(whole), *scraped(whole)]
                 faults += [f"{paths[-1].name}: {fault}" for fault in found]
     faults += dockerfile(project(BASE, SIMULATED, everything=False))
     for fault in dict.fromkeys(faults):

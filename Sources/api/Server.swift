@@ -68,7 +68,9 @@ func makeRouter(_ resources: Resources) -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self, options: [.autoGenerateHeadEndpoints])
     router.add(middleware: RequestLog())
     router.add(middleware: RequestMetrics(series: resources.series))
-    router.add(middleware: ProblemMiddleware(paths: KnownPaths(bare)))
+    let paths = KnownPaths(bare)
+    router.add(middleware: ProblemMiddleware(paths: paths))
+    router.add(middleware: CrossOriginMiddleware(paths: paths))
     addRoutes(to: router, resources)
     return router
 }

@@ -41,7 +41,8 @@ enum PushAssets {
             if (wanted.size) body.follows = Array.from(wanted, (team) => ({ team }));
             body.spoilerSafe = "spoilerSafe" in main.dataset;
             const method = wanted.size ? "POST" : "DELETE";
-            const answer = await fetch("/api/v1/devices", { method, body: JSON.stringify(body) });
+            const headers = { "Content-Type": "application/json" };
+            const answer = await fetch("/api/v1/devices", { method, headers, body: JSON.stringify(body) });
             if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
             if (!wanted.size) await own.unsubscribe();
             await (await storage()).put("/follows", new Response(JSON.stringify(body.follows || [])));
@@ -96,7 +97,8 @@ enum PushAssets {
           const wish = { userVisibleOnly: true, applicationServerKey: key };
           const subscription = await registration.pushManager.subscribe(wish);
           const body = JSON.stringify({ service: "web", subscription, follows, spoilerSafe: spoilerSafe || false });
-          await fetch("/api/v1/devices", { method: "POST", body });
+          const headers = { "Content-Type": "application/json" };
+          await fetch("/api/v1/devices", { method: "POST", headers, body });
         }
         self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew()));
 

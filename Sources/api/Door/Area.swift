@@ -9,18 +9,23 @@ enum Area: Sendable, Hashable {
     case operators
     /// Under `/api`: where a key may be needed.
     case scores
-    /// Pages, and what a developer reads before he has a key.
+    /// The description of the API, which a developer reads before he has a key.
+    case document
+    /// Pages.
     case open
 
     var asksForKeys: Bool { self == .scores || self == .operators }
 
-    private static let document = segments(of: OpenAPIDocument.path)
+    /// Whether pages of any origin may read what is here; see ``CrossOrigin``.
+    var isOpenToPages: Bool { self == .scores || self == .document }
+
+    private static let documentSegments = segments(of: OpenAPIDocument.path)
 
     /// - Parameter path: With its query or without.
     init(path: String) {
         let segments = Self.segments(of: path.prefix { $0 != "?" && $0 != "#" })
         switch segments.first {
-        case "api": self = segments == Self.document ? .open : .scores
+        case "api": self = segments == Self.documentSegments ? .document : .scores
         case .some(let word) where segments.count == 1 && "/\(word)" == OperatorPages.metricsPath: self = .operators
         case .some(let word) where segments.count == 1 && Probe(rawValue: "/\(word)") != nil: self = .probe
         default: self = .open

@@ -32,17 +32,25 @@ struct DoorResponder: HTTPResponder {
         let passage: Door.Passage
         do {
             passage = try await door.pass(request.head, from: context.peer)
-        } catch let refusal as Refusal {
+        } catch {
+            let refusal = refusal(for: error, context.logger)
             refusals.note(refusal.problem)
             return told(refusal.problem.response(from: request, context: context), refusal.passage, request)
-        } catch let error as PostgresError where error.isDatabaseAway {
-            context.logger.warning("a key cannot be looked up", metadata: ["error": "\(error)"])
-            return Problem.databaseAway.response(from: request, context: context)
-        } catch {
-            context.logger.error("a key cannot be looked up", metadata: ["error": "\(error)"])
-            return Problem.internalError.response(from: request, context: context)
         }
         return told(try await answer(to: request, context), passage, request)
+    }
+
+    private func refusal(for error: any Error, _ logger: Logger) -> Refusal {
+        switch error {
+        case let refusal as Refusal:
+            return refusal
+        case let error as PostgresError where error.isDatabaseAway:
+            logger.warning("a key cannot be looked up", metadata: ["error": "\(error)"])
+            return Refusal(.databaseAway, .free)
+        default:
+            logger.error("a key cannot be looked up", metadata: ["error": "\(error)"])
+            return Refusal(.internalError, .free)
+        }
     }
 
     private func answer(to request: Request, _ context: DoorContext) async throws -> Response {
@@ -65,7 +73,9 @@ struct DoorResponder: HTTPResponder {
             response.headers[Allowance.policyName] = allowance.policyText
             response.headers[Allowance.stateName] = allowance.stateText
         }
-        if door.variesByKey(Area(path: request.uri.path)) {
+        let area = Area(path: request.uri.path)
+        CrossOrigin.open(&response, to: request.head, in: area)
+        if door.variesByKey(area) {
             response.headers.append(HTTPField(name: .vary, value: HTTPField.Name.apiKey.rawName))
         }
         return response

@@ -9,6 +9,14 @@ extension OpenAPIDocument {
          sent if there is no limit. Requests over the limit get 429; 429 and 503 carry Retry-After.
         """#
 
+    /// The same, of pages of other origins.
+    static let pagesExplained = #"""
+        Pages of any origin may read: every answer to GET and HEAD under /api, errors and streams included, has\#
+         Access-Control-Allow-Origin: *, and preflights of them are answered. Writing is for apps, servers and pages of\#
+         this origin: a body must have Content-Type: application/json (else 415, unsupported_media_type), preflights of\#
+         writes are refused, and a write that a page of another site causes gets 403 with cross_site_request.
+        """#
+
     /// The header fields of a rate-limited answer.
     static let limitFields = """
         "RateLimit-Policy": {"$ref": "#/components/headers/rateLimitPolicy"}, \
@@ -29,7 +37,8 @@ extension OpenAPIDocument {
           "headers": {"WWW-Authenticate": {"required": true, "schema": {"type": "string", "const": "ApiKey"}}, \#(limitFields)},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "KeyRefused": {"description": "The key was revoked (key_revoked) or has expired (key_expired): ask the\#
-         operator for a new one. Or it is not the operator's own (operator_only), which /metrics needs.",
+         operator for a new one. Or it is not the operator's own (operator_only), which /metrics needs. Or a page of another site made a browser\#
+         send a write (cross_site_request).",
             "headers": {\#(limitFields)},
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "TooManyRequests": {"description": "Rate limit exceeded (too_many_requests), or, of /live, too many streams of this\#

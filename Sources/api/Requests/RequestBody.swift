@@ -5,8 +5,10 @@ import NIOCore
 extension Request {
     /// The body as JSON.
     /// - Parameter limit: Bytes that are read at the most.
-    /// - Throws: ``Problem`` for a body that is too long, is no JSON, or lacks what it needs; it never quotes the body.
+    /// - Throws: ``Problem`` for a body that is not said to be JSON, is too long, is no JSON, or lacks
+    ///   what it needs; it never quotes the body.
     func json<Body: Decodable>(_ type: Body.Type = Body.self, limit: Int) async throws -> Body {
+        guard isJSON else { throw Problem.notJSON }
         let buffer: ByteBuffer
         do {
             buffer = try await body.collect(upTo: limit)
@@ -22,6 +24,15 @@ extension Request {
         } catch let error as DecodingError {
             throw Problem.invalidBody(error.complaint)
         }
+    }
+}
+
+extension Request {
+    /// Whether the body is said to be JSON. A page of another origin can only say so after a preflight, which is
+    /// refused; see ``CrossOrigin``.
+    private var isJSON: Bool {
+        let type = headers[.contentType]?.prefix { $0 != ";" } ?? ""
+        return type.lowercased().trimmingPrefix { $0 == " " }.prefix { $0 != " " } == "application/json"
     }
 }
 

@@ -136,13 +136,21 @@ struct ApiUnderTest: Sendable {
         try await send(.get, path, headers)
     }
 
+    /// - Parameter body: JSON, unless `headers` say otherwise.
     func send(
         _ method: HTTPRequest.Method,
         _ path: String,
         _ headers: HTTPFields = [:],
         body: String? = nil
     ) async throws -> TestResponse {
-        try await client.execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+        var headers = headers
+        if body != nil, headers[.contentType] == nil { headers[.contentType] = "application/json" }
+        return try await client.execute(
+            uri: path,
+            method: method,
+            headers: headers,
+            body: body.map { ByteBuffer(string: $0) }
+        )
     }
 }
 

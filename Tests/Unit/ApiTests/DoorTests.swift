@@ -57,8 +57,8 @@ struct DoorTests {
 
     @Test(arguments: [
         ("/livez", Area.probe), ("/readyz?x", .probe), ("//readyz", .probe), ("/metrics", .operators), ("/", .open),
-        ("/metrics/", .operators), ("/docs", .open), ("/api/v1/openapi.json", .open),
-        ("/api//v1/openapi.json?x=1", .open),
+        ("/metrics/", .operators), ("/docs", .open), ("/api/v1/openapi.json", .document),
+        ("/api//v1/openapi.json?x=1", .document),
         ("/api/v1/teams", .scores), ("//api/v1/teams", .scores), ("/api//v1///teams", .scores), ("/api", .scores),
         ("/livez/x", .open), ("/api/v1/openapi.json/x", .scores), ("", .open),
     ])

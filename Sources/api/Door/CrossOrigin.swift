@@ -1,0 +1,76 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What pages of other origins may do (the CORS protocol of the Fetch standard): read the public API, and nothing else.
+///
+/// The API knows no cookies, so a page learns from it nothing that anybody else could not. Responses to other methods
+/// than GET and HEAD, and those outside `/api`, carry no such field, and preflights of writes are refused.
+enum CrossOrigin {
+    private static let exposed: StaticString =
+        "ETag, Age, RateLimit, RateLimit-Policy, Retry-After, X-BarDown-Seq, X-BarDown-Stale"
+    private static let preflightHeaders: HTTPFields = [
+        .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, HEAD",
+        .accessControlAllowHeaders: "X-API-Key, If-None-Match, Last-Event-ID, X-BarDown-Seq",
+        .accessControlMaxAge: "86400", .cacheControl: "no-store",
+    ]
+
+    /// Whether a browser asks what a page of another origin may send. It sends no key with that.
+    static func isPreflight(_ head: HTTPRequest) -> Bool {
+        head.method == .options && head.headerFields[.origin] != nil
+            && head.headerFields[.accessControlRequestMethod] != nil
+    }
+
+    /// Opens a response to pages of any origin, if it answers a read of the API.
+    static func open(_ response: inout Response, to request: HTTPRequest, in area: Area) {
+        guard area.isOpenToPages, request.method == .get || request.method == .head else { return }
+        response.headers[.accessControlAllowOrigin] = "*"
+        response.headers[.accessControlExposeHeaders] = "\(exposed)"
+    }
+
+    /// Writes the same fields of a response to GET as lines of its head.
+    static func write(to head: inout ByteBuffer, in area: Area) {
+        guard area.isOpenToPages else { return }
+        head.writeStaticString("Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: ")
+        head.writeStaticString(exposed)
+        head.writeStaticString("\r\n")
+    }
+
+    fileprivate static var preflight: Response { Response(status: .noContent, headers: preflightHeaders) }
+}
+
+/// Answers preflights of reads, and refuses writes that a page of another site makes a browser send.
+struct CrossOriginMiddleware<Context: RequestContext>: RouterMiddleware {
+    let paths: KnownPaths
+
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard Area(path: request.uri.path).isOpenToPages else { return try await next(request, context) }
+        if CrossOrigin.isPreflight(request.head) {
+            guard paths.methods(at: request.uri.path).contains("GET") else { return try await next(request, context) }
+            return CrossOrigin.preflight
+        }
+        let isRead = [.get, .head, .options].contains(request.method)
+        guard isRead || request.headers[.secFetchSite] != "cross-site" else { throw Problem.crossSite }
+        return try await next(request, context)
+    }
+}
+
+extension Problem {
+    /// A page of another site made a browser send this.
+    static let crossSite = Problem(
+        status: .forbidden,
+        code: "cross_site_request",
+        detail: "Pages of other sites may read, not write. Send this from your app, your server or a page of this site"
+    )
+
+    /// A form of another site could have this type, and browsers send it unasked.
+    static let notJSON = Problem(
+        status: .unsupportedMediaType,
+        code: "unsupported_media_type",
+        detail: "Send the body with Content-Type: application/json"
+    )
+}

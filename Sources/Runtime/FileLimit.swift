@@ -8,3 +8,10 @@ package func raiseFileLimit() {
     // Where it is refused, the limit stays as it was, and connections beyond it are turned away.
     _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
 }
+
+/// How many files this process may have open at the moment.
+package var fileLimit: Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
+    return Int(clamping: limit.rlim_cur)
+}

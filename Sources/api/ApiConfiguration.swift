@@ -15,6 +15,11 @@ struct ApiConfiguration: Sendable {
                 default: "1000",
                 "the same for one client: a key or, without one, an address (of IPv6 a /64); 0: no limit of its own. Requests from this machine and with API_KEY are not counted"
             ),
+            Variable(
+                "CONNECTIONS_PER_ADDRESS",
+                default: "",
+                "connections of one address (of IPv6 a /64) that is not in TRUSTED_PROXIES; default: a quarter of the files that the process may open; 0: no limit"
+            ),
             Variable("APNS_TOPIC", default: Host.defaultTopic, "bundle id of devices that register without naming one"),
             Variable("APNS_ENVIRONMENT", default: "production", "production or sandbox, for devices that do not say"),
             Variable(
@@ -37,6 +42,8 @@ struct ApiConfiguration: Sendable {
     let streams: Int
     /// Of them those of one client; 0: as many as there are.
     let streamsPerClient: Int
+    /// Connections of one address; 0: as many as there are; `nil`: a share of the files that may be open.
+    let connectionsPerAddress: Int?
     let devices: DeviceRoutes.Defaults
     /// What tokens are sealed with; `nil`: they are stored as they are.
     let tokenKeys: SealingKeys?
@@ -53,6 +60,9 @@ struct ApiConfiguration: Sendable {
         door = try DoorConfiguration(environment)
         streams = try environment.integer("STREAMS", in: 0...100_000)
         streamsPerClient = try environment.integer("STREAMS_PER_CLIENT", in: 0...100_000)
+        connectionsPerAddress =
+            try environment.optionalString("CONNECTIONS_PER_ADDRESS") == nil
+            ? nil : try environment.integer("CONNECTIONS_PER_ADDRESS", in: 0...1_000_000)
         guard let apns = PushEnvironment(ofApple: try environment.string("APNS_ENVIRONMENT")) else {
             throw .invalid("APNS_ENVIRONMENT", expected: "production or sandbox")
         }

@@ -52,6 +52,11 @@ enum ApiMetrics {
             "Answers that were read with a replica, by where: replica, primary because that is behind or away, or alone: the primary is away."
         ),
         Metric(
+            "http_connections_refused_total",
+            .counter,
+            "Connections that were closed at once because their address has as many as CONNECTIONS_PER_ADDRESS."
+        ),
+        Metric(
             "http_refused_total",
             .counter,
             by: ["code"],

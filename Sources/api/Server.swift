@@ -17,6 +17,7 @@ struct Resources: Sendable {
     let hot: HotAnswers
     let streams: LiveStreams
     let door: Door
+    let connections: ConnectionLimit
     /// What /ops rests on; `nil`: there is no such page.
     var ops: OpsDesk?
     /// Where scores are read as far as it has them; `nil`: where all else is.
@@ -44,6 +45,11 @@ struct Resources: Sendable {
         let seats = StreamSeats(limit: configuration.streams, perClient: configuration.streamsPerClient)
         streams = LiveStreams(feed: feed, seats: seats, series: series)
         door = Door(configuration.door, keys: keys, logger: logger)
+        connections = ConnectionLimit(
+            perAddress: configuration.connectionsPerAddress ?? max(16, fileLimit / 4),
+            proxies: configuration.door.proxies,
+            logger: logger
+        )
     }
 
     /// Tells other processes who asked here; to be run as long as the server.
@@ -56,7 +62,12 @@ struct Resources: Sendable {
     /// Where every request is to stand in the log, none is answered before the routes see it.
     @Sendable func connectionHandlers(_ logger: Logger) -> [any RemovableChannelHandler] {
         let isPlain = logger.logLevel > .debug
-        return [StalledConnectionHandler()] + (isPlain ? [HotAnswerHandler(hot, streams, door)] : [])
+        let refused = series[.init(method: "other", route: "NotFound", status: 4)]
+        return [
+            ConnectionLimitHandler(connections), RequestFramingInstaller(RequestFramingHandler(refused: refused)),
+            StalledConnectionHandler(),
+        ]
+            + (isPlain ? [HotAnswerHandler(hot, streams, door)] : [])
     }
 }
 
@@ -116,8 +127,8 @@ func makeServer(
 ) -> Application<DoorResponder> {
     var server = Application(
         responder: DoorResponder(door: resources.door, routes: makeRouter(resources).buildResponder()),
-        // A connection on which nothing is asked for a minute is closed, and one whose client takes nothing: who
-        // dawdles holds nothing up.
+        // A connection on which nothing is asked for a minute is closed, one whose client takes nothing for twenty
+        // seconds, and one whose body takes longer than ten: who dawdles holds nothing up.
         server: .http1(
             configuration: .init(
                 additionalChannelHandlers: resources.connectionHandlers(logger),

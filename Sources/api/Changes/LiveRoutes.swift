@@ -20,6 +20,11 @@ struct LiveRoutes: Sendable {
             }
             return Response(status: .ok, headers: LiveStreams.headers, body: body)
         }
+        // The one that Hummingbird would make says that the stream is 0 bytes long.
+        group.head("live") { [streams] request, _ in
+            _ = try streams.stream(for: request.head, by: StreamClient.current)
+            return Response(status: .ok, headers: LiveStreams.headers, body: ResponseBody { try await $0.finish(nil) })
+        }
     }
 }
 

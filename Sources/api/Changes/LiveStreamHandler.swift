@@ -19,6 +19,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Whether the reader's place is known to be a number of this database.
     private var isGiven = false
     private var turn = Turn.ours
+    private let inChunks: Bool
 
     private enum Turn {
         /// The next thing is ours to ask for.
@@ -28,8 +29,17 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         case databases
     }
 
-    /// - Parameter head: Of the answer, whole.
-    init(_ stream: LiveStream, seats: StreamSeats, head: ByteBuffer, encoder: ChannelHandlerContext) {
+    /// - Parameters:
+    ///   - head: Of the answer, whole.
+    ///   - inChunks: Whether the head says so; else the end of the connection is the end of the answer.
+    init(
+        _ stream: LiveStream,
+        seats: StreamSeats,
+        head: ByteBuffer,
+        inChunks: Bool,
+        encoder: ChannelHandlerContext
+    ) {
+        self.inChunks = inChunks
         feed = stream.feed
         filter = stream.filter
         client = stream.client
@@ -143,13 +153,13 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// A chunk of its own for what comes at once (RFC 9112, section 7.1).
+    /// Where there are chunks, one for what comes at once (RFC 9112, section 7.1).
     private func send(_ words: [ByteBuffer]) {
         guard let encoder else { return }
         let length = words.reduce(0) { $0 + $1.readableBytes }
         guard length > 0 else { return }
         let size = ByteBuffer(string: String(length, radix: 16) + "\r\n")
-        for bytes in [size] + words + [Self.lineEnd] {
+        for bytes in inChunks ? [size] + words + [Self.lineEnd] : words {
             encoder.write(NIOAny(IOData.byteBuffer(bytes)), promise: nil)
         }
         encoder.flush()
@@ -161,7 +171,7 @@ final class LiveStreamHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Ends the answer, and its connection.
     private func end() {
         guard let encoder else { return }
-        encoder.writeAndFlush(NIOAny(IOData.byteBuffer(Self.lastChunk)), promise: nil)
+        if inChunks { encoder.writeAndFlush(NIOAny(IOData.byteBuffer(Self.lastChunk)), promise: nil) }
         leave()
         encoder.close(promise: nil)
     }

@@ -17,15 +17,15 @@ struct LiveStreams: Sendable {
         .accelBuffering: "no",
     ]
 
-    /// The head of an answer of unknown length, but for what its client alone is told.
+    /// The head of an answer of unknown length, but for what its client alone is told. It ends with its connection.
     private static let head = WireAnswer.head(
         "200 OK",
-        Array(headers) + [
-            .init(name: .server, value: Answer.server), .init(name: .transferEncoding, value: "chunked"),
-            // It ends with the stream.
-            .init(name: .connection, value: "close"),
-        ]
+        wholeHeaders + [.init(name: .transferEncoding, value: "chunked")]
     )
+    /// The same for a client of HTTP/1.0, which knows no chunks.
+    private static let oldHead = WireAnswer.head("200 OK", wholeHeaders, version: "1.0")
+    private static let wholeHeaders =
+        Array(headers) + [.init(name: .server, value: Answer.server), .init(name: .connection, value: "close")]
 
     init(feed: ChangeFeed, seats: StreamSeats, series: RequestSeries) {
         self.feed = feed
@@ -75,11 +75,17 @@ struct LiveStreams: Sendable {
     /// The stream as what stands at its connection, and writes it.
     /// - Parameters:
     ///   - lines: What its client alone is told, as lines of the head.
+    ///   - inChunks: Whether the client knows chunks.
     ///   - encoder: What is written by it goes out as it is.
-    func handler(of stream: LiveStream, lines: ByteBuffer, by encoder: ChannelHandlerContext) -> LiveStreamHandler {
-        var head = Self.head
+    func handler(
+        of stream: LiveStream,
+        lines: ByteBuffer,
+        inChunks: Bool,
+        by encoder: ChannelHandlerContext
+    ) -> LiveStreamHandler {
+        var head = inChunks ? Self.head : Self.oldHead
         head.writeImmutableBuffer(lines)
         series[.init(method: "GET", route: Self.path, status: 2)].note(200, after: .zero)
-        return LiveStreamHandler(stream, seats: seats, head: head, encoder: encoder)
+        return LiveStreamHandler(stream, seats: seats, head: head, inChunks: inChunks, encoder: encoder)
     }
 }

@@ -28,6 +28,8 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isPeerKnown = false
     private var account: Account?
     private var own: ChannelHandlerContext?
+    /// Knows the client's version, and which requests are still to be answered.
+    private var framing: RequestFramingHandler?
     /// What is written by it goes out as it is.
     private var encoder: ChannelHandlerContext?
     /// Who knows a request by its bytes.
@@ -50,6 +52,7 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         // Without an encoder nothing is answered here.
         encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
         own = context
+        framing = try? context.pipeline.syncOperations.handler(type: RequestFramingHandler.self)
         let repeated = RepeatedRequestHandler(self)
         // A pipeline that takes no handler is one that ends.
         guard (try? context.pipeline.syncOperations.addHandler(repeated, position: .first)) != nil else { return }
@@ -59,6 +62,7 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         encoder = nil
         own = nil
+        framing = nil
         if let repeated { context.pipeline.syncOperations.removeHandler(repeated, promise: nil) }
         repeated = nil
     }
@@ -67,7 +71,10 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         let part = unwrapInboundIn(data)
         reading.note(part)
         if let head = held.take() {
-            if case .end = part, answer(head, context) { return }
+            if case .end = part, answer(head, context) {
+                framing?.noteAnswered()
+                return
+            }
             pass(head, context)
             context.fireChannelRead(data)
         } else if case .head(let head) = part {
@@ -171,7 +178,9 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         guard let encoder, let idle = try? pipeline.context(handlerType: HTTPConnectionStateHandler.self) else {
             return false
         }
-        let handler = streams.handler(of: stream, lines: lines, by: encoder)
+        framing?.handOver()
+        let isOld = framing?.isOldClient ?? false
+        let handler = streams.handler(of: stream, lines: lines, inChunks: !isOld, by: encoder)
         pipeline.removeHandler(context: idle, promise: nil)
         do {
             try pipeline.addHandler(handler, position: .after(self))

@@ -8,10 +8,12 @@ struct WireAnswer: Equatable {
     /// `nil` where none follows.
     let body: ByteBuffer?
 
-    /// - Parameter status: Code and reason.
+    /// - Parameters:
+    ///   - status: Code and reason.
+    ///   - version: Of HTTP.
     /// - Returns: A head that more lines may follow, and an empty one has to.
-    static func head(_ status: String, _ fields: some Sequence<HTTPField>) -> ByteBuffer {
+    static func head(_ status: String, _ fields: some Sequence<HTTPField>, version: String = "1.1") -> ByteBuffer {
         let lines = fields.map { "\($0.name.rawName): \($0.value)\r\n" }.joined()
-        return ByteBuffer(string: "HTTP/1.1 \(status)\r\n\(lines)")
+        return ByteBuffer(string: "HTTP/\(version) \(status)\r\n\(lines)")
     }
 }

@@ -14,7 +14,9 @@ extension OpenAPIDocument {
           "responses": {
             "204": {"description": "The token is stored."},
             \#(refusals("UnknownDevice", invalid: "InvalidBody")),
-            "413": {"$ref": "#/components/responses/TooLarge"}, "422": {"$ref": "#/components/responses/InvalidActivity"},
+            "408": {"$ref": "#/components/responses/TooSlow"},
+            "413": {"$ref": "#/components/responses/TooLarge"}, "415": {"$ref": "#/components/responses/NotJSON"},
+            "422": {"$ref": "#/components/responses/InvalidActivity"},
             "503": {"$ref": "#/components/responses/Unavailable"}}}},
         "/api/v1/games/{id}/activity": {
           "put": {
@@ -30,7 +32,9 @@ extension OpenAPIDocument {
             "responses": {
               "204": {"description": "It receives updates until the game ends or is unfollowed."},
               \#(refusals("UnknownDeviceOrGame", invalid: "InvalidActivityBody")),
-              "413": {"$ref": "#/components/responses/TooLarge"}, "422": {"$ref": "#/components/responses/InvalidActivity"},
+              "408": {"$ref": "#/components/responses/TooSlow"},
+              "413": {"$ref": "#/components/responses/TooLarge"}, "415": {"$ref": "#/components/responses/NotJSON"},
+              "422": {"$ref": "#/components/responses/InvalidActivity"},
               "503": {"$ref": "#/components/responses/Unavailable"}}},
           "delete": {
             "operationId": "dismissActivity", "tags": ["Devices"],
@@ -42,7 +46,9 @@ extension OpenAPIDocument {
             "responses": {
               "204": {"description": "It receives no more updates."},
               \#(refusals("UnknownActivity", invalid: "InvalidActivityBody")),
-              "413": {"$ref": "#/components/responses/TooLarge"}, "422": {"$ref": "#/components/responses/InvalidDevice"},
+              "408": {"$ref": "#/components/responses/TooSlow"},
+              "413": {"$ref": "#/components/responses/TooLarge"}, "415": {"$ref": "#/components/responses/NotJSON"},
+              "422": {"$ref": "#/components/responses/InvalidDevice"},
               "503": {"$ref": "#/components/responses/Unavailable"}}}}
         """#
 
@@ -63,7 +69,9 @@ extension OpenAPIDocument {
             "202": {"description": "The channel is being created: retry.", \#(content("Channel")),
               "headers": {"Retry-After": {"$ref": "#/components/headers/retryAfter"}}},
             \#(refusals("UnknownDeviceOrGame", invalid: "InvalidActivityBody")),
-            "413": {"$ref": "#/components/responses/TooLarge"}, "422": {"$ref": "#/components/responses/InvalidDevice"},
+            "408": {"$ref": "#/components/responses/TooSlow"},
+            "413": {"$ref": "#/components/responses/TooLarge"}, "415": {"$ref": "#/components/responses/NotJSON"},
+            "422": {"$ref": "#/components/responses/InvalidDevice"},
             "503": {"$ref": "#/components/responses/Unavailable"}}}}
         """#
 
@@ -78,7 +86,8 @@ extension OpenAPIDocument {
         "UnknownActivity": {"description": "This device has no activity for this game (unknown_activity).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "InvalidActivityBody": {"description": "The id is malformed (invalid_id), the body is not JSON or lacks a\#
-         required key (invalid_json), or a parameter is unknown (unknown_parameter).",
+         required key (invalid_json), a parameter is unknown (unknown_parameter), or the body was cut off\#
+         (malformed_request).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "InvalidActivity": {"description": "A token, environment, topic or type is malformed: invalid_token,\#
          invalid_environment, invalid_topic, invalid_attributes_type.",

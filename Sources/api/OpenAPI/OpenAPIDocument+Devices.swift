@@ -22,7 +22,9 @@ extension OpenAPIDocument {
               "200": {"description": "The device was known; its preferences were replaced.", \#(content("Registered"))},
               "201": {"description": "The device is new.", \#(content("Registered"))},
               \#(refusals(nil, invalid: "InvalidBody")),
-              "413": {"$ref": "#/components/responses/TooLarge"}, "422": {"$ref": "#/components/responses/InvalidWishes"},
+              "408": {"$ref": "#/components/responses/TooSlow"},
+              "413": {"$ref": "#/components/responses/TooLarge"}, "415": {"$ref": "#/components/responses/NotJSON"},
+              "422": {"$ref": "#/components/responses/InvalidWishes"},
               "503": {"$ref": "#/components/responses/Unavailable"}}},
           "delete": {
             "operationId": "forgetDeviceByBody", "tags": ["Devices"], "summary": "Deletes a phone or browser",
@@ -32,7 +34,9 @@ extension OpenAPIDocument {
             "responses": {
               "204": {"description": "The device and its preferences are deleted."},
               \#(refusals("UnknownDevice", invalid: "InvalidBody")),
-              "413": {"$ref": "#/components/responses/TooLarge"}, "422": {"$ref": "#/components/responses/InvalidDevice"},
+              "408": {"$ref": "#/components/responses/TooSlow"},
+              "413": {"$ref": "#/components/responses/TooLarge"}, "415": {"$ref": "#/components/responses/NotJSON"},
+              "422": {"$ref": "#/components/responses/InvalidDevice"},
               "503": {"$ref": "#/components/responses/Unavailable"}}}},
         "/api/v1/devices/{token}": {"delete": {
           "operationId": "forgetDevice", "tags": ["Devices"], "summary": "Deletes a phone, by its token in the path",

@@ -19,7 +19,8 @@ extension OpenAPIDocument {
           If several processes answer in turn, send the X-BarDown-Seq of the newest answer with the next request: its\#
          answer is then no older, or is marked stale.\n\nErrors are application/problem+json (RFC 9457): act on code,\#
           which never changes. An unknown path is 404 with not_found; an unsupported method is 405 with method_not_allowed and\#
-         Allow.\n\n\#(limitsExplained)",
+         Allow. A request that is not valid HTTP is 400 with malformed_request, 417 with unknown_expectation, 431 with\#
+         header_fields_too_large or 501 with unknown_transfer_encoding, and ends its connection.\n\n\#(pagesExplained)\n\n\#(limitsExplained)",
           "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}
         },
         "servers": [{"url": "/", "description": "The server that serves this document."}],

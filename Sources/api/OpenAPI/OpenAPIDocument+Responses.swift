@@ -30,9 +30,13 @@ extension OpenAPIDocument {
          since for the current number, then read the scoreboard again.",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "InvalidBody": {"description": "The body is not JSON or lacks a required key (invalid_json), or a parameter is\#
-         unknown (unknown_parameter).",
+         unknown (unknown_parameter), or the body was cut off (malformed_request).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "TooLarge": {"description": "The body is larger than this route accepts (body_too_large).",
+          "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
+        "TooSlow": {"description": "The body did not arrive within ten seconds (request_timeout).",
+          "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
+        "NotJSON": {"description": "The body does not have Content-Type: application/json (unsupported_media_type).",
           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         "InvalidDevice": {"description": "The device is malformed: invalid_service, invalid_token,\#
          invalid_environment, invalid_topic, invalid_subscription; or this server does not push to browsers\#

@@ -93,7 +93,9 @@ extension OpenAPIDocument {
             "code": {"$ref": "#/components/schemas/ProblemCode"}}},
         "ProblemCode": {"type": "string", "description": "For programs; codes never change.", "enum": [
           "unknown_parameter", "repeated_parameter", "invalid_parameter", "invalid_date", "invalid_id", "invalid_json",
-          "unauthorized", "key_revoked", "key_expired", "operator_only", "too_many_requests", "too_many_registrations", "not_found", "unknown_league", "unknown_game", "unknown_team", "unknown_poll", "unknown_logo",
+          "unsupported_media_type", "cross_site_request", "malformed_request", "request_timeout", "unknown_expectation",
+          "unknown_transfer_encoding", "header_fields_too_large", "unauthorized", "key_revoked", "key_expired", "operator_only",
+          "too_many_requests", "too_many_registrations", "not_found", "unknown_league", "unknown_game", "unknown_team", "unknown_poll", "unknown_logo",
           "unknown_device", "unknown_activity", "method_not_allowed", "changes_forgotten", "body_too_large", "missing_teams", "missing_zone",
           "invalid_token", "invalid_environment", "invalid_topic", "invalid_teams", "invalid_follows", "invalid_games",
           "invalid_alerts", "invalid_league", "invalid_delay", "invalid_quiet_hours", "invalid_zone", "invalid_service",

@@ -94,7 +94,26 @@ extension Problem {
 
 extension Problem: HTTPResponseError {
     func response(from request: Request, context: some RequestContext) -> Response {
-        let body = JSONWriter.bytes { writer in
+        let response = Response(
+            status: status,
+            headers: fields,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json))
+        )
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    /// All header fields but the length.
+    var fields: HTTPFields {
+        var fields = headers
+        fields[.contentType] = "application/problem+json"
+        fields[.cacheControl] = "no-store"
+        fields[.xContentTypeOptions] = "nosniff"
+        return fields
+    }
+
+    /// The body.
+    var json: [UInt8] {
+        JSONWriter.bytes { writer in
             writer.object { writer in
                 writer.field("type", type)
                 writer.field("title", status.reasonPhrase)
@@ -107,15 +126,5 @@ extension Problem: HTTPResponseError {
                 }
             }
         }
-        var fields = headers
-        fields[.contentType] = "application/problem+json"
-        fields[.cacheControl] = "no-store"
-        fields[.xContentTypeOptions] = "nosniff"
-        let response = Response(
-            status: status,
-            headers: fields,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body))
-        )
-        return request.method == .head ? response.createHeadResponse() : response
     }
 }

@@ -1,5 +1,7 @@
 import Hummingbird
 import Logging
+import NIOCore
+import NIOHTTP1
 import Postgres
 
 /// Turns every error on the way out into a ``Problem``, so that no client ever meets another form of failure.
@@ -33,6 +35,13 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         case let error as any HTTPResponseError:
             let code = error.status.reasonPhrase.lowercased().replacing(" ", with: "_")
             return Problem(status: error.status, code: code, detail: error.status.reasonPhrase)
+        case let fault as RequestFault:
+            return clientFault(fault, logger)
+        case let error as HTTPParserError:
+            return clientFault(RequestFault(error), logger)
+        case is IOError, is ChannelError:
+            // The client's connection broke while its body was read; all other errors of sockets have other types.
+            return clientFault(.malformed, logger)
         case is CancellationError:
             // The client is gone, or the server stops: nobody reads this.
             return .databaseAway
@@ -42,5 +51,11 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
             logger.error("request failed", metadata: ["error": "\(error)"])
             return .internalError
         }
+    }
+
+    /// A client's mistake, or that it went away: nothing that an operator should be woken for.
+    private func clientFault(_ fault: RequestFault, _ logger: Logger) -> Problem {
+        logger.debug("request failed by its client", metadata: ["fault": "\(fault)"])
+        return fault.problem
     }
 }

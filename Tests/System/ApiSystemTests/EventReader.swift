@@ -8,6 +8,7 @@ import TestTools
 final class EventReader: Sendable {
     private let socket: Int32
     private let received = Mutex("")
+    private let ended = Atomic(false)
 
     /// All that came so far, head and all.
     var text: String { received.withLock { $0 } }
@@ -16,6 +17,25 @@ final class EventReader: Sendable {
     init(_ path: String, port: Int, headers: String = "") throws {
         socket = try connected(to: port)
         try ask(path, headers: headers)
+    }
+
+    /// Sends these bytes as they are.
+    init(saying text: String, port: Int) throws {
+        socket = try connected(to: port)
+        try say(text)
+    }
+
+    /// Says that nothing follows, as a client that goes away does.
+    func finish() {
+        shutdown(socket, Int32(SHUT_WR))
+    }
+
+    /// Reads until the server has ended the connection.
+    func readToEnd() async throws {
+        try await eventually("the end of the connection") {
+            receive()
+            return ended.load(ordering: .relaxed)
+        }
     }
 
     /// Asks on the same connection, whether or not the last question was answered.
@@ -63,6 +83,7 @@ final class EventReader: Sendable {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            if count == 0 || (count < 0 && errno == ECONNRESET) { ended.store(true, ordering: .relaxed) }
             guard count > 0 else { return }
             received.withLock { $0 += String(decoding: buffer[..<count], as: UTF8.self) }
         }

@@ -128,12 +128,15 @@ struct AskedProcess: Sendable {
     let http: HTTPFetcher
     let port: Int
 
-    /// - Parameter environment: Which databases it has.
-    init(_ name: String, _ environment: [String: String], _ folder: FilePath) throws {
+    /// - Parameters:
+    ///   - environment: Which databases it has.
+    ///   - files: How many files it may have open; `nil`: as many as the tests.
+    init(_ name: String, _ environment: [String: String], _ folder: FilePath, files: Int? = nil) throws {
         port = try freePorts(1)[0]
         child = ChildProcess(
             name: "api",
-            executable: ProgramFiles.path("api"),
+            executable: files == nil ? ProgramFiles.path("api") : "/bin/sh",
+            arguments: files.map { ["-c", "ulimit -n \($0) && exec \"$0\"", "\(ProgramFiles.path("api"))"] } ?? [],
             environment: environment.merging(["PORT": "\(port)", "API_KEY": "key", "API_KEYS": "optional"]) { $1 },
             log: folder.appending("api-\(name).log"),
             logger: Logger(label: "tests")

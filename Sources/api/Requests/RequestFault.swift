@@ -1,0 +1,104 @@
+import HTTPTypes
+import NIOHTTP1
+
+/// What is wrong with a request as HTTP, whatever it asks for. Each is the client's mistake, or the network's between.
+enum RequestFault: Error, Hashable {
+    /// It is no HTTP, its framing is broken, or it ended too early.
+    case malformed
+    case headersTooLarge
+    /// Its `Transfer-Encoding` is not `chunked`.
+    case unknownCoding
+    /// Its `Expect` is not `100-continue`.
+    case unknownExpectation
+    /// Its body was not there in time.
+    case tooSlow
+
+    init(_ error: HTTPParserError) {
+        self = error == .headerOverflow ? .headersTooLarge : .malformed
+    }
+
+    var problem: Problem {
+        switch self {
+        case .malformed: .malformedRequest
+        case .headersTooLarge: .headersTooLarge
+        case .unknownCoding: .unknownCoding
+        case .unknownExpectation: .unknownExpectation
+        case .tooSlow: .tooSlow
+        }
+    }
+}
+
+extension RequestFault {
+    /// Checks what RFC 9110 and 9112 ask of a head beyond its syntax, which NIO's decoder has checked, and makes one
+    /// word of its `Connection`.
+    ///
+    /// Hummingbird (2.28, `HTTPChannelHandler`) closes only after a `Connection` that is `close` and nothing else, and
+    /// does not learn the version. So a list with `Close` in it becomes `close`, and so does HTTP/1.0: such a
+    /// connection serves one request, which every such client takes.
+    static func check(_ head: inout HTTPRequestHead) throws(RequestFault) {
+        let isOld = head.isOld
+        let hosts = head.headers["host"]
+        guard hosts.count == 1 || (isOld && hosts.isEmpty), hosts.allSatisfy(isHost) else { throw .malformed }
+        let codings = head.headers["transfer-encoding"]
+        guard codings.isEmpty || (codings.count == 1 && codings[0].lowercased() == "chunked") else {
+            throw .unknownCoding
+        }
+        if !isOld, let expected = head.headers.first(name: "expect"), expected.lowercased() != "100-continue" {
+            throw .unknownExpectation
+        }
+        let options = head.headers[canonicalForm: "connection"]
+        if isOld || options.contains(where: { $0.lowercased() == "close" }) {
+            head.headers.replaceOrAdd(name: "connection", value: "close")
+        }
+    }
+
+    /// `uri-host [":" port]`, or nothing where the client knows no host (RFC 9112, section 3.2).
+    private static func isHost(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-._~%!$&'()*+,;=:[]".utf8.contains(byte)
+            }
+        }
+    }
+}
+
+extension HTTPRequestHead {
+    /// Whether the client's version is below HTTP/1.1.
+    var isOld: Bool { version.major < 1 || (version.major == 1 && version.minor == 0) }
+}
+
+extension Problem {
+    static let malformedRequest = Problem(
+        status: .badRequest,
+        code: "malformed_request",
+        detail: "This is not a valid HTTP/1.1 request, or it ended too early",
+        headers: [.connection: "close"]
+    )
+    static let headersTooLarge = Problem(
+        status: .requestHeaderFieldsTooLarge,
+        code: "header_fields_too_large",
+        detail: "The header fields are too large or too many",
+        headers: [.connection: "close"]
+    )
+    static let unknownCoding = Problem(
+        status: .notImplemented,
+        code: "unknown_transfer_encoding",
+        detail: "Transfer-Encoding may only be chunked",
+        headers: [.connection: "close"]
+    )
+    static let unknownExpectation = Problem(
+        status: .expectationFailed,
+        code: "unknown_expectation",
+        detail: "Expect may only be 100-continue",
+        headers: [.connection: "close"]
+    )
+    static let tooSlow = Problem(
+        status: .requestTimeout,
+        code: "request_timeout",
+        detail: "The body did not arrive in time",
+        headers: [.connection: "close"]
+    )
+}

@@ -1,0 +1,177 @@
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Testing
+
+@testable import api
+
+/// What HTTP/1.1 asks of a server beside right answers, and what becomes of requests that are none.
+@Suite("Request framing")
+struct RequestFramingTests {
+    private static let post = "POST /api/v1/devices HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    private static let get = "GET /api/v1/leagues HTTP/1.1\r\n"
+
+    /// What is wrong, the bytes, the status and the code.
+    private static let faults: [(what: String, text: String, status: Int, code: String)] = [
+        ("a chunk that is none", post + "Transfer-Encoding: chunked\r\n\r\nz\r\n", 400, "malformed_request"),
+        (
+            "a chunk beyond 64 bits", post + "Transfer-Encoding: chunked\r\n\r\n11111111111111111\r\n", 400,
+            "malformed_request"
+        ),
+        ("a bare LF", post + "Transfer-Encoding: chunked\r\n\r\n2\n{}\n0\n\n", 400, "malformed_request"),
+        ("an unknown coding", post + "Transfer-Encoding: xchunked\r\n\r\n", 501, "unknown_transfer_encoding"),
+        ("two codings", post + "Transfer-Encoding: gzip, chunked\r\n\r\n", 501, "unknown_transfer_encoding"),
+        ("no Host", get + "\r\n", 400, "malformed_request"),
+        ("two Hosts", get + "Host: a\r\nHost: a\r\n\r\n", 400, "malformed_request"),
+        ("a Host that is none", get + "Host: a b@c/\r\n\r\n", 400, "malformed_request"),
+        ("another expectation", get + "Host: x\r\nExpect: a tip\r\n\r\n", 417, "unknown_expectation"),
+        ("nothing of the kind", "hello\r\n\r\n", 400, "malformed_request"),
+        (
+            "a long header field", get + "Host: x\r\nX: " + String(repeating: "x", count: 90_000) + "\r\n\r\n", 431,
+            "header_fields_too_large"
+        ),
+        (
+            "many header fields", get + "Host: x\r\n" + String(repeating: "X: x\r\n", count: 2_000) + "\r\n", 431,
+            "header_fields_too_large"
+        ),
+    ]
+
+    @Test(arguments: faults)
+    func `a request that is none is the client's mistake, and ends its connection`(
+        what: String,
+        text: String,
+        status: Int,
+        code: String
+    ) async throws {
+        try await ApiUnderTest.run { api in
+            let reader = try EventReader(saying: text, port: api.port)
+            try await reader.readToEnd()
+            #expect(reader.text.hasPrefix("HTTP/1.1 \(status) "), "\(what): \(reader.text)")
+            #expect(reader.text.contains("\r\nContent-Type: application/problem+json\r\n"), "\(what)")
+            #expect(reader.text.contains("\"code\":\"\(code)\""), "\(what)")
+            #expect(reader.text.matches(of: /HTTP\/1.1 \d/).count == 1, "\(what)")
+            let failures = api.metrics.text().matches(of: /http_requests_total\{[^}]*status="5xx"[^}]*\} ([1-9])/)
+            #expect(failures.isEmpty, "\(what)")
+        }
+    }
+
+    @Test func `a body that is cut off is the client's doing, and no failure of ours`() async throws {
+        try await ApiUnderTest.run { api in
+            let reader = try EventReader(saying: Self.post + "Content-Length: 100\r\n\r\n{", port: api.port)
+            reader.finish()
+            try await reader.readToEnd()
+            #expect(reader.text.hasPrefix("HTTP/1.1 400 ") && reader.text.contains("malformed_request"))
+            #expect(api.metrics.text().contains(/http_requests_total\{[^}]*devices[^}]*status="4xx"[^}]*\} 1/))
+            #expect(!api.metrics.text().contains(/http_requests_total\{[^}]*status="5xx"[^}]*\} [1-9]/))
+        }
+    }
+
+    @Test(arguments: ["HTTP/1.0\r\n", "HTTP/1.0\r\nConnection: keep-alive\r\n"])
+    func `a client of HTTP 1_0 gets one response and the end of its connection`(version: String) async throws {
+        try await ApiUnderTest.run { api in
+            // The second is at hand.
+            for _ in 0..<2 {
+                let reader = try EventReader(saying: "GET /api/v1/leagues \(version)\r\n", port: api.port)
+                reader.finish()
+                try await reader.readToEnd()
+                #expect(reader.text.hasPrefix("HTTP/1.0 200 ") && reader.text.hasSuffix("]"))
+                #expect(!reader.text.lowercased().contains("transfer-encoding"))
+            }
+        }
+    }
+
+    @Test func `a stream over HTTP 1_0 has no chunks`() async throws {
+        try await ApiUnderTest.run { api in
+            try await api.following {
+                let reader = try EventReader(saying: "GET /api/v1/live HTTP/1.0\r\n\r\n", port: api.port)
+                try await reader.read(until: "retry:")
+                #expect(reader.text.hasPrefix("HTTP/1.0 200 ") && reader.text.contains("\r\n\r\nretry:"))
+                #expect(!reader.text.lowercased().contains("transfer-encoding"))
+            }
+        }
+    }
+
+    @Test(arguments: ["close", "Close", "close, TE", "TE, close", "keep-alive, CLOSE"])
+    func `a connection ends after a response to who asks for that in whatever words`(words: String) async throws {
+        try await ApiUnderTest.run { api in
+            for _ in 0..<2 {
+                let text = Self.get + "Host: x\r\nConnection: \(words)\r\n\r\n"
+                let reader = try EventReader(saying: text, port: api.port)
+                try await reader.readToEnd()
+                #expect(reader.text.hasPrefix("HTTP/1.1 200 "))
+            }
+        }
+    }
+
+    @Test func `who waits for 100 Continue is told so`() async throws {
+        try await ApiUnderTest.run { api in
+            let body = #"{"token":"0123456789abcdef","favoriteTeams":[]}"#
+            let head = Self.post + "Content-Length: \(body.utf8.count)\r\nExpect: 100-continue\r\n\r\n"
+            let reader = try EventReader(saying: head, port: api.port)
+            try await reader.read(until: "HTTP/1.1 100 Continue\r\n\r\n")
+            try reader.say(body)
+            try await reader.read(until: "HTTP/1.1 201 Created")
+        }
+    }
+
+    @Test func `HEAD of the stream says nothing of a length`() async throws {
+        try await ApiUnderTest.run { api in
+            try await api.following {
+                let text = "HEAD /api/v1/live HTTP/1.1\r\nHost: x\r\n\r\n"
+                let reader = try EventReader(saying: text, port: api.port)
+                try await reader.readToEnd()
+                #expect(reader.text.contains("text/event-stream") && reader.text.hasSuffix("\r\n\r\n"))
+                #expect(!reader.text.lowercased().contains("content-length"))
+                let wrong = try await api.send(.head, "/api/v1/live?since=x")
+                #expect(wrong.status == .badRequest)
+            }
+        }
+    }
+
+    @Test func `a request behind one that is still to be answered is refused in its turn`() async throws {
+        try await ApiUnderTest.run { api in
+            let text = Self.get + "Host: x\r\n\r\n" + Self.get + "\r\n"
+            let reader = try EventReader(saying: text, port: api.port)
+            try await reader.readToEnd()
+            #expect(reader.text.hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    @Test func `a body that takes too long ends in 408, however steadily it comes`() throws {
+        let loop = EmbeddedEventLoop()
+        let handler = RequestFramingHandler(bodyDeadline: .seconds(10))
+        let decoder = ByteToMessageHandler(HTTPRequestDecoder())
+        let seen = FaultRecorder()
+        let channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), decoder, handler, seen], loop: loop)
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        try channel.writeInbound(ByteBuffer(string: Self.post + "Content-Length: 100\r\n\r\n"))
+        for _ in 0..<9 {
+            loop.advanceTime(by: .seconds(1))
+            try channel.writeInbound(ByteBuffer(string: " "))
+        }
+        #expect(seen.faults == [])
+        loop.advanceTime(by: .seconds(1))
+        #expect(seen.faults == [.tooSlow])
+        #expect(RequestFault.tooSlow.problem.status == .requestTimeout)
+        // The next request of a connection has its own time.
+        let quick = EmbeddedChannel(
+            handlers: [ByteToMessageHandler(HTTPRequestDecoder()), RequestFramingHandler(), seen],
+            loop: loop
+        )
+        try quick.writeInbound(ByteBuffer(string: Self.post + "Content-Length: 2\r\n\r\n{}"))
+        loop.advanceTime(by: .seconds(60))
+        #expect(seen.faults == [.tooSlow])
+    }
+}
+
+/// Notes what the routes would be told of as an error.
+private final class FaultRecorder: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+
+    private(set) var faults: [RequestFault] = []
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if let fault = error as? RequestFault { faults.append(fault) }
+    }
+}

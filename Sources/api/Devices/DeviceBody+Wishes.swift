@@ -123,5 +123,8 @@ private func leagueID(_ text: String?) throws(Problem) -> LeagueID? {
 
 extension Problem {
     /// The body names an unknown time zone.
-    static let unknownZone = Problem.unprocessable("invalid_zone", "zone must be a time zone such as America/New_York")
+    static let unknownZone = Problem.unprocessable(
+        "invalid_zone",
+        "zone must be the IANA name of a time zone, such as America/New_York"
+    )
 }

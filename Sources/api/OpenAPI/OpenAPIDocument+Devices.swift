@@ -108,8 +108,8 @@ extension OpenAPIDocument {
             "delaySeconds": {"type": ["integer", "null"], "minimum": 0, "maximum": 120, "description": "Alerts are\#
          delayed by this much, for viewers of a delayed broadcast."},
             "quietHours": {"anyOf": [{"$ref": "#/components/schemas/QuietHours"}, {"type": "null"}]},
-            "zone": {"type": ["string", "null"], "minLength": 1, "maxLength": 60, "description": "The phone's time zone;\#
-         required with quietHours.", "examples": ["America/New_York"]}}},
+            "zone": {"type": ["string", "null"], "minLength": 1, "maxLength": 60, "description": "The phone's time zone, by\#
+         its IANA name; required with quietHours. UTC+3 and GMT+03:00 are none.", "examples": ["America/New_York"]}}},
         "Follow": {"type": "object", "description": "Names exactly one of team, game, league and player; league may\#
          accompany a team, to say which league it is in.",
           "properties": {

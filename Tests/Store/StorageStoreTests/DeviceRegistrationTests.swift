@@ -69,11 +69,21 @@ struct DeviceRegistrationTests {
 
     @Test func `an unknown time zone is refused, and nothing is stored`() async throws {
         try await withTestDatabase { database in
-            await #expect(throws: RegistrationError.unknownZone("Mars/Olympus")) {
-                try await database.device("first-fan", DeviceWishes(follows: [], zone: "Mars/Olympus"))
+            await #expect(throws: RegistrationError.unknownZone(zone)) {
+                try await database.device("first-fan", DeviceWishes(follows: [], zone: zone))
             }
             let devices = try await database.count("device")
             #expect(devices == 0)
+        }
+    }
+
+    @Test(arguments: ["UTC", "America/New_York", "Etc/GMT+3", "Asia/Kathmandu", "GMT"])
+    func `the IANA name of a zone is taken, as often as it comes`(zone: String) async throws {
+        try await withTestDatabase { database in
+            for isNew in [true, false] {
+                let registered = try await database.device("first-fan", DeviceWishes(follows: [], zone: zone))
+                #expect(registered.isNew == isNew)
+            }
         }
     }
 

@@ -110,6 +110,8 @@ struct DeviceTests {
         (#"{"token":"abcdefgh","follows":[],"mutedGames":["x"]}"#, 422, "invalid_games"),
         (#"{"token":"abcdefgh","follows":[],"delaySeconds":121}"#, 422, "invalid_delay"),
         (#"{"token":"abcdefgh","follows":[],"zone":"Mars/Olympus"}"#, 422, "invalid_zone"),
+        (#"{"token":"abcdefgh","follows":[],"zone":"GMT+03:00"}"#, 422, "invalid_zone"),
+        (#"{"token":"abcdefgh","follows":[],"zone":"X+5"}"#, 422, "invalid_zone"),
         (#"{"token":"abcdefgh","follows":[],"quietHours":{"from":"22:00","until":"07:00"}}"#, 422, "missing_zone"),
         (
             #"{"token":"abcdefgh","follows":[],"zone":"UTC","quietHours":{"from":"24:00","until":"7"}}"#, 422,

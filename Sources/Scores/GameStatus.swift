@@ -24,6 +24,20 @@ package enum GameStatus: String, Hashable, Sendable, Codable, CaseIterable {
         case .scheduled, .live, .suspended, .delayed: false
         }
     }
+
+    /// What clients are told first. Their `status` has these three words, in the API and in Live Activities alike, so
+    /// that one which knows no more still shows the game; `statusDetail` has all seven.
+    package enum Stage: String, Hashable, Sendable, CaseIterable {
+        case scheduled, live, final
+    }
+
+    package var stage: Stage {
+        switch self {
+        case .scheduled, .postponed, .cancelled: .scheduled
+        case .live, .delayed, .suspended: .live
+        case .final: .final
+        }
+    }
 }
 
 /// What one reading of a source says of a game's status.

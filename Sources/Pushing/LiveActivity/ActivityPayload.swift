@@ -149,7 +149,7 @@ extension ActivityState {
     /// `content-state`. What is not known is left out, and what spoils is where nothing but the status is known: the
     /// revision counts what has happened.
     fileprivate func content(revision: Int64) -> String {
-        var fields = ["\"status\":\"\(status.rawValue)\""]
+        var fields = ["\"status\":\"\(status.stage.rawValue)\"", "\"statusDetail\":\"\(status.rawValue)\""]
         if let score { fields += ["\"home\":\(score.home)", "\"away\":\(score.away)"] }
         if let period { fields.append("\"period\":\(JSONText.quoted(period.label))") }
         if status == .live, let clock { fields.append("\"clock\":\"\(clock)\"") }

@@ -69,7 +69,7 @@ extension JSONWriter {
             // The app's type has no room for "not yet": 0.
             writer.field("homeScore", game.score?.home ?? 0)
             writer.field("awayScore", game.score?.away ?? 0)
-            writer.field("status", view.status.rawValue)
+            writer.status(view)
             writer.field("period", view.period)
             writer.field("clock", view.clock)
             writer.field("startTime", game.publishedStart)
@@ -101,7 +101,7 @@ extension JSONWriter {
     mutating func standing(_ score: Score?, _ view: StatusView, start: Instant?) {
         field("homeScore", score?.home)
         field("awayScore", score?.away)
-        field("status", view.status.rawValue)
+        status(view)
         field("period", view.period)
         field("clock", view.clock)
         field("startTime", start?.description)
@@ -144,7 +144,7 @@ extension JSONWriter {
             writer.team(game.teams[side.other])
             writer.field("isHome", side == .home)
             writer.field("score", game.result(for: side))
-            writer.field("status", game.view.status.rawValue)
+            writer.status(game.view)
             writer.field("startTime", game.publishedStart)
         }
     }

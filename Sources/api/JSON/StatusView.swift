@@ -1,9 +1,10 @@
 import Scores
 import Storage
 
-/// A game's status in the words of the app, whose enum knows three and takes every other for scheduled.
+/// A game's status in the words of the app, whose enum knows three and takes every other for scheduled. What it was
+/// made from is `statusDetail`.
 ///
-/// | ours      | status    | period                  | clock   |
+/// | detail    | status    | period                  | clock   |
 /// |-----------|-----------|-------------------------|---------|
 /// | scheduled | scheduled | null                    | null    |
 /// | live      | live      | 1st … 4th, OT, 2OT …    | 7:42    |
@@ -13,30 +14,33 @@ import Storage
 /// | postponed | scheduled | PPD                     | null    |
 /// | cancelled | scheduled | CANC                    | null    |
 struct StatusView: Hashable {
-    enum Status: String {
-        case scheduled, live, final
-    }
+    typealias Status = GameStatus.Stage
 
-    let status: Status
+    let detail: GameStatus
+    var status: Status { detail.stage }
     let period: String?
     let clock: String?
 
     init(_ status: GameStatus, period: Period?, clock: GameClock?) {
-        switch status {
-        case .scheduled: self.init(.scheduled)
-        case .live: self.init(.live, period: period?.label, clock: clock?.description)
-        case .delayed: self.init(.live, period: "Delayed")
-        case .suspended: self.init(.live, period: "Suspended")
-        case .final: self.init(.final)
-        case .postponed: self.init(.scheduled, period: "PPD")
-        case .cancelled: self.init(.scheduled, period: "CANC")
-        }
+        detail = status
+        self.clock = status == .live ? clock?.description : nil
+        self.period =
+            switch status {
+            case .scheduled, .final: nil
+            case .live: period?.label
+            case .delayed: "Delayed"
+            case .suspended: "Suspended"
+            case .postponed: "PPD"
+            case .cancelled: "CANC"
+            }
     }
+}
 
-    private init(_ status: Status, period: String? = nil, clock: String? = nil) {
-        self.status = status
-        self.period = period
-        self.clock = clock
+extension JSONWriter {
+    /// `status` and `statusDetail`.
+    mutating func status(_ view: StatusView) {
+        field("status", view.status.rawValue)
+        field("statusDetail", view.detail.rawValue)
     }
 }
 

@@ -23,9 +23,9 @@ extension OpenAPIDocument {
             "operationId": "keepActivity", "tags": ["Devices"],
             "summary": "Registers the update token of a Live Activity",
             "description": "Call it whenever an activity gets a token (Activity.pushTokenUpdates); it replaces the\#
-         earlier one. The current content-state is pushed at once: {status, home, away, period, clock, lastScorer,\#
-         lastScoringSide, version}, without unknown values; only {status} for a phone that hides spoilers. At most 4\#
-         KiB.",
+         earlier one. The current content-state is pushed at once: {status, statusDetail, home, away, period,\#
+         clock, lastScorer, lastScoringSide, version}, without unknown values; only {status, statusDetail} for a phone that\#
+         hides spoilers. status and statusDetail are those of a game. At most 4 KiB.",
             "parameters": [\#(activityGame)],
             "requestBody": {"required": true, "content": {"application/json": {
               "schema": {"$ref": "#/components/schemas/ActivityToken"}}}},

@@ -88,7 +88,7 @@ extension OpenAPIDocument {
             "game": {"$ref": "#/components/schemas/Card"}}},
         "Card": {"type": "object", "additionalProperties": false, "description": "The game when the change was sent.",
           "required": ["id", "league", "day", "revision", "homeTeam", "awayTeam", "homeScore", "awayScore", "status",
-            "period", "clock", "startTime"],
+            "statusDetail", "period", "clock", "startTime"],
           "properties": {
             "id": {"$ref": "#/components/schemas/ID"},
             "league": {"type": "string"},
@@ -100,6 +100,7 @@ extension OpenAPIDocument {
             "homeScore": {"type": ["integer", "null"], "minimum": 0, "description": "null before there is a score."},
             "awayScore": {"type": ["integer", "null"], "minimum": 0, "description": "null before there is a score."},
             "status": {"$ref": "#/components/schemas/Status"},
+            "statusDetail": {"$ref": "#/components/schemas/StatusDetail"},
             "period": {"type": ["string", "null"]},
             "clock": {"$ref": "#/components/schemas/Clock"},
             "startTime": {"anyOf": [{"$ref": "#/components/schemas/Instant"}, {"type": "null"}],

@@ -38,9 +38,12 @@ extension OpenAPIDocument {
         "Score": {"type": "integer", "minimum": 0},
         "Side": {"type": "string", "enum": ["home", "away"], "description": "One side is called home even on neutral\#
          ground."},
-        "Status": {"type": "string", "enum": ["scheduled", "live", "final"], "description": "The state of a game.\#
-         Postponed and cancelled games are scheduled with the period PPD or CANC; delayed and suspended ones are live with\#
-         the period Delayed or Suspended. A final game may still be corrected."},
+        "Status": {"words": ["scheduled", "live", "final"], "description": "The state of a game in three\#
+         words. Postponed and cancelled games are scheduled with the period PPD or CANC; delayed and suspended ones are live\#
+         with the period Delayed or Suspended; statusDetail tells them apart. A final game may still be corrected."},
+        "StatusDetail": {"words": ["scheduled", "live", "final", "postponed", "cancelled", "suspended", "delayed"],
+          "description": "The state of a game: status, but that postponed (to be played on another day), cancelled,\#
+         suspended (to be resumed on another day) and delayed (still expected to go on that day) have words of their own."},
         "Clock": {"type": ["string", "null"], "pattern": "^([0-9]+:[0-5][0-9]|[0-9]+\\.[0-9])$",
           "description": "Time left in the period: minutes and seconds (7:42), or seconds and tenths (42.3) if the\#
          source shows them. null in breaks and if the source shows no clock."},
@@ -66,14 +69,14 @@ extension OpenAPIDocument {
         "Game": {"type": "object", "additionalProperties": false,
           "description": "A game as the scoreboard shows it. Games of sports other than lacrosse also have league,\#
          sport and periodScores; include=freshness adds sourceUpdatedAt, changedAt and stale.",
-          "required": ["id", "homeTeam", "awayTeam", "homeScore", "awayScore", "status", "period", "clock", "startTime",
-            "quarterScores", "boxScoreURL"],
+          "required": ["id", "homeTeam", "awayTeam", "homeScore", "awayScore", "status", "statusDetail", "period", "clock",
+            "startTime", "quarterScores", "boxScoreURL"],
           "examples": [{"id": "11111111-1111-1111-1111-111111111111",
             "homeTeam": {"id": "aaaa0000-0000-0000-0000-000000000001", "name": "Duke", "abbreviation": "DUKE",
               "conference": "ACC", "logoAssetName": null, "record": "14-1", "ranking": 3},
             "awayTeam": {"id": "aaaa0000-0000-0000-0000-000000000002", "name": "Maryland", "abbreviation": "UMD",
               "conference": "B1G", "logoAssetName": null, "record": null, "ranking": null},
-            "homeScore": 3, "awayScore": 2, "status": "live", "period": "2nd", "clock": "7:42",
+            "homeScore": 3, "awayScore": 2, "status": "live", "statusDetail": "live", "period": "2nd", "clock": "7:42",
             "startTime": "2026-03-15T16:00:00Z", "quarterScores": [{"quarter": 1, "homeScore": 2, "awayScore": 2},
               {"quarter": 2, "homeScore": 1, "awayScore": 0}],
             "boxScoreURL": null}],
@@ -87,6 +90,7 @@ extension OpenAPIDocument {
             "homeScore": {"$ref": "#/components/schemas/Score", "description": "0 before the start."},
             "awayScore": {"$ref": "#/components/schemas/Score", "description": "0 before the start."},
             "status": {"$ref": "#/components/schemas/Status"},
+            "statusDetail": {"$ref": "#/components/schemas/StatusDetail"},
             "period": {"type": ["string", "null"], "description": "Of a live game 1st to 4th, OT, 2OT, SO, or Delayed or\#
          Suspended; PPD or CANC of one that is not played as planned; else null.", "examples": ["3rd"]},
             "clock": {"$ref": "#/components/schemas/Clock"},

@@ -9,8 +9,8 @@ extension OpenAPIDocument {
           "description": "Responses are JSON in UTF-8 unless noted otherwise. Every GET route also answers\#
          HEAD.\n\nInstants are RFC 3339 in UTC without a fraction (2026-04-18T19:02:11Z). Days (2026-04-18) are in the\#
          league's own time zone, wherever the reader is. null means that the source did not say; nothing is guessed.\#
-         Ids are UUIDs and never change.\n\nNew words (of status, kind, role, …) and new keys may be added at any\#
-         time: tolerate the ones you do not know.\n\nUnknown, repeated or empty parameters are errors and never\#
+         Ids are UUIDs and never change.\n\nNew words (of statusDetail, kind, role, …) and new keys may be added at\#
+         any time: tolerate the ones you do not know. Their schemas list today's words, and allow others.\n\nUnknown, repeated or empty parameters are errors and never\#
          ignored, except by the probes.\n\nCaching: Cache-Control says for how many seconds an answer is fresh: 10\#
          while one of its games is live, 30 or 60 on a game day, 300 once everything is settled. Send the ETag back in\#
          If-None-Match: if nothing changed, you get 304 without a body. With Accept-Encoding: br or gzip, bodies of a\#

@@ -69,8 +69,8 @@ extension OpenAPIDocument {
         "TracedGame": {"type": "object", "additionalProperties": false, "description": "A game of any sport, with the\#
          state of its data. Unknown values are null, as are scores before the first and a start that is to be\#
          announced.",
-          "required": ["id", "league", "sport", "day", "homeTeam", "awayTeam", "homeScore", "awayScore", "status", "period",
-            "clock", "startTime", "periodScores", "sourceURL", "revision", "updatedAt", "sourceUpdatedAt", "source", "stale",
+          "required": ["id", "league", "sport", "day", "homeTeam", "awayTeam", "homeScore", "awayScore", "status",
+            "statusDetail", "period", "clock", "startTime", "periodScores", "sourceURL", "revision", "updatedAt", "sourceUpdatedAt", "source", "stale",
             "coverage", "correction"],
           "properties": {
             "id": {"$ref": "#/components/schemas/ID"},
@@ -82,6 +82,7 @@ extension OpenAPIDocument {
             "homeScore": {"type": ["integer", "null"], "minimum": 0},
             "awayScore": {"type": ["integer", "null"], "minimum": 0},
             "status": {"$ref": "#/components/schemas/Status"},
+            "statusDetail": {"$ref": "#/components/schemas/StatusDetail"},
             "period": {"$ref": "#/components/schemas/PeriodLabel", "description": "Like period of Game."},
             "clock": {"$ref": "#/components/schemas/Clock"},
             "startTime": {"anyOf": [{"$ref": "#/components/schemas/Instant"}, {"type": "null"}]},

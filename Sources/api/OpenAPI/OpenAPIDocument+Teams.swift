@@ -69,13 +69,14 @@ extension OpenAPIDocument {
             "jersey": {"type": ["string", "null"], "description": "The most recent one.", "examples": ["4"]},
             "position": {"type": ["string", "null"], "description": "As printed.", "examples": ["A"]}}},
         "ScheduledGame": {"type": "object", "additionalProperties": false,
-          "required": ["gameID", "opponent", "isHome", "score", "status", "startTime"], "properties": {
+          "required": ["gameID", "opponent", "isHome", "score", "status", "statusDetail", "startTime"], "properties": {
             "gameID": {"$ref": "#/components/schemas/ID"},
             "opponent": {"$ref": "#/components/schemas/Team"},
             "isHome": {"type": "boolean"},
             "score": {"type": ["string", "null"], "pattern": "^[WLT] [0-9]+-[0-9]+$", "examples": ["W 12-8"],
               "description": "The team's own score first; null before the end."},
             "status": {"$ref": "#/components/schemas/Status"},
+            "statusDetail": {"$ref": "#/components/schemas/StatusDetail"},
             "startTime": {"$ref": "#/components/schemas/Instant", "description": "Midnight of the game's day in the\#
          league's zone if the time is to be announced."}}},
         "Problem": {"type": "object", "additionalProperties": false, "description": "What is wrong (RFC 9457).",

@@ -95,7 +95,7 @@ extension ActivityCard.Content {
     /// Of what is not there, nothing.
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        status = try fields.decodeIfPresent(String.self, forKey: .status) ?? ""
+        status = try fields.decodeIfPresent(String.self, forKey: .statusDetail) ?? ""
         home = try fields.decodeIfPresent(Int.self, forKey: .home)
         away = try fields.decodeIfPresent(Int.self, forKey: .away)
         period = try fields.decodeIfPresent(String.self, forKey: .period)
@@ -103,5 +103,5 @@ extension ActivityCard.Content {
         lastScorer = try fields.decodeIfPresent(String.self, forKey: .lastScorer)
     }
 
-    private enum CodingKeys: CodingKey { case status, home, away, period, clock, lastScorer }
+    private enum CodingKeys: CodingKey { case statusDetail, home, away, period, clock, lastScorer }
 }

@@ -31,7 +31,7 @@ struct ChangesTests {
         {"id":"\(Fixtures.liveGame)","league":"mlax-d1","day":"2026-03-15","revision":1,\
         "homeTeam":{"id":"\(Fixtures.duke)","name":"Duke","abbreviation":"DUKE"},\
         "awayTeam":{"id":"\(Fixtures.maryland)","name":"Maryland","abbreviation":"UMD"},"homeScore":8,"awayScore":6,\
-        "status":"live","period":"3rd","clock":"7:42","startTime":"2026-03-15T16:00:00Z"}}],"next":1}
+        "status":"live","statusDetail":"live","period":"3rd","clock":"7:42","startTime":"2026-03-15T16:00:00Z"}}],"next":1}
         """
 
     @Test(arguments: [

@@ -26,18 +26,19 @@ enum Golden {
         """
     static let live = """
         {"id":"11111111-1111-1111-1111-111111111111","homeTeam":\(duke),"awayTeam":\(maryland),\
-        "homeScore":8,"awayScore":6,"status":"live","period":"3rd","clock":"7:42","startTime":"2026-03-15T16:00:00Z",\
+        "homeScore":8,"awayScore":6,"status":"live","statusDetail":"live","period":"3rd","clock":"7:42",\
+        "startTime":"2026-03-15T16:00:00Z",\
         "quarterScores":[{"quarter":1,"homeScore":3,"awayScore":2},{"quarter":2,"homeScore":2,"awayScore":1},\
         {"quarter":3,"homeScore":3,"awayScore":3}],"boxScoreURL":"https://www.ncaa.com/game/lacrosse-men/d1/12345"}
         """
     static let later = """
         {"id":"22222222-2222-2222-2222-222222222222","homeTeam":\(virginia),"awayTeam":\(notreDame),\
-        "homeScore":0,"awayScore":0,"status":"scheduled","period":null,"clock":null,\
+        "homeScore":0,"awayScore":0,"status":"scheduled","statusDetail":"scheduled","period":null,"clock":null,\
         "startTime":"2026-03-15T20:00:00Z","quarterScores":[],"boxScoreURL":null}
         """
     static let final = """
         {"id":"33333333-3333-3333-3333-333333333333","homeTeam":\(syracuse),"awayTeam":\(cornell),\
-        "homeScore":12,"awayScore":9,"status":"final","period":null,"clock":null,\
+        "homeScore":12,"awayScore":9,"status":"final","statusDetail":"final","period":null,"clock":null,\
         "startTime":"2026-03-15T13:00:00Z","quarterScores":[],"boxScoreURL":null}
         """
     static let sunday = "[\(final),\(live),\(later)]"
@@ -46,7 +47,7 @@ enum Golden {
         """
     static let schedule = """
         {"team":\(syracuse),"games":[{"gameID":"33333333-3333-3333-3333-333333333333","opponent":\(cornell),\
-        "isHome":true,"score":"W 12-9","status":"final","startTime":"2026-03-15T13:00:00Z"}]}
+        "isHome":true,"score":"W 12-9","status":"final","statusDetail":"final","startTime":"2026-03-15T13:00:00Z"}]}
         """
     static let boxScore = """
         {"game":\(live),\
@@ -71,7 +72,8 @@ extension Golden {
     /// The live game with how it is known.
     static let tracedLive = """
         {"id":"11111111-1111-1111-1111-111111111111","league":"mlax-d1","sport":"lacrosse","day":"2026-03-15",\
-        "homeTeam":\(duke),"awayTeam":\(maryland),"homeScore":8,"awayScore":6,"status":"live","period":"3rd","clock":"7:42",\
+        "homeTeam":\(duke),"awayTeam":\(maryland),"homeScore":8,"awayScore":6,"status":"live",\
+        "statusDetail":"live","period":"3rd","clock":"7:42",\
         "startTime":"2026-03-15T16:00:00Z",\
         "periodScores":[{"period":1,"label":"1st","kind":"regulation","homeScore":3,"awayScore":2},\
         {"period":2,"label":"2nd","kind":"regulation","homeScore":2,"awayScore":1},\

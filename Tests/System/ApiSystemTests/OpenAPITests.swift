@@ -120,6 +120,26 @@ struct OpenAPITests {
         for reference in references {
             #expect(validator.resolved(.object(["$ref": .string(reference)])) != .null, "\(reference)")
         }
+    @Test func `a word or a key that comes later fits what a client was made from`() throws {
+        let text = OpenAPIDocument.text
+        let open = SchemaValidator(document: try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)))
+        #expect(!text.contains("\"additionalProperties\": false") && !text.contains("\"words\""))
+        for name in [
+            "Status", "StatusDetail", "PlayKind", "PlayRole", "EventKind", "Sport", "Statistic", "ProblemCode",
+        ] {
+            let schema = JSONValue.object(["$ref": .string("#/components/schemas/\(name)")])
+            let known = self.schema(name)["enum"]?.elements ?? []
+            #expect(known.count > 2, "\(name)")
+            for word in known + [.string("later")] { #expect(open.complaints(word, schema) == [], "\(name)") }
+            #expect(open.complaints(.integer(1), schema) != [], "\(name)")
+        }
+        // What a request may say stays closed: a wrong word in it is refused.
+        for name in ["AlertKind", "APNsEnvironment"] {
+            let schema = JSONValue.object(["$ref": .string("#/components/schemas/\(name)")])
+            #expect(open.complaints(.string("later"), schema) != [], "\(name)")
+        }
+    }
+
         for kind in ["parameters", "headers", "responses", "schemas"] {
             for name in (document["components"]?[kind]?.fields ?? [:]).keys {
                 #expect(references.contains("#/components/\(kind)/\(name)"), "\(kind) \(name)")

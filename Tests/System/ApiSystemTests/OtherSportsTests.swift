@@ -12,7 +12,8 @@ struct OtherSportsTests {
         "logoAssetName":null,"record":"14-8-1","ranking":null},\
         "awayTeam":{"id":"\(Fixtures.foxes)","name":"Foxes","abbreviation":"FOX","conference":null,\
         "logoAssetName":null,"record":"0-1","ranking":null},\
-        "homeScore":2,"awayScore":1,"status":"final","period":null,"clock":null,"startTime":"2026-03-15T23:00:00Z",\
+        "homeScore":2,"awayScore":1,"status":"final","statusDetail":"final","period":null,"clock":null,\
+        "startTime":"2026-03-15T23:00:00Z",\
         "quarterScores":[{"quarter":1,"homeScore":0,"awayScore":1},{"quarter":2,"homeScore":1,"awayScore":0},\
         {"quarter":3,"homeScore":0,"awayScore":0},{"quarter":4,"homeScore":0,"awayScore":0},\
         {"quarter":5,"homeScore":1,"awayScore":0}],"boxScoreURL":"https://www.nhl.com/gamecenter/2025020001",\

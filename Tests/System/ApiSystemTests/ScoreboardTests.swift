@@ -136,6 +136,26 @@ struct ScoreboardTests {
         }
     }
 
+    @Test(arguments: [GameStatus.postponed, .cancelled, .suspended, .delayed])
+    func `a game that is not played as planned is seen as such wherever games are shown`(
+        status: GameStatus
+    ) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.owner.execute(
+                "update game set status = \(status.rawValue) where id = \(Fixtures.laterGame)::uuid"
+            )
+            let words = #""status":"\#(status.stage.rawValue)","statusDetail":"\#(status.rawValue)""#
+            for path in [
+                "games/date/2026-03-15", "games/\(Fixtures.laterGame)", "scoreboard?date=2026-03-15",
+                "teams/\(Fixtures.virginia)/schedule", "games/\(Fixtures.laterGame)/boxscore",
+            ] {
+                let answer = try await api.get("/api/v1/\(path)")
+                #expect(answer.status == .ok && answer.text.contains(words), "\(path): \(answer.text)")
+            }
+        }
+    }
+
     @Test(
         arguments: [
             (GameStatus.scheduled, StatusView.Status.scheduled, nil, nil),
@@ -154,7 +174,7 @@ struct ScoreboardTests {
         clock: String?
     ) {
         let view = StatusView(status, period: Period(number: 6), clock: GameClock(seconds: 185))
-        #expect(view.status == word)
+        #expect(view.status == word && view.detail == status)
         #expect(view.period == period)
         #expect(view.clock == clock)
     }

@@ -58,7 +58,11 @@ struct SlateTests {
             #expect(answer.text.hasPrefix(start + #"{"id":"\#(Fixtures.finalGame)""#))
             #expect(answer.text.contains(Golden.tracedLive), "\(answer.text)")
             // Nobody has told of it yet, and nothing is made up.
-            #expect(answer.text.contains(#""homeScore":null,"awayScore":null,"status":"scheduled""#))
+            #expect(
+                answer.text.contains(
+                    #""homeScore":null,"awayScore":null,"status":"scheduled","statusDetail":"scheduled""#
+                )
+            )
             #expect(answer.text.contains(#""source":null,"stale":false,"coverage":{"periods":false,"#))
             #expect(answer.text.contains(#""correction":null"#))
         }

@@ -39,9 +39,9 @@ struct TeamTests {
             try await Fixtures.insertSunday(api.owner)
             #expect(try await api.get("/api/v1/teams/\(Fixtures.syracuse)/schedule").text == Golden.schedule)
             let cornell = try await api.get("/api/v1/teams/\(Fixtures.cornell)/schedule").text
-            #expect(cornell.contains(#""isHome":false,"score":"L 9-12","status":"final""#))
+            #expect(cornell.contains(#""isHome":false,"score":"L 9-12","status":"final","statusDetail":"final""#))
             let duke = try await api.get("/api/v1/teams/\(Fixtures.duke)/schedule").text
-            #expect(duke.contains(#""isHome":true,"score":null,"status":"live""#))
+            #expect(duke.contains(#""isHome":true,"score":null,"status":"live","statusDetail":"live""#))
         }
     }
 

@@ -18,7 +18,8 @@ struct ActivityPayloadTests {
         scoringSide: .home
     )
     private static let content = #"""
-        "content-state":{"status":"live","home":8,"away":6,"period":"3rd","clock":"7:42","lastScorer":"AJ O\"Neill",\#
+        "content-state":{"status":"live","statusDetail":"live",\#
+        "home":8,"away":6,"period":"3rd","clock":"7:42","lastScorer":"AJ O\"Neill",\#
         "lastScoringSide":"home","version":57}
         """#
 
@@ -93,7 +94,8 @@ struct ActivityPayloadTests {
         let payload = try ActivityPayload.end(showing: state, revision: 58, at: Self.moment, isUnwanted: isUnwanted)
         #expect(
             Self.text(payload) == #"{"aps":{"timestamp":1777752000,"event":"end","content-state":{"status":"#
-                + #""\#(status.rawValue)","home":8,"away":6,"version":58},"dismissal-date":\#(1_777_752_003 + seconds)}}"#
+                + #""\#(status.stage.rawValue)","statusDetail":"\#(status.rawValue)","#
+                + #""home":8,"away":6,"version":58},"dismissal-date":\#(1_777_752_003 + seconds)}}"#
         )
     }
 
@@ -108,8 +110,9 @@ struct ActivityPayloadTests {
             scoringSide: .home
         )
         let payload = try ActivityPayload.update(showing: state.safe, revision: 57, at: Self.moment)
-        let shown = status == .delayed ? "live" : status.rawValue
-        #expect(Self.text(payload).contains(#""content-state":{"status":"\#(shown)"},"#))
+        let shown = status == .delayed ? GameStatus.live : status
+        let words = #""status":"\#(shown.stage.rawValue)","statusDetail":"\#(shown.rawValue)""#
+        #expect(Self.text(payload).contains(#""content-state":{\#(words)},"#))
     }
 
     @Test func `the longest names fit`() throws {

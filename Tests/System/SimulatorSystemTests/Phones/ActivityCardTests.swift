@@ -26,7 +26,7 @@ struct ActivityCardTests {
     }
 
     private static func update(_ timestamp: Int, _ home: Int, event: String = "update") -> String {
-        #""timestamp":\#(timestamp),"event":"\#(event)","stale-date":\#(timestamp + 1800),"content-state":{"status":"live","#
+        #""timestamp":\#(timestamp),"event":"\#(event)","stale-date":\#(timestamp + 1800),"content-state":{"statusDetail":"live","#
             + #""home":\#(home),"away":0}"#
     }
 

@@ -101,7 +101,7 @@ extension OpenAPIDocument {
               "seconds": {"type": "integer", "minimum": 0}}},
             {"type": "object", "additionalProperties": false, "required": ["share"], "properties": {
               "share": {"type": "number", "description": "A fraction of 1: .941 and 94.1 are both 0.941."}}}]},
-        "Statistic": {"type": "string", "enum": [
+        "Statistic": {"words": [
           "goals", "assists", "points", "playing_time", "plus_minus", "turnovers", "shots", "shots_on_goal", "saves",
           "goals_against", "shots_against", "save_share", "faceoffs_won", "faceoffs_lost", "faceoffs", "faceoff_share",
           "penalties", "penalty_time", "power_plays", "power_play_goals", "short_handed_goals", "ground_balls",

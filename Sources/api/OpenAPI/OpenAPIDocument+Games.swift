@@ -109,7 +109,7 @@ extension OpenAPIDocument {
             "description": "When what fans see of the game last changed."},
             "stale": {"type": "boolean", "description": "Whether the game is live and its data is older than it should\#
          be."}}},
-        "Sport": {"type": "string", "enum": ["lacrosse", "basketball", "hockey"]},
+        "Sport": {"words": ["lacrosse", "basketball", "hockey"]},
         "QuarterScore": {"type": "object", "additionalProperties": false, "required": ["quarter", "homeScore", "awayScore"],
           "properties": {
             "quarter": {"type": "integer", "minimum": 1,
@@ -121,7 +121,7 @@ extension OpenAPIDocument {
           "properties": {
             "period": {"type": "integer", "minimum": 1},
             "label": {"type": "string", "examples": ["SO"]},
-            "kind": {"type": "string", "enum": ["regulation", "overtime", "shootout"]},
+            "kind": {"words": ["regulation", "overtime", "shootout"]},
             "homeScore": {"$ref": "#/components/schemas/Score"},
             "awayScore": {"$ref": "#/components/schemas/Score"}}},
         "Games": {"type": "array", "items": {"$ref": "#/components/schemas/Game"}},

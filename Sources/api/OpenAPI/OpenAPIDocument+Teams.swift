@@ -83,7 +83,7 @@ extension OpenAPIDocument {
           "examples": [{"type": "about:blank", "title": "Bad Request", "status": 400,
             "detail": "Unknown parameter day. Allowed: conference, include, league", "code": "unknown_parameter"}],
           "required": ["type", "title", "status", "detail", "code"], "properties": {
-            "type": {"type": "string", "enum": ["about:blank",
+            "type": {"words": ["about:blank",
               "https://iana.org/assignments/http-problem-types#quota-exceeded"]},
             "title": {"type": "string", "description": "The status in words."},
             "status": {"type": "integer", "minimum": 400, "maximum": 599},
@@ -92,7 +92,7 @@ extension OpenAPIDocument {
             "violated-policies": {"type": "array", "minItems": 1, "items": {"type": "string"},
               "description": "With 429: the names of the exceeded policies in RateLimit-Policy."},
             "code": {"$ref": "#/components/schemas/ProblemCode"}}},
-        "ProblemCode": {"type": "string", "description": "For programs; codes never change.", "enum": [
+        "ProblemCode": {"description": "For programs; codes never change.", "words": [
           "unknown_parameter", "repeated_parameter", "invalid_parameter", "invalid_date", "invalid_id", "invalid_json",
           "unsupported_media_type", "cross_site_request", "malformed_request", "request_timeout", "unknown_expectation",
           "unknown_transfer_encoding", "header_fields_too_large", "unauthorized", "key_revoked", "key_expired", "operator_only",

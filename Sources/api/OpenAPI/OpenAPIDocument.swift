@@ -6,8 +6,26 @@ enum OpenAPIDocument {
     /// Where it is served.
     static let path = "/api/v1/openapi.json"
 
-    /// The document as one JSON object.
-    static let text = """
+    /// The document as one JSON object, as open as what it promises: a client that is made from it takes keys and words
+    /// that come later.
+    static let text = opened(strict)
+
+    /// The same with nothing but today's keys and words, to hold the server's own answers against.
+    static let strictText = strict.replacing("\"words\": [", with: "\"type\": \"string\", \"enum\": [")
+
+    /// Closed objects become open ones. `"words": […]`, our keyword for the words of a response, becomes an enum beside
+    /// any other string: the form in which swift-openapi-generator wants an enum that may grow.
+    private static func opened(_ strict: String) -> String {
+        let pieces = strict.replacing("\"additionalProperties\": false, ", with: "").split(separator: "\"words\": [")
+        return pieces.dropFirst().reduce(String(pieces[0])) { text, piece in
+            let words = piece.prefix { $0 != "]" }
+            let other = "{\"type\": \"string\"}"
+            return text + "\"anyOf\": [{\"type\": \"string\", \"enum\": [\(words)]}, \(other)]"
+                + piece.dropFirst(words.count + 1)
+        }
+    }
+
+    private static let strict = """
         {
         \(head),
         "paths": {

@@ -19,12 +19,11 @@ enum SchemaMarkup {
             let name = String(reference.split(separator: "/").last ?? "")
             return "<a href=\"#schema-\(name)\">\(name)</a>"
         }
+        if let words = openWords(schema) { return "\(words) or, one day, another" }
         let choices = (schema["anyOf"]?.elements ?? []).filter { $0["required"] == nil || $0["properties"] != nil }
         if !choices.isEmpty, schema["type"] == nil { return joined(choices.map(type), " or ") }
         if let constant = schema["const"] { return "<code>\(constant.written)</code>" }
-        if let words = schema["enum"]?.elements {
-            return joined(words.map { "<code>\($0.text ?? $0.written)</code>" }, ", ")
-        }
+        if let words = words(schema) { return words }
         if schema["properties"] != nil, schema["description"] == nil, schema["required"]?.elements.count ?? 9 <= 2 {
             return fields(schema)
         }
@@ -38,6 +37,18 @@ enum SchemaMarkup {
         // What applies to the items of a list must not seem to apply to null.
         return kinds == names.joined(separator: " or ")
             ? words : words + (words.text == kinds ? " or null" : ", or null")
+    }
+
+    private static func words(_ schema: JSONValue) -> HTML? {
+        schema["enum"].map { joined($0.elements.map { "<code>\($0.text ?? $0.written)</code>" }, ", ") }
+    }
+
+    /// The words of an enum that may grow: beside it stands any string.
+    private static func openWords(_ schema: JSONValue) -> HTML? {
+        guard let choices = schema["anyOf"]?.elements, choices.count == 2,
+            choices[1] == .object(["type": .string("string")])
+        else { return nil }
+        return words(choices[0])
     }
 
     /// A small unnamed object: `{made: integer, of: integer}`.

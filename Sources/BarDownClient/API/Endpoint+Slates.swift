@@ -35,7 +35,7 @@ extension Endpoint where Value == GamePage {
 extension Endpoint where Value == SearchResults {
     /// Teams, conferences and players whose names contain these words, or words that start with them.
     /// - Parameters:
-    ///   - words: 1…60 bytes.
+    ///   - words: 1…60 characters.
     ///   - league: `nil` for all.
     ///   - limit: 1…50; `nil` for the server's default.
     public static func search(_ words: String, in league: League? = nil, limit: Int? = nil) -> Endpoint {

@@ -60,7 +60,7 @@ struct ScoreRoutes: Sendable {
         get(group, "search") { request, _ in
             let query = try QueryReader(request, allowing: ["league", "limit", "q"])
             guard let words = try query.text("q") else {
-                throw Problem.invalidParameter("q", expected: "given: the words to search for, 1 to 60 bytes")
+                throw Problem.invalidParameter("q", expected: "given: the words to search for, 1 to 60 characters")
             }
             let limit = try query.integer("limit", in: 1...NameQuestion.most) ?? NameQuestion.usual
             return .search(NameQuestion(words: words, league: try query.namedLeague(), limit: limit))

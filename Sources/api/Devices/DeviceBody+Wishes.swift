@@ -32,7 +32,9 @@ extension DeviceBody {
         }
         wishes.quietHours = try quietHours?.hours()
         wishes.zone = zone ?? "UTC"
-        guard (1...60).contains(wishes.zone.utf8.count), !wishes.zone.utf8.contains(0) else { throw .unknownZone }
+        guard (1...60).contains(wishes.zone.unicodeScalars.count), !wishes.zone.utf8.contains(0) else {
+            throw .unknownZone
+        }
         guard wishes.quietHours == nil || zone != nil else {
             throw .unprocessable("missing_zone", "quietHours requires zone, such as America/New_York")
         }
@@ -43,7 +45,7 @@ extension DeviceBody {
     private func teams() throws(Problem) -> [String] {
         let slugs = favoriteTeams ?? []
         guard slugs.count <= Self.thingsAtMost, slugs.allSatisfy(\.isShortName) else {
-            throw .unprocessable("invalid_teams", "favoriteTeams must be at most 200 slugs of at most 100 bytes")
+            throw .unprocessable("invalid_teams", "favoriteTeams must be at most 200 slugs of at most 100 characters")
         }
         var seen: Set<String> = []
         return slugs.filter { seen.insert($0).inserted }
@@ -110,12 +112,12 @@ extension DeviceBody.QuietHoursBody {
 }
 
 extension String {
-    fileprivate var isShortName: Bool { (1...100).contains(utf8.count) && !utf8.contains(0) }
+    fileprivate var isShortName: Bool { (1...100).contains(unicodeScalars.count) && !utf8.contains(0) }
 }
 
 private func leagueID(_ text: String?) throws(Problem) -> LeagueID? {
     guard let text else { return nil }
-    guard (1...60).contains(text.utf8.count), !text.utf8.contains(0) else {
+    guard (1...60).contains(text.unicodeScalars.count), !text.utf8.contains(0) else {
         throw .unprocessable("invalid_league", "league must be a short name such as mlax-d1")
     }
     return LeagueID(rawValue: text)

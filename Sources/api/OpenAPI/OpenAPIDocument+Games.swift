@@ -30,7 +30,7 @@ extension OpenAPIDocument {
         "ID": {"type": "string", "format": "uuid", "description": "Never changes. Accepted in either case, written in\#
          lower case.", "examples": ["11111111-1111-1111-1111-111111111111"]},
         "Name": {"type": "string", "minLength": 1, "maxLength": 60, "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
-          "description": "A short name: 1 to 60 bytes without control characters."},
+          "description": "A short name: 1 to 60 characters (code points), none of them a control character."},
         "Instant": {"type": "string", "format": "date-time", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z$",
           "description": "UTC, in whole seconds.", "examples": ["2026-04-18T19:02:11Z"]},
         "Day": {"type": "string", "format": "date", "description": "A day in the league's calendar, wherever the\#

@@ -23,13 +23,13 @@ struct QueryReader {
         self.values = values
     }
 
-    /// A text of 1…`length` bytes without control characters, which no name has and Postgres would not take; `nil`
-    /// where the parameter is missing. An empty one is a mistake like any other: whoever sends it meant to say
-    /// something.
+    /// A text of 1…`length` characters, by code points as JSON Schema counts them, without control characters, which no
+    /// name has and Postgres would not take; `nil` where the parameter is missing. An empty one is a mistake like any
+    /// other: whoever sends it meant to say something.
     func text(_ name: String, length: Int = 60) throws(Problem) -> String? {
         guard let value = values[name] else { return nil }
-        guard (1...length).contains(value.utf8.count), value.isPlain else {
-            throw .invalidParameter(name, expected: "1 to \(length) bytes without control characters")
+        guard (1...length).contains(value.unicodeScalars.count), value.isPlain else {
+            throw .invalidParameter(name, expected: "1 to \(length) characters without control characters")
         }
         return value
     }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import HTTPTypes
 import NIOCore
 import Testing
@@ -58,6 +58,22 @@ struct RequestErrorTests {
             #expect(response.headers[.contentType] == "application/problem+json")
             if method == "HEAD" { return }
             #expect(try response.problem().code == "method_not_allowed")
+        }
+    }
+
+    @Test(arguments: [("é", 60, 404), ("é", 61, 400), ("🥍", 60, 404), ("🥍", 61, 400), ("x", 60, 404), ("x", 61, 400)])
+    func `a limit counts characters, whatever they are written with`(
+        character: String,
+        count: Int,
+        status: Int
+    ) async throws {
+        try await ApiUnderTest.run { api in
+            let name = String(repeating: character, count: count)
+            let league = try #require(name.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+            #expect(try await api.get("/api/v1/teams?league=\(league)").status.code == status)
+            let body = #"{"token":"abcdefgh","follows":[],"league":"\#(name)"}"#
+            let registered = try await api.send(.post, "/api/v1/devices", body: body)
+            #expect(registered.status.code == (status == 404 ? 201 : 422))
         }
     }
 

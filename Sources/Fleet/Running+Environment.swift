@@ -47,7 +47,7 @@ extension Running {
             "APNS_AUTHORITY": simulator.apnsAuthority, "APNS_KEY_FILE": simulator.apnsKey,
             "APNS_KEY_ID": "SIMULATED1", "APNS_TEAM_ID": "SIMULATED2",
             "TOKEN_KEY_FILE": fleet.tokenKeyFile,
-            "VAPID_KEY_FILE": fleet.siteKeyFile, "VAPID_SUBJECT": "mailto:nobody@localhost",
+            "VAPID_KEY_FILE": fleet.siteKeyFile, "VAPID_SUBJECT": "mailto:nobody@example.org",
             "FCM_SERVICE_ACCOUNT_FILE": simulator.fcmAccount, "FCM_URL": "\(simulator.upstream)/fcm.googleapis.com",
             "WEB_PUSH_AUTHORITY": simulator.apnsAuthority, "WEB_PUSH_ALLOW": simulator.browsersAuthority,
         ]

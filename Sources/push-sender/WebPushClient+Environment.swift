@@ -12,7 +12,7 @@ extension WebPushClient {
         Variable(
             "VAPID_SUBJECT",
             default: "",
-            "mailto: or https: address that push services of browsers may complain to; needed with VAPID_KEY_FILE"
+            "mailto: or https: address at a public host that push services of browsers may complain to; needed with VAPID_KEY_FILE"
         ),
         Variable(
             "WEB_PUSH_AUTHORITY",
@@ -28,7 +28,10 @@ extension WebPushClient {
         guard let key = try SiteKeyFile.key(environment) else { return nil }
         let subject = try environment.string("VAPID_SUBJECT")
         guard VAPIDIdentity.isSubject(subject) else {
-            throw ConfigurationError.invalid("VAPID_SUBJECT", expected: "an address that begins with mailto: or https:")
+            throw ConfigurationError.invalid(
+                "VAPID_SUBJECT",
+                expected: "mailto:someone@example.org or an https: address, at a host of the internet"
+            )
         }
         func poster(_ width: Int) throws -> any PushPoster {
             if isDryRun { return DryRunPoster() }

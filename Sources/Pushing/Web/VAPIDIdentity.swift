@@ -20,11 +20,26 @@ package struct VAPIDIdentity: Sendable {
         publicKey = Base64URL.encode(try key.publicPoint())
     }
 
-    /// Whether `text` can be a subject: Apple and Mozilla refuse all pushes of who names none.
+    /// Whether `text` can be a subject: `mailto:` with one address, or an `https:` address, at a host of the internet.
+    ///
+    /// Apple and Mozilla refuse all pushes without one, and Apple those with `mailto:nobody@localhost` as well
+    /// (BadJwtToken).
     package static func isSubject(_ text: String) -> Bool {
-        let isAddress = text.hasPrefix("mailto:") && text.dropFirst("mailto:".count).contains("@")
-        let isPage = text.hasPrefix("https://") && text.utf8.count > "https://".utf8.count
-        return isAddress || isPage
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"<>\",".utf8.contains($0) }) else { return false }
+        if text.hasPrefix("mailto:") {
+            let parts = text.dropFirst("mailto:".count).split(separator: "@", omittingEmptySubsequences: false)
+            return parts.count == 2 && !parts[0].isEmpty && isHost(parts[1])
+        }
+        guard text.hasPrefix("https://") else { return false }
+        return isHost(text.dropFirst("https://".count).prefix { !"/:?#".contains($0) })
+    }
+
+    /// Whether others may know a host by this name: at least two labels, and the last is no word for one's own network.
+    private static func isHost(_ name: Substring) -> Bool {
+        let labels = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count >= 2, let last = labels.last else { return false }
+        let isOwn = ["localhost", "local", "localdomain", "internal", "invalid", "test"].contains(last)
+        return !isOwn && labels.allSatisfy { !$0.isEmpty } && last.first?.isLetter == true
     }
 
     /// A token for the push service at `origin`, signed at `instant`.

@@ -30,6 +30,20 @@ struct WebPushClientTests {
         )
     }
 
+    @Test(
+        arguments: [
+            ("mailto:push@example.org", true), ("https://example.org", true), ("https://example.org/push?x#y", true),
+            ("https://example.org:8443/x", true), ("mailto:nobody@localhost", false), ("https://localhost", false),
+            ("mailto:nobody@scores.local", false), ("mailto:@example.org", false), ("mailto:push@", false),
+            ("mailto:push@example.", false), ("mailto:a@b@example.org", false), ("mailto:A <a@example.org>", false),
+            ("mailto:a@example.org,b@example.org", false), ("https://127.0.0.1/", false), ("https://", false),
+            ("http://example.org", false), ("push@example.org", false), ("", false),
+        ] as [(String, Bool)]
+    )
+    func `a subject is an address at a host that a push service can know`(text: String, isSubject: Bool) {
+        #expect(VAPIDIdentity.isSubject(text) == isSubject)
+    }
+
     private func client(_ service: ScriptedPoster) throws -> WebPushClient {
         let identity = try VAPIDIdentity(key: key, subject: "mailto:push@example.org")
         return WebPushClient(identity: identity, poster: service) { Self.start }

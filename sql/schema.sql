@@ -104,6 +104,21 @@ CREATE FUNCTION ops.operate(p_who text, p_action text, p_subject text) RETURNS t
     SET search_path TO 'pg_catalog', 'public', 'q', 'pg_temp'
     AS $_$ lines: 29, 4a20b9cc7e66da11 $_$;
 
+CREATE FUNCTION ops.session(p_digest bytea, p_tokens bytea) RETURNS TABLE(who text, may_act boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ lines: 2, a77840e825a6057b $$;
+
+CREATE FUNCTION ops.sign_in(p_digest bytea, p_who text, p_may_act boolean, p_tokens bytea, p_lifetime interval) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ lines: 3, 9ce59fda658137e5 $$;
+
+CREATE FUNCTION ops.sign_out(p_digest bytea) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ lines: 2, fefae5052a19fe3d $$;
+
 CREATE FUNCTION ops.workers_wanted(p_jobs_per_s double precision, p_job_s double precision, p_due bigint, p_slots integer, p_least integer, p_most integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ lines: 4, 5150e34dc5ae5870 $$;
@@ -299,7 +314,7 @@ CREATE FUNCTION public.register_activity(p_device_digest bytea, p_environment te
 CREATE FUNCTION public.register_device(p_token text, p_environment text, p_topic text, p_follows jsonb, p_muted uuid[] DEFAULT '{}'::uuid[], p_spoiler_safe boolean DEFAULT false, p_delay_s smallint DEFAULT 0, p_quiet_from smallint DEFAULT NULL::smallint, p_quiet_until smallint DEFAULT NULL::smallint, p_zone text DEFAULT 'UTC'::text, p_token_digest bytea DEFAULT NULL::bytea, p_service text DEFAULT 'apns'::text, p_localizes_alerts boolean DEFAULT false, p_only_known boolean DEFAULT false) RETURNS TABLE(device_id uuid, unknown text[], is_new boolean, was_dead boolean)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 49, 0281b46ec8a6625c $$;
+    AS $$ lines: 53, a613bb10e8242a56 $$;
 
 CREATE FUNCTION public.register_start_token(p_device_digest bytea, p_environment text, p_topic text, p_token text, p_token_digest bytea, p_attributes_type text, p_takes_channels boolean) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2988,6 +3003,19 @@ ALTER TABLE public.operator_action ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.ops_session (
+    digest bytea NOT NULL,
+    who text NOT NULL,
+    may_act boolean NOT NULL,
+    tokens bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT ops_session_digest_length CHECK ((octet_length(digest) = 32)),
+    CONSTRAINT ops_session_who_named CHECK (((length(who) >= 1) AND (length(who) <= 60)))
+);
+
+COMMENT ON TABLE public.ops_session IS 'Who is signed in at /ops: written by ops.sign_in, deleted by ops.sign_out, and once expired by the next sign-in.';
+
 ALTER TABLE public.parser_drift ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.parser_drift_id_seq
     START WITH 1
@@ -3562,6 +3590,9 @@ ALTER TABLE ONLY public.mute
 ALTER TABLE ONLY public.operator_action
     ADD CONSTRAINT operator_action_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.ops_session
+    ADD CONSTRAINT ops_session_pkey PRIMARY KEY (digest);
+
 ALTER TABLE ONLY public.parser_drift
     ADD CONSTRAINT parser_drift_pkey PRIMARY KEY (id);
 
@@ -3986,6 +4017,12 @@ GRANT ALL ON FUNCTION ops.explain(p_job bigint) TO bardown_ops;
 GRANT SELECT,INSERT ON TABLE q.run TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION ops.operate(p_who text, p_action text, p_subject text) FROM PUBLIC;
 GRANT ALL ON FUNCTION ops.operate(p_who text, p_action text, p_subject text) TO bardown_ops;
+REVOKE ALL ON FUNCTION ops.session(p_digest bytea, p_tokens bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION ops.session(p_digest bytea, p_tokens bytea) TO bardown_ops;
+REVOKE ALL ON FUNCTION ops.sign_in(p_digest bytea, p_who text, p_may_act boolean, p_tokens bytea, p_lifetime interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION ops.sign_in(p_digest bytea, p_who text, p_may_act boolean, p_tokens bytea, p_lifetime interval) TO bardown_ops;
+REVOKE ALL ON FUNCTION ops.sign_out(p_digest bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION ops.sign_out(p_digest bytea) TO bardown_ops;
 REVOKE ALL ON FUNCTION public.announce_api_key() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.announce_changes() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.announce_changes() TO bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ;
@@ -4351,4 +4388,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1169, b09220adbbb390f2.
+-- Left out: of rings 246 entries; comments on columns and functions: 1176, fe9cb388dcdfc43d.

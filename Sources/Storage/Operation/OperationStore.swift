@@ -1,4 +1,5 @@
 package import Postgres
+import Time
 
 /// One table that operators look at: what it asks of the views in the schema `ops`.
 ///
@@ -33,6 +34,35 @@ package struct OperationStore: Sendable {
              where a.who = \(who) and a.at > now() - interval '15 seconds' order by a.id desc limit 1
             """
         )?.decode(String.self)
+    }
+
+    /// Begins a session.
+    /// - Parameters:
+    ///   - digest: SHA-256 of its cookie.
+    ///   - tokens: What scrypt makes of the tokens that let in.
+    package func signIn(
+        _ who: String,
+        mayAct: Bool,
+        digest: [UInt8],
+        tokens: [UInt8],
+        lifetime: Duration
+    ) async throws {
+        try await session.execute(
+            """
+            select ops.sign_in(\(Bytes(digest)), \(who), \(mayAct), \(Bytes(tokens)),
+                               \(lifetime.wholeMilliseconds) * interval '1 ms')
+            """
+        )
+    }
+
+    /// The session of the cookie with this SHA-256; `nil` if there is none, it is over, or was begun with other tokens.
+    package func session(of digest: [UInt8], tokens: [UInt8]) async throws -> (who: String, mayAct: Bool)? {
+        try await session.first("select who, may_act from ops.session(\(Bytes(digest)), \(Bytes(tokens)))")
+            .map { try $0.decode(String.self, Bool.self) }
+    }
+
+    package func signOut(_ digest: [UInt8]) async throws {
+        try await session.execute("select ops.sign_out(\(Bytes(digest)))")
     }
 
     /// Does what somebody asks for, and writes down that he did.

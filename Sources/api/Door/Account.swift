@@ -10,12 +10,15 @@ enum Client: Sendable, Hashable {
     case address(ClientAddress)
     /// The id of a key.
     case key(Int64)
+    /// Of an address: the wrong tokens that it offered at `/ops`.
+    case signInsOfAddress(ClientAddress)
 
     /// As `request_tally.client` has it; at most 64 letters.
     var text: String {
         switch self {
         case .address(let address): "address:\(address)"
         case .key(let id): "key:\(id)"
+        case .signInsOfAddress(let address): "ops:address:\(address)"
         case .newTokensOfAddress(let address): "tokens:address:\(address)"
         case .newTokensOfKey(let id): "tokens:key:\(id)"
         }
@@ -27,6 +30,7 @@ enum Client: Sendable, Hashable {
         case .address: "address"
         case .key: "key"
         case .newTokensOfAddress, .newTokensOfKey: "registrations"
+        case .signInsOfAddress: "sign-ins"
         }
     }
 }

@@ -165,6 +165,15 @@ final class Door: Sendable {
         return NewTokens(account: book.account(of: client, limit: configuration.registrations, at: second))
     }
 
+    /// What an address may still get wrong at `/ops`.
+    func signInAttempts(of head: HTTPRequest, from peer: ClientAddress?) -> SignInAttempts {
+        guard let peer else { return SignInAttempts(account: nil) }
+        let address = configuration.proxies.client(of: peer, forwarded: head.headerFields[values: .forwardedFor])
+        let client = Client.signInsOfAddress(address.counted)
+        let second = MachineClock.now.secondsSinceEpoch
+        return SignInAttempts(account: book.account(of: client, limit: SignInAttempts.perMinute, at: second))
+    }
+
     /// The same, of whoever asks without a key. An end without an address is this machine's.
     private func account(of peer: ClientAddress?, _ head: HTTPRequest) -> Account? {
         guard configuration.perAddress > 0, let peer else { return nil }

@@ -55,8 +55,12 @@ struct DoorResponder: HTTPResponder {
 
     private func answer(to request: Request, _ context: DoorContext) async throws -> Response {
         if request.method == .post || request.method == .put {
+            // Of every path: which one leads to a route, only the router knows.
+            let attempts = door.signInAttempts(of: request.head, from: context.peer)
             return try await NewTokens.$limit.withValue(door.newTokens(of: request.head, from: context.peer)) {
-                try await routes.respond(to: request, context: context.basic)
+                try await SignInAttempts.$current.withValue(attempts) {
+                    try await routes.respond(to: request, context: context.basic)
+                }
             }
         }
         guard LiveStreams.isAsked(by: request.head) else {

@@ -1,5 +1,6 @@
 import Postgres
 import Runtime
+import Signing
 
 /// Who may look and act at `/ops`, and as which login of the database. Without `OPS_TOKEN` there is no such page.
 struct OpsAccess: Sendable {
@@ -48,6 +49,11 @@ struct OpsAccess: Sendable {
         SecretWord.isEqual(offered, to: token)
     }
 
-    /// What sessions are sealed with: another token ends all of them. Secret.
-    var sealing: [UInt8] { Array("\(token)\n\(readToken ?? "")".utf8) }
+    /// Stored beside each session, so that another token ends all of them. It is stretched: whoever reads the table
+    /// needs too long for each guess.
+    var fingerprint: [UInt8] {
+        get throws {
+            try Scrypt.derive(from: Array("\(token)\n\(readToken ?? "")".utf8), salt: Array("bardown ops".utf8))
+        }
+    }
 }

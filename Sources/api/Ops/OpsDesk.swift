@@ -10,19 +10,19 @@ typealias OpsContext = BasicRequestContext
 /// What the pages under `/ops` rest on: the login `bardown_ops`, which has rights of its own, and who may come in.
 final class OpsDesk: Service {
     let access: OpsAccess
-    let seal: OpsSeal
+    let sessions: OpsSessions
     let pool: PostgresPool
     let logger: Logger
     private let failures = Mutex<[ContinuousClock.Instant]>([])
 
-    /// Wrong tokens within a minute, of all who try, that are answered and stand in the log.
+    /// Wrong tokens within a minute, of all who try, that stand in the log.
     private static let failuresAMinute = 10
 
     init(_ access: OpsAccess, logger: Logger) throws {
         self.access = access
         self.logger = logger
-        seal = try OpsSeal(access.sealing)
         pool = PostgresPool(access.database, size: 2, logger: logger)
+        sessions = OpsSessions(OperationStore(pool), fingerprint: try access.fingerprint)
     }
 
     /// What the pages show, and what is done there.
@@ -34,8 +34,8 @@ final class OpsDesk: Service {
         await pool.close()
     }
 
-    /// Whether a wrong token is answered as one, and not as one too many; counts it then.
-    func mayFail(at now: ContinuousClock.Instant = .now) -> Bool {
+    /// Whether a wrong token is worth a line in the log; counts it then.
+    func isWorthALine(at now: ContinuousClock.Instant = .now) -> Bool {
         failures.withLock { failures in
             failures.removeAll { $0 <= now - .seconds(60) }
             guard failures.count < Self.failuresAMinute else { return false }

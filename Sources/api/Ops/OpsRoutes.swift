@@ -27,13 +27,14 @@ struct OpsRoutes: Sendable {
         router.post("/ops/sign-in") { request, _ in try await signIn(request) }
         router.post("/ops/sign-out") { request, _ in
             _ = try await checked(request)
-            return redirect(to: "/ops/sign-in", cookie: "", age: 0, request)
+            if let cookie = cookie(of: request) { try await desk.sessions.end(cookie) }
+            return redirect(to: "/ops/sign-in", cookie: "", age: 0)
         }
         router.post("/ops/act") { request, _ in try await act(request) }
     }
 
     private func show(_ view: OpsView, _ filter: OpsFilter, _ request: Request) async throws -> Response {
-        guard let cookie = cookie(of: request), let session = try session(in: cookie) else {
+        guard let cookie = cookie(of: request), let session = try await desk.sessions.find(cookie) else {
             return redirect(to: "/ops/sign-in")
         }
         var shown: [HTML] = []
@@ -43,7 +44,7 @@ struct OpsRoutes: Sendable {
                 try OpsTable(
                     section: section,
                     rows: rows,
-                    form: session.mayAct ? try seal.formToken(for: cookie) : nil,
+                    form: session.mayAct ? try OpsSessions.formToken(for: cookie) : nil,
                     back: request.uri.string
                 ).html
             )
@@ -54,7 +55,7 @@ struct OpsRoutes: Sendable {
                 view: view,
                 filter: filter,
                 session: session,
-                formToken: try seal.formToken(for: cookie),
+                formToken: try OpsSessions.formToken(for: cookie),
                 lastAction: last,
                 content: .joined(shown)
             ).html
@@ -68,19 +69,19 @@ struct OpsRoutes: Sendable {
 
     private func signIn(_ request: Request) async throws -> Response {
         let form = try await OpsForm(request)
+        let attempts = SignInAttempts.current
+        guard attempts.hasLeft else { throw Problem.tooManyAttempts(reset: attempts.reset) }
         guard let mayAct = desk.access.mayAct(with: form.token ?? "") else {
-            // Only who is wrong is turned away: nobody shuts the door on those who know the token.
-            guard desk.mayFail() else { throw Problem.tooManyAttempts }
-            desk.logger.warning("a wrong token at /ops")
+            attempts.spend()
+            if desk.isWorthALine() { desk.logger.warning("a wrong token at /ops") }
             return try page(OpsSignInPage(complaint: "This token is not known here.").html, status: .forbidden)
         }
         guard let name = form.signature else {
             return try page(OpsSignInPage(complaint: "A name of 1 to 60 characters, please.").html, status: .badRequest)
         }
-        let session = OpsSession(name: name, mayAct: mayAct, expires: MachineClock.now + OpsSession.lifetime)
+        let cookie = try await desk.sessions.begin(OpsSession(name: name, mayAct: mayAct))
         desk.logger.notice("signed in to /ops", metadata: ["who": "\(name)", "acts": "\(mayAct)"])
-        let age = OpsSession.lifetime.components.seconds
-        return redirect(to: "/ops", cookie: try seal.cookie(for: session), age: age, request)
+        return redirect(to: "/ops", cookie: cookie, age: OpsSession.lifetime.components.seconds)
     }
 
     private func act(_ request: Request) async throws -> Response {
@@ -103,10 +104,10 @@ struct OpsRoutes: Sendable {
     private func checked(_ request: Request) async throws -> (OpsSession, OpsForm) {
         let site = request.headers[.secFetchSite]
         guard site == nil || site == "same-origin", let cookie = cookie(of: request),
-            let session = try session(in: cookie)
+            let session = try await desk.sessions.find(cookie)
         else { throw Problem.notSignedIn }
         let form = try await OpsForm(request)
-        guard SecretWord.isEqual(form.check ?? "", to: try seal.formToken(for: cookie)) else {
+        guard SecretWord.isEqual(form.check ?? "", to: try OpsSessions.formToken(for: cookie)) else {
             throw Problem.notSignedIn
         }
         return (session, form)
@@ -114,12 +115,6 @@ struct OpsRoutes: Sendable {
 }
 
 extension OpsRoutes {
-    private var seal: OpsSeal { desk.seal }
-
-    private func session(in cookie: String) throws -> OpsSession? {
-        try seal.session(in: cookie, now: MachineClock.now)
-    }
-
     private func cookie(of request: Request) -> String? {
         let cookies = (request.headers[.cookie] ?? "").split(separator: ";")
         let own = cookies.first { $0.drop { $0 == " " }.hasPrefix("\(Self.cookieName)=") }
@@ -139,33 +134,30 @@ extension OpsRoutes {
     }
 
     /// - Parameter age: Of the cookie, in seconds; 0 forgets it.
-    private func redirect(to path: String, cookie: String, age: Int64, _ request: Request) -> Response {
+    private func redirect(to path: String, cookie: String, age: Int64) -> Response {
         var response = redirect(to: path)
-        // A proxy on this machine may call it by its own name for it, and speaks TLS to the other side.
-        let isForwarded = request.headers[.forwardedFor] != nil || request.headers[.forwardedProto] != nil
-        let host = isForwarded ? "" : request.head.authority ?? ""
-        response.headers[.setCookie] = Self.cookieField(cookie, age: age, at: host)
+        response.headers[.setCookie] = Self.cookieField(cookie, age: age)
         return response
     }
-}
 
-extension OpsRoutes {
-    /// The cookie as browsers are told it: no script reads it, no other site sends it, and it goes over TLS alone; a
-    /// browser that speaks to this very machine has no certificate to see.
-    static func cookieField(_ value: String, age: Int64, at host: String) -> String {
-        let isLocal = ["127.0.0.1", "localhost", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
-        let attributes = "Path=/ops; Max-Age=\(age); HttpOnly; SameSite=Strict"
-        return "\(cookieName)=\(value); \(attributes)\(isLocal ? "" : "; Secure")"
+    /// The cookie as browsers are told it: no script reads it, no other site sends it, and it goes over TLS alone.
+    ///
+    /// Always, because nothing in a request tells a browser on this machine from a proxy that speaks TLS to the other
+    /// side and calls this one `localhost`. Chromium and Firefox keep such a cookie of `http://localhost` as well.
+    static func cookieField(_ value: String, age: Int64) -> String {
+        "\(cookieName)=\(value); Path=/ops; Max-Age=\(age); HttpOnly; SameSite=Strict; Secure"
     }
 }
 
 extension Problem {
-    fileprivate static let tooManyAttempts = Problem(
-        status: .tooManyRequests,
-        code: "too_many_attempts",
-        detail: "Too many wrong tokens in the last minute",
-        headers: [.retryAfter: "60"]
-    )
+    fileprivate static func tooManyAttempts(reset: Int) -> Problem {
+        Problem(
+            status: .tooManyRequests,
+            code: "too_many_attempts",
+            detail: "Too many wrong tokens from your address in the last minute. Retry after \(reset) seconds",
+            headers: [.retryAfter: "\(reset)"]
+        )
+    }
     fileprivate static let notSignedIn = Problem(
         status: .forbidden,
         code: "not_signed_in",

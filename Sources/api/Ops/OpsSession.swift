@@ -1,52 +1,54 @@
 import Signing
-import Time
+import Storage
 
 /// Who has signed in to `/ops`.
 struct OpsSession: Sendable, Hashable {
     /// By his own word; what is done is written down under it.
     let name: String
     let mayAct: Bool
-    let expires: Instant
 
     static let lifetime: Duration = .seconds(8 * 3600)
 }
 
-/// Seals sessions into cookies, so that any copy of the api knows them again and nobody can make one.
-struct OpsSeal: Sendable {
-    /// Secret.
-    private let key: [UInt8]
+/// The sessions of `/ops`, in the database, so that each process of the api knows them and signing out ends them.
+///
+/// A cookie is 32 random bytes, of which only the SHA-256 is stored: it says nothing of the tokens.
+struct OpsSessions: Sendable {
+    private let store: OperationStore
+    private let fingerprint: [UInt8]
 
-    init(_ secret: [UInt8]) throws {
-        key = try HKDF.extract(salt: Array("bardown ops".utf8), from: secret)
+    /// - Parameter fingerprint: Of the tokens: others end all sessions.
+    init(_ store: OperationStore, fingerprint: [UInt8]) {
+        self.store = store
+        self.fingerprint = fingerprint
     }
 
-    func cookie(for session: OpsSession) throws -> String {
-        let name = Base64URL.encode(Array(session.name.utf8))
-        let text = "\(session.expires.microseconds).\(session.mayAct ? "act" : "look").\(name)"
-        return "\(text).\(try mark("session \(text)"))"
-    }
-
-    /// The session in a cookie; `nil` for one that is not ours or over.
-    func session(in cookie: String, now: Instant) throws -> OpsSession? {
-        let parts = cookie.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 4, let expires = Int64(parts[0]), Instant(microseconds: expires) > now,
-            ["act", "look"].contains(parts[1]), let name = Base64URL.decode(parts[2])
-        else { return nil }
-        let expected = try mark("session \(parts[0]).\(parts[1]).\(parts[2])")
-        guard SecretWord.isEqual(String(parts[3]), to: expected) else { return nil }
-        return OpsSession(
-            name: String(decoding: name, as: UTF8.self),
-            mayAct: parts[1] == "act",
-            expires: Instant(microseconds: expires)
+    /// - Returns: The cookie.
+    func begin(_ session: OpsSession) async throws -> String {
+        let cookie = Base64URL.encode(RandomBytes.make(32))
+        try await store.signIn(
+            session.name,
+            mayAct: session.mayAct,
+            digest: try SHA256.digest(of: Array(cookie.utf8)),
+            tokens: fingerprint,
+            lifetime: OpsSession.lifetime
         )
+        return cookie
+    }
+
+    /// The session of a cookie; `nil` for one that is not ours or over.
+    func find(_ cookie: String) async throws -> OpsSession? {
+        guard Base64URL.decode(cookie)?.count == 32 else { return nil }
+        let found = try await store.session(of: try SHA256.digest(of: Array(cookie.utf8)), tokens: fingerprint)
+        return found.map { OpsSession(name: $0.who, mayAct: $0.mayAct) }
+    }
+
+    func end(_ cookie: String) async throws {
+        try await store.signOut(try SHA256.digest(of: Array(cookie.utf8)))
     }
 
     /// What a form of ours carries and no other page can know: it goes with one cookie.
-    func formToken(for cookie: String) throws -> String {
-        try mark("form \(cookie)")
-    }
-
-    private func mark(_ text: String) throws -> String {
-        Base64URL.encode(try HKDF.expand(key, info: Array(text.utf8), count: 32))
+    static func formToken(for cookie: String) throws -> String {
+        Base64URL.encode(try HKDF.expand(Array(cookie.utf8), info: Array("form".utf8), count: 32))
     }
 }

@@ -1,0 +1,29 @@
+import CLibcrypto
+
+/// The key derivation of RFC 7914, which costs time and memory so that guesses are few.
+package enum Scrypt {
+    /// 32 bytes made of `secret`: some 50 ms of work, and 16 MiB while it lasts.
+    package static func derive(from secret: [UInt8], salt: [UInt8]) throws(SigningError) -> [UInt8] {
+        var key = [UInt8](repeating: 0, count: 32)
+        let secret = secret.map { CChar(bitPattern: $0) }
+        let status = unsafe EVP_PBE_scrypt(
+            secret,
+            secret.count,
+            salt,
+            salt.count,
+            cost,
+            blockSize,
+            1,
+            memory,
+            &key,
+            key.count
+        )
+        guard status == 1 else { throw .ofLibrary("scrypt") }
+        return key
+    }
+
+    /// N, r and, with room to spare, 128 · N · r bytes.
+    private static let cost: UInt64 = 1 << 14
+    private static let blockSize: UInt64 = 8
+    private static let memory: UInt64 = 64 << 20
+}

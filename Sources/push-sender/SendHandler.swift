@@ -124,31 +124,56 @@ struct SendHandler: Sendable {
         let round = SendRound(targets, sliceSize: Self.sliceSize)
         let tokens = TokenOpener(keys, allowing: senders.allowed)
         defer { tokens.complain(to: logger) }
-        let failure = await withTaskGroup(of: (any Error)?.self) { group in
-            for _ in 0..<min(Self.width, targets.count) {
-                group.addTask {
-                    while let target = round.next() {
-                        var answers = round.note(await tell(alert, to: target, by: tokens, attempt: attempt, promise))
-                        while let slice = answers {
-                            do {
-                                try await settle(slice, of: event, after: attempt, logger)
-                            } catch {
-                                round.failed(slice)
-                                return error
-                            }
-                            answers = round.wrote()
-                        }
+        let failure = await untilDone(round, workers: min(Self.width, targets.count)) {
+            while let target = round.next() {
+                var answers = round.note(await tell(alert, to: target, by: tokens, attempt: attempt, promise))
+                while let slice = answers {
+                    do {
+                        try await settle(slice, of: event, after: attempt, logger)
+                    } catch {
+                        round.failed(slice)
+                        return error
                     }
-                    return nil
+                    answers = round.wrote()
                 }
             }
-            return await group.reduce(nil) { $0 ?? $1 }
+            return nil
         }
         let (rest, open) = round.end()
         // Tried once more where it failed before: each that is not written down is sent again.
         try await settle(rest, of: event, after: attempt, logger)
         if let failure { throw failure }
         return open
+    }
+
+    /// Runs so many workers side by side until they have done, or what is left of the round is late.
+    /// - Returns: the first failure of one.
+    private func untilDone(
+        _ round: SendRound,
+        workers: Int,
+        _ work: @escaping @Sendable () async -> (any Error)?
+    ) async -> (any Error)? {
+        enum End {
+            case worker((any Error)?), late
+        }
+        return await withTaskGroup(of: End.self) { group in
+            for _ in 0..<workers { group.addTask { .worker(await work()) } }
+            group.addTask {
+                while !Task.isCancelled, let patience = round.patience() { try? await Task.sleep(for: patience) }
+                return .late
+            }
+            var (failure, left): ((any Error)?, Int) = (nil, workers)
+            for await end in group {
+                if case .worker(let error) = end {
+                    failure = failure ?? error
+                    left -= 1
+                }
+                // What is late is left alone. Writing things down does not end with it.
+                if case .late = end { group.cancelAll() }
+                if left == 0 { group.cancelAll() }
+            }
+            return failure
+        }
     }
 
     private func tell(

@@ -49,6 +49,8 @@ struct Told: Sendable {
 final class SendRound: Sendable {
     private struct State {
         var next = 0
+        var answered = 0
+        var lastAnswer = ContinuousClock.now
         var unwritten: [Told] = []
         var isWriting = false
         var open: [Told] = []
@@ -73,9 +75,30 @@ final class SendRound: Sendable {
         }
     }
 
+    /// How long to wait before this is asked again: some pushes may still be answered in time. `nil`: what is left is
+    /// late. It is little, the others were answered, and since the last of them it had its time.
+    ///
+    /// The job is in a lane, and the next alert of the game waits for its end: one phone whose push is never answered
+    /// must not make the others miss it. Such a push is left alone, and tried again outside the lane.
+    func patience(at now: ContinuousClock.Instant = .now) -> Duration? {
+        state.withLock { state in
+            let left = targets.count - state.answered
+            guard state.answered > 0, left <= max(1, targets.count / Self.fewest) else { return Self.pause }
+            let time = state.lastAnswer + Self.grace - now
+            return time > .zero ? time : nil
+        }
+    }
+
+    /// One in so many may be late.
+    private static let fewest = 20
+    private static let grace = Duration.seconds(3)
+    private static let pause = Duration.milliseconds(250)
+
     /// - Returns: answers that the caller is to write down now, and then say so.
     func note(_ told: Told) -> [Told]? {
         state.withLock { state in
+            state.answered += 1
+            state.lastAnswer = .now
             guard told.delivery != nil else {
                 state.open.append(told)
                 return nil

@@ -270,6 +270,24 @@ struct SendHandlerTests {
         }
     }
 
+    @Test func `a push that is never answered holds no lane: it alone is tried again, outside of it`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 10)
+            let (asked, never) = (Counter(), Gate())
+            let line = AnsweringTransport { _ in
+                if asked.next() > 0 { return .success(APNsResponse(status: 200)) }
+                try? await never.pass()
+                return .failure(.cancelled)
+            }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(try await told.outcomes().values.count { $0 == "delivered" } == 9)
+            let waiting = try await told.waiting()
+            #expect(waiting.map(\.devices) == [1] && waiting.map(\.failures) == [1])
+            let lanes = try await database.pool.query("select lane from q.job where kind = \(SendPush.kind)")
+            #expect(try lanes.map { try $0.decode(String?.self) } == [nil])
+        }
+    }
+
     @Test func `a dead token is buried and written down together`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 2)

@@ -23,6 +23,9 @@ package struct SealingKeys: Sendable {
         byID = Dictionary(keys.map { ($0.id, $0) }) { first, _ in first }
     }
 
+    /// The id of the key that seals.
+    package var newest: String { first.id }
+
     /// Whether `text` claims to be sealed: what is sealed here has no dot of its own.
     package static func isSealed(_ text: String) -> Bool {
         text.utf8.contains(UInt8(ascii: "."))

@@ -6,7 +6,7 @@ package import Signing
 
 extension PushService {
     /// What a token of this service is sealed for.
-    fileprivate func place(_ environment: PushEnvironment, _ topic: String) -> String {
+    func place(_ environment: PushEnvironment, _ topic: String) -> String {
         // Apple's were there before there were others.
         self == .apns
             ? "\(environment.rawValue)\n\(topic)" : "\(rawValue)\n\(environment.rawValue)\n\(topic)"

@@ -5,8 +5,11 @@ import Postgres
 struct PushCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "push",
-        abstract: "See how alerts were delivered, test delivery, and make keys and strings for translators.",
-        subcommands: [Stats.self, Reasons.self, Canary.self, Test.self, Key.self, WebKey.self, Strings.self],
+        abstract:
+            "See how alerts were delivered, test delivery, make and replace keys, and make strings for translators.",
+        subcommands: [
+            Stats.self, Reasons.self, Canary.self, Test.self, Key.self, Reseal.self, WebKey.self, Strings.self,
+        ],
         defaultSubcommand: Stats.self
     )
 }

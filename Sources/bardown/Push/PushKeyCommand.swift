@@ -10,7 +10,7 @@ extension PushCommand {
             discussion: """
                 Each line of that file is a key. The first one seals phones' tokens, and all of them can open what they \
                 sealed. To replace a key, put the new line before the old one, restart push-sender first and then the api, \
-                and keep the old line until all phones have registered again.
+                run bardown push reseal, and remove the old line once it has sealed everything.
                 """
         )
 

@@ -165,6 +165,7 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
         var lines = ByteBuffer()
         if case .counted(let allowance) = passage { allowance.write(to: &lines) }
         if door.variesByKey(area) { lines.writeStaticString("Vary: X-API-Key\r\n") }
+        CrossOrigin.write(to: &lines, in: area)
         lines.writeImmutableBuffer(date.bytes(at: MachineClock.now))
         return lines
     }
@@ -172,7 +173,6 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The connection becomes the stream's: nobody else reads or writes there any more.
     /// - Returns: `false` where the connection is not as the server makes it.
     private func open(_ stream: LiveStream, _ lines: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
-        CrossOrigin.write(to: &lines, in: area)
         let pipeline = context.pipeline.syncOperations
         // Whoever closes connections on which nothing is asked has no business with it.
         guard let encoder, let idle = try? pipeline.context(handlerType: HTTPConnectionStateHandler.self) else {

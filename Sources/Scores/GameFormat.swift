@@ -62,6 +62,30 @@ extension GameFormat {
         return format
     }
 
+    /// How one game is divided, by the rules of its league and by its own plays. They show what no source says: a
+    /// second overtime, or one of more than ten minutes, is that of a playoff game, and at international tournaments
+    /// hockey's overtime has ten.
+    ///
+    /// - Returns: `nil` for a sport that BarDown does not model.
+    package init?(league: LeagueID, showing plays: [Play]) {
+        let overtimes = plays.filter { $0.period.kind == .overtime }
+        let overtime = overtimes.compactMap { $0.clock?.seconds }.max() ?? 0
+        let isPlayoff = overtime > 600 || overtimes.contains { ($0.period.overtime ?? 1) > 1 }
+        guard let usual = GameFormat(league: league, isPlayoff: isPlayoff) else { return nil }
+        let period = plays.filter { $0.period.kind == .regulation }.compactMap { $0.clock?.seconds }.max() ?? 0
+        self = usual.stating(
+            regulation: (overtimes.first ?? plays.last)?.period.regulation,
+            periodSeconds: Self.length(of: period, beyond: usual.periodSeconds),
+            overtimeSeconds: Self.length(of: overtime, beyond: usual.overtimeSeconds),
+            shootout: plays.first { $0.period.isShootout }?.period.number
+        )
+    }
+
+    /// The shortest length of a period that has so many seconds left; `nil` where the usual one has.
+    private static func length(of seconds: Int, beyond usual: Int) -> Int? {
+        seconds > usual ? [300, 600, 720, 900, 1200].first { $0 >= seconds } : nil
+    }
+
     /// The period of that number; `nil` for one that no game reaches.
     package func period(_ number: Int) -> Period? {
         guard (1...150).contains(number) else { return nil }

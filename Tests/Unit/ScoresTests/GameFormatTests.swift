@@ -41,6 +41,33 @@ struct GameFormatTests {
         #expect(nhl.stating() == nhl)
     }
 
+    private static func play(_ number: Int, _ clock: String, regulation: Int = 3, isShootout: Bool = false) -> Play {
+        Play(
+            period: Period(number: number, regulation: regulation, isShootout: isShootout),
+            clock: GameClock(clock),
+            side: nil,
+            kind: .stoppage,
+            text: ""
+        )
+    }
+
+    @Test(
+        arguments: [
+            (.nhl, [play(1, "20:00"), play(4, "4:59")], [1200, 1200, 1200, 300, 0]),
+            (.nhl, [play(4, "10:00"), play(5, "", isShootout: true)], [1200, 1200, 1200, 600, 0]),
+            (.nhl, [play(4, "12:31")], [1200, 1200, 1200, 1200, 1200]),
+            (.nhl, [play(4, "0:31"), play(5, "3:00")], [1200, 1200, 1200, 1200, 1200]),
+            (.nhl, [play(3, "", regulation: 2, isShootout: true)], [1200, 1200, 0, 300, 300]),
+            (.wnba, [play(1, "19:45", regulation: 2), play(3, "4:00", regulation: 2)], [1200, 1200, 300, 300, 300]),
+            (.nba, [play(1, "12:00", regulation: 4)], [720, 720, 720, 720, 300]),
+        ] as [(LeagueID, [Play], [Int])]
+    )
+    func `a game's plays show how long its periods are`(league: LeagueID, plays: [Play], seconds: [Int]) throws {
+        let format = try #require(GameFormat(league: league, showing: plays))
+        #expect((1...5).compactMap { format.period($0).map(format.seconds) } == seconds)
+        #expect(GameFormat(league: LeagueID(rawValue: "mlb"), showing: plays) == nil)
+    }
+
     @Test(arguments: [(.pll, .lacrosse), (.wnba, .basketball), (.nhl, .hockey)] as [(LeagueID, Sport)])
     func `a league plays its sport`(league: LeagueID, sport: Sport) {
         #expect(Sport(league: league) == sport)

@@ -73,13 +73,8 @@ struct GamePage {
     }
 
     private func flow(_ colours: BySide<TeamColour>) -> HTML {
-        // No source says so: overtime tells by its length, or by there being a second one.
-        let isPlayoff = details.plays.contains {
-            $0.play.period.overtime.map { $0 > 1 } ?? false
-                || $0.play.period.overtime != nil && ($0.play.clock?.seconds ?? 0) > 300
-        }
-        let format = GameFormat(league: game.league, isPlayoff: isPlayoff)
-        guard let flow = ScoreFlow(details.plays.map(\.play), format) else { return "" }
+        let plays = details.plays.map(\.play)
+        guard let flow = ScoreFlow(plays, GameFormat(league: game.league, showing: plays)) else { return "" }
         let names = BySide(home: game.teams.home.name, away: game.teams.away.name)
         return """
             <section class="card" id="flow" aria-labelledby="flow-name">

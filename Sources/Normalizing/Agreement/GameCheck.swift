@@ -33,7 +33,8 @@ package struct GameCheck: Hashable, Sendable {
             checks.append(GameCheck(.lineAddsUp, line.reduce(into: .nilNil) { $0.add($1) }, score))
         }
         if let plays = reading.plays, plays.contains(where: { $0.kind.points > 0 }) {
-            let scored = plays.reduce(into: Score.nilNil) { $0.add($1) }
+            let goals = plays.reduce(into: Score.nilNil) { $0.add($1, worth: $1.kind.points) }
+            let scored = Self.scored(plays, mostOfGoal: reading.league == .pll ? 2 : 1)
             let isShootout = plays.contains { $0.period.isShootout }
             // A shootout counts as one goal of the winner, and none of its plays does.
             checks.append(GameCheck(.playsAddUp, scored, score, holds: scored.isBelow(score, byShootout: isShootout)))
@@ -41,11 +42,26 @@ package struct GameCheck: Hashable, Sendable {
                 let holds = last.isBelow(score, byShootout: isShootout)
                 checks.append(GameCheck(.playsEndAtScore, last, score, holds: holds))
             }
-            if let goals = reading.box?.goals, plays.contains(where: { $0.kind == .goal }) {
-                checks.append(GameCheck(.boxMatchesPlays, goals, scored))
+            if let box = reading.box?.goals, plays.contains(where: { $0.kind == .goal }) {
+                checks.append(GameCheck(.boxMatchesPlays, box, goals))
             }
         }
         return checks
+    }
+
+    /// What the plays scored. A goal is worth what the running score gained by it, up to `mostOfGoal`: the Premier
+    /// Lacrosse League counts two for one from a distance.
+    private static func scored(_ plays: [Play], mostOfGoal: Int) -> Score {
+        var before = Score.nilNil
+        return plays.reduce(into: .nilNil) { sum, play in
+            var points = play.kind.points
+            if play.kind == .goal, let side = play.side, let score = play.score, score[side.other] == before[side.other]
+            {
+                points = min(max(score[side] - before[side], points), mostOfGoal)
+            }
+            before = play.score ?? before
+            sum.add(play, worth: points)
+        }
     }
 }
 
@@ -55,9 +71,9 @@ extension BySide where Value == Int {
         away = away.clampedSum(period.away)
     }
 
-    fileprivate mutating func add(_ play: Play) {
+    fileprivate mutating func add(_ play: Play, worth points: Int) {
         guard let side = play.side else { return }
-        self[side] = self[side].clampedSum(play.kind.points)
+        self[side] = self[side].clampedSum(points)
     }
 
     /// Whether it is `score`, or that without the goal for the shootout.

@@ -49,6 +49,16 @@ struct GameCheckTests {
         #expect(detail == "1-1 beside 2-1")
     }
 
+    /// The Premier Lacrosse League counts two for a goal from a distance; elsewhere a goal is missing.
+    @Test func `a goal may count for two`() {
+        var reading = Self.reading(goals: [(.home, 2, 0), (.away, 2, 1)], line: [(2, 1)], box: 1)
+        #expect(failing(reading) == [.playsAddUp])
+        reading.league = .pll
+        #expect(failing(reading).isEmpty)
+        reading.plays = Self.reading(goals: [(.away, 2, 1)]).plays
+        #expect(failing(reading) == [.playsAddUp, .boxMatchesPlays])
+    }
+
     @Test func `a shootout is one goal of the winner that no play scored`() {
         var reading = Self.reading(goals: [(.home, 1, 0), (.away, 1, 1)])
         #expect(failing(reading) == [.playsAddUp, .playsEndAtScore])

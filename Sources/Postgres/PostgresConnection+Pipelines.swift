@@ -50,6 +50,8 @@ extension PostgresConnection {
         _ groups: [[SQL]],
         _ call: Call
     ) throws(PostgresError) -> [Result<[Rows], PostgresError>] {
-        try exchange(call) { $0.runPipeline(groups) }
+        let answers = try exchange(call) { $0.runPipeline(groups) }
+        for case .failure(let error) in answers { noteRefusal(error) }
+        return answers
     }
 }

@@ -11,6 +11,8 @@ package actor PostgresConnection: TransactingSession {
     private var handle: ConnectionHandle?
     /// As of the end of the last call; to be read without going to the thread for it.
     private let order = Atomic(false)
+    /// Whether the server refused something for what this connection is, so that another one may do better.
+    private var isOutdated = false
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
@@ -93,11 +95,16 @@ package actor PostgresConnection: TransactingSession {
         }
     }
 
-    /// Whether the next caller may have it: it stands, and no transaction is open on it.
+    /// Whether the next caller may have it: it stands, no transaction is open on it, and it may still write.
     nonisolated var isInGoodOrder: Bool { order.load(ordering: .acquiring) }
 
     private func noteOrder() {
-        order.store(handle?.isIdle ?? false, ordering: .releasing)
+        order.store(!isOutdated && handle?.isIdle ?? false, ordering: .releasing)
+    }
+
+    /// What the server refused because of the connection, the next caller must not meet again.
+    func noteRefusal(_ error: PostgresError) {
+        if error.isOfConnection { isOutdated = true }
     }
 
     /// Whether the connection still stands, as far as can be told without asking the server.
@@ -145,6 +152,7 @@ package actor PostgresConnection: TransactingSession {
         let exchange = Exchange(taken, call)
         let outcome = body(exchange)
         handle = exchange.finish()
+        if case .failure(let error) = outcome { noteRefusal(error) }
         return try outcome.get()
     }
 

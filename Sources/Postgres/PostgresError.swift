@@ -74,6 +74,13 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether the connection is to blame rather than the statement: it can only read, as one that was opened to a
+    /// server before it was demoted or while its database was read-only. A new connection may lead to a server that can
+    /// write.
+    var isOfConnection: Bool {
+        code == .server && sqlState.map { $0 == .readOnlyTransaction || $0.rawValue.hasPrefix("57P0") } ?? false
+    }
+
     package var description: String {
         let state = sqlState.map { " \($0.rawValue)" } ?? ""
         let on = constraint.map { " on \($0)" } ?? ""
@@ -102,6 +109,8 @@ package struct SQLState: RawRepresentable, Sendable, Hashable {
     package static let lockNotAvailable = SQLState(rawValue: "55P03")
     package static let queryCanceled = SQLState(rawValue: "57014")
     package static let insufficientPrivilege = SQLState(rawValue: "42501")
+    /// A write was refused because the transaction is read-only.
+    package static let readOnlyTransaction = SQLState(rawValue: "25006")
     /// A prepared statement that the server does not have.
     static let unknownStatementName = SQLState(rawValue: "26000")
     static let featureNotSupported = SQLState(rawValue: "0A000")

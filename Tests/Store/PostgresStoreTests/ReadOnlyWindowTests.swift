@@ -1,0 +1,57 @@
+import Logging
+import TestSupport
+import TestTools
+import Testing
+
+@testable import Postgres
+
+/// Connections that were opened while the server could only read: before a failover behind the same address, or during
+/// a maintenance.
+@Suite("Read-only connections")
+struct ReadOnlyWindowTests {
+    /// A pool with one connection, which can only read as one that was opened in such a time.
+    private func withReadOnlyConnection(_ body: (PostgresPool) async throws -> Void) async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.execute("create table t (n int)")
+            let pool = PostgresPool(database.configuration, size: 1, logger: Logger(label: "tests"))
+            try await pool.execute("set default_transaction_read_only = on")
+            try await body(pool)
+            try await pool.execute("insert into t values (2)")
+            let rows = try await pool.query("select n from t").map { try $0.decode(Int32.self) }
+            #expect(rows == [2])
+            await pool.close()
+        }
+    }
+
+    @Test func `a connection whose write was refused as read-only is replaced by the next caller's`() async throws {
+        try await withReadOnlyConnection { pool in
+            let one = try await pool.first("select 1")
+            #expect(try one?.decode(Int32.self) == 1, "reads go on")
+            let error = await #expect(throws: PostgresError.self) {
+                _ = try await pool.execute("insert into t values (1)")
+            }
+            #expect(error?.sqlState == .readOnlyTransaction)
+        }
+    }
+
+    @Test func `so is one that was refused inside a transaction, whose own error the caller gets`() async throws {
+        try await withReadOnlyConnection { pool in
+            let error = await #expect(throws: PostgresError.self) {
+                _ = try await pool.withTransaction { try await $0.execute("insert into t values (1)") }
+            }
+            #expect(error?.sqlState == .readOnlyTransaction)
+        }
+    }
+
+    @Test func `so is one that was refused in a pipeline, by the statement or by the hint behind it`() async throws {
+        try await withReadOnlyConnection { pool in
+            let error = await #expect(throws: PostgresError.self) {
+                _ = try await pool.query("insert into t values (1)", followedBy: "select 1")
+            }
+            #expect(error?.sqlState == .readOnlyTransaction)
+        }
+        try await withReadOnlyConnection { pool in
+            _ = try await pool.query("select 1", followedBy: "insert into t values (1)")
+        }
+    }
+}

@@ -1,12 +1,16 @@
 import ArgumentParser
 import JobQueue
 import Postgres
+import Time
 
 extension JobsCommand {
     struct Redrive: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Enqueue dead jobs again, under new ids.",
-            discussion: "Works in batches of a thousand and commits each: after an interruption, finished batches stay."
+            discussion: """
+                Works in batches of a thousand and commits each: after an interruption, finished batches stay. Takes each \
+                dead job once: what it enqueues and what dies again meanwhile is left alone.
+                """
         )
         @Option(help: "Only jobs of this queue.")
         var queue: String?
@@ -27,6 +31,10 @@ extension JobsCommand {
 
         func run() async throws {
             let count = try await database.withPool { pool in
+                // By the database's clock: whatever is younger than this command is not its business.
+                guard let begun = try await pool.first("select clock_timestamp()")?.decode(Instant.self) else {
+                    return 0
+                }
                 let queues = try await pool.query(
                     """
                     select distinct queue from q.dead
@@ -35,7 +43,7 @@ extension JobsCommand {
                     """
                 ).map { try $0.decode(String.self) }
                 var count: Int64 = 0
-                for queue in queues { count += try await redrive(queue, pool) }
+                for queue in queues { count += try await redrive(queue, until: begun, pool) }
                 return count
             }
             let fields: KeyValuePairs<String, OrderedJSON> = [
@@ -45,11 +53,11 @@ extension JobsCommand {
             report.tell("\(count) \(count == 1 ? "job" : "jobs") enqueued again", fields)
         }
 
-        private func redrive(_ queue: String, _ pool: PostgresPool) async throws -> Int64 {
+        private func redrive(_ queue: String, until begun: Instant, _ pool: PostgresPool) async throws -> Int64 {
             var sum: Int64 = 0
             while true {
                 let row = try await pool.first(
-                    "select q.redrive_many(\(queue), \(kind), \(reason))",
+                    "select q.redrive_many(\(queue), \(kind), \(reason), p_until => \(begun))",
                     within: .seconds(60)
                 )
                 guard let count = try row?.decode(Int64.self), count > 0 else { return sum }

@@ -89,6 +89,30 @@ struct OperatorTests {
         }
     }
 
+    @Test func `redriving in batches takes each letter once, though what it redrives dies again at once`() async throws
+    {
+        try await withTestDatabase { database in
+            let lease = try await database.lease()
+            func die(_ count: Int) async throws {
+                _ = try await lease.end(try await lease.claim(count), .discarded(reason: .undecodable, error: "no"))
+            }
+            try await database.queue.enqueue((0..<4).map { Note("\($0)") })
+            try await die(4)
+            let begun = try #require(try await database.pool.first("select clock_timestamp()")).decode(Instant.self)
+            var rounds: [Int64] = []
+            while rounds.last != 0, rounds.count < 10 {
+                let row = try await database.pool.first(
+                    "select q.redrive_many('notes', p_limit => 2, p_until => \(begun))"
+                )
+                rounds.append(try #require(row).decode(Int64.self))
+                try await die(2)
+            }
+            #expect(rounds == [2, 2, 0])
+            // The next command takes them.
+            #expect(try await database.pool.first("select q.redrive_many('notes')")?.decode(Int64.self) == 4)
+        }
+    }
+
     @Test func `why a job does not run is said in words, for every reason that there is`() async throws {
         try await withTestDatabase { database in
             func expect(_ words: String, _ id: Int64, at place: SourceLocation = #_sourceLocation) async throws {

@@ -97,6 +97,43 @@ struct FoldingTests {
         }
     }
 
+    @Test func `a request with other arguments has all attempts, and does not wait out the old failure`() async throws {
+        try await withTestDatabase { database in
+            let options = JobOptions(uniqueKey: "k", maxAttempts: 3)
+            let id = try await enqueue("bad", options, in: database)
+            let worker = try await database.lease()
+            for _ in 1...2 {
+                let run = try #require(try await worker.claim().first)
+                #expect(try await worker.giveBack(run, .retried))
+            }
+            try await database.set("update q.job set crashes = 2, last_error = 'no'")
+            #expect(try await enqueue("bad", options, in: database) == id)
+            let same = try #require(try await database.job(id))
+            #expect(same.attempt == 2 && same.crashes == 2 && same.lastError == "no", "the same request goes on")
+
+            let failed = try #require(try await worker.exchange(ends: [], want: 1, alone: true).claimed.first)
+            #expect(try await worker.giveBack(failed, .retried, after: .seconds(3600)))
+            #expect(try await enqueue("mended", options, in: database) == id)
+            let job = try #require(try await database.job(id))
+            #expect(job.attempt == 0 && job.crashes == 0 && job.lastError == nil)
+            #expect(try await worker.claim().map(\.text) == ["mended"])
+        }
+    }
+
+    @Test func `a request made while the old one fails waits for a snooze, not for a backoff`() async throws {
+        try await withTestDatabase { database in
+            let worker = try await database.lease()
+            for (why, isDue) in [(RunEnd.Rearm.retried, true), (.snoozed, false)] {
+                let options = JobOptions(uniqueKey: why.rawValue)
+                _ = try await enqueue("bad", options, in: database)
+                let run = try #require(try await worker.claim().first)
+                _ = try await enqueue("mended", options, in: database)
+                #expect(try await worker.giveBack(run, why, after: .seconds(3600)))
+                #expect(try await worker.claim().map(\.text) == (isDue ? ["mended"] : []), "\(why)")
+            }
+        }
+    }
+
     @Test func `a request that meets the claim of its job makes a new one`() async throws {
         try await withTestDatabase { database in
             let first = try await enqueue("old", JobOptions(uniqueKey: "k"), in: database)

@@ -29,9 +29,10 @@ package struct JobOptions: Sendable, Hashable {
     package var delay: Duration
     /// The latest start, from now; after it the job ends as `expired`. `nil`: no limit.
     package var expiresAfter: Duration?
-    /// At most one waiting job has this key; a second request folds into the first, and its arguments win.
+    /// At most one waiting job has this key; a second request folds into the first, and its arguments win. At most 500
+    /// bytes of UTF-8.
     package var uniqueKey: String?
-    /// At most ``laneCap`` jobs of one lane run at once.
+    /// At most ``laneCap`` jobs of one lane run at once. At most 500 bytes of UTF-8.
     package var lane: String?
     /// 1: one at a time, in the order of enqueueing. More: that many at once, in no order.
     package var laneCap: Int16

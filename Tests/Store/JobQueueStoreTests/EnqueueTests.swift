@@ -84,6 +84,49 @@ struct EnqueueTests {
         }
     }
 
+    @Test(arguments: [
+        ("a key", "job_unique_key_bounded", JobOptions(uniqueKey: String(repeating: "ж", count: 251))),
+        ("a lane", "job_lane_bounded", JobOptions(lane: String(repeating: "ж", count: 251))),
+    ])
+    func `a key or a lane of more than 500 bytes is refused by name, however well it compresses`(
+        what: String,
+        constraint: String,
+        options: JobOptions
+    ) async throws {
+        try await withTestDatabase { database in
+            let error = await #expect(throws: PostgresError.self) {
+                try await database.queue.enqueue([Note("a", options)])
+            }
+            #expect(error?.constraint == constraint)
+            let longest = String(repeating: "ж", count: 250)
+            try await database.queue.enqueue([Note("a", JobOptions(uniqueKey: longest, lane: longest))])
+            #expect(try await database.lease().claim().count == 1)
+        }
+    }
+
+    @Test func `a queue's name has at most 60 bytes, so that its channel's name has room in 63`() async throws {
+        try await withTestDatabase { database in
+            let long = String(repeating: "ж", count: 31)
+            for statement: SQL in [
+                "select q.enqueue(\(long), 'note')", "select q.pause(\(long), 'tests')",
+                "select q.set_limits(\(long), 1)",
+                "select q.put_schedule('s', '@daily', \(long), 'note')",
+            ] {
+                let error = await #expect(throws: PostgresError.self) { try await database.set(statement) }
+                let constraints = ["job_queue_named", "queue_named", "schedule_queue_named"]
+                #expect(constraints.contains(error?.constraint ?? ""), "\(String(describing: error))")
+            }
+            let longest = String(repeating: "ж", count: 30)
+            let configuration = WorkerConfiguration(queue: longest)
+            let lease = try await WorkerLease.open(configuration, in: database.pool)
+            _ = try await lease.exchange(ends: [], want: 1)
+            let id = try await database.pool.first("select q.enqueue(\(longest), 'note')")?.decode(Int64.self)
+            try await database.set("select q.wake(array[\(longest)])")
+            #expect(try await lease.claim().map(\.run.jobID) == [try #require(id)])
+            #expect(try await database.pool.first("select q.cancel(\(id))")?.decode(String.self) == "requested")
+        }
+    }
+
     @Test func `none at once is nothing`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue([])

@@ -156,6 +156,78 @@ struct LimitTests {
         }
     }
 
+    @Test func `a full lane's backlog is counted once by a claim, not once for each of its jobs`() async throws {
+        try await withTestDatabase { database in
+            try await database.set("alter table q.job set (autovacuum_enabled = off)")
+            try await database.set(
+                "insert into q.job (queue, kind, lane, lane_cap) select 'notes', 'note', 'l', 2 from generate_series(1, 500)"
+            )
+            try await database.queue.enqueue((0..<8).map { Note("free \($0)") })
+            let lease = try await database.lease()
+            #expect(try await lease.claim(2).count == 2)
+            let session = try await OpenTransaction.begin(in: database)
+            #expect(try await session.claim(lease, 8).count == 8)
+            // A count for each of the 500 would read 250,000 entries of the lane's index.
+            let row = try await session.connection.first(
+                """
+                select sum(pg_stat_get_xact_tuples_returned(i.indexrelid))::bigint
+                  from pg_index i where i.indrelid = 'q.job'::regclass
+                """
+            )
+            #expect(try #require(row).decode(Int64.self) < 3_000)
+            try await session.rollBack()
+        }
+    }
+
+    @Test func `an aged backlog of a full lane leaves its places to aged jobs behind it`() async throws {
+        try await withTestDatabase { database in
+            let lease = try await database.lease()
+            let options = JobOptions(lane: "host", laneCap: 2)
+            try await database.queue.enqueue((0..<20).map { Note("lane \($0)", options) })
+            #expect(try await lease.claim(2).count == 2)
+            try await database.queue.enqueue((0..<4).map { Note("aged \($0)") })
+            try await database.set("update q.job set run_at = run_at - interval '10 minutes'")
+            try await database.queue.enqueue((0..<20).map { Note("urgent \($0)", JobOptions(priority: 0)) })
+            #expect(try await lease.claim(8).count { $0.text.hasPrefix("aged") } == 2)
+        }
+    }
+
+    @Test func `every priority that has waited out its rank gets places beside urgent jobs without end`() async throws {
+        try await withTestDatabase { database in
+            for priority in 0...3 {
+                try await database.queue.enqueue(
+                    (0..<160).map { Note("\(priority) \($0)", JobOptions(priority: Int16(priority))) }
+                )
+            }
+            // Of the lower ones the lowest has waited the least.
+            try await database.set(
+                "update q.job set run_at = run_at - case when priority = 3 then interval '4 m' else interval '1 h' end where priority > 0"
+            )
+            let lease = try await database.lease()
+            var counts: [Int16: Int] = [:]
+            for _ in 0..<20 {
+                for run in try await lease.claim(12) { counts[Int16(run.text.prefix(1)) ?? 0, default: 0] += 1 }
+            }
+            // Three of twelve places, one for each; the last 20 of all are 1's because 0 has no more.
+            #expect(counts == [0: 160, 1: 40, 2: 20, 3: 20])
+        }
+    }
+
+    @Test func `a claim waits a moment for its turn at a lane with a cap, and then takes what is left`() async throws {
+        try await withTestDatabase { database in
+            try await database.queue.enqueue((0..<4).map { Note("\($0)", JobOptions(lane: "host", laneCap: 4)) })
+            let (first, second) = (try await database.lease("first"), try await database.lease("second"))
+            let claimer = try await OpenTransaction.begin(in: database)
+            #expect(try await claimer.claim(first, 1).count == 1)
+            // As one that waits does: it is there when the other commits.
+            try await database.set("alter function q.takes_turn set lock_timeout = '20 s'")
+            async let runs = second.claim(1)
+            try await database.untilSomebodyWaits()
+            try await claimer.commit()
+            #expect(try await runs.map(\.text) == ["1"])
+        }
+    }
+
     @Test func `low priorities get their share of every batch once they have waited out their rank`() async throws {
         try await withTestDatabase { database in
             try await database.queue.enqueue((0..<20).map { Note("low \($0)", JobOptions(priority: 3)) })

@@ -35,6 +35,12 @@ struct WorkerPlan: Sendable {
         let end: RunEnd
     }
 
+    /// After an exchange failed, what it told and what it asked go separately: one commit holds both, so a claim that
+    /// cannot succeed would take back the ends each time, and done jobs would run again past their deadline.
+    private enum Recovery {
+        case none, ends, claim
+    }
+
     let slots: Int
     private(set) var running: Set<Run.Key> = []
     private(set) var unrecorded: [Ended] = []
@@ -62,6 +68,8 @@ struct WorkerPlan: Sendable {
     private var isResting = false
     /// Exchanges that failed since the last that came back.
     private var failures: Int16 = 0
+    /// What the next exchange is for, after one that failed.
+    private var recovery = Recovery.none
     /// Runs of jobs that took their worker down twice: nothing else may be at risk beside them.
     private var suspects: Set<Run.Key> = []
 
@@ -110,28 +118,32 @@ struct WorkerPlan: Sendable {
         switch underWay.count {
         case _ where isResting: return .wait
         case 0: break
-        case 1 where unrecorded.count >= secondExchange: break
+        case 1 where recovery == .none && unrecorded.count >= secondExchange: break
         default: return .wait
         }
         // What this exchange finishes makes room in the same call. An end may also have freed its lane for a job that
         // nobody announces any more, so it is always a reason to ask.
         let asksForMore = !isDraining && suspects.isEmpty && (mayFindMore || !unrecorded.isEmpty)
-        let want = asksForMore ? free + unrecorded.count : 0
-        guard !unrecorded.isEmpty || want > 0 else {
+        let claimsAlone = recovery == .claim && asksForMore && free > 0
+        let ends = claimsAlone ? [] : unrecorded
+        let tellsAlone = recovery != .none && !ends.isEmpty
+        let want = asksForMore && !tellsAlone ? free + ends.count : 0
+        guard !ends.isEmpty || want > 0 else {
             return isDraining && running.isEmpty && rearming.isEmpty ? .stop : .wait
         }
         // Who wakes us from here on is heard after the database looked: the answer must not overrule it.
         if want > 0 { mayFindMore = false }
-        return .exchange(begin(asking: want))
+        return .exchange(begin(telling: ends, asking: want))
     }
 
-    private mutating func begin(asking want: Int) -> Exchange {
+    private mutating func begin(telling ends: [Ended], asking want: Int) -> Exchange {
         lastExchange += 1
+        unrecorded.removeFirst(ends.count)
         let exchange = Exchange(
             id: lastExchange,
-            ends: unrecorded,
+            ends: ends,
             want: want,
-            isAlone: running.isEmpty && rearming.isEmpty && underWay.isEmpty,
+            isAlone: running.isEmpty && rearming.isEmpty && underWay.isEmpty && unrecorded.isEmpty,
             floors: looksFromTheHead ? .none : floors.lowered(forBacklog: isBehind)
         )
         if want > 0, looksFromTheHead {
@@ -139,7 +151,6 @@ struct WorkerPlan: Sendable {
             owesHeadLook = false
             lastHeadLook = exchange.id
         }
-        unrecorded = []
         underWay.append(exchange)
         return exchange
     }
@@ -150,7 +161,7 @@ struct WorkerPlan: Sendable {
     ///   known has woken nobody, so it is time for one more look.
     mutating func exchanged(_ exchange: Exchange, claimed: [Run], claimedFrom: ClaimFloors, fellAsleep: Bool) {
         underWay.removeAll { $0.id == exchange.id }
-        failures = 0
+        recovered(by: exchange)
         running.formUnion(claimed.map(\.key))
         suspects.formUnion(claimed.filter(\.isSuspect).map(\.key))
         inLanes.formUnion(claimed.filter { $0.lane != nil }.map(\.key))
@@ -164,13 +175,24 @@ struct WorkerPlan: Sendable {
         if exchange.id >= lastHeadLook { floors = floors.advanced(to: claimedFrom) }
     }
 
-    /// The exchange's fate is unknown: its ends are told again, which changes nothing where they were heard. Not before
-    /// ``rested()``.
+    /// A claim that succeeds ends the recovery; ends that were told alone are followed by a claim alone.
+    private mutating func recovered(by exchange: Exchange) {
+        if exchange.want > 0 || recovery == .none {
+            recovery = .none
+            failures = 0
+        } else {
+            recovery = .claim
+        }
+    }
+
+    /// The exchange's fate is unknown: its ends are told again, which changes nothing where they were heard, and alone.
+    /// Not before ``rested()``.
     /// - Returns: failures in a row, this one included; from 1.
     mutating func exchangeFailed(_ exchange: Exchange) -> Int16 {
         underWay.removeAll { $0.id == exchange.id }
         unrecorded = exchange.ends + unrecorded
         mayFindMore = true
+        recovery = .ends
         isResting = true
         failures = min(failures + 1, 10)
         return failures
@@ -199,6 +221,14 @@ struct WorkerPlan: Sendable {
         }
         unrecorded.append(Ended(run: run, end: end))
         return nil
+    }
+
+    /// The handler goes on although it was cancelled long ago. Its slot is free; what it says of the run later is void.
+    mutating func abandoned(_ run: Run.Key) {
+        guard running.remove(run) != nil else { return }
+        suspects.remove(run)
+        inLanes.remove(run)
+        mayFindMore = true
     }
 
     /// The database knows that the job waits again.

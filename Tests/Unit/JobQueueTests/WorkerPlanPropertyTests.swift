@@ -42,6 +42,8 @@ private struct Model {
     private var givingBack: Set<Run.Key> = []
     private var inFlight: [WorkerPlan.Exchange] = []
     private var isResting = false
+    /// An exchange failed, and no claim has succeeded since: what is told and what is asked go separately.
+    private var isRecovering = false
     private var isDraining = false
     /// Somebody said that there is work since the database was last asked.
     private var isWoken = true
@@ -97,7 +99,9 @@ private struct Model {
             if inFlight.count > 1 { complaint = "three exchanges at once" }
             if inFlight.count == 1, ends.count < 8 { complaint = "a second exchange for \(ends.count) ends" }
             if isDraining, exchange.want > 0 { complaint = "asked for \(exchange.want) while draining" }
-            if Set(ends.map(\.run)) != untold.subtracting(travelling) {
+            if isRecovering, !ends.isEmpty, exchange.want > 0 { complaint = "a claim could take the ends back" }
+            let isClaimAlone = isRecovering && ends.isEmpty
+            if !isClaimAlone, Set(ends.map(\.run)) != untold.subtracting(travelling) {
                 complaint = "told \(ends.map(\.run)), but these had ended: \(untold.subtracting(travelling))"
             }
             // What the call tells is free in the same call.
@@ -125,10 +129,12 @@ private struct Model {
         if fails {
             _ = plan.exchangeFailed(call)
             isResting = true
+            isRecovering = true
             isWoken = true
             return
         }
         untold.subtract(call.ends.map(\.run))
+        if call.want > 0 { isRecovering = false }
         let count = Int.random(in: 0...call.want, using: &random)
         let claimed = (0..<count).map { Run.of(nextJob + Int64($0), lane: $0 % 3 == 0 ? "l" : nil) }
         nextJob += Int64(count)

@@ -59,9 +59,43 @@ struct WorkerPlanTests {
         _ = plan.ended(.first(2), .expired)
         plan.failed()
         let second = WorkerPlan.Ended(run: .first(2), end: .expired)
-        #expect(plan.ask() == .exchange(ends: [.completed(1), second], want: 2))
-        plan.exchanged(claimed: [], wanted: 2)
+        #expect(plan.ask() == .exchange(ends: [.completed(1), second], want: 0))
+        plan.exchanged(claimed: [], wanted: 0)
         #expect(plan.held.isEmpty)
+        #expect(plan.ask() == .exchange(ends: [], want: 2))
+    }
+
+    @Test func `a claim that cannot succeed takes no end back: what ended is told by a call of its own`() {
+        var plan = WorkerPlan(slots: 3)
+        plan.claim(1, 2, 3)
+        _ = plan.ended(.first(1), .completed)
+        _ = plan.ask()
+        plan.failed()
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 0))
+        _ = plan.ended(.first(2), .completed)
+        plan.exchanged(claimed: [], wanted: 0)
+        // The claim fails again, without the end that came meanwhile.
+        #expect(plan.ask() == .exchange(ends: [], want: 1))
+        plan.failed()
+        #expect(plan.ask() == .exchange(ends: [.completed(2)], want: 0))
+        plan.exchanged(claimed: [], wanted: 0)
+        #expect(plan.ask() == .exchange(ends: [], want: 2))
+        plan.exchanged(claimed: [.of(4)], wanted: 2)
+        // From the claim that succeeds on, both are one call again.
+        _ = plan.ended(.first(3), .completed)
+        #expect(plan.ask() == .exchange(ends: [.completed(3)], want: 2))
+    }
+
+    @Test func `after a failure with no slot free, ends are told before anything is claimed`() {
+        var plan = WorkerPlan(slots: 1)
+        plan.claim(1)
+        _ = plan.ended(.first(1), .completed)
+        _ = plan.ask()
+        plan.failed()
+        plan.drain()
+        #expect(plan.ask() == .exchange(ends: [.completed(1)], want: 0))
+        plan.exchanged(claimed: [], wanted: 0)
+        #expect(plan.ask() == .stop)
     }
 
     @Test func `a slot is not free before the end of its run is known to the database`() {
@@ -74,7 +108,7 @@ struct WorkerPlanTests {
         plan.failed()
         #expect(plan.held == [1])
         _ = plan.ask()
-        plan.exchanged(claimed: [], wanted: 1)
+        plan.exchanged(claimed: [], wanted: 0)
         #expect(plan.held == [])
     }
 
@@ -229,6 +263,18 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .wait)
         _ = plan.ended(suspect.key, .completed)
         #expect(plan.ask() == .exchange(ends: [.init(run: suspect.key, end: .completed)], want: 4))
+    }
+
+    @Test func `a run that is abandoned frees its slot, and what its handler says later is void`() {
+        var plan = WorkerPlan(slots: 1)
+        plan.claim(1)
+        plan.abandoned(.first(1))
+        #expect(plan.held == [])
+        #expect(plan.ask() == .exchange(ends: [], want: 1))
+        plan.exchanged(claimed: [], wanted: 1)
+        #expect(plan.ended(.first(1), .completed) == nil)
+        plan.drain()
+        #expect(plan.ask() == .stop)
     }
 
     @Test func `a run that is settled frees its slot without a word to the database`() {

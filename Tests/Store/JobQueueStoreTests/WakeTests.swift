@@ -45,6 +45,35 @@ struct WakeTests {
         }
     }
 
+    @Test func `without room for notifications everything is done all the same, and nobody is notified`() async throws {
+        try await withTestDatabase { database in
+            // A queue of notifications that is full has 8 GB; that it is full is what is replaced here.
+            try await database.set(
+                "create or replace function q.may_notify() returns boolean language sql as 'select false'"
+            )
+            try await database.set("select q.set_limits('notes', 1)")
+            let ids = try await database.queue.enqueue([Note("a"), Note("b"), Note("c", JobOptions(lane: "l"))])
+            let lease = try await database.lease()
+            let sleeper = try await database.lease("sleeper")
+            try await database.set("update q.worker set asleep = true")
+            let words = try await heard(in: database) {
+                try await database.queue.enqueue([Note("d")])
+                let run = try #require(try await lease.claim(1).first)
+                #expect(try await lease.end([run]).isEmpty, "it makes room under the cap, which is for the sleeper")
+                let next = try #require(try await lease.claim(1).first)
+                try await database.set("select q.cancel(\(next.run.jobID)), q.cancel(\(ids[2]))")
+                try await database.set(
+                    "update q.worker set lease_until = clock_timestamp() - interval '1 s' where id = \(lease.id)"
+                )
+                #expect(try await sleeper.rescueOthers() == 1)
+                try await database.set("select q.pause('notes', 'tests'), q.resume('notes')")
+                try await sleeper.close()
+            }
+            #expect(words == [])
+            #expect(try await database.runs().count == 3)
+        }
+    }
+
     @Test
     func `workers are notified only if one of them sleeps, and then once, after the commit`() async throws {
         try await withTestDatabase { database in

@@ -17,11 +17,13 @@ extension JobQueue {
               update q.job
                  set run_at = run_at - back, not_before = not_before - back, expires_at = expires_at - back,
                      created_at = created_at - back, claimed_at = claimed_at - back, deadline_at = deadline_at - back,
-                     cancel_at = cancel_at - back
+                     cancel_at = cancel_at - back, unhandled_since = unhandled_since - back
                 from turn returning queue
             ),
             workers as (
-              update q.worker set started_at = started_at - back, lease_until = lease_until - back
+              update q.worker
+                 set started_at = started_at - back, lease_until = lease_until - back, renewed_at = renewed_at - back,
+                     signs = array(select s - back from unnest(signs) as s), makes_room_since = makes_room_since - back
                 from turn where ended_at is null
             ),
             schedules as (

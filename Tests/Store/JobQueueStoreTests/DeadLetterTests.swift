@@ -91,9 +91,7 @@ struct DeadLetterTests {
             #expect(try await lost.claim(1).count == 1)
             #expect(try await alive.claim(1).count == 1)
             #expect(try await alive.rescueOthers() == 0)
-            try await database.set(
-                "update q.worker set lease_until = clock_timestamp() - interval '1 s' where id = \(lost.id)"
-            )
+            try await database.runOut(lost)
             #expect(try await alive.rescueOthers() == 1)
             #expect(try await alive.rescueOthers() == 0)
             let jobs = try await database.jobs()
@@ -126,9 +124,7 @@ struct DeadLetterTests {
                 let victim = try await database.lease("victim")
                 // From the second crash on it only comes to empty hands.
                 #expect(try await victim.exchange(ends: [], want: 10, alone: true).claimed.count == 1)
-                try await database.set(
-                    "update q.worker set lease_until = clock_timestamp() - interval '1 s' where id = \(victim.id)"
-                )
+                try await database.runOut(victim)
                 #expect(try await database.lease("rescuer").rescueOthers() == 1)
             }
             #expect(try await database.count("q.job") == 0)

@@ -150,7 +150,7 @@ struct OperatorTests {
             let failed = try #require(try await lease.claim(1).first)
             try await database.set("select q.drain_worker(\(lease.id))")
             #expect(try await database.count("ops.worker where state = 'draining'") == 1)
-            try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
+            try await database.runOut(lease)
             _ = try await database.lease("other").rescueOthers()
             try await expect("the last run ended with: its worker was lost (0 of", failed.run.jobID)
         }
@@ -163,7 +163,7 @@ struct OperatorTests {
             let lease = try await database.lease()
             _ = try #require(try await lease.claim(1).first)
             try await database.queue.enqueue([Note("new", options)])
-            try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
+            try await database.runOut(lease)
             _ = try await database.lease("other").rescueOthers()
             let lines = try await explanation(id, in: database)
             #expect(lines.first?.hasPrefix("superseded at ") == true)

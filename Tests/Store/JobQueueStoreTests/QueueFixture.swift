@@ -41,6 +41,21 @@ extension TestDatabase {
         try await WorkerLease.open(.notes(program, lease: lease), in: pool)
     }
 
+    /// The worker's lease runs out, without a word from it. Where `isSeen`, another worker renewed its own meanwhile.
+    func runOut(_ lease: WorkerLease, isSeen: Bool = true) async throws {
+        try await set(
+            """
+            update q.worker set renewed_at = clock_timestamp() - interval '16 s', lease_until = clock_timestamp() - interval '1 s',
+                                signs = array[clock_timestamp() - interval '16 s']
+             where id = \(lease.id)
+            """
+        )
+        guard isSeen else { return }
+        let witness = try await self.lease("witness")
+        try await set("update q.worker set signs = array[clock_timestamp() - interval '8 s'] where id = \(witness.id)")
+        try await witness.close()
+    }
+
     /// A worker that has nothing to do and waits to be woken.
     func sleeper() async throws {
         let lease = try await lease("sleeper")

@@ -33,7 +33,8 @@ struct TurnedClockTests {
         try await withTestDatabase { database in
             try await database.queue.enqueue([Note("orphan")])
             #expect(try await database.lease().claim().count == 1)
-            let handlers = Handlers.notes { _, run in #expect(run.crashes == 1) }
+            // No other worker was there, so nothing tells a crash from an outage.
+            let handlers = Handlers.notes { _, run in #expect(run.crashes == 0) }
             #expect(try await database.queue.drain(handlers).isEmpty)
             try await database.queue.turnClock(forward: .seconds(16))
             #expect(try await database.queue.drain(handlers).map(\.run.number) == [2])

@@ -16,11 +16,13 @@ struct RearmTests {
             try await database.queue.enqueue([Note("a")])
             let worker = try await database.lease()
             let run = try #require(try await worker.claim().first)
-            let call = RearmCall(run: run.run.key, why: why, delay: .seconds(30), error: "because")
+            // Released with an error means that there is no handler.
+            let error = why == .released ? nil : "because"
+            let call = RearmCall(run: run.run.key, why: why, delay: .seconds(30), error: error)
             #expect(try await worker.rearm(call))
             let job = try #require(try await database.job(run.run.jobID))
             #expect(job.state == "available" && job.worker == nil)
-            #expect(job.attempt == cost && job.runNumber == 1 && job.lastError == "because")
+            #expect(job.attempt == cost && job.runNumber == 1 && job.lastError == error)
             #expect((.seconds(30)...Duration.seconds(40)).contains(job.runAt - run.run.claimedAt))
             #expect(try await database.runs() == ["\(run.run.jobID).1 \(why.rawValue)"])
         }
@@ -90,9 +92,11 @@ struct RearmTests {
             let worker = try await database.lease()
             let run = try #require(try await worker.claim().first)
             #expect(try await worker.rearm(RearmCall(run: run.run.key, why: why, delay: .seconds(120), error: nil)))
-            try await database.queue.enqueue([Note("new", JobOptions(uniqueKey: "k"))])
+            // After a failure only the same request waits; see FoldingTests for others.
+            let text = why == .retried ? "old" : "new"
+            try await database.queue.enqueue([Note(text, JobOptions(uniqueKey: "k"))])
             let job = try #require(try await database.job(run.run.jobID))
-            #expect(job.arguments.contains("new"))
+            #expect(job.arguments.contains(text) && job.folds == 1)
             #expect((.seconds(119)...Duration.seconds(130)).contains(job.runAt - run.run.claimedAt))
             // Only an operator does.
             try await database.set("select q.run_now(\(job.id))")
@@ -167,6 +171,65 @@ struct RearmTests {
             #expect(try renewed?.decode(Bool.self) == true)
             try await producer.rollBack()
             #expect(try await worker.renew(holding: []).count == 1)
+        }
+    }
+
+    @Test func `a kind that no program handles waits ever longer, is listed, and ends as a dead letter`() async throws {
+        try await withTestDatabase { database in
+            let id = try #require(try await database.queue.enqueue([Note("a")]).first)
+            let worker = try await database.lease()
+            // How long it has been put back for, and how long it waits after that.
+            for (since, pause) in [(0, 30.0), (20, 30), (45, 45), (300, 300), (3_600, 600), (86_000, 600)] {
+                try await database.set(
+                    """
+                    update q.job set run_at = clock_timestamp(),
+                           unhandled_since = clock_timestamp() - nullif(\(Int32(since)), 0) * interval '1 s'
+                    """
+                )
+                let run = try #require(try await worker.claim().first)
+                let call = RearmCall(
+                    run: run.run.key,
+                    why: .released,
+                    delay: .seconds(30),
+                    error: "no handler for note"
+                )
+                #expect(try await worker.rearm(call))
+                let waits = try await database.pool.first(
+                    "select extract(epoch from run_at - clock_timestamp())::float8 from q.job where unhandled_since is not null"
+                )
+                #expect(abs(try #require(waits).decode(Double.self) - pause) < 10, "after \(since) s")
+                #expect(try await database.job(id)?.attempt == 0)
+            }
+            try await database.set("select q.roll_up('0')")
+            #expect(try await database.count("ops.retrying where id = \(id) and unhandled_since is not null") == 1)
+            #expect(try await database.count("ops.queue where queue = 'notes' and retrying = 1") == 1)
+            #expect(try await database.count("ops.failure where kind = 'note' and unhandled = 6") == 1)
+
+            try await database.set(
+                "update q.job set run_at = clock_timestamp(), unhandled_since = clock_timestamp() - interval '86401 s'"
+            )
+            let last = try #require(try await worker.claim().first)
+            let call = RearmCall(run: last.run.key, why: .released, delay: .seconds(30), error: "no handler for note")
+            #expect(try await worker.rearm(call))
+            #expect(try await database.job(id) == nil)
+            #expect(
+                try await database.count("q.dead where reason = 'unhandled' and last_error = 'no handler for note'")
+                    == 1
+            )
+            #expect(try await database.runs().last == "\(id).7 discarded")
+        }
+    }
+
+    @Test func `a handler that runs a job ends its time without one; a worker that stops does not`() async throws {
+        try await withTestDatabase { database in
+            let worker = try await database.lease()
+            try await database.queue.enqueue([Note("a")])
+            for (why, isStill) in [(RunEnd.Rearm.released, true), (.retried, false)] {
+                try await database.set("update q.job set unhandled_since = clock_timestamp()")
+                let run = try #require(try await worker.claim().first)
+                #expect(try await worker.giveBack(run, why))
+                #expect(try await database.count("q.job where unhandled_since is not null") == (isStill ? 1 : 0))
+            }
         }
     }
 }

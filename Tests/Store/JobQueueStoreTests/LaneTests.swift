@@ -80,6 +80,82 @@ struct LaneTests {
         }
     }
 
+    @Test func `a long backlog of one lane costs a claim of other jobs nothing`() async throws {
+        try await withTestDatabase { database in
+            try await database.set("alter table q.job set (autovacuum_enabled = off)")
+            let worker = try await database.lease()
+            try await database.queue.enqueue((0..<2_000).map { Note("\($0)", JobOptions(lane: "big")) })
+            try await database.queue.enqueue((0..<8).map { Note("free \($0)") })
+            #expect(try await worker.claim(1).map(\.text) == ["0"])
+            let session = try await OpenTransaction.begin(in: database)
+            #expect(try await session.claim(worker, 8).count == 8)
+            let row = try await session.connection.first(
+                """
+                select sum(pg_stat_get_xact_tuples_returned(i.indexrelid))::bigint
+                  from pg_index i where i.indrelid = 'q.job'::regclass
+                """
+            )
+            #expect(try #require(row).decode(Int64.self) < 100)
+            try await session.rollBack()
+        }
+    }
+
+    @Test func `whatever ends a job of a lane lets the next one be seen`() async throws {
+        try await withTestDatabase { database in
+            let ids = try await database.queue.enqueue(
+                (0..<12).map { number in
+                    Note("\(number)", JobOptions(uniqueKey: "k\(number)", lane: "lane"))
+                }
+            )
+            func visible() async throws -> [Int64] {
+                try await database.pool.query("select id from q.job where not blocked and lane = 'lane' order by id")
+                    .map { try $0.decode(Int64.self) }
+            }
+            #expect(try await visible() == Array(ids[0...1]))
+            let worker = try await database.lease()
+            let first = try #require(try await worker.claim().first)
+            #expect(try await worker.end([first]).isEmpty)
+            #expect(try await visible() == Array(ids[1...2]))
+            try await database.set("select q.cancel(\(ids[1]))")
+            #expect(try await visible() == Array(ids[2...3]))
+            // One that is blocked is in no other's way.
+            try await database.set("select q.cancel(\(ids[6]))")
+            #expect(try await visible() == Array(ids[2...3]))
+            try await database.set("delete from q.job where id = \(ids[3])")
+            #expect(try await visible() == [ids[2], ids[4]])
+            // A request that folds into it takes it to another lane.
+            try await database.queue.enqueue([Note("2", JobOptions(uniqueKey: "k2", lane: "other"))])
+            #expect(try await visible() == Array(ids[4...5]))
+            try await database.queue.enqueue([Note("9", JobOptions(uniqueKey: "k9", lane: "other"))])
+            #expect(try await database.count("q.job where lane = 'other' and not blocked") == 2)
+            var left: [String] = []
+            while let run = try await worker.claim().first(where: { $0.run.lane == "lane" }) {
+                left.append(run.text)
+                #expect(try await worker.end([run]).isEmpty)
+            }
+            #expect(left == ["4", "5", "7", "8", "10", "11"])
+        }
+    }
+
+    @Test func `a job that became first while its producer's transaction was open is found`() async throws {
+        try await withTestDatabase { database in
+            let worker = try await database.lease()
+            try await database.queue.enqueue(lane("1", "2"))
+            let producer = try await OpenTransaction.begin(in: database)
+            try await producer.connection.execute(
+                "select q.enqueue('notes', 'note', '{\"text\":\"3\"}', p_lane => 'lane')"
+            )
+            for text in ["1", "2"] {
+                let run = try #require(try await worker.claim().first)
+                #expect(run.text == text)
+                #expect(try await worker.end([run]).isEmpty)
+            }
+            try await producer.commit()
+            #expect(try await database.count("q.job where blocked") == 1, "or the test shows nothing")
+            #expect(try await worker.claim().map(\.text) == ["3"])
+        }
+    }
+
     @Test func `many workers at once run every lane in order, one at a time`() async throws {
         try await withTestDatabase { database in
             let lanes = 5

@@ -58,7 +58,7 @@ struct PlanTests {
             )
             func entries(_ floors: String) async throws -> Int {
                 let reads = try await database.reads(during: "select q.claim(1, 'n', 100, false, \(floors))")
-                return reads.filter { $0.name == "job_available_idx" }.map(\.rows).reduce(0, +)
+                return reads.filter { $0.name == "job_claim_idx" }.map(\.rows).reduce(0, +)
             }
             let earliest = try await database.pool.first(
                 "select min(run_at)::text from q.job where state = 'available'"
@@ -82,7 +82,10 @@ struct PlanTests {
     private func calls(running: Int) -> [Call] {
         // What the calls before have left in the indexes, dead.
         let spare = 1_000
-        let claimed = ["job_available_idx", "job_lane_idx", "job_suspect_idx"]
+        let claimed = [
+            "job_claim_idx", "job_lane_idx", "job_suspect_idx", "job_capped_lane_idx", "job_lane_running_key",
+            "job_blocked_idx",
+        ]
         return [
             Call(
                 name: "enqueue",
@@ -129,7 +132,7 @@ struct PlanTests {
                 indexes: ["job_pkey", "job_unique_key"],
                 most: 8
             ),
-            Call(name: "next due", statement: "select q.next_due('n')", indexes: ["job_available_idx"], most: 4),
+            Call(name: "next due", statement: "select q.next_due('n')", indexes: ["job_claim_idx"], most: 8),
             Call(
                 name: "heartbeat",
                 statement: "select q.heartbeat(1, array(select generate_series(1::bigint, 5000)), '1 h')",
@@ -139,7 +142,7 @@ struct PlanTests {
             Call(
                 name: "rescue",
                 statement: "select q.rescue()",
-                indexes: ["job_running_idx"],
+                indexes: ["job_running_idx", "job_blocked_idx", "job_lane_idx"],
                 most: 2 * running + spare
             ),
             Call(name: "wake", statement: "select q.wake('{n}')", indexes: [], most: 0),

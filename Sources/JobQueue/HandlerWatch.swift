@@ -9,9 +9,12 @@ final class HandlerWatch: Sendable {
     }
 
     private struct Watched {
+        let run: Run
         let deadline: ContinuousClock.Instant
         let handler: Task<Void, Never>
         var stop: Stop?
+        /// When it was first told to stop, for whatever reason.
+        var cancelledAt: ContinuousClock.Instant?
     }
 
     private struct State {
@@ -22,6 +25,12 @@ final class HandlerWatch: Sendable {
 
     private let state = Mutex(State())
     private let earlierDeadlines = Mailbox<Void>()
+    private let lastEnds = Mailbox<Void>()
+    private let abandoned: AbandonedHandlers
+
+    init(abandoned: AbandonedHandlers = AbandonedHandlers()) {
+        self.abandoned = abandoned
+    }
 
     /// Begins a handler, as a task of its own: of a task group's children none can be cancelled alone. Whoever began
     /// some awaits ``allEnded()``.
@@ -31,15 +40,23 @@ final class HandlerWatch: Sendable {
         let isEarlier = state.withLock { state in
             let task = Task {
                 await handler()
-                self.state.withLock { _ = $0.watched.removeValue(forKey: run.key) }
+                self.ended(run)
             }
-            state.watched[run.key] = Watched(deadline: deadline, handler: task)
+            state.watched[run.key] = Watched(run: run, deadline: deadline, handler: task)
             // Most jobs have the same limit, so that the first deadline stands for all.
             if let nextLook = state.nextLook, nextLook <= deadline { return false }
             state.nextLook = deadline
             return true
         }
         if isEarlier { earlierDeadlines.send(()) }
+    }
+
+    private func ended(_ run: Run) {
+        let (wasWatched, isLast) = state.withLock { state in
+            (state.watched.removeValue(forKey: run.key) != nil, state.watched.isEmpty)
+        }
+        if !wasWatched { abandoned.remove(run) }
+        if isLast { lastEnds.send(()) }
     }
 
     /// What a handler does for `run`.
@@ -58,6 +75,12 @@ final class HandlerWatch: Sendable {
 
     /// Cancels all handlers, for no reason of their own.
     func cancelAll() {
+        let handlers = state.withLock { state in
+            for key in state.watched.keys where state.watched[key]?.cancelledAt == nil {
+                state.watched[key]?.cancelledAt = .now
+            }
+            return state.watched.values.map(\.handler)
+        }
         for handler in handlers { handler.cancel() }
     }
 
@@ -65,6 +88,35 @@ final class HandlerWatch: Sendable {
     func allEnded() async {
         while case let handlers = handlers, !handlers.isEmpty {
             for handler in handlers { await handler.value }
+        }
+    }
+
+    /// Returns once no handler is at work, or after `patience`, also where the calling task is cancelled. What is still
+    /// at work then is abandoned.
+    func allEnded(within patience: Duration) async {
+        let end = ContinuousClock.now + patience
+        // Of a task of its own: in a cancelled one nothing is waited for.
+        await Task {
+            while !self.handlers.isEmpty, ContinuousClock.now < end { _ = await self.lastEnds.receive(until: end) }
+        }.value
+        _ = abandon { _ in true }
+    }
+
+    /// Forgets handlers that have gone on for `patience` since they were cancelled. They cannot be stopped by force.
+    /// - Returns: their runs.
+    func abandonStuck(for patience: Duration) -> [Run] {
+        let latest = ContinuousClock.now - patience
+        return abandon { watched in watched.cancelledAt.map { $0 <= latest } ?? false }
+    }
+
+    private func abandon(_ isMeant: (Watched) -> Bool) -> [Run] {
+        state.withLock { state in
+            let runs = state.watched.values.filter(isMeant).map(\.run)
+            for run in runs {
+                state.watched[run.key] = nil
+                abandoned.add(run)
+            }
+            return runs
         }
     }
 
@@ -98,6 +150,7 @@ final class HandlerWatch: Sendable {
             let keys = state.watched.filter { $0.value.stop == nil && isMeant($0.key, $0.value) }.map(\.key)
             return keys.compactMap { key in
                 state.watched[key]?.stop = reason
+                if state.watched[key]?.cancelledAt == nil { state.watched[key]?.cancelledAt = .now }
                 return state.watched[key]?.handler
             }
         }

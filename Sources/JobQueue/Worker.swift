@@ -1,6 +1,7 @@
 package import Logging
 package import Postgres
 import ServiceLifecycle
+import Synchronization
 
 /// Takes jobs from one queue and runs their handlers until told to stop.
 ///
@@ -22,6 +23,9 @@ package struct Worker: Service {
     /// For what the worker itself has to say.
     let pool: PostgresPool
     let metrics: WorkerMetrics
+    /// Handlers that ignore their cancellation, under whatever lease they began.
+    let abandoned = AbandonedHandlers()
+    let liveness: WorkerLiveness
 
     /// The connections that a worker uses at once: two exchanges, a returned job, and an independent heartbeat.
     package static let connections = 4
@@ -45,11 +49,19 @@ package struct Worker: Service {
         self.handlers = handlers
         self.logger = logger.namingRuns
         self.pool = pool ?? queue.pool
+        liveness = WorkerLiveness(limit: configuration.lease * 2 + configuration.patience)
         metrics = WorkerMetrics(queue: configuration.queue, slots: configuration.slots, kinds: handlers.kinds)
     }
 
+    /// Whether it does what keeps its lease, or has not begun yet. A database that is away is no matter of this.
+    package var isAtWork: Bool { liveness.isGood }
+
+    /// - Throws: ``WorkerError/handlersStuck(kinds:)`` after a drain, when as many handlers as it has slots ignore
+    ///   their cancellation.
     package func run() async throws {
         let stop = StopSignal()
+        liveness.note()
+        defer { liveness.end() }
         try await withGracefulShutdownHandler {
             while !stop.isSet, !Task.isCancelled {
                 guard let lease = await openLease(until: stop) else { return }
@@ -62,12 +74,14 @@ package struct Worker: Service {
         } onGracefulShutdown: {
             stop.set()
         }
+        if abandoned.count >= configuration.slots { throw WorkerError.handlersStuck(kinds: abandoned.ofKinds) }
     }
 
     /// Tries until the database answers, or the worker is told to stop.
     private func openLease(until stop: StopSignal) async -> WorkerLease? {
         var failures: Int16 = 0
         while !stop.isSet, !Task.isCancelled {
+            liveness.note()
             do {
                 return try await WorkerLease.open(configuration, in: pool)
             } catch {
@@ -80,4 +94,21 @@ package struct Worker: Service {
         }
         return nil
     }
+}
+
+/// When a worker last did what keeps its lease.
+final class WorkerLiveness: Sendable {
+    private let limit: Duration
+    private let last = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// - Parameter limit: How long it may do nothing of that.
+    init(limit: Duration) {
+        self.limit = limit
+    }
+
+    func note() { last.withLock { $0 = .now } }
+
+    func end() { last.withLock { $0 = nil } }
+
+    var isGood: Bool { last.withLock { $0.map { ContinuousClock.now - $0 < limit } ?? true } }
 }

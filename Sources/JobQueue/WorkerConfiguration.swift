@@ -18,6 +18,9 @@ package struct WorkerConfiguration: Sendable {
     package var poll: Duration
     /// How long running jobs may continue after the call to stop, before they are cancelled and returned.
     package var drain: Duration
+    /// How long a handler may go on after it was cancelled, before the worker gives its slot to another job. Well over
+    /// the 13 seconds within which such a job is taken from it.
+    package var patience: Duration
     package var backoff: Backoff
 
     package init(
@@ -30,6 +33,7 @@ package struct WorkerConfiguration: Sendable {
         heartbeat: Duration = .seconds(4),
         poll: Duration = .seconds(5),
         drain: Duration = .seconds(20),
+        patience: Duration = .seconds(30),
         backoff: Backoff = Backoff()
     ) {
         self.program = program
@@ -41,6 +45,7 @@ package struct WorkerConfiguration: Sendable {
         self.heartbeat = heartbeat
         self.poll = poll
         self.drain = drain
+        self.patience = patience
         self.backoff = backoff
     }
 }

@@ -137,6 +137,8 @@ struct WorkerLease: Sendable {
 package enum WorkerError: Error, Sendable {
     /// The database gave no worker id.
     case noLease
+    /// As many handlers as there are slots ignored their cancellation: only the end of the process stops them.
+    case handlersStuck(kinds: [String])
 }
 
 extension RunEnd {

@@ -14,6 +14,7 @@ import Time
 /// | `worker_exchange_seconds` | queue | timer: round trips that tell ends and claim jobs, those that failed included |
 /// | `worker_exchanges_failed_total` | queue | counter: those that failed |
 /// | `worker_heartbeat_timestamp_seconds` | queue | gauge: when the lease was last renewed, in seconds since 1970 |
+/// | `worker_handlers_abandoned_total` | queue | counter: handlers that ignored their cancellation |
 /// | `jobs_rescued_total` | queue | counter: jobs that this worker took from lost ones, of any queue |
 ///
 /// A kind that has no handler here counts as `unknown`: kinds come from whoever enqueues, and labels must be few.
@@ -32,6 +33,7 @@ struct WorkerMetrics: Sendable {
     private let failedExchanges: Counter
     private let heartbeat: Meter
     private let rescued: Counter
+    private let abandonedHandlers: Counter
 
     init(queue: String, slots: Int, kinds: some Sequence<String>) {
         let labels = [("queue", queue)]
@@ -42,6 +44,7 @@ struct WorkerMetrics: Sendable {
         failedExchanges = Counter(label: "worker_exchanges_failed_total", dimensions: labels)
         heartbeat = Meter(label: "worker_heartbeat_timestamp_seconds", dimensions: labels)
         rescued = Counter(label: "jobs_rescued_total", dimensions: labels)
+        abandonedHandlers = Counter(label: "worker_handlers_abandoned_total", dimensions: labels)
         Meter(label: "worker_slots", dimensions: labels).set(slots)
     }
 
@@ -66,6 +69,10 @@ struct WorkerMetrics: Sendable {
 
     func renewedLease() {
         heartbeat.set(Date.now.timeIntervalSince1970)
+    }
+
+    func abandoned() {
+        abandonedHandlers.increment()
     }
 
     func rescued(_ count: Int) {

@@ -8,6 +8,7 @@ extension WorkerSession {
         while !Task.isCancelled {
             _ = await heartbeatCalls.receive(until: .now + configuration.heartbeat)
             if Task.isCancelled { return }
+            worker.liveness.note()
             // The lease runs from when the database heard this at the earliest, never later than from its answer.
             let asked = ContinuousClock.now
             do {
@@ -47,6 +48,25 @@ extension WorkerSession {
             }
             try? await Task.sleep(until: end)
         }
+    }
+
+    /// Looks for handlers that ignore their cancellation.
+    func abandonStuckHandlers() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: min(.seconds(1), configuration.patience / 4))
+            for run in watch.abandonStuck(for: configuration.patience) { mailbox.send(.abandoned(run)) }
+        }
+    }
+
+    /// The job is another worker's by now. With as many such handlers as slots something is wrong with the whole
+    /// process, which then ends, to be started again.
+    func abandoned(_ run: Run) {
+        logger.error(
+            "a handler ignores its cancellation, its slot is given to another job",
+            metadata: ["job.id": "\(run.jobID)", "job.kind": "\(run.kind)"]
+        )
+        worker.metrics.abandoned()
+        if worker.abandoned.count >= configuration.slots { stop.set() }
     }
 
     /// Takes jobs from workers that are lost, twice a lease, but never in its way.

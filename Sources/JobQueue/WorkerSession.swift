@@ -15,6 +15,8 @@ final class WorkerSession: Sendable {
         case rested
         case ended(Run.Key, RunEnd)
         case rearmed(Run.Key)
+        /// A handler goes on although it was cancelled long ago.
+        case abandoned(Run)
         /// No more claims; finish what runs.
         case drain
         /// The drain took too long.
@@ -25,7 +27,7 @@ final class WorkerSession: Sendable {
 
     let worker: Worker
     let lease: WorkerLease
-    private let stop: StopSignal
+    let stop: StopSignal
     let mailbox = Mailbox<Message>()
     /// The dispatch loop's plan; the heartbeat reads what is held.
     private let plan: Mutex<WorkerPlan>
@@ -33,7 +35,7 @@ final class WorkerSession: Sendable {
     let alarm = Mailbox<ContinuousClock.Instant>()
     private let isOver = StopSignal()
     /// Stops handlers that take too long or are not wanted any more.
-    let watch = HandlerWatch()
+    let watch: HandlerWatch
     /// Jobs on their way back, for ``giveBackInTurn()``.
     let rearmCalls = Mailbox<RearmCall>()
     /// Asks for a heartbeat at once.
@@ -51,6 +53,7 @@ final class WorkerSession: Sendable {
         self.lease = lease
         self.stop = stop
         plan = Mutex(WorkerPlan(slots: worker.configuration.slots))
+        watch = HandlerWatch(abandoned: worker.abandoned)
         renewed = Mutex(lease.askedAt)
         worker.metrics.renewedLease()
     }
@@ -64,6 +67,7 @@ final class WorkerSession: Sendable {
             upkeep.addTask { await self.keepLease() }
             upkeep.addTask { await self.watchLease() }
             upkeep.addTask { await self.watch.run() }
+            upkeep.addTask { await self.abandonStuckHandlers() }
             upkeep.addTask { await self.rescueOthers() }
             upkeep.addTask { await self.fireSchedules() }
             upkeep.addTask { await self.tidy() }
@@ -81,7 +85,8 @@ final class WorkerSession: Sendable {
         await withDiscardingTaskGroup { books in
             await dispatch(books: &books)
             if Task.isCancelled { watch.cancelAll() }
-            await watch.allEnded()
+            // Those that go on hold up neither the next lease nor the end of the program, which has 5 seconds.
+            await watch.allEnded(within: Task.isCancelled ? .seconds(3) : configuration.patience)
             isOver.set()
         }
     }
@@ -122,6 +127,9 @@ final class WorkerSession: Sendable {
             if let call = plan.withLock({ $0.ended(run, end) }) { rearmCalls.send(call) }
         case .rearmed(let run):
             plan.withLock { $0.rearmed(run) }
+        case .abandoned(let run):
+            plan.withLock { $0.abandoned(run.key) }
+            abandoned(run)
         case .drain:
             plan.withLock { $0.drain() }
             logger.info("draining", metadata: ["worker.id": "\(lease.id)", "jobs.held": "\(held.count)"])

@@ -135,7 +135,7 @@ package struct Host: Sendable {
             drain: try environment.duration("DRAIN"),
             backoff: backoff
         )
-        return Worker(
+        let worker = Worker(
             configuration,
             queue: queue,
             listening: listening,
@@ -143,6 +143,8 @@ package struct Host: Sendable {
             logger: logger,
             pool: upkeepPool
         )
+        pages.tellOfWorker { worker.isAtWork }
+        return worker
     }
 
     /// Runs the services beside the health endpoint until a signal; closes the database last.

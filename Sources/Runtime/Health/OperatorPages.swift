@@ -24,6 +24,7 @@ package final class OperatorPages: Sendable {
     private let logger: Logger
     private let isDraining = Atomic(false)
     private let hasStarted = Atomic(false)
+    private let workers = Mutex<[@Sendable () -> Bool]>([])
     private let replica = Mutex<(@Sendable () -> ReplicaHealth)?>(nil)
 
     /// - Parameters:
@@ -51,6 +52,11 @@ package final class OperatorPages: Sendable {
         replica.withLock { $0 = health }
     }
 
+    /// Has `/livez` tell of a worker: whether it still does what keeps its lease.
+    package func tellOfWorker(_ isAtWork: @escaping @Sendable () -> Bool) {
+        workers.withLock { $0.append(isAtWork) }
+    }
+
     /// From now on the program is not ready: it takes no more work.
     func drain() {
         isDraining.store(true, ordering: .relaxed)
@@ -58,7 +64,9 @@ package final class OperatorPages: Sendable {
 
     private func verdict(on probe: Probe) async -> HealthVerdict {
         switch probe {
-        case .live: return HealthVerdict(checks: [])
+        case .live:
+            let workers = workers.withLock(\.self)
+            return HealthVerdict(checks: workers.map { HealthCheck(.worker, $0() ? nil : .workerStuck) })
         // What has begun once has begun: a database that is away later is a matter of being ready.
         case .startup:
             return HealthVerdict(checks: hasStarted.load(ordering: .relaxed) ? [] : await databaseChecks())
@@ -120,6 +128,10 @@ extension HealthCheck.Complaint {
         reason:
             "this login may not see which migrations were applied: the database is older than this program, or the login is none of BarDown's",
         remedy: "run bardown migrate up; a login of your own needs select on schema_migration"
+    )
+    fileprivate static let workerStuck = Self(
+        reason: "a worker has not tried to renew its lease for a minute: other workers have its jobs",
+        remedy: "restart the program; its log says which handler ignores its cancellation"
     )
     fileprivate static let draining = Self(reason: "the program is stopping", remedy: "none, it ends by itself")
 }

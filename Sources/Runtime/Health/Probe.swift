@@ -1,6 +1,7 @@
 /// What a supervisor may ask a program.
 package enum Probe: String, Sendable, CaseIterable {
-    /// Does it answer at all? If not, restart it. Nothing outside the process is asked.
+    /// Does it answer at all, and do its workers still keep their leases? If not, restart it. Nothing outside the
+    /// process is asked.
     case live = "/livez"
     /// Has it been able to begin: was the database reached once, and the schema found? Nothing else is asked before.
     case startup = "/startupz"
@@ -11,7 +12,7 @@ package enum Probe: String, Sendable, CaseIterable {
 /// One thing that was looked at, and what is wrong with it.
 struct HealthCheck: Sendable, Hashable {
     enum Subject: String, Sendable {
-        case database, schema, drain
+        case database, schema, drain, worker
         /// A program does without it: it is ready all the same.
         case replica
     }
@@ -61,7 +62,7 @@ struct HealthVerdict: Sendable, Hashable {
             switch check.subject {
             case .replica: true
             case .database: check.complaint == nil || replicaStandsIn
-            case .schema, .drain: check.complaint == nil
+            case .schema, .drain, .worker: check.complaint == nil
             }
         }
     }

@@ -43,6 +43,7 @@ enum QueueMetrics {
             by: ["queue"],
             "When the worker's lease was last renewed, since 1970."
         ),
+        Metric("worker_handlers_abandoned_total", .counter, by: ["queue"], "Handlers that ignored their cancellation."),
         Metric("jobs_rescued_total", .counter, by: ["queue"], "Jobs that this worker took from lost ones."),
     ]
 

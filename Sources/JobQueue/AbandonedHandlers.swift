@@ -1,0 +1,20 @@
+import Synchronization
+
+/// The handlers of a worker that went on after they were cancelled, until they end after all. Their slots are free
+/// again: the worker goes on without them, as long as there are fewer of them than it has slots.
+final class AbandonedHandlers: Sendable {
+    private let kinds = Mutex<[Run.Key: String]>([:])
+
+    func add(_ run: Run) {
+        kinds.withLock { $0[run.key] = run.kind }
+    }
+
+    func remove(_ run: Run) {
+        kinds.withLock { _ = $0.removeValue(forKey: run.key) }
+    }
+
+    var count: Int { kinds.withLock { $0.count } }
+
+    /// The kinds of their jobs, each once.
+    var ofKinds: [String] { kinds.withLock { Set($0.values).sorted() } }
+}

@@ -31,7 +31,7 @@ CREATE FUNCTION ops.depths(p_cap integer, OUT queue text, OUT due bigint, OUT sc
     SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ lines: 40, 211c5921167faa58 $$;
+    AS $$ lines: 41, 02531b3a493e5fff $$;
 
 CREATE FUNCTION ops.explain(p_job bigint) RETURNS SETOF text
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -126,7 +126,7 @@ CREATE FUNCTION ops.workers_wanted(p_jobs_per_s double precision, p_job_s double
 CREATE FUNCTION public.announce_api_key() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ lines: 4, 2f724dbb1fb01045 $$;
+    AS $$ lines: 4, d125fb31e02a47f3 $$;
 
 CREATE FUNCTION public.announce_changes() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -378,6 +378,12 @@ CREATE FUNCTION q.allowance(p_queue text, p_want integer) RETURNS integer
     SET jit TO 'off'
     AS $$ lines: 22, 5b0a820be33764b4 $$;
 
+CREATE FUNCTION q.block_follower() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$ lines: 8, cca54ea4d77e1b79 $$;
+
 CREATE FUNCTION q.bucket(p_ms double precision) RETURNS smallint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ lines: 3, 078a832feb766d7d $$;
@@ -414,16 +420,21 @@ CREATE TABLE q.job (
     trace text,
     args jsonb DEFAULT '{}'::jsonb NOT NULL,
     last_error text,
+    last_outcome text,
+    unhandled_since timestamp with time zone,
+    blocked boolean DEFAULT false NOT NULL,
     CONSTRAINT job_attempts_sane CHECK (((attempt >= 0) AND (max_attempts >= 1))),
     CONSTRAINT job_cancelled_running CHECK (((cancel_at IS NULL) OR (state = 'running'::text))),
     CONSTRAINT job_clocked_iff_running CHECK (((state = 'running'::text) = ((claimed_at IS NOT NULL) AND (deadline_at IS NOT NULL)))),
     CONSTRAINT job_held_iff_running CHECK (((state = 'running'::text) = (worker_id IS NOT NULL))),
     CONSTRAINT job_kind_named CHECK (((length(kind) >= 1) AND (length(kind) <= 100))),
+    CONSTRAINT job_lane_bounded CHECK ((octet_length(lane) <= 500)),
     CONSTRAINT job_lane_cap_positive CHECK ((lane_cap >= 1)),
     CONSTRAINT job_priority_range CHECK (((priority >= 0) AND (priority <= 3))),
-    CONSTRAINT job_queue_named CHECK (((length(queue) >= 1) AND (length(queue) <= 60))),
+    CONSTRAINT job_queue_named CHECK (((octet_length(queue) >= 1) AND (octet_length(queue) <= 60))),
     CONSTRAINT job_state_known CHECK ((state = ANY (ARRAY['available'::text, 'running'::text]))),
-    CONSTRAINT job_time_limit_sane CHECK (((time_limit > '00:00:00'::interval) AND (time_limit <= '366 days'::interval)))
+    CONSTRAINT job_time_limit_sane CHECK (((time_limit > '00:00:00'::interval) AND (time_limit <= '366 days'::interval))),
+    CONSTRAINT job_unique_key_bounded CHECK ((octet_length(unique_key) <= 500))
 )
 WITH (fillfactor='80', autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='2000', autovacuum_vacuum_cost_delay='0', autovacuum_analyze_scale_factor='0', autovacuum_analyze_threshold='100000', vacuum_index_cleanup='on', vacuum_truncate=off);
 
@@ -437,7 +448,7 @@ CREATE FUNCTION q.bury(p_job q.job, p_reason text, p_error text) RETURNS void
 CREATE FUNCTION q.cancel(p_id bigint) RETURNS text
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 16, 505059838141336a $$;
+    AS $$ lines: 16, 200e060ae51ac61a $$;
 
 CREATE FUNCTION q.claim(p_worker bigint, p_queue text, p_want integer, p_alone boolean DEFAULT false, p_floor timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[]) RETURNS SETOF q.job
     LANGUAGE plpgsql
@@ -446,7 +457,7 @@ CREATE FUNCTION q.claim(p_worker bigint, p_queue text, p_want integer, p_alone b
     SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ lines: 32, c706210984149139 $$;
+    AS $$ lines: 40, 3f67c28322c032cc $$;
 
 CREATE FUNCTION q.clock_change(p_zone text, p_after timestamp with time zone, p_until timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE plpgsql STABLE
@@ -461,14 +472,14 @@ CREATE FUNCTION q.complete(p_worker bigint, p_id bigint, p_run_no integer) RETUR
 CREATE FUNCTION q.count_live() RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 17, a8b7ce855c86017b $$;
+    AS $$ lines: 18, 2df3aa4ea95619c6 $$;
 
 CREATE FUNCTION q.count_runs(p_old txid_snapshot, p_new txid_snapshot, OUT counted bigint, OUT days date[]) RETURNS record
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
     SET jit TO 'off'
-    AS $$ lines: 70, 232ed33ee6cc7005 $$;
+    AS $$ lines: 70, bb11cca1680d264d $$;
 
 CREATE FUNCTION q.cron_field(p_spec text, p_what text, p_field text, p_low integer, p_high integer, p_names text[] DEFAULT '{}'::text[]) RETURNS integer[]
     LANGUAGE plpgsql IMMUTABLE
@@ -519,8 +530,9 @@ CREATE TABLE q.schedule (
     CONSTRAINT schedule_misfire_known CHECK ((misfire = ANY (ARRAY['latest'::text, 'all'::text, 'skip'::text]))),
     CONSTRAINT schedule_only_forward CHECK ((next_fire_at > last_slot_at)),
     CONSTRAINT schedule_priority_range CHECK (((priority >= 0) AND (priority <= 3))),
-    CONSTRAINT schedule_queue_named CHECK (((length(queue) >= 1) AND (length(queue) <= 60))),
-    CONSTRAINT schedule_slot_needs_object CHECK (((slot_arg IS NULL) OR (jsonb_typeof(args) = 'object'::text)))
+    CONSTRAINT schedule_queue_named CHECK (((octet_length(queue) >= 1) AND (octet_length(queue) <= 60))),
+    CONSTRAINT schedule_slot_needs_object CHECK (((slot_arg IS NULL) OR (jsonb_typeof(args) = 'object'::text))),
+    CONSTRAINT schedule_unique_key_bounded CHECK ((octet_length(unique_key) <= 500))
 )
 WITH (fillfactor='50', autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='200');
 
@@ -551,7 +563,7 @@ CREATE FUNCTION q.enqueue_many(p_queue text[], p_kind text[], p_args jsonb[], p_
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET plan_cache_mode TO 'force_generic_plan'
     SET jit TO 'off'
-    AS $$ lines: 63, bf0f6e33ffb2ce12 $$;
+    AS $$ lines: 70, 5060c9dd986982f5 $$;
 
 CREATE FUNCTION q.error_group(p_error text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -567,7 +579,7 @@ CREATE FUNCTION q.exchange(p_worker bigint, p_id bigint[], p_run_no integer[], p
 CREATE FUNCTION q.explain_job(p_id bigint) RETURNS SETOF text
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 90, 37eb482ebdc168f9 $$;
+    AS $$ lines: 91, a42dbf503887f222 $$;
 
 CREATE FUNCTION q.finish(p_worker bigint, p_id bigint[], p_run_no integer[], p_outcome text[], p_reason text[], p_error text[]) RETURNS SETOF bigint
     LANGUAGE plpgsql
@@ -601,12 +613,22 @@ CREATE FUNCTION q.heartbeat(p_worker bigint, p_held bigint[], p_lease interval) 
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
     SET jit TO 'off'
-    AS $$ lines: 30, ab553ab956d7f5c1 $$;
+    AS $$ lines: 33, ccc45a97e05c8ec8 $$;
 
 CREATE FUNCTION q.lane_is_free(p_job q.job) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 6, f5ae8c90c9ff5a80 $$;
+    AS $$ lines: 6, 7e830dc03f5f1c8f $$;
+
+CREATE FUNCTION q.makes_room(p_worker bigint, p_queue text) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    AS $$ lines: 11, de8d1efe222c1abe $$;
+
+CREATE FUNCTION q.may_notify() RETURNS boolean
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    AS $$ lines: 2, 1189d8398e17f401 $$;
 
 CREATE FUNCTION q.newest_fire(p_spec text, p_zone text, p_slot timestamp with time zone, p_now timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE plpgsql STABLE
@@ -625,7 +647,7 @@ CREATE FUNCTION q.next_due(p_queue text, p_after timestamp with time zone DEFAUL
     SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ lines: 12, 18766434fdd87820 $$;
+    AS $$ lines: 12, eeaeea8897980fc8 $$;
 
 CREATE FUNCTION q.next_fire(p_spec text, p_zone text, p_after timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE plpgsql STABLE
@@ -652,6 +674,42 @@ CREATE FUNCTION q.note_end(p_job q.job, p_outcome text, p_error text) RETURNS vo
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     AS $$ lines: 4, 5ac0526531db1ca0 $$;
 
+CREATE FUNCTION q.notify(p_queue text, p_payload text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    AS $$ lines: 3, 6f20935ecdc5ef11 $$;
+
+CREATE TABLE q.worker (
+    id bigint NOT NULL,
+    program text NOT NULL,
+    host text NOT NULL,
+    pid integer NOT NULL,
+    version text NOT NULL,
+    queues text[] NOT NULL,
+    slots integer NOT NULL,
+    busy integer DEFAULT 0 NOT NULL,
+    asleep boolean DEFAULT false NOT NULL,
+    draining boolean DEFAULT false NOT NULL,
+    started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    lease_until timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    end_reason text,
+    renewed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    signs timestamp with time zone[] DEFAULT ARRAY[clock_timestamp()] NOT NULL,
+    makes_room_since timestamp with time zone,
+    CONSTRAINT worker_end_known CHECK ((end_reason = ANY (ARRAY['stopped'::text, 'lost'::text, 'cut_off'::text]))),
+    CONSTRAINT worker_ended_whole CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+    CONSTRAINT worker_slots_positive CHECK ((slots > 0))
+)
+WITH (fillfactor='50', autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='200');
+
+COMMENT ON TABLE q.worker IS 'One row for every start of a worker process; an id is never used again. Its lease covers all jobs that it holds.';
+
+CREATE FUNCTION q.other_was_seen(p_worker q.worker) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    AS $$ lines: 7, 21f8c92d977bbada $$;
+
 CREATE FUNCTION q.parse_cron(p_spec text) RETURNS q.cron
     LANGUAGE plpgsql IMMUTABLE
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
@@ -673,14 +731,14 @@ CREATE FUNCTION q.percentile(p_fraction double precision, p_bucket smallint[], p
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     AS $$ lines: 5, 5ebad19f8d5cbba4 $$;
 
-CREATE FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[]) RETURNS tid[]
+CREATE FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[], p_is_second boolean DEFAULT false) RETURNS tid[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
     SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ lines: 72, 7862ed06fb769d4d $$;
+    AS $$ lines: 98, 886ff77607b95464 $$;
 
 CREATE FUNCTION q.prune(OUT slot text, OUT outcome text) RETURNS SETOF record
     LANGUAGE plpgsql SECURITY DEFINER
@@ -693,10 +751,18 @@ CREATE FUNCTION q.prune_statistics() RETURNS void
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     AS $$ lines: 9, cd13ec8612775d6b $$;
 
-CREATE FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text) RETURNS boolean
+CREATE FUNCTION q.put_aside(p_job q.job, p_delay interval, p_error text) RETURNS text
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 35, e6fba01288bfb1b8 $$;
+    AS $$ lines: 18, ff8a86896707bc74 $$;
+
+CREATE FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text, p_outcome text) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET enable_sort TO 'off'
+    AS $$ lines: 44, 5b121d91f44e8538 $$;
 
 CREATE FUNCTION q.put_schedule(p_key text, p_spec text, p_queue text, p_kind text, p_args jsonb DEFAULT '{}'::jsonb, p_zone text DEFAULT 'UTC'::text, p_misfire text DEFAULT 'latest'::text, p_priority integer DEFAULT 2, p_unique_key text DEFAULT NULL::text, p_slot_arg text DEFAULT NULL::text) RETURNS timestamp with time zone
     LANGUAGE plpgsql
@@ -707,17 +773,20 @@ CREATE FUNCTION q.rearm(p_worker bigint, p_id bigint, p_run_no integer, p_outcom
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET lock_timeout TO '2s'
-    AS $$ lines: 20, a4bab6913cb06559 $$;
+    AS $$ lines: 28, 3ae5947a5cae4d7a $$;
 
 CREATE FUNCTION q.redrive(p_id bigint) RETURNS bigint
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 24, 0d25dcd428825e3a $$;
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET enable_sort TO 'off'
+    AS $$ lines: 26, a9db38b49d329543 $$;
 
-CREATE FUNCTION q.redrive_many(p_queue text, p_kind text DEFAULT NULL::text, p_reason text DEFAULT NULL::text, p_since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, p_limit integer DEFAULT 1000) RETURNS bigint
+CREATE FUNCTION q.redrive_many(p_queue text, p_kind text DEFAULT NULL::text, p_reason text DEFAULT NULL::text, p_since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, p_limit integer DEFAULT 1000, p_until timestamp with time zone DEFAULT now()) RETURNS bigint
     LANGUAGE sql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 5, a2666a4e2b0baa14 $$;
+    AS $$ lines: 7, c720e83d4e1dd48e $$;
 
 CREATE FUNCTION q.refuse_spec(p_spec text, p_why text) RETURNS void
     LANGUAGE plpgsql IMMUTABLE
@@ -739,7 +808,7 @@ CREATE FUNCTION q.rescue(p_max_crashes integer DEFAULT 3, p_grace interval DEFAU
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET lock_timeout TO '500ms'
     SET jit TO 'off'
-    AS $$ lines: 53, 8aafe688c6f6038b $$;
+    AS $$ lines: 60, adddff1c495b420e $$;
 
 CREATE FUNCTION q.resume(p_queue text) RETURNS boolean
     LANGUAGE sql
@@ -756,6 +825,13 @@ CREATE FUNCTION q.run_now(p_id bigint) RETURNS bigint
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     AS $$ lines: 2, 5d4ec775be379485 $$;
 
+CREATE FUNCTION q.running_in_lane(p_lane text) RETURNS integer
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    AS $$ lines: 4, c0c49ad6604718b4 $$;
+
 CREATE FUNCTION q.set_limits(p_queue text, p_max_running integer, p_rate_per_s double precision DEFAULT NULL::double precision, p_burst double precision DEFAULT NULL::double precision) RETURNS void
     LANGUAGE sql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
@@ -765,6 +841,12 @@ CREATE FUNCTION q.summarize(p_days date[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     AS $$ lines: 18, 52b84fad4ca577ea $$;
+
+CREATE FUNCTION q.takes_turn(p_key bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    SET lock_timeout TO '50ms'
+    AS $$ lines: 9, a290d959270b97e2 $$;
 
 CREATE TABLE q.queue (
     name text NOT NULL,
@@ -776,7 +858,7 @@ CREATE TABLE q.queue (
     tokens double precision DEFAULT 0 NOT NULL,
     tokens_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT queue_max_running_positive CHECK ((max_running >= 1)),
-    CONSTRAINT queue_named CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+    CONSTRAINT queue_named CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 60))),
     CONSTRAINT queue_paused_whole CHECK (((paused_at IS NULL) = (paused_by IS NULL))),
     CONSTRAINT queue_rate_positive CHECK (((rate_per_s > (0)::double precision) AND (burst >= (1)::double precision))),
     CONSTRAINT queue_rate_whole CHECK (((rate_per_s IS NULL) = (burst IS NULL)))
@@ -790,17 +872,38 @@ CREATE FUNCTION q.tokens(p_limits q.queue) RETURNS double precision
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     AS $$ lines: 2, 1404f810540ee5e1 $$;
 
+CREATE FUNCTION q.unblock_heads(p_most integer) RETURNS integer
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ lines: 23, e56dfe5bc8f609a7 $$;
+
+CREATE FUNCTION q.unblock_moved() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    AS $$ lines: 4, f4be20a1b3510b0f $$;
+
+CREATE FUNCTION q.unblock_next() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$ lines: 9, 59c14d64096f0016 $$;
+
 CREATE FUNCTION q.wake(p_queues text[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 8, 1224cb8f379f903b $$;
+    AS $$ lines: 8, 9dbc1e4cc58daee8 $$;
 
 CREATE FUNCTION q.within_lane_caps(p_picked tid[]) RETURNS tid[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
     SET jit TO 'off'
-    AS $$ lines: 20, 2759c2740aca54a9 $$;
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$ lines: 22, 1ce5f00154e053ce $$;
 
 CREATE FUNCTION q.zone_offset(p_zone text, p_at timestamp with time zone) RETURNS interval
     LANGUAGE sql STABLE
@@ -1225,7 +1328,7 @@ CREATE TABLE q.dead (
     redriven_as bigint,
     redriven_at timestamp with time zone,
     error_group text GENERATED ALWAYS AS (q.error_group(last_error)) STORED,
-    CONSTRAINT dead_reason_known CHECK ((reason = ANY (ARRAY['failed'::text, 'undecodable'::text, 'discarded'::text, 'crashed'::text]))),
+    CONSTRAINT dead_reason_known CHECK ((reason = ANY (ARRAY['failed'::text, 'undecodable'::text, 'discarded'::text, 'crashed'::text, 'unhandled'::text]))),
     CONSTRAINT dead_redriven_whole CHECK (((redriven_as IS NULL) = (redriven_at IS NULL)))
 );
 
@@ -1384,7 +1487,21 @@ CREATE VIEW ops.due AS
     j.unique_key,
     j.args
    FROM q.job j
-  WHERE ((j.state = 'available'::text) AND (j.run_at <= statement_timestamp()));
+  WHERE ((j.state = 'available'::text) AND (j.run_at <= statement_timestamp()) AND (NOT j.blocked))
+UNION ALL
+ SELECT j.queue,
+    j.priority,
+    j.run_at,
+    j.id,
+    j.kind,
+    (statement_timestamp() - j.run_at) AS waits,
+    j.attempt,
+    j.expires_at,
+    j.lane,
+    j.unique_key,
+    j.args
+   FROM q.job j
+  WHERE ((j.state = 'available'::text) AND (j.run_at <= statement_timestamp()) AND j.blocked);
 
 COMMENT ON VIEW ops.due IS 'Jobs that wait for a worker. In the order of the claim: where queue = … order by priority, run_at, id limit ….';
 
@@ -1415,7 +1532,8 @@ CREATE VIEW ops.failure AS
     min(h.first_at) AS first_at,
     max(h.last_at) AS last_at,
     (array_agg(h.last_job_id ORDER BY h.last_at DESC))[1] AS last_job_id,
-    (array_agg(h.last_error ORDER BY h.last_at DESC))[1] AS last_error
+    (array_agg(h.last_error ORDER BY h.last_at DESC))[1] AS last_error,
+    (COALESCE(sum(h.runs) FILTER (WHERE (h.outcome = 'released'::text)), (0)::numeric))::bigint AS unhandled
    FROM q.failure_hour h
   WHERE (h.hour > (statement_timestamp() - '25:00:00'::interval))
   GROUP BY h.queue, h.kind, h.error_group;
@@ -1694,29 +1812,6 @@ CREATE VIEW ops.index_health AS
   WHERE ((s.schemaname = 'q'::name) AND (NOT c.relispartition));
 
 COMMENT ON VIEW ops.index_health IS 'Bloat of the queue''s indexes, those of the ring apart.';
-
-CREATE TABLE q.worker (
-    id bigint NOT NULL,
-    program text NOT NULL,
-    host text NOT NULL,
-    pid integer NOT NULL,
-    version text NOT NULL,
-    queues text[] NOT NULL,
-    slots integer NOT NULL,
-    busy integer DEFAULT 0 NOT NULL,
-    asleep boolean DEFAULT false NOT NULL,
-    draining boolean DEFAULT false NOT NULL,
-    started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    lease_until timestamp with time zone NOT NULL,
-    ended_at timestamp with time zone,
-    end_reason text,
-    CONSTRAINT worker_end_known CHECK ((end_reason = ANY (ARRAY['stopped'::text, 'lost'::text]))),
-    CONSTRAINT worker_ended_whole CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
-    CONSTRAINT worker_slots_positive CHECK ((slots > 0))
-)
-WITH (fillfactor='50', autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='200');
-
-COMMENT ON TABLE q.worker IS 'One row for every start of a worker process; an id is never used again. Its lease covers all jobs that it holds.';
 
 CREATE VIEW ops.job AS
  SELECT j.id,
@@ -2101,11 +2196,12 @@ CREATE VIEW ops.retrying AS
     j.max_attempts,
     j.crashes,
     j.last_error,
-    j.args
+    j.args,
+    j.unhandled_since
    FROM q.job j
-  WHERE ((j.state = 'available'::text) AND (j.attempt > 0));
+  WHERE ((j.state = 'available'::text) AND ((j.attempt > 0) OR (j.unhandled_since IS NOT NULL)));
 
-COMMENT ON VIEW ops.retrying IS 'Waiting jobs that failed before. The next first: where queue = … order by run_at limit ….';
+COMMENT ON VIEW ops.retrying IS 'Waiting jobs that failed before, or for which no worker had a handler. The next first: where queue = … order by run_at limit ….';
 
 CREATE TABLE q.retention (
     what text NOT NULL,
@@ -3788,13 +3884,15 @@ CREATE INDEX team_source_id_team_idx ON public.team_source_id USING btree (team_
 CREATE INDEX team_words_idx ON public.team USING gin (public.name_words(((((name || ' '::text) || COALESCE(full_name, ''::text)) || ' '::text) || COALESCE(abbreviation, ''::text))));
 CREATE INDEX dead_died_idx ON q.dead USING btree (died_at);
 CREATE INDEX dead_redriven_idx ON q.dead USING btree (redriven_as) WHERE (redriven_as IS NOT NULL);
-CREATE INDEX job_available_idx ON q.job USING btree (queue, priority, run_at, id) WHERE (state = 'available'::text);
+CREATE INDEX job_blocked_idx ON q.job USING btree (lane, id) WHERE blocked;
+CREATE INDEX job_capped_lane_idx ON q.job USING btree (lane) WHERE ((lane IS NOT NULL) AND (lane_cap > 1) AND (worker_id IS NOT NULL));
+CREATE INDEX job_claim_idx ON q.job USING btree (queue, blocked, priority, run_at, id) WHERE (state = 'available'::text);
 CREATE INDEX job_lane_idx ON q.job USING btree (lane, id) WHERE (lane IS NOT NULL);
 CREATE UNIQUE INDEX job_lane_running_key ON q.job USING btree (lane) WHERE ((lane IS NOT NULL) AND (lane_cap = 1) AND (state = 'running'::text));
-CREATE INDEX job_retrying_idx ON q.job USING btree (queue, run_at) WHERE ((state = 'available'::text) AND (attempt > 0));
 CREATE INDEX job_running_idx ON q.job USING btree (worker_id) WHERE (state = 'running'::text);
 CREATE INDEX job_suspect_idx ON q.job USING btree (queue, run_at) WHERE ((state = 'available'::text) AND (crashes >= 2));
 CREATE UNIQUE INDEX job_unique_key ON q.job USING btree (unique_key, queue, kind) WHERE ((unique_key IS NOT NULL) AND (state = 'available'::text));
+CREATE INDEX job_waiting_again_idx ON q.job USING btree (queue, run_at) WHERE ((state = 'available'::text) AND ((attempt > 0) OR (unhandled_since IS NOT NULL)));
 CREATE INDEX run_finished_idx ON ONLY q.run USING brin (finished_at, xact) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX run_00_finished_at_xact_idx ON q.run_00 USING brin (finished_at, xact) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX run_job_idx ON ONLY q.run USING btree (job_id);
@@ -3812,6 +3910,10 @@ CREATE CONSTRAINT TRIGGER follow_gone_ends_activities AFTER DELETE ON public.fol
 CREATE TRIGGER game_revision_is_a_change AFTER INSERT ON public.game_revision FOR EACH ROW EXECUTE FUNCTION public.lay_change();
 CREATE TRIGGER mute_ends_activities AFTER INSERT ON public.mute FOR EACH ROW EXECUTE FUNCTION public.end_muted_activities();
 CREATE TRIGGER push_event_forgets_deliveries AFTER DELETE ON public.push_event REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION public.forget_deliveries();
+CREATE TRIGGER job_changes_lane AFTER UPDATE OF lane, lane_cap ON q.job FOR EACH ROW WHEN (((old.lane IS NOT NULL) AND (old.lane_cap = 1) AND (NOT old.blocked) AND ((new.lane IS DISTINCT FROM old.lane) OR (new.lane_cap <> 1)))) EXECUTE FUNCTION q.unblock_next();
+CREATE TRIGGER job_follows BEFORE INSERT ON q.job FOR EACH ROW WHEN (((new.lane IS NOT NULL) AND (new.lane_cap = 1) AND (new.state = 'available'::text))) EXECUTE FUNCTION q.block_follower();
+CREATE TRIGGER job_leaves_lane AFTER DELETE ON q.job FOR EACH ROW WHEN (((old.lane IS NOT NULL) AND (old.lane_cap = 1) AND (NOT old.blocked))) EXECUTE FUNCTION q.unblock_next();
+CREATE TRIGGER job_moves BEFORE UPDATE OF lane, lane_cap ON q.job FOR EACH ROW WHEN ((old.blocked AND ((new.lane IS DISTINCT FROM old.lane) OR (new.lane_cap <> 1)))) EXECUTE FUNCTION q.unblock_moved();
 
 ALTER TABLE ONLY public.activity_channel
     ADD CONSTRAINT activity_channel_game_fkey FOREIGN KEY (game_id) REFERENCES public.game(id);
@@ -4108,6 +4210,8 @@ GRANT ALL ON FUNCTION q.add_histograms(p_bucket smallint[], p_count integer[], p
 REVOKE ALL ON FUNCTION q.adopt_history(p_old txid_snapshot) FROM PUBLIC;
 REVOKE ALL ON FUNCTION q.allowance(p_queue text, p_want integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.allowance(p_queue text, p_want integer) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.block_follower() FROM PUBLIC;
+GRANT ALL ON FUNCTION q.block_follower() TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.bucket(p_ms double precision) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.bucket(p_ms double precision) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.bucket_ms(p_bucket integer) FROM PUBLIC;
@@ -4161,6 +4265,10 @@ REVOKE ALL ON FUNCTION q.heartbeat(p_worker bigint, p_held bigint[], p_lease int
 GRANT ALL ON FUNCTION q.heartbeat(p_worker bigint, p_held bigint[], p_lease interval) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.lane_is_free(p_job q.job) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.lane_is_free(p_job q.job) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.makes_room(p_worker bigint, p_queue text) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.makes_room(p_worker bigint, p_queue text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.may_notify() FROM PUBLIC;
+GRANT ALL ON FUNCTION q.may_notify() TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.newest_fire(p_spec text, p_zone text, p_slot timestamp with time zone, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.newest_fire(p_spec text, p_zone text, p_slot timestamp with time zone, p_now timestamp with time zone) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.next_cron(p_cron q.cron, p_zone text, p_after timestamp with time zone) FROM PUBLIC;
@@ -4177,6 +4285,11 @@ REVOKE ALL ON FUNCTION q.next_snapshot(p_old txid_snapshot, p_new txid_snapshot,
 GRANT ALL ON FUNCTION q.next_snapshot(p_old txid_snapshot, p_new txid_snapshot, p_step bigint) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.note_end(p_job q.job, p_outcome text, p_error text) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.note_end(p_job q.job, p_outcome text, p_error text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.notify(p_queue text, p_payload text) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.notify(p_queue text, p_payload text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+GRANT SELECT,INSERT,UPDATE ON TABLE q.worker TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.other_was_seen(p_worker q.worker) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.other_was_seen(p_worker q.worker) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.parse_cron(p_spec text) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.parse_cron(p_spec text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.parse_every(p_spec text) FROM PUBLIC;
@@ -4184,19 +4297,21 @@ GRANT ALL ON FUNCTION q.parse_every(p_spec text) TO bardown_scheduler, bardown_s
 REVOKE ALL ON FUNCTION q.pause(p_queue text, p_by text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION q.percentile(p_fraction double precision, p_bucket smallint[], p_count bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.percentile(p_fraction double precision, p_bucket smallint[], p_count bigint[]) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
-REVOKE ALL ON FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[]) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[], p_is_second boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[], p_is_second boolean) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.prune(OUT slot text, OUT outcome text) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.prune(OUT slot text, OUT outcome text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.prune_statistics() FROM PUBLIC;
-REVOKE ALL ON FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text) FROM PUBLIC;
-GRANT ALL ON FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.put_aside(p_job q.job, p_delay interval, p_error text) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.put_aside(p_job q.job, p_delay interval, p_error text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text, p_outcome text) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text, p_outcome text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.put_schedule(p_key text, p_spec text, p_queue text, p_kind text, p_args jsonb, p_zone text, p_misfire text, p_priority integer, p_unique_key text, p_slot_arg text) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.put_schedule(p_key text, p_spec text, p_queue text, p_kind text, p_args jsonb, p_zone text, p_misfire text, p_priority integer, p_unique_key text, p_slot_arg text) TO bardown_scheduler;
 REVOKE ALL ON FUNCTION q.rearm(p_worker bigint, p_id bigint, p_run_no integer, p_outcome text, p_delay_ms bigint, p_error text) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.rearm(p_worker bigint, p_id bigint, p_run_no integer, p_outcome text, p_delay_ms bigint, p_error text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.redrive(p_id bigint) FROM PUBLIC;
-REVOKE ALL ON FUNCTION q.redrive_many(p_queue text, p_kind text, p_reason text, p_since timestamp with time zone, p_limit integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION q.redrive_many(p_queue text, p_kind text, p_reason text, p_since timestamp with time zone, p_limit integer, p_until timestamp with time zone) FROM PUBLIC;
 REVOKE ALL ON FUNCTION q.refuse_spec(p_spec text, p_why text) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.refuse_spec(p_spec text, p_why text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.register_worker(p_program text, p_host text, p_pid integer, p_version text, p_queues text[], p_slots integer, p_lease interval) FROM PUBLIC;
@@ -4209,11 +4324,21 @@ REVOKE ALL ON FUNCTION q.resume(p_queue text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION q.roll_up(p_at_most_every interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.roll_up(p_at_most_every interval) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.run_now(p_id bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION q.running_in_lane(p_lane text) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.running_in_lane(p_lane text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.set_limits(p_queue text, p_max_running integer, p_rate_per_s double precision, p_burst double precision) FROM PUBLIC;
 REVOKE ALL ON FUNCTION q.summarize(p_days date[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION q.takes_turn(p_key bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.takes_turn(p_key bigint) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 GRANT SELECT,INSERT,UPDATE ON TABLE q.queue TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.tokens(p_limits q.queue) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.tokens(p_limits q.queue) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.unblock_heads(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.unblock_heads(p_most integer) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.unblock_moved() FROM PUBLIC;
+GRANT ALL ON FUNCTION q.unblock_moved() TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.unblock_next() FROM PUBLIC;
+GRANT ALL ON FUNCTION q.unblock_next() TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.wake(p_queues text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.wake(p_queues text[]) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.within_lane_caps(p_picked tid[]) FROM PUBLIC;
@@ -4285,7 +4410,6 @@ GRANT UPDATE(last_status) ON TABLE public.host_budget TO bardown_scoreboard_scra
 GRANT UPDATE(last_at) ON TABLE public.host_budget TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.robots_txt TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE ops.host TO bardown_scheduler, bardown_ops;
-GRANT SELECT,INSERT,UPDATE ON TABLE q.worker TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 GRANT SELECT ON TABLE ops.job TO bardown_ops;
 GRANT SELECT ON TABLE ops.latency TO bardown_ops;
 GRANT SELECT ON TABLE ops.life TO bardown_ops;
@@ -4388,4 +4512,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1176, fe9cb388dcdfc43d.
+-- Left out: of rings 246 entries; comments on columns and functions: 1186, cfdf3d842faf017c.

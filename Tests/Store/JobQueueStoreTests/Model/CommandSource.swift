@@ -74,7 +74,8 @@ struct CommandSource {
     }
 
     private mutating func request() -> QueueModel.Request {
-        arguments += 1
+        // Now and then the same again: such a request is not a new one.
+        if !chance(3) { arguments += 1 }
         var request = QueueModel.Request(queue: queue(), arguments: "v\(arguments)")
         request.priority = Int.random(in: 0...3, using: &random)
         if chance(4) { request.delay = Int.random(in: 1...60_000, using: &random) }

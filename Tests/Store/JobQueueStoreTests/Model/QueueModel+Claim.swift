@@ -3,6 +3,11 @@ extension QueueModel {
     mutating func claim(_ worker: Int64, _ queue: String, _ want: Int, alone: Bool) -> [Job] {
         let allowed = allowance(queue, want)
         guard allowed > 0 else { return [] }
+        if alone {
+            workers[worker]?.makesRoomSince = nil
+        } else if suspectWaits(queue), makesRoom(worker, queue) {
+            return []
+        }
         let taken = pick(queue, allowed, alone: alone).sorted(by: Self.isMoreUrgent).map { picked in
             var job = picked
             job.runNumber += 1
@@ -17,6 +22,24 @@ extension QueueModel {
             queues[queue] = limits
         }
         return taken
+    }
+
+    private func suspectWaits(_ queue: String) -> Bool {
+        jobs.values.contains {
+            $0.queue == queue && $0.hold == nil && $0.crashes >= 2 && $0.runAt < now - 30_000 && laneIsFree($0)
+        }
+    }
+
+    /// One worker takes nothing until its hands are empty.
+    private mutating func makesRoom(_ id: Int64, _ queue: String) -> Bool {
+        guard let worker = workers[id] else { return false }
+        if worker.makesRoomSince != nil { return true }
+        let isAnothers = workers.contains { other, worker in
+            other != id && worker.endReason == nil && !worker.isDraining && worker.queues.contains(queue)
+                && worker.leaseUntil > now && worker.makesRoomSince.map { $0 > now - 900_000 } ?? false
+        }
+        if !isAnothers { workers[id]?.makesRoomSince = now }
+        return !isAnothers
     }
 
     static func isMoreUrgent(_ one: Job, _ other: Job) -> Bool {
@@ -51,7 +74,7 @@ extension QueueModel {
         var full: Set<String> = []
         while true {
             let free = due.filter { $0.crashes < 2 && laneIsFree($0) && !full.contains($0.lane ?? "") }
-            for (priority, latest, share) in bands(want) where picked.count < share {
+            for (priority, latest, share) in bands(want, due) where picked.count < share {
                 let band = free.filter { $0.priority == priority && $0.runAt <= latest && !picked.contains($0) }
                 picked += band.sorted(by: isEarlier).prefix(share - picked.count)
             }
@@ -66,10 +89,17 @@ extension QueueModel {
         (one.runAt, one.id) < (other.runAt, other.id)
     }
 
-    /// First a share for those that have waited a minute for each step of their priority, then by priority.
-    private func bands(_ want: Int) -> [(priority: Int, latest: Int, share: Int)] {
-        let aged = want >= 4 || luck < 0.25 ? [3, 2, 1].map { ($0, now - $0 * 60_000, max(1, want / 4)) } : []
-        return aged + (0...3).map { ($0, now, want) }
+    /// First a share for those that have waited a minute for each step of their priority, in turn, then by priority.
+    private func bands(_ want: Int, _ due: [Job]) -> [(priority: Int, latest: Int, share: Int)] {
+        let places = want >= 4 ? want / 4 : luck < 0.25 ? 1 : 0
+        let turn = Int(luck * 3)
+        let aged = (1...3).sorted { ($0 + turn) % 3 < ($1 + turn) % 3 }.filter { priority in
+            due.contains { $0.priority == priority && $0.runAt <= now - priority * 60_000 }
+        }
+        let shares = aged.enumerated().map { index, priority in
+            (priority, now - priority * 60_000, (places * (index + 1) + aged.count - 1) / aged.count)
+        }
+        return (places > 0 ? shares : []) + (0...3).map { ($0, now, want) }
     }
 
     private func laneIsFree(_ job: Job) -> Bool {

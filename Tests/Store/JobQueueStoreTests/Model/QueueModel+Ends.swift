@@ -7,7 +7,7 @@ extension QueueModel {
     }
 
     mutating func exchange(_ id: Int64, _ ends: [End], _ queue: String, _ want: Int, alone: Bool) -> [String] {
-        guard var worker = workers[id], worker.endReason == nil else { return ["lost"] }
+        guard let worker = workers[id], worker.endReason == nil else { return ["lost"] }
         let accepted = Set(ends.filter { finish(id, $0) }.map(\.job))
         var answer = ends.filter { !accepted.contains($0.job) }.map {
             Self.line("fenced", $0.job, $0.runNumber, nil, nil)
@@ -16,13 +16,12 @@ extension QueueModel {
         let claimed = claim(id, queue, want, alone: alone)
         answer += claimed.map { Self.line("job", $0.id, $0.runNumber, $0.attempt, nil) }
         if claimed.count == want {
-            worker.isAsleep = false
+            workers[id]?.isAsleep = false
         } else {
             if !worker.isAsleep { answer.append(Self.line("asleep", nil, nil, nil, nil)) }
-            worker.isAsleep = true
+            workers[id]?.isAsleep = true
             if let due = nextDue(queue) { answer.append(Self.line("due", nil, nil, nil, due)) }
         }
-        workers[id] = worker
         return answer
     }
 
@@ -50,30 +49,54 @@ extension QueueModel {
         if job.cancelAt != nil {
             jobs[job.id] = nil
             outcome = "cancelled"
+        } else if let error, end.outcome == "released" {
+            outcome = putAside(job, delay: delay, error)
         } else {
             var next = job
             next.attempt -= end.outcome == "retried" ? 0 : 1
-            if !putBack(next, notBefore: now + delay, error) { outcome = "superseded" }
+            if end.outcome != "released" { next.unhandledSince = nil }
+            if !putBack(next, as: end.outcome, notBefore: now + delay, error) { outcome = "superseded" }
         }
         note(job, outcome, error)
         return true
     }
 
+    /// No handler: back, less and less often, and after a day among the dead letters.
+    private mutating func putAside(_ job: Job, delay: Int, _ error: String) -> String {
+        var next = job
+        next.unhandledSince = job.unhandledSince ?? now
+        let since = now - (job.unhandledSince ?? now)
+        if since >= 86_400_000 {
+            jobs[job.id] = nil
+            bury(job, "unhandled")
+            return "discarded"
+        }
+        next.attempt -= 1
+        let pause = max(delay, min(since, 600_000))
+        return putBack(next, as: "released", notBefore: now + pause, error) ? "released" : "superseded"
+    }
+
     /// - Returns: `false` when a newer request with its key waits.
-    private mutating func putBack(_ job: Job, notBefore: Int?, _ error: String?) -> Bool {
+    private mutating func putBack(_ job: Job, as outcome: String, notBefore: Int?, _ error: String?) -> Bool {
         var job = job
         job.notBefore = notBefore
+        job.lastOutcome = outcome
         if var other = waiting(job.key, in: job.queue) {
             if other.newest ?? other.id > job.newest ?? job.id {
-                other.notBefore = [other.notBefore, notBefore].compactMap(\.self).max()
-                other.runAt = max(other.runAt, notBefore ?? .min)
-                jobs[other.id] = other
+                if outcome != "retried" || job.arguments == other.arguments {
+                    if let notBefore, notBefore >= other.notBefore ?? .min { other.lastOutcome = outcome }
+                    other.notBefore = [other.notBefore, notBefore].compactMap(\.self).max()
+                    other.runAt = max(other.runAt, notBefore ?? .min)
+                    jobs[other.id] = other
+                }
                 jobs[job.id] = nil
                 return false
             }
             jobs[other.id] = nil
             note(other, "superseded", nil)
-            job.notBefore = [other.notBefore, notBefore].compactMap(\.self).max()
+            if other.lastOutcome != "retried" || job.arguments == other.arguments {
+                job.notBefore = [other.notBefore, notBefore].compactMap(\.self).max()
+            }
         }
         job.hold = nil
         job.runAt = job.notBefore ?? now
@@ -85,22 +108,29 @@ extension QueueModel {
     /// Takes back what lost workers and overdue runs hold.
     mutating func rescue() -> [String] {
         for (id, worker) in workers where worker.endReason == nil && worker.leaseUntil < now {
-            workers[id]?.endReason = "lost"
+            // Others could renew their leases while this one should have: between 6 and 11.25 of its 15 seconds.
+            let window = (worker.renewedAt + 6_000)...(worker.renewedAt + 11_250)
+            let isSeen = workers.contains { other, worker in
+                other != id && worker.signs.contains(where: window.contains)
+            }
+            workers[id]?.endReason = isSeen ? "lost" : "cut_off"
         }
         var answer: [String] = []
         for job in jobs.values.filter({ $0.hold != nil }).sorted(by: { $0.id < $1.id }) {
             guard let hold = job.hold else { continue }
             let isOverdue = hold.deadlineAt < now - 5000
             guard isOverdue || workers[hold.worker]?.endReason != nil else { continue }
-            let outcome = rescue(job, isOverdue ? "ran past its time limit" : "its worker was lost")
+            let isCutOff = workers[hold.worker]?.endReason == "cut_off"
+            let error = isOverdue ? "ran past its time limit" : "its worker was lost"
+            let outcome = rescue(job, isCutOff ? "its worker was cut off from the database" : error, isCrash: !isCutOff)
             answer.append("\(job.id) \(outcome)")
         }
         return answer
     }
 
-    private mutating func rescue(_ job: Job, _ error: String) -> String {
+    private mutating func rescue(_ job: Job, _ error: String, isCrash: Bool) -> String {
         var next = job
-        next.crashes += 1
+        next.crashes += isCrash ? 1 : 0
         var outcome = "lost"
         if job.cancelAt != nil {
             outcome = "cancelled"
@@ -111,7 +141,7 @@ extension QueueModel {
             bury(next, "crashed")
         } else {
             next.attempt = max(0, job.attempt - 1)
-            if !putBack(next, notBefore: nil, error) { outcome = "superseded" }
+            if !putBack(next, as: "lost", notBefore: nil, error) { outcome = "superseded" }
         }
         note(job, outcome, error)
         return outcome
@@ -120,6 +150,10 @@ extension QueueModel {
     mutating func heartbeat(_ id: Int64, held: [Int64]) -> [String] {
         guard workers[id]?.endReason == nil, workers[id] != nil else { return ["lost"] }
         workers[id]?.leaseUntil = now + 15_000
+        workers[id]?.renewedAt = now
+        if let signs = workers[id]?.signs, signs[0] <= now - 2_500 {
+            workers[id]?.signs = Array(([now] + signs).prefix(12))
+        }
         workers[id]?.busy = held.count
         let mine = running(of: id)
         var answer = mine.filter { $0.cancelAt != nil }.map { "cancel \($0.id)" }

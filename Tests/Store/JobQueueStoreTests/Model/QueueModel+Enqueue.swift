@@ -68,6 +68,7 @@ extension QueueModel {
             job.expiresAt = expiresAt
             job.folds = earlier
         } else {
+            if job.arguments != request.arguments { startAfresh(&job) }
             job.arguments = request.arguments
             job.runAt = max(job.notBefore ?? .min, min(job.runAt, runAt))
             job.priority = min(job.priority, request.priority)
@@ -81,5 +82,13 @@ extension QueueModel {
         job.timeLimit = request.timeLimit
         jobs[job.id] = job
         return job.id
+    }
+
+    /// Other arguments are another request: what the old ones failed at says nothing of it.
+    private func startAfresh(_ job: inout Job) {
+        job.attempt = 0
+        job.crashes = 0
+        job.lastError = nil
+        if job.lastOutcome == "retried" { job.notBefore = nil }
     }
 }

@@ -1,7 +1,7 @@
 extension QueueModel {
     mutating func register(queues: [String]) -> String {
         let id = Int64(workers.count + 1)
-        workers[id] = Worker(queues: queues, leaseUntil: now + 15_000)
+        workers[id] = Worker(queues: queues, leaseUntil: now + 15_000, renewedAt: now, signs: [now])
         return "\(id)"
     }
 

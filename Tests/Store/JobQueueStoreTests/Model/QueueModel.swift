@@ -22,6 +22,10 @@ struct QueueModel {
         var cancelAt: Int?
         var arguments: String
         var lastError: String?
+        /// How its last run ended, where it waits again.
+        var lastOutcome: String?
+        /// Since when no worker has a handler for it.
+        var unhandledSince: Int?
         /// Set while it runs.
         var hold: Hold?
 
@@ -35,6 +39,10 @@ struct QueueModel {
     struct Worker: Hashable {
         var queues: [String]
         var leaseUntil: Int
+        var renewedAt: Int
+        /// Some of the times at which it renewed its lease, the newest first.
+        var signs: [Int]
+        var makesRoomSince: Int?
         var busy = 0
         var isAsleep = false
         var isDraining = false

@@ -29,6 +29,7 @@ private let turnedClock = """
     end $$;
     alter table q.queue alter tokens_at set default test.now();
     alter table q.dead alter died_at set default test.now();
+    alter table q.worker alter renewed_at set default test.now(), alter signs set default array[test.now()];
     """
 
 /// Everything that is in the queue, a line each, as ``QueueModel`` writes it; of runs and dead letters what this

@@ -45,22 +45,18 @@ struct QueuesCommand: AsyncParsableCommand {
         var queue: String
         @Option(help: "Who pauses it, shown in the list of queues. Default: your account's name.")
         var by: String?
+        @OptionGroup var creation: QueueCreation
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
             let name = by ?? accountName
-            let isKnown = try await database.withPool { pool in
-                try await pool.execute("select q.pause(\(queue), \(name))")
-                return try await pool.first(
-                    """
-                    select 1 from ops.queue
-                     where queue = \(queue) and (due + scheduled + running + retrying > 0 or workers > 0)
-                    """
-                ) != nil
+            try await database.withPool { pool in
+                try await creation.check(queue, pool)
+                _ = try await pool.execute("select q.pause(\(queue), \(name))")
             }
             report.tell(
-                "queue \(queue) is paused" + (isKnown ? "" : "; no job and no worker has a queue of that name now"),
+                "queue \(queue) is paused",
                 ["queue": .string(queue), "paused": .bool(true), "by": .string(name)]
             )
         }
@@ -88,12 +84,17 @@ struct QueuesCommand: AsyncParsableCommand {
         )
         @Argument(help: "The queue.")
         var queue: String
-        @Option(help: "At most this many jobs running at once.")
+        // What follows the option is its value, also where it begins with a minus.
+        @Option(parsing: .unconditional, help: "At most this many jobs running at once.")
         var running: Int32?
-        @Option(help: "At most this many jobs started per second.")
+        @Option(parsing: .unconditional, help: "At most this many jobs started per second.")
         var rate: Double?
-        @Option(help: "Jobs that may start at once after a quiet time. Default: as many as per second.")
+        @Option(
+            parsing: .unconditional,
+            help: "Jobs that may start at once after a quiet time. Default: as many as per second."
+        )
         var burst: Double?
+        @OptionGroup var creation: QueueCreation
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
@@ -106,6 +107,7 @@ struct QueuesCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await database.withPool { pool in
+                try await creation.check(queue, pool)
                 _ = try await pool.execute("select q.set_limits(\(queue), \(running), \(rate), \(burst))")
             }
             let limits = [running.map { "\($0) at once" }, rate.map { "\($0) a second" }].compactMap(\.self)
@@ -117,5 +119,28 @@ struct QueuesCommand: AsyncParsableCommand {
                 ]
             )
         }
+    }
+}
+
+/// Whether a command may name a queue that nothing knows: mostly, such a name is mistyped.
+struct QueueCreation: ParsableArguments {
+    @Flag(help: "Also if no job, worker or schedule has a queue of that name yet.")
+    var create = false
+
+    /// - Throws: ``CommandFailure`` with the names that there are.
+    func check(_ queue: String, _ pool: PostgresPool) async throws {
+        if create { return }
+        let names = try await pool.query(
+            """
+            select queue from (
+              select queue from ops.queue union select queue from q.schedule union select queue from q.dead
+              union select name from q.queue where num_nonnulls(paused_at, max_running, rate_per_s) > 0
+              union select unnest(queues) from q.worker where started_at > now() - interval '30 days') known
+             order by queue
+            """
+        ).map { try $0.decode(String.self) }
+        guard !names.contains(queue) else { return }
+        let known = names.isEmpty ? "There is none yet." : "There are: \(names.joined(separator: ", "))."
+        throw CommandFailure("There is no queue \(queue). \(known) To name one that is to come, add --create.")
     }
 }

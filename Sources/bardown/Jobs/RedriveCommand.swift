@@ -30,7 +30,7 @@ extension JobsCommand {
         }
 
         func run() async throws {
-            let count = try await database.withPool { pool in
+            let count = try await database.withPool { pool -> Int64 in
                 // By the database's clock: whatever is younger than this command is not its business.
                 guard let begun = try await pool.first("select clock_timestamp()")?.decode(Instant.self) else {
                     return 0

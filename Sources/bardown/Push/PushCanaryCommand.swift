@@ -10,7 +10,7 @@ extension PushCommand {
             discussion: """
                 The game takes the same way as every other one: a scoreboard-scraper reads it, it is stored and compared, and \
                 push-sender does everything but the push itself. It is shown nowhere, and no phone hears of it. Exits with 1 \
-                if the canary is not started, or if its last alert is more than 90 minutes old: the metric \
+                if the canary is started and its last alert is more than 90 minutes old: the metric \
                 bardown_canary_silence_seconds is that age.
                 """
         )
@@ -35,11 +35,11 @@ extension PushCommand {
                 if stop { try await canary.stop() }
                 return try await canary.silence()
             }
-            if !stop { try await show() }
             guard let silence else {
-                if !stop { throw CommandFailure("No canary is started. Start it: bardown push canary --start") }
+                if !stop, !listing.json { print("No canary is started. Start it: bardown push canary --start") }
                 return
             }
+            if !stop { try await show() }
             guard silence <= Self.patience else {
                 throw CommandFailure(
                     """

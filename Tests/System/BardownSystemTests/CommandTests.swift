@@ -142,14 +142,21 @@ struct CommandTests {
     }
 
     @Test
-    func `a queue that was paused and that nothing else knows is listed: its name was mistyped, mostly`() async throws {
+    func `a queue that nothing knows is paused or limited only on demand, and is listed then`() async throws {
         try await withTestDatabase { (database) async throws in
             let environment = ["DATABASE_URL": database.url]
             try await JobQueue(pool: database.pool).enqueue([Note()])
-            for queue in ["notess", "notes"] {
-                let paused = try await bardown.run(["queues", "pause", queue, "--by", "Ada"], environment: environment)
-                #expect(paused.code == 0)
-                #expect(paused.output.contains("no job and no worker has a queue of that name") == (queue == "notess"))
+            for words in [["pause", "notess", "--by", "Ada"], ["limit", "notess", "--running", "1"]] {
+                let refused = try await bardown.run(["queues"] + words, environment: environment)
+                #expect(refused.code == 1 && refused.complaint.contains("There is no queue notess. There are: notes."))
+            }
+            #expect(try await !bardown.run(["queues"], environment: environment).output.contains("notess"))
+            for words in [["notess", "--create"], ["notes"]] {
+                let paused = try await bardown.run(
+                    ["queues", "pause", "--by", "Ada"] + words,
+                    environment: environment
+                )
+                #expect(paused.code == 0, "\(paused.complaint)")
             }
             let json = try await bardown.run(["queues", "list", "--json"], environment: environment).output
             let lines = json.split(separator: "\n")

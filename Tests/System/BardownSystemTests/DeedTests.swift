@@ -53,14 +53,14 @@ struct DeedTests {
     @Test func `of queues: which, and how it stands now`() async throws {
         try await withTestDatabase { (database) async throws in
             #expect(
-                try await deed("queues", "pause", "notes", "--by", "a \"friend\"", on: database)
+                try await deed("queues", "pause", "notes", "--create", "--by", "a \"friend\"", on: database)
                     == #"{"queue":"notes","paused":true,"by":"a \"friend\""}"# + "\n"
             )
             #expect(
                 try await deed("queues", "resume", "notes", on: database) == #"{"queue":"notes","paused":false}"# + "\n"
             )
             #expect(
-                try await deed("queues", "limit", "notes", "--running", "3", "--rate", "0.5", on: database)
+                try await deed("queues", "limit", "notes", "--create", "--running", "3", "--rate", "0.5", on: database)
                     == #"{"queue":"notes","maxRunning":3,"ratePerSecond":0.5,"burst":null}"# + "\n"
             )
         }

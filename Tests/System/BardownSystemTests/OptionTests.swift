@@ -10,6 +10,13 @@ struct OptionTests {
         (["push", "stats", "--limit=-1"], "--limit must be at least 1."),
         (["push", "canary", "--limit=-1"], "--limit must be at least 1."),
         (["push", "stats", "--hours", "0"], "--hours must be 1 to 720."),
+        (["queues", "limit", "push", "--rate", "-3"], "--running and --burst are at least 1, --rate is more than 0."),
+        (
+            ["jobs", "list", "--state", "done"],
+            "No job is ever done: it is available, scheduled, retryable, running, finished or dead."
+        ),
+        (["push", "test", "123"], "A device's id is a UUID."),
+        (["scrape", "foo"], "foo is not the key of a page; see --help."),
         (
             ["tape", "record", "--to", "t", "--every", "0s", "http://x"],
             "--every must be a positive duration such as 15s."
@@ -26,5 +33,7 @@ struct OptionTests {
         let nowhere = ["DATABASE_URL": "postgresql:///x?host=/nowhere"]
         let run = try await Tool(program: "bardown").run(words, environment: nowhere)
         #expect(run.code == 64 && run.complaint.hasPrefix("Error: \(complaint)\n"), "\(run.complaint)")
+        let command = words.prefix(words[0] == "scrape" ? 1 : 2).prefix { !$0.hasPrefix("-") }
+        #expect(run.complaint.contains("Usage: bardown \(command.joined(separator: " ")) "), "\(run.complaint)")
     }
 }

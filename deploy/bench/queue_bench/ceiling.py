@@ -19,7 +19,7 @@ CLAIM = """update q.job j
          claimed_at = clock_timestamp(), deadline_at = clock_timestamp() + j.time_limit
    where j.ctid = any (array(
      select c.ctid from q.job c
-      where c.queue = 'bench' and c.state = 'available' and c.priority = 2 and c.run_at <= now()
+      where c.queue = 'bench' and c.state = 'available' and not c.blocked and c.priority = 2 and c.run_at <= now()
       order by c.run_at, c.id limit {batch} for no key update skip locked))
   returning j.id, j.args"""
 # "These are done, give me more": one statement, one commit a batch.

@@ -82,7 +82,7 @@ extension RawGame {
         if let told = periods?.regulation { return told }
         if let league = LeagueID(sport: sport, division: division, expected: expected),
             league.rawValue.hasPrefix("wlax-"),
-            let day = start.day, day.year < Self.firstYearOfQuarters
+            start.day.map({ $0.year < Self.firstYearOfQuarters }) == true || hasPlayBeyondQuarter
         {
             return 2
         }
@@ -90,6 +90,13 @@ extension RawGame {
             return Period.regulation(ofSport: sport)
         }
         return format.regulation
+    }
+
+    /// Whether a play has more on its clock than a quarter of lacrosse has.
+    private var hasPlayBeyondQuarter: Bool {
+        periods?.contains { period in
+            period.plays.contains { GameClock(printed: $0.clock).map { $0.seconds > 15 * 60 } == true }
+        } == true
     }
 
     /// Women play lacrosse in quarters since the season of 2022, and played halves before.

@@ -165,23 +165,6 @@ struct BasketballLine {
     }
 }
 
-/// A text in two, before and behind a mark.
-private struct Cut {
-    let before: Substring
-    let after: Substring
-
-    /// - Parameter lowered: `text` with ASCII letters in lower case, as `mark` is.
-    init?(_ text: Substring, lowered: String, at mark: String) {
-        guard let range = lowered.firstRange(of: mark) else { return nil }
-        let start = lowered.utf8.distance(from: lowered.startIndex, to: range.lowerBound)
-        before = Substring(text.utf8.prefix(start))
-        after = Substring(text.utf8.dropFirst(start + mark.utf8.count))
-    }
-
-    /// The text behind this mark, in two.
-    func cut(_ mark: String) -> Cut? { Cut(after, lowered: after.lowercasedASCII, at: mark) }
-}
-
 extension Substring {
     /// What stands behind the last `mark`; `nil` where there is none.
     fileprivate func range(after mark: String) -> Substring? {

@@ -16,7 +16,8 @@ struct PlayedPart {
         }
         let isOver = status == .final
         // A game of innings may end before its last one, and only the page knows.
-        let needed = period?.number ?? (isOver && regulation <= 20 ? regulation : last.period.number)
+        let least = isOver && regulation <= 20 ? regulation : 1
+        let needed = max(period?.number ?? last.period.number, least)
         switch last.period.number {
         case needed...: stopsEarly = isOver && !Self.isThrough(last, plays, isOver: true)
         // The next period may have begun without a play.

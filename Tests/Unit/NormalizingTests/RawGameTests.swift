@@ -51,7 +51,7 @@ struct RawGameTests {
         arguments: [
             // Of a final: all periods that the page or its sport has, and an end.
             ("F", "4", 2, "End of Quarter 2", "0:00", false), ("F", nil, 2, "End of Quarter 2", "0:00", false),
-            ("F", "2", 2, "End of Quarter 2", "0:00", true), ("F", nil, 4, "End of Quarter 4", "0:00", true),
+            ("F", "2", 2, "End of Quarter 2", "0:00", false), ("F", nil, 4, "End of Quarter 4", "0:00", true),
             ("F", nil, 4, "Media timeout.", "8:00", false), ("F", nil, 4, "Media timeout.", "0:14", true),
             ("F", nil, 4, "Media timeout.", nil, true), ("F", "5", 4, "End of Quarter 4", "0:00", false),
             // Of a game that is played: at least up to the period before.
@@ -79,6 +79,17 @@ struct RawGameTests {
         #expect(reading.score == (areWhole ? Score(home: periods, away: 0) : nil))
         #expect((reading.periods != nil) == areWhole)
         #expect(reading.plays?.isEmpty == false)
+    }
+
+    /// Women's halves had thirty minutes.
+    @Test(arguments: [("30:00", "WLA", 2), ("15:00", "WLA", nil), ("30:00", "MLA", nil)] as [(String, String, Int?)])
+    func `a clock of more than a quarter is that of a half`(clock: String, sport: String, home: Int?) throws {
+        var game = RawGame.of(state: "F")
+        (game.sport, game.division) = (sport, "d1")
+        game.periods = [.of(1, ("1", "0")), .of(2, ("2", "0"))]
+        game.periods?[0].plays[0].clock = clock
+        game.periods?[1].plays.append(RawPlay(team: nil, text: "End-of-period."))
+        #expect(try game.normalized(league: .mensLacrosseD1).score?.home == home)
     }
 
     @Test func `a goal ends an overtime of lacrosse`() throws {

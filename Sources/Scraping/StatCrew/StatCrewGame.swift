@@ -60,8 +60,10 @@ extension RawGame {
             }
         }
         plays.firstChild("downtogo") { next in
-            period = next.firstText("qtr") ?? period
-            clock = next.firstText("clock") ?? clock
+            let quarter = next.firstText("qtr") ?? period
+            // The clock of the last play is none of the next quarter.
+            clock = next.firstText("clock") ?? (quarter == period ? clock : nil)
+            period = quarter
         }
         return text?.lowercased().hasPrefix("end of game") == true ? .complete : .unsaid
     }

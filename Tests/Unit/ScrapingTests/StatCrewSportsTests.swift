@@ -54,6 +54,15 @@ struct StatCrewSportsTests {
             clock: "4:10"
         ),
         Sport(
+            testDescription: "football's next quarter has not begun",
+            page: football(#"<downtogo qtr="3" clock=""/>"#),
+            league: "mfb-d1",
+            status: .live,
+            score: [14, 10],
+            line: [[0, 7], [14, 3]],
+            labels: ["1st", "2nd"]
+        ),
+        Sport(
             testDescription: "football's last play tells where no next one is announced",
             page: football(""),
             league: "mfb-d1",

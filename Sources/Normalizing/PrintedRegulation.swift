@@ -19,6 +19,28 @@ extension RawGame {
         return isUsual ? nil : told
     }
 
+    /// How many periods regulation has by the page's own words for its periods: `OT` of the third leaves two, and so
+    /// does a second half; `nil` where nothing tells.
+    func labelledRegulation(teams: BySide<RawTeam>) -> Int? {
+        let plays = (coded.plays ?? []).map { (number: $0.period, label: $0.periodLabel) }
+        // After the end the number of the period may be filler, which its line of the game shows.
+        let columns = [Score](printedOn: teams)?.count
+        let texts = columns == nil || columns == Int(printed: period) ? stateTexts : []
+        let labels = plays + texts.map { (number: period, label: $0.split(separator: "-").last.map(String.init)) }
+        return labels.lazy.compactMap { number, label in
+            Int(printed: number).flatMap { Self.regulation(before: $0, called: label?.words ?? []) }
+        }.first
+    }
+
+    private static func regulation(before number: Int, called words: [String]) -> Int? {
+        if words.contains("ot") || words.contains("overtime") {
+            let overtimes = words.lazy.compactMap { Int(printed: $0) }.first ?? 1
+            return (1...20).contains(number - overtimes) ? number - overtimes : nil
+        }
+        let isHalf = words.contains("half") && words.contains(String(number))
+        return isHalf && number <= 2 ? 2 : nil
+    }
+
     /// How many overtimes the words for a final speak of: 2 of `FINAL (2OT)`; `nil` for any other text.
     private static func overtimes(ofFinal text: String) -> Int? {
         let words = text.words

@@ -43,6 +43,8 @@ package struct RawCodedPlay: Hashable, Sendable {
     package var sequence: String?
     /// The number of its period.
     package var period: String?
+    /// What the page calls that period: `2nd Half`, `OT`.
+    package var periodLabel: String?
     package var clock: String?
     /// The ``RawTeam/mark`` of the team that the play belongs to.
     package var team: String?

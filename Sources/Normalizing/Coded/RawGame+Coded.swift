@@ -46,7 +46,8 @@ extension RawGame {
         let seconds = 1...3600
         guard let usual = GameFormat(league: league, isPlayoff: isPlayoff) else { return nil }
         return usual.stating(
-            regulation: statedRegulation ?? printedRegulation(teams: teams, usual: usual.regulation),
+            regulation: statedRegulation ?? labelledRegulation(teams: teams)
+                ?? printedRegulation(teams: teams, usual: usual.regulation),
             periodSeconds: Int(printed: coded.periodSeconds).flatMap { seconds.contains($0) ? $0 : nil },
             // What a page states is the overtime of the league's ordinary games.
             overtimeSeconds: isPlayoff

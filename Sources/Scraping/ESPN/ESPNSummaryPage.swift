@@ -46,6 +46,7 @@ package enum ESPNSummaryPage {
         play.id = fields.text("id")
         play.sequence = fields.text("sequenceNumber")
         play.period = fields.fields("period")?.text("number")
+        play.periodLabel = fields.fields("period")?.text("displayValue")
         play.clock = fields.fields("clock")?.text("displayValue")
         play.team = fields.fields("team")?.text("id")
         play.code = fields.fields("type")?.text("text")

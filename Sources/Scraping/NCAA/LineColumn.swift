@@ -13,6 +13,14 @@ enum LineColumn {
             .map { columns[$0.index] }
     }
 
+    /// How many periods regulation has by the columns' own names: those before the first overtime; `nil` where no
+    /// column is called one.
+    static func regulation(of columns: [JSONFields]) -> Int? {
+        let places = columns.compactMap { $0.said("period").flatMap(place) }
+        let regular = places.count { $0 <= overtimes }
+        return regular > 0 && regular < places.count ? regular : nil
+    }
+
     /// Where a period stands among the others: `3`, `3rd`, `Q3`, `2ND HALF`; behind them `OT`, `2OT`, `OT2`, and `SO`
     /// last. `nil` for what is no period, `T`.
     private static func place(_ period: String) -> Int? {
@@ -36,6 +44,7 @@ extension RawGame {
     /// The line score of an object of NCAA's, where it prints one.
     mutating func read(linescoresOf fields: JSONFields) {
         let columns = LineColumn.periods(of: fields.objects("linescores"))
+        regulation = regulation ?? LineColumn.regulation(of: columns).map(String.init)
         for index in teams.indices where !columns.isEmpty {
             let isHome = teams[index].isHome == true
             teams[index].lineScore = columns.map { $0.text(isHome ? "home" : "visit") ?? "" }

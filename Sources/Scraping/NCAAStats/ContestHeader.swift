@@ -78,6 +78,7 @@ struct ContestHeader {
             game.teams[index].score = columns.score.map { row.cells[$0].text }
         }
         game.sport = columns.areInnings ? "bsgame" : nil
+        game.regulation = columns.regulation.map(String.init)
         if game.teams.areScoredBySets { game.scoring = .periodsWon }
         // "02/01/2025", with a time behind it where one is known; no zone is named, so it is not read.
         let rest = line.rows.dropFirst(3).compactMap(\.cells.first?.text)
@@ -115,6 +116,8 @@ struct LineHeads {
     let periods: [Int]
     /// The place of the score; `nil` where no column can be it.
     let score: Int?
+    /// How many periods come before the first that is called an overtime or a shootout; `nil` where none is.
+    let regulation: Int?
     /// Whether the game is one of innings: runs, hits and errors stand behind them.
     let areInnings: Bool
 
@@ -126,6 +129,9 @@ struct LineHeads {
         let others = columns.filter { !Self.isPeriod(heads[$0]) }
         let named = Self.scores.lazy.compactMap { name in others.first { heads[$0] == name } }.first
         score = named ?? (others.count == 1 ? others.first : nil)
+        let isNumbered = { (column: Int) in heads[column].allSatisfy(\.isWholeNumber) }
+        let isPlain = periods.allSatisfy(isNumbered)
+        regulation = isPlain ? nil : periods.firstIndex { !isNumbered($0) }.flatMap { $0 > 0 ? $0 : nil }
         areInnings = ["R", "H", "E"].allSatisfy(heads.contains)
     }
 

@@ -22,6 +22,7 @@ extension RawGame {
         game.title = root.firstDescendant(like: ElementPattern("div", class: "javascript")) { $0.scriptedTitle } ?? nil
         game.sport = root.sport
         let line = LineTable(firstIn: root)
+        game.regulation = line?.regulation.map(String.init)
         for index in game.teams.indices {
             game.teams[index].lineScore = game.teams[index].mark.flatMap { line?.columns[$0] } ?? []
         }
@@ -86,6 +87,8 @@ extension Element {
 private struct LineTable {
     /// By ``RawTeam/mark``.
     private(set) var columns: [String: [String]] = [:]
+    /// How many periods come before the first overtime; `nil` where no column is called one.
+    let regulation: Int?
 
     init?(firstIn root: borrowing Element) {
         var found: LineTable?
@@ -103,6 +106,7 @@ private struct LineTable {
         }
         let periods = heads.indices.filter { Self.isPeriod(heads[$0]) }
         guard heads.contains("TEAM"), heads.contains("1") else { return nil }
+        regulation = periods.firstIndex { heads[$0].hasSuffix("OT") }
         table.forEachDescendant(like: ElementPattern("tr")) { row in
             let cells = row.mapChildren("td") { $0.foldedText }
             for (mark, logo) in [("V", "VLogo"), ("H", "HLogo")]

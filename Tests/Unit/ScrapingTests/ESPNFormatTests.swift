@@ -85,6 +85,55 @@ struct ESPNFormatTests {
         #expect(game.periods?.map(\.label) == ["1st", "2nd", "OT"])
     }
 
+    /// No format is stated, but the page calls its periods by their names.
+    @Test(
+        arguments: [
+            ("wnba", "3", "4:30 - OT", 3, "OT"), ("wnba", "4", "4:30 - 2OT", 4, "2OT"),
+            ("wnba", "2", "4:30 - 2nd Half", 2, "2nd"), ("nhl", "4", "17:09 - OT", 4, "OT"),
+            ("wnba", "3", "4:30 - 3rd Quarter", 3, "3rd"), ("mens-college-basketball", "2", "Halftime", 2, "2nd"),
+            // After the end the number may be filler.
+            ("nba", "0", "Final/OT", 5, "OT"), ("nba", "4", "Final/OT", 5, "OT"),
+        ]
+    )
+    func `the names of periods tell how many regulation has`(
+        slug: String,
+        period: String,
+        detail: String,
+        columns: Int,
+        label: String
+    ) throws {
+        let isOver = detail.hasPrefix("Final")
+        let status = ESPNFixtures.status(
+            isOver ? "STATUS_FINAL" : "STATUS_IN_PROGRESS",
+            state: isOver ? "post" : "in",
+            completed: isOver,
+            period: period,
+            detail: detail
+        )
+        let line = { (last: String) in Array(repeating: "20", count: columns - 1) + [last] }
+        let event = ESPNFixtures.event(
+            status: status,
+            home: ("\(columns * 20 - 10)", line("10")),
+            away: ("\(columns * 20 - 14)", line("6"))
+        )
+        let page = ESPNFixtures.scoreboard(event, slug: slug)
+        let game = try #require(try ScoreboardReading(espnScoreboard: page.bytes).games.first)
+        #expect(game.period?.label == label && game.periods?.last?.label == label)
+    }
+
+    @Test(arguments: [("2nd Half", 2, "OT"), ("OT", 3, "OT"), ("3rd Quarter", 3, "3rd")])
+    func `the plays' names of periods tell as well`(name: String, number: Int, label: String) throws {
+        let plays = [
+            ESPNFixtures.play("Substitution", "x", order: 1, period: number).replacing(
+                #""period":{"number":\#(number)}"#,
+                with: #""period":{"number":\#(number),"displayValue":"\#(name)"}"#
+            ),
+            ESPNFixtures.play("Substitution", "x", order: 2, period: 3),
+        ]
+        let page = ESPNFixtures.summary(slug: "womens-college-basketball", plays: plays)
+        #expect(try GameReading(espnSummary: page.bytes).plays?.last?.period.label == label)
+    }
+
     /// However many periods it has, it is basketball.
     @Test(arguments: ["1", "2", "3", "4"]) func `the codes of plays are the sport's`(periods: String) throws {
         let page = ESPNFixtures.summary().replacing(

@@ -32,6 +32,15 @@ struct NCAAGameTests {
         #expect(try GameReading(ncaaGame: page.bytes).venue == expected)
     }
 
+    @Test func `the names of the columns tell how many periods come before overtime`() throws {
+        let page = CollegeFixtures.game.replacing(#""period":"3""#, with: #""period":"OT""#)
+            .replacing(#""period":"4""#, with: #""period":"2OT""#).replacing(#""period":"5""#, with: #""period":"3OT""#)
+            .replacing("FINAL (OT)", with: "FINAL (3OT)")
+        let game = try GameReading(ncaaGame: page.bytes)
+        #expect(game.periods?.map(\.label) == ["1st", "2nd", "OT", "2OT", "3OT"])
+        #expect(game.period?.label == "3OT")
+    }
+
     /// Real finals come with a line of noughts; nothing beside the score is better than that.
     @Test func `a line that does not add up is none`() throws {
         let page = CollegeFixtures.game.replacing(#""home":"3""#, with: #""home":"0""#)

@@ -127,6 +127,15 @@ struct NCAAStatsTests {
         #expect((game.league.rawValue == "bsgame-d1") == (heads.first == "R"))
     }
 
+    @Test func `the headings tell how many periods come before overtime`() throws {
+        let page = StatsSiteFixtures.contest().replacing(
+            "<td>3</td><td>4</td><td>OT</td>",
+            with: "<td>OT</td><td>2OT</td><td>3OT</td>"
+        )
+        let game = try GameReading(ncaaStatsBoxScore: page.bytes, league: .mensLacrosseD1)
+        #expect(game.periods?.map(\.label) == ["1st", "2nd", "OT", "2OT", "3OT"])
+    }
+
     @Test func `a league's teams are read with their ids`() throws {
         let list = try TeamListReading(ncaaStatsTeams: StatsSiteFixtures.teams.bytes)
         #expect(list.league?.rawValue == "mlax-d2")

@@ -87,7 +87,9 @@ enum LoginsExamination {
           ('bardown_scheduler', 'public.prune_devices'), ('bardown_scheduler', 'public.prune_pushes'),
           ('bardown_scheduler', 'public.prune_scrapes'),
           ('bardown_differ', 'public.name_scorers'), ('bardown_differ', 'public.announce_changes'),
-          ('bardown_push_sender', 'public.is_quiet'), ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate')),
+          ('bardown_push_sender', 'public.forget_follows'), ('bardown_push_sender', 'public.is_quiet'),
+          ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate'),
+          ('bardown_ops', 'ops.session'), ('bardown_ops', 'ops.sign_in'), ('bardown_ops', 'ops.sign_out')),
         -- What operators may have done: the owner calls them, and ops.operate.
         kept (function) as (
           select 'q.' || f.name
@@ -116,7 +118,7 @@ enum LoginsExamination {
                  concat_ws(', ',
                    (select 'what ' || string_agg(m.roleid::regrole::text, ' and ') || ' may' from pg_auth_members m
                      where m.member = l.oid and m.roleid::regrole::text ~ '^(pg|bardown)_'),
-                   (select string_agg(o.name, ', ') from unnest(array['api_key', 'operator_action']) o (name)
+                   (select string_agg(o.name, ', ') from unnest(array['api_key', 'operator_action', 'ops_session']) o (name)
                      where has_any_column_privilege(l.oid, 'public.' || o.name, 'select, insert, update')
                         or has_table_privilege(l.oid, 'public.' || o.name, 'delete, truncate')),
                    case when l.login <> 'bardown_push_sender'

@@ -114,7 +114,8 @@ struct ProgramRoleTests {
                 "select q.resume('diff')",
                 "select q.discard_dead(1)", "select q.explain_job(1)", "select number_changes()",
                 "select * from operator_action", "insert into operator_action default values",
-                "delete from operator_action", "update operator_action set who = 'x'",
+                "delete from operator_action", "update operator_action set who = 'x'", "select * from ops_session",
+                "insert into ops_session default values", "delete from ops_session",
             ]
         ),
     ]

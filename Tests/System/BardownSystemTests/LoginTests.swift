@@ -99,6 +99,11 @@ struct LoginTests {
         ),
         ("grant select on api_key to bardown_differ", "bardown_differ", "api_key", "revoke"),
         ("grant delete on operator_action to bardown_ops", "bardown_ops", "operator_action", "revoke"),
+        ("grant select on ops_session to bardown_api", "bardown_api", "ops_session", "revoke"),
+        (
+            "revoke execute on function ops.session from bardown_ops", "bardown_ops", "lacks execute on ops.session",
+            "grant"
+        ),
         (
             "grant execute on function q.pause, q.set_limits to bardown_api", "bardown_api",
             "execute on q.pause, execute on q.set_limits", "revoke"

@@ -42,6 +42,9 @@ struct DiffHandlerTests {
                 values (\(game), \(revision), \(snapshot)::jsonb, 'ncaa', clock_timestamp() - \(age) * interval '1 s')
                 """
             )
+            try await database.pool.execute(
+                "update game set revision = greatest(revision, \(revision)) where id = \(game)"
+            )
         }
 
         /// A goal of the home side as a page tells it.

@@ -67,7 +67,8 @@ struct DeviceRegistrationTests {
         }
     }
 
-    @Test func `an unknown time zone is refused, and nothing is stored`() async throws {
+    @Test(arguments: ["Mars/Olympus", "GMT+03:00", "UTC+3", "X+5", "A-167", "CEST", "EST5EDT4", "<+03>-3", ""])
+    func `an unknown time zone is refused, and nothing is stored`(zone: String) async throws {
         try await withTestDatabase { database in
             await #expect(throws: RegistrationError.unknownZone(zone)) {
                 try await database.device("first-fan", DeviceWishes(follows: [], zone: zone))

@@ -1,3 +1,4 @@
+import Exposition
 import Fleet
 import Glibc
 import HTTPTypes

@@ -9,21 +9,37 @@ import Testing
 /// What the pages under `/ops` are made of.
 @Suite("Ops parts")
 struct OpsPartsTests {
-    private static let now = Instant(microseconds: 1_777_752_000_000_000)
-
-    @Test func `a session is known again until it is over, and cannot be forged or changed`() throws {
-        let seal = try OpsSeal(Array("secret".utf8))
-        let session = OpsSession(name: "Ada \"L.\"; =é", mayAct: false, expires: Self.now + .seconds(60))
-        let cookie = try seal.cookie(for: session)
-        #expect(cookie.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") })
-        #expect(try seal.session(in: cookie, now: Self.now) == session)
-        #expect(try seal.session(in: cookie, now: Self.now + .seconds(60)) == nil)
-        #expect(try OpsSeal(Array("other".utf8)).session(in: cookie, now: Self.now) == nil)
-        for changed in [
-            cookie.replacing(".look.", with: ".act."), "1" + cookie, String(cookie.dropLast()), cookie + ".", "", "...",
-            try seal.formToken(for: cookie),
-        ] {
-            #expect(try seal.session(in: changed, now: Self.now) == nil, "\(changed)")
+    @Test func `a session is known to every process until it is over, and its cookie says nothing of the tokens`()
+        async throws
+    {
+        try await ApiUnderTest.run(["OPS_TOKEN": "correct horse battery"]) { api in
+            let store = OperationStore(try #require(api.resources.ops).pool)
+            let (one, copy) = (OpsSessions(store, fingerprint: [1]), OpsSessions(store, fingerprint: [1]))
+            let session = OpsSession(name: "Ada \"L.\"; =é", mayAct: false)
+            let cookie = try await one.begin(session)
+            #expect(Base64URL.decode(cookie)?.count == 32)
+            #expect(try await copy.find(cookie) == session)
+            #expect(try await one.begin(session) != cookie, "nothing of it is made from what others know")
+            #expect(try await OpsSessions(store, fingerprint: [2]).find(cookie) == nil, "other tokens")
+            for changed in [
+                "1" + cookie.dropFirst(), String(cookie.dropLast()), cookie + ".", "", "...",
+                try OpsSessions.formToken(for: cookie),
+            ] {
+                #expect(try await one.find(changed) == nil, "\(changed)")
+            }
+            #expect(try OpsSessions.formToken(for: cookie) != OpsSessions.formToken(for: cookie + "x"))
+            let stored = try await api.owner.query("select s::text from ops_session s").map {
+                try $0.decode(String.self)
+            }
+            #expect(stored.count == 2 && !stored.joined().contains(cookie))
+            try await copy.end(cookie)
+            #expect(try await one.find(cookie) == nil, "signed out")
+            let late = try await one.begin(session)
+            try await api.owner.execute("update ops_session set expires_at = clock_timestamp()")
+            #expect(try await one.find(late) == nil, "over")
+            _ = try await one.begin(session)
+            let left = try await api.owner.first("select count(*)::int from ops_session")?.decode(Int.self)
+            #expect(left == 1)
         }
     }
 

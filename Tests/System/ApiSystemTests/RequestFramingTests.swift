@@ -1,3 +1,4 @@
+import Exposition
 import HTTPTypes
 import NIOCore
 import NIOEmbedded

@@ -177,6 +177,11 @@ CREATE FUNCTION public.forget_deliveries() RETURNS trigger
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$ lines: 6, f252224efb0de345 $$;
 
+CREATE FUNCTION public.forget_follows(p_devices uuid[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ lines: 2, 25bc54fb883f5938 $$;
+
 CREATE FUNCTION public.forget_request_tallies() RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4141,6 +4146,8 @@ GRANT ALL ON FUNCTION public.find_api_key(p_digest bytea) TO bardown_api;
 REVOKE ALL ON FUNCTION public.folded_name(p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.folded_name(p_name text) TO bardown_api, bardown_scoreboard_scraper, bardown_detail_scraper;
 REVOKE ALL ON FUNCTION public.forget_deliveries() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.forget_follows(p_devices uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_follows(p_devices uuid[]) TO bardown_push_sender;
 REVOKE ALL ON FUNCTION public.forget_request_tallies() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_request_tallies() TO bardown_api;
 GRANT SELECT ON TABLE public.device TO bardown_push_sender;
@@ -4512,4 +4519,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1186, cfdf3d842faf017c.
+-- Left out: of rings 246 entries; comments on columns and functions: 1198, efe8e00648234ae2.

@@ -124,13 +124,20 @@ extension RawGame {
         let last = plays?.last
         let isPlayed = told == nil || told?.period == last?.period
         let hasEnded = isPlayed && last?.kind == .periodEnd && plays?.contains { $0.clock != nil } == true
-        if hasEnded || told?.isBreak == true && GameClock(printed: clock) != nil {
-            return (told?.period ?? last?.period, GameClock(seconds: 0))
+        let (at, printed) = (told?.period ?? last?.period, GameClock(printed: clock))
+        if hasEnded || told?.isBreak == true && printed != nil, !isDecided(in: at, plays) {
+            return (at, printed.flatMap { $0.seconds == 0 && $0.tenths == 0 ? $0 : nil } ?? GameClock(seconds: 0))
         }
-        if let clock = GameClock(printed: clock) { return (told?.period, clock) }
+        if let printed { return (told?.period, printed) }
         guard status == .live, let last, isPlayed else { return (told?.period, nil) }
         return (last.period, plays?.last { $0.period == last.period && $0.clock != nil }?.clock)
     }
+}
+
+/// Whether an overtime has a winner: a goal that ends the game at once stops the clock where it is.
+private func isDecided(in period: Period?, _ plays: [Play]?) -> Bool {
+    guard period?.kind == .overtime, let score = plays?.last(where: { $0.score != nil })?.score else { return false }
+    return score.home != score.away
 }
 
 extension LeagueID {

@@ -16,7 +16,7 @@ enum OpenAPIDocument {
     /// Closed objects become open ones. `"words": […]`, our keyword for the words of a response, becomes an enum beside
     /// any other string: the form in which swift-openapi-generator wants an enum that may grow.
     private static func opened(_ strict: String) -> String {
-        let pieces = strict.replacing("\"additionalProperties\": false, ", with: "").split(separator: "\"words\": [")
+        let pieces = strict.replacing(#/"additionalProperties": false,\s*/#, with: "").split(separator: "\"words\": [")
         return pieces.dropFirst().reduce(String(pieces[0])) { text, piece in
             let words = piece.prefix { $0 != "]" }
             let other = "{\"type\": \"string\"}"

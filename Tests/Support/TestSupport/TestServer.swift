@@ -112,9 +112,9 @@ struct Maintenance: Sendable {
     }
 
     func connect(to database: String) async throws -> PostgresConnection {
-        try await PostgresConnection.connect(
-            PostgresConfiguration(url: url(database), applicationName: "test maintenance")
-        )
+        var configuration = try PostgresConfiguration(url: url(database), applicationName: "test maintenance")
+        configuration.connectDeadline = deadline
+        return try await PostgresConnection.connect(configuration)
     }
 
     func open(_ name: String, connections: Int) throws -> TestDatabase {

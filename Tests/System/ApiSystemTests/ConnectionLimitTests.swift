@@ -19,6 +19,9 @@ struct ConnectionLimitTests {
     @Test func `an address gets its share of connections, and others theirs`() async throws {
         try await ApiUnderTest.run(["CONNECTIONS_PER_ADDRESS": "3"]) { api in
             var crowd = try (0..<3).map { _ in try OwnSocket(from: 2, to: api.port) }
+            // Answered, each of them is counted: accepted, they may be overtaken by the next.
+            for socket in crowd { socket.say("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n") }
+            try await eventually("an answer to each") { crowd.allSatisfy { $0.hasRead("HTTP/1.1 200") } }
             try await eventually("a connection too many that is closed") {
                 try OwnSocket(from: 2, to: api.port).isClosed(within: 50)
             }

@@ -169,7 +169,7 @@ struct DeviceTests {
             )
             let answer = try await api.get("/api/v1/teams/\(Fixtures.duke)/roster")
             let roster = try JSONDecoder().decode(Roster.self, from: Data(answer.body.readableBytesView))
-            #expect(roster.team.id == Fixtures.duke && roster.players.map(\.name) == ["Abe, Ty", "Zed, Al"])
+            #expect(roster.team.id == Fixtures.duke && roster.players.map(\.name) == ["Ty Abe", "Al Zed"])
             #expect(roster.players.map(\.jersey) == [nil, "4"] && roster.players.map(\.position) == [nil, "A"])
             let (known, unknown) = (roster.players[1].id, Fixtures.missing)
             let device = try await api.register(

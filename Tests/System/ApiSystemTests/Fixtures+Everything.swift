@@ -22,6 +22,9 @@ extension Fixtures {
             """,
             """
             insert into game_event (game_id, revision, kind, facts) values
+              ('\(liveGame)', 3, 'score',
+               '{"kind": "score", "score": {"home": 1, "away": 0}, "scorers":
+                 [{"player": "Ames, K", "side": "home", "points": 1, "score": {"home": 1, "away": 0}}]}'),
               ('\(liveGame)', 3, 'milestone',
                '{"kind": "milestone", "milestones": [{"player": "Ames, K", "side": "home", "points": 3}]}')
             """,

@@ -115,7 +115,7 @@ struct GameDay: Sendable {
         night: Night = Night(),
         witness: WitnessHost? = nil,
         environment: [String: String],
-        lead: Double = 36,
+        lead: Double = 90,
         _ body: @escaping @Sendable (GameDay) async throws -> Void
     ) async throws {
         var plan = Fleet.Plan(folder: folder)

@@ -126,12 +126,17 @@ extension RawGame {
         let hasEnded = isPlayed && last?.kind == .periodEnd && plays?.contains { $0.clock != nil } == true
         let (at, printed) = (told?.period ?? last?.period, GameClock(printed: clock))
         if hasEnded || told?.isBreak == true && printed != nil, !isDecided(in: at, plays) {
-            return (at, printed.flatMap { $0.seconds == 0 && $0.tenths == 0 ? $0 : nil } ?? GameClock(seconds: 0))
+            return (at, printed.inBreak)
         }
         if let printed { return (told?.period, printed) }
         guard status == .live, let last, isPlayed else { return (told?.period, nil) }
         return (last.period, plays?.last { $0.period == last.period && $0.clock != nil }?.clock)
     }
+}
+
+extension GameClock? {
+    /// The clock of a break for one that is printed in it: zero, with tenths where it is printed so.
+    package var inBreak: GameClock? { self?.seconds == 0 && self?.tenths == 0 ? self : GameClock(seconds: 0) }
 }
 
 /// Whether an overtime has a winner: a goal that ends the game at once stops the clock where it is.

@@ -75,7 +75,7 @@ extension RawGame {
         }
         guard reading.period?.isShootout != true else { return }
         // The clock of a break counts down to the next period; of this one nothing is left.
-        reading.clock = isInBreak ? GameClock(seconds: 0) : GameClock(printed: clock)
+        reading.clock = isInBreak ? GameClock(printed: clock).inBreak : GameClock(printed: clock)
     }
 
     /// What is printed beside a game that is held up before it begins is filler, as it is before any other.

@@ -136,7 +136,7 @@ extension RawGame {
 
 extension GameClock? {
     /// The clock of a break for one that is printed in it: zero, with tenths where it is printed so.
-    package var inBreak: GameClock? { self?.seconds == 0 && self?.tenths == 0 ? self : GameClock(seconds: 0) }
+    package var inBreak: GameClock? { self?.hasRunOut == true ? self : GameClock(seconds: 0) }
 }
 
 /// Whether an overtime has a winner: a goal that ends the game at once stops the clock where it is.

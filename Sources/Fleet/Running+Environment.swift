@@ -57,7 +57,7 @@ extension Running {
         [
             "PORT": "\(apiPort)", "DEMO_URL": simulator.upstream, "TOKEN_KEY_FILE": fleet.tokenKeyFile,
             "VAPID_PUBLIC_KEY": siteKey, "WEB_PUSH_ALLOW": simulator.browsersAuthority,
-            // Whoever tries the demo registers many phones from this machine.
+            // The demo and its benches register many phones from one address.
             "LIMIT_REGISTRATIONS": "5000",
             "OPS_TOKEN": opsToken, "OPS_DATABASE_URL": cluster.url(database: "bardown", user: "bardown_ops"),
         ]

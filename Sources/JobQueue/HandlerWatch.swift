@@ -13,7 +13,7 @@ final class HandlerWatch: Sendable {
         let deadline: ContinuousClock.Instant
         let handler: Task<Void, Never>
         var stop: Stop?
-        /// When it was first told to stop, for whatever reason.
+        /// When the handler was first cancelled, by its time limit or by a request; `nil`: not yet.
         var cancelledAt: ContinuousClock.Instant?
     }
 

@@ -35,8 +35,8 @@ struct WorkerPlan: Sendable {
         let end: RunEnd
     }
 
-    /// After an exchange failed, what it told and what it asked go separately: one commit holds both, so a claim that
-    /// cannot succeed would take back the ends each time, and done jobs would run again past their deadline.
+    /// After a failed exchange, ends and claims are sent in separate calls. One call commits both, so a claim that
+    /// cannot succeed would roll back the ends each time, and finished jobs would run again past their deadline.
     private enum Recovery {
         case none, ends, claim
     }
@@ -175,7 +175,7 @@ struct WorkerPlan: Sendable {
         if exchange.id >= lastHeadLook { floors = floors.advanced(to: claimedFrom) }
     }
 
-    /// A claim that succeeds ends the recovery; ends that were told alone are followed by a claim alone.
+    /// Ends the recovery after a claim that succeeded. After a call with ends alone, the next call is a claim alone.
     private mutating func recovered(by exchange: Exchange) {
         if exchange.want > 0 || recovery == .none {
             recovery = .none
@@ -185,8 +185,8 @@ struct WorkerPlan: Sendable {
         }
     }
 
-    /// The exchange's fate is unknown: its ends are told again, which changes nothing where they were heard, and alone.
-    /// Not before ``rested()``.
+    /// Plans to send the ends of a failed exchange again, without a claim, once ``rested()`` was called. Whether the
+    /// exchange was committed is unknown; if it was, sending the ends again changes nothing.
     /// - Returns: failures in a row, this one included; from 1.
     mutating func exchangeFailed(_ exchange: Exchange) -> Int16 {
         underWay.removeAll { $0.id == exchange.id }

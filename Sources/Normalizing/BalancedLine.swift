@@ -6,8 +6,8 @@ package import Scores
 /// They are counted for the period that is being played: total minus the closed periods. A goal at the very end of a
 /// period may stand in the next one until the page says otherwise.
 extension Snapshot {
-    /// The line with which a page's line score stands beside the score; `nil` where the page's line does not fit, or
-    /// leaves open in which of several periods a goal was scored.
+    /// Extends a page's line score so that it adds up to the score; `nil` if it contradicts the score, or if goals are
+    /// missing and it is unknown in which of several periods they were scored.
     /// - Parameter line: The periods of a page, from the first; the last of them may lack goals.
     func balanced(by line: [PeriodScore]) -> [PeriodScore]? {
         guard let last = line.map(\.number).max(), fits(line) else { return nil }
@@ -24,8 +24,8 @@ extension Snapshot {
         return balanced(columns)
     }
 
-    /// The line that stands, with the goals that were scored since in the period that is being played; none where it
-    /// cannot be told in which period they were scored, or which were taken back.
+    /// The stored line score with newer goals added to the current period; empty if it is unknown in which period they
+    /// were scored, or which goals were retracted.
     var balancedPeriods: [PeriodScore] {
         periods.isEmpty ? [] : balanced(periods) ?? []
     }
@@ -47,7 +47,7 @@ extension Snapshot {
             return score.minus(closed.sum).map { closed + [last.with($0)] }
         }
         guard let rest = score.minus(columns.sum) else { return nil }
-        // Periods without a goal have columns too: later it can be told which one a goal was scored in.
+        // Periods without a goal have columns too, so that a later goal can be assigned to its period.
         if rest == .nilNil { return status == .live ? columns + period.since(last) : columns }
         return period.number - 1 == last.number ? columns + [PeriodScore(period: period, score: rest)] : nil
     }

@@ -117,7 +117,7 @@ package struct SendPush: Job {
     }
 }
 
-/// Tell one alert to devices that are not proven, or suspected: in a queue of its own, so that tokens that nobody has
+/// Sends one alert to devices that are not proven, or suspected, in a queue of its own, so that made-up tokens
 /// cost the others nothing, however many they are.
 package struct ProbePush: Job {
     package static let kind = "probe_push"

@@ -40,8 +40,8 @@ struct PushLine {
         isBad: Bool,
         isServiceAlive: Bool
     ) -> PushOutcome {
-        if rejections != nil { return rejections?.outcome(ofDead: outcome, reason, isBad: isBad) ?? outcome }
-        return isBad && !isServiceAlive ? .ourFault(reason: "\(reason), and nothing was taken lately") : outcome
+        rejections?.outcome(ofDead: outcome, reason, isBad: isBad)
+            ?? outcome.believedOfUnproven(reason, isBad: isBad, isServiceAlive: isServiceAlive)
     }
 
     /// - Returns: whether nobody had said so of this token before.

@@ -7,6 +7,23 @@ package protocol PushPoster: Sendable {
     func close() async
 }
 
+/// The posters of one kind of push service: one for tokens that are proven, and one apart for the others, so that
+/// proven ones never wait for these.
+struct PushPosters: Sendable {
+    let proven: any PushPoster
+    /// `nil`: the same.
+    let apart: (any PushPoster)?
+
+    func post(_ post: PushPost, isProven: Bool) async throws(PushPostFailure) -> PushPostAnswer {
+        try await (isProven ? proven : apart ?? proven).post(post)
+    }
+
+    func close() async {
+        await proven.close()
+        await apart?.close()
+    }
+}
+
 /// A push as it goes over the wire.
 package struct PushPost: Hashable, Sendable {
     package let url: String

@@ -1,3 +1,12 @@
+extension PushOutcome {
+    /// What becomes of a push to an unproven token that was called dead. Without another push that the service took
+    /// lately, the fault may be ours.
+    /// - Parameter isBad: whether the token can never have been good.
+    func believedOfUnproven(_ reason: String, isBad: Bool, isServiceAlive: Bool) -> PushOutcome {
+        isBad && !isServiceAlive ? .ourFault(reason: "\(reason), and nothing was taken lately") : self
+    }
+}
+
 /// Whom to believe when tokens are called bad: the push service, or the suspicion that the mistake is ours.
 struct RejectionWatch {
     private var deadTokens = DeadTokenGuard()

@@ -61,7 +61,7 @@ struct ServiceLine {
             apartPause.end()
             return outcome
         case .deadToken(let reason, _) where !isProven:
-            return isBad && !isAlive(at: now) ? .ourFault(reason: "\(reason), and nothing was taken lately") : outcome
+            return outcome.believedOfUnproven(reason, isBad: isBad, isServiceAlive: isAlive(at: now))
         case .deadToken(let reason, _):
             let judged = rejections.outcome(ofDead: outcome, reason, isBad: isBad)
             if case .paused(_, let reason) = judged { pause.begin(reason, at: now) }

@@ -25,7 +25,7 @@ package enum GameStatus: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// What clients are told first. Their `status` has these three words, in the API and in Live Activities alike, so
+    /// The coarse status for clients. Their `status` has these three words, in the API and in Live Activities alike, so
     /// that one which knows no more still shows the game; `statusDetail` has all seven.
     package enum Stage: String, Hashable, Sendable, CaseIterable {
         case scheduled, live, final

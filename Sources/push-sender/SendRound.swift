@@ -33,7 +33,7 @@ struct Told: Sendable {
     /// How the delivery ended; `nil` where another try is worth it.
     var delivery: (DeliveryOutcome, reason: String?)? {
         if case .deadToken(let reason, nil) = outcome, target.isDoubted(reason) { return (.rejected, reason) }
-        // What may be nobody's token is not asked for again and again.
+        // A token that may be made up is not tried again and again.
         if !target.isProven, attempt + 1 >= Self.triesOfUnproven, outcome.isFailedTry {
             return (.unreachable, outcome.reason)
         }

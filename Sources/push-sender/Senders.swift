@@ -36,7 +36,7 @@ struct Senders: Service {
     let allowed: Set<String>
     /// Whether nothing is sent to anybody.
     let isDryRun: Bool
-    /// How many connections there are to each environment, those apart as well; for whoever watches.
+    /// How many connections there are to each environment, those apart as well; for metrics.
     private let connections: [PushEnvironment: @Sendable () -> Int]
 
     /// - Parameters:

@@ -17,7 +17,7 @@ comment on column ops_session.digest is 'SHA-256 of the cookie, which is 32 rand
 comment on column ops_session.who is 'The name given when signing in.';
 comment on column ops_session.may_act is 'Whether the token was OPS_TOKEN, or OPS_READ_TOKEN.';
 comment on column ops_session.tokens is 'What scrypt makes of both tokens: a session ends when one of them is another.';
-comment on column ops_session.created_at is 'When somebody signed in.';
+comment on column ops_session.created_at is 'When the operator signed in.';
 comment on column ops_session.expires_at is 'When the session is over.';
 
 create function ops.sign_in(p_digest bytea, p_who text, p_may_act boolean, p_tokens bytea, p_lifetime interval) returns void

@@ -77,7 +77,7 @@ private enum ESPNWords {
     /// Of the finals, those that nobody played for.
     static let forfeits: Set<String> = ["STATUS_FORFEIT", "STATUS_HOME_FORFEIT", "STATUS_AWAY_FORFEIT"]
 
-    /// Of the live states, those in which nobody plays.
+    /// The live states in which play is stopped between two periods.
     static let breaks: Set<String> = [
         "STATUS_END_PERIOD", "STATUS_END_OF_PERIOD", "STATUS_HALFTIME", "STATUS_END_OF_REGULATION",
         "STATUS_HALFTIME_ET", "STATUS_END_OF_EXTRATIME",

@@ -8,8 +8,7 @@ package final class FCMClient: Sendable {
     package static let home = "https://fcm.googleapis.com"
 
     private let account: ServiceAccount
-    private let poster: any PushPoster
-    private let posterApart: any PushPoster
+    private let posters: PushPosters
     private let url: String
     private let now: @Sendable () -> Instant
     private let line = Mutex(ServiceLine())
@@ -27,8 +26,7 @@ package final class FCMClient: Sendable {
         now: @escaping @Sendable () -> Instant
     ) {
         self.account = account
-        self.poster = poster
-        self.posterApart = posterApart ?? poster
+        posters = PushPosters(proven: poster, apart: posterApart)
         self.now = now
         url = "\(baseURL)/v1/projects/\(account.project)/messages:send"
         tokens = AccessTokens(account: account, poster: poster)
@@ -61,7 +59,7 @@ package final class FCMClient: Sendable {
             body: message.body(to: token, at: now)
         )
         do {
-            let answer = try await (isProven ? poster : posterApart).post(post)
+            let answer = try await posters.post(post, isProven: isProven)
             let outcome = PushOutcome(fcm: answer, attempt: attempt)
             if case .retryNow = outcome { await tokens.forget(access) }
             // Who is gone was there once; a token of another project never was ours.
@@ -80,8 +78,7 @@ package final class FCMClient: Sendable {
 
     /// Ends all connections; what is under way is dropped.
     package func close() async {
-        await poster.close()
-        await posterApart.close()
+        await posters.close()
     }
 
     private func learn(_ lesson: (inout ServiceLine, Instant) -> PushOutcome) -> PushOutcome {

@@ -5,8 +5,7 @@ package import Time
 /// Pushes to browsers: encrypts to each, proves us to its push service, says what became of it.
 package final class WebPushClient: Sendable {
     private let identity: VAPIDIdentity
-    private let poster: any PushPoster
-    private let posterApart: any PushPoster
+    private let posters: PushPosters
     private let now: @Sendable () -> Instant
     private let origins = Mutex(WebPushOrigins())
 
@@ -20,8 +19,7 @@ package final class WebPushClient: Sendable {
         now: @escaping @Sendable () -> Instant
     ) {
         self.identity = identity
-        self.poster = poster
-        self.posterApart = posterApart ?? poster
+        posters = PushPosters(proven: poster, apart: posterApart)
         self.now = now
     }
 
@@ -51,7 +49,7 @@ package final class WebPushClient: Sendable {
         }
         let takenBefore = origins.withLock { $0.taken(by: origin) }
         do {
-            let answer = try await (isProven ? poster : posterApart).post(post)
+            let answer = try await posters.post(post, isProven: isProven)
             let outcome = PushOutcome(web: answer, attempt: attempt)
             // Who is gone says so by 410; 404 may as well be a service that has lost its way.
             return learn(of: origin) { $0.judge(outcome, isBad: answer.status == 404, isProven: isProven, at: $1) }
@@ -68,8 +66,7 @@ package final class WebPushClient: Sendable {
 
     /// Ends all connections; what is under way is dropped.
     package func close() async {
-        await poster.close()
-        await posterApart.close()
+        await posters.close()
     }
 
     private func post(

@@ -17,7 +17,8 @@ struct LiveStreams: Sendable {
         .accelBuffering: "no",
     ]
 
-    /// The head of an answer of unknown length, but for what its client alone is told. It ends with its connection.
+    /// The head of a response of unknown length, without the fields that differ between clients. It ends with its
+    /// connection.
     private static let head = WireAnswer.head(
         "200 OK",
         wholeHeaders + [.init(name: .transferEncoding, value: "chunked")]

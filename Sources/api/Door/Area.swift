@@ -9,7 +9,7 @@ enum Area: Sendable, Hashable {
     case operators
     /// Under `/api`: where a key may be needed.
     case scores
-    /// The description of the API, which a developer reads before he has a key.
+    /// The description of the API, which a developer reads before having a key.
     case document
     /// Pages.
     case open

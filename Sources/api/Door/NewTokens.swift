@@ -9,7 +9,7 @@ struct NewTokens: Sendable {
     /// Of the request that is answered; set by ``DoorResponder``.
     @TaskLocal static var limit = NewTokens(account: nil)
 
-    /// `nil`: nobody counts.
+    /// `nil`: registrations are not limited.
     let account: Account?
 
     /// Whether one more may be new.
@@ -20,7 +20,7 @@ struct NewTokens: Sendable {
         _ = account?.spend(at: MachineClock.now.secondsSinceEpoch)
     }
 
-    /// What is said to who has none left.
+    /// The problem for a client that has used up its registrations.
     var refusal: Problem {
         guard let account else { return .internalError }
         return .tooManyRegistrations(account.state(at: MachineClock.now.secondsSinceEpoch))

@@ -49,8 +49,8 @@ struct OpsAccess: Sendable {
         SecretWord.isEqual(offered, to: token)
     }
 
-    /// Stored beside each session, so that another token ends all of them. It is stretched: whoever reads the table
-    /// needs too long for each guess.
+    /// Stored beside each session, so that another token ends all of them. It is stretched, because somebody who reads
+    /// the table could otherwise guess tokens fast.
     var fingerprint: [UInt8] {
         get throws {
             try Scrypt.derive(from: Array("\(token)\n\(readToken ?? "")".utf8), salt: Array("bardown ops".utf8))

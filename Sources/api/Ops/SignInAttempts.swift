@@ -9,7 +9,7 @@ struct SignInAttempts: Sendable {
 
     static let perMinute = 10
 
-    /// `nil`: nobody counts.
+    /// `nil`: attempts are not limited.
     let account: Account?
 
     /// Whether one more token is looked at.

@@ -25,7 +25,7 @@ struct QueryReader {
 
     /// A text of 1…`length` characters, by code points as JSON Schema counts them, without control characters, which no
     /// name has and Postgres would not take; `nil` where the parameter is missing. An empty one is a mistake like any
-    /// other: whoever sends it meant to say something.
+    /// other: the client that sends it meant something by it.
     func text(_ name: String, length: Int = 60) throws(Problem) -> String? {
         guard let value = values[name] else { return nil }
         guard (1...length).contains(value.unicodeScalars.count), value.isPlain else {

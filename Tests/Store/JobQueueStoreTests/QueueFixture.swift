@@ -145,7 +145,7 @@ struct JobRow: Hashable {
 }
 
 extension WorkerConfiguration {
-    /// A worker that would look by itself only once in a day: what it does sooner, somebody made it do.
+    /// A worker that polls only once a day: what it does sooner, it does because of a notification.
     static func notes(
         _ program: String = "tests",
         slots: Int = 4,

@@ -45,7 +45,7 @@ struct WakeTests {
         }
     }
 
-    @Test func `without room for notifications everything is done all the same, and nobody is notified`() async throws {
+    @Test func `with a full notification queue all work is done, and no notification is sent`() async throws {
         try await withTestDatabase { database in
             // A queue of notifications that is full has 8 GB; that it is full is what is replaced here.
             try await database.set(

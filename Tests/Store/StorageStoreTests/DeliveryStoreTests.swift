@@ -206,7 +206,7 @@ struct DeliveryStoreTests {
     }
 
     @Test
-    func `an unproven token dies of three failures while others are told, or of a day without success`() async throws {
+    func `an unproven token is given up after three failures while others succeed, or after a day`() async throws {
         try await withTestDatabase { database in
             let store = DeliveryStore(database.pool)
             let (one, other) = (try await database.device("token-one"), try await database.device("token-other"))

@@ -94,7 +94,7 @@ struct RequestFramingTests {
     }
 
     @Test(arguments: ["close", "Close", "close, TE", "TE, close", "keep-alive, CLOSE"])
-    func `a connection ends after a response to who asks for that in whatever words`(words: String) async throws {
+    func `a connection ends after its response if a Connection field asks for that`(words: String) async throws {
         try await ApiUnderTest.run { api in
             for _ in 0..<2 {
                 let text = Self.get + "Host: x\r\nConnection: \(words)\r\n\r\n"
@@ -105,7 +105,7 @@ struct RequestFramingTests {
         }
     }
 
-    @Test func `who waits for 100 Continue is told so`() async throws {
+    @Test func `a client that waits for 100 Continue gets it`() async throws {
         try await ApiUnderTest.run { api in
             let body = #"{"token":"0123456789abcdef","favoriteTeams":[]}"#
             let head = Self.post + "Content-Length: \(body.utf8.count)\r\nExpect: 100-continue\r\n\r\n"
@@ -166,7 +166,7 @@ struct RequestFramingTests {
     }
 }
 
-/// Notes what the routes would be told of as an error.
+/// Records the errors that would reach the routes.
 private final class FaultRecorder: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
 

@@ -42,7 +42,7 @@ private struct Model {
     private var givingBack: Set<Run.Key> = []
     private var inFlight: [WorkerPlan.Exchange] = []
     private var isResting = false
-    /// An exchange failed, and no claim has succeeded since: what is told and what is asked go separately.
+    /// An exchange failed, and no claim has succeeded since: ends and claims are sent in separate calls.
     private var isRecovering = false
     private var isDraining = false
     /// Somebody said that there is work since the database was last asked.

@@ -65,7 +65,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [], want: 2))
     }
 
-    @Test func `a claim that cannot succeed takes no end back: what ended is told by a call of its own`() {
+    @Test func `a claim that cannot succeed rolls back no end, because ends are sent in a call of their own`() {
         var plan = WorkerPlan(slots: 3)
         plan.claim(1, 2, 3)
         _ = plan.ended(.first(1), .completed)
@@ -86,7 +86,7 @@ struct WorkerPlanTests {
         #expect(plan.ask() == .exchange(ends: [.completed(3)], want: 2))
     }
 
-    @Test func `after a failure with no slot free, ends are told before anything is claimed`() {
+    @Test func `after a failure with no slot free, ends are sent before anything is claimed`() {
         var plan = WorkerPlan(slots: 1)
         plan.claim(1)
         _ = plan.ended(.first(1), .completed)

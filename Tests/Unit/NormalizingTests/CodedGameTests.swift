@@ -60,7 +60,7 @@ struct CodedGameTests {
         #expect(try line(playoff) == nil)
     }
 
-    @Test func `a printed line of a final is not padded with columns that nobody played`() throws {
+    @Test func `a printed line of a final is not padded with periods that were not played`() throws {
         #expect(try line(game(home: ["2", "1"], away: ["1", "1"], period: "3")) == [[2, 1], [1, 1]])
         // While the game is on, the period that is being played may not be printed yet.
         let live = game(home: ["2", "1"], away: ["1", "1"], period: "3", state: "LIVE")

@@ -52,7 +52,7 @@ struct StatCrewMensTests {
         #expect(known.sheet?.otherIDs.map(\.description) == ["statbroadcast:4711"])
     }
 
-    /// `N` is no end, and neither is a word that nobody has seen. Who leaves it open may say when it was; a status
+    /// `N` is no end, and neither is an unknown word. Who leaves it open may say when it was; a status
     /// without a word says nothing.
     @Test(
         arguments: [

@@ -4519,4 +4519,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1198, efe8e00648234ae2.
+-- Left out: of rings 246 entries; comments on columns and functions: 1198, 27c6dbc2f15b0cec.

@@ -30,12 +30,13 @@ extension PipelineTests {
 
     @Test
     func `bad input has a clear outcome, the old data stays and every worker lives`() async throws {
-        try await GameDay.play(speed: 110, games: 2) { day in
+        try await GameDay.play(speed: GameDay.slow, games: 2) { day in
             try await day.waitForRun(of: "scrape_detail", outcome: "completed")
             let scrapers = day.running.fleet.children.filter { $0.name.hasSuffix("scraper") }
             for answer in Self.badAnswers { try await day.endure(answer) }
             try await day.findTheHashesAgain()
             #expect(scrapers.map(\.starts) == [1, 1], "a scraper died of what it read")
+            try await day.hurryGames(to: 600)
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
             try await day.expectPushes()

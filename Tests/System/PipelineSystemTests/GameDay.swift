@@ -139,7 +139,7 @@ struct GameDay: Sendable {
             let day = GameDay(running: running, pool: pool, http: http, tapedGames: night.tapedGames)
             do {
                 try await day.registerPhones()
-                guard try await day.games().allSatisfy({ $0.status != "live" }) else {
+                guard try await day.games().allSatisfy({ $0.status != "live" && $0.status != "final" }) else {
                     throw GamesHaveBegun(lead: lead)
                 }
                 try await day.hurryBreakers()

@@ -213,8 +213,13 @@ extension GameDay {
         #expect(strangers == [])
         var differences: [String] = []
         try await eventually("both sources to say the same", state: { differences.joined(separator: "\n") }) {
-            differences = try await pool.query("select to_jsonb(d)::text from source_difference d where until is null")
-                .map { try $0.decode(String.self) }
+            differences = try await pool.query(
+                """
+                select concat_ws(E'\\n', to_jsonb(d), to_jsonb(g), string_agg(to_jsonb(w)::text, E'\\n'))
+                  from source_difference d join game g on g.id = d.game_id join source_word w on w.game_id = g.id
+                 where d.until is null group by d.*, g.*
+                """
+            ).map { try $0.decode(String.self) }
             return differences.isEmpty
         }
     }

@@ -2,19 +2,31 @@ package import Scores
 
 /// Who scored what, as far as the plays say it.
 package struct Scoring: Hashable, Sendable {
-    /// In the order of play, one a running score.
+    /// One a running score: by the points of both sides together, and where these are equal, in the order of play.
     private let entries: [Scorer]
 
     /// - Parameter entries: In the order of play. A goal that was taken back and scored again counts for the later
     ///   play.
     package init(_ entries: [Scorer]) {
         let last = Dictionary(entries.indices.map { (entries[$0].score, $0) }) { $1 }
-        self.entries = entries.indices.filter { last[entries[$0].score] == $0 }.map { entries[$0] }
+        let places = entries.indices.filter { last[entries[$0].score] == $0 }
+        self.entries = places.sorted { (entries[$0].score.total, $0) < (entries[$1].score.total, $1) }
+            .map { entries[$0] }
     }
 
     /// The plays that led from one score to a later one, in their order, as far as they are known.
+    ///
+    /// Each play leads from one running score to the next. A goal that was taken back leads to a score that the later
+    /// plays do not come from, and is none of them, although its score lies between the two.
     package func scorers(from before: Score, to score: Score) -> [Scorer] {
-        entries.filter { $0.score != before && $0.score.isAtLeast(before) && score.isAtLeast($0.score) }
+        var reached = score
+        var path: [Scorer] = []
+        for entry in entries.reversed() where reached.isAtLeast(entry.score) {
+            guard let start = entry.previousScore, start.isAtLeast(before) else { continue }
+            path.append(entry)
+            reached = start
+        }
+        return path.reversed()
     }
 
     /// The milestones that players had reached when the score was `score`, each with the score that it was reached at,
@@ -23,7 +35,7 @@ package struct Scoring: Hashable, Sendable {
     func milestones(at score: Score, marks: [Int]) -> [(milestone: Milestone, score: Score)] {
         var points: [Player: Int] = [:]
         var reached: [(milestone: Milestone, score: Score)] = []
-        for entry in entries where score.isAtLeast(entry.score) {
+        for entry in scorers(from: .nilNil, to: score) {
             let scorer = Player(entry)
             let before = points[scorer, default: 0]
             points[scorer] = before + entry.points
@@ -59,9 +71,9 @@ extension Scoring {
                 continue
             }
             let scorers = scorers(from: before, to: score)
-            // Plays that a source withdraws, or a page that lacks some, take no name back.
-            guard scorers.count >= event.scorers?.count ?? 0 else { continue }
             let named = event.naming(scorers)
+            // Plays that a source withdraws, or a page that lacks some, take no name back.
+            guard named.namesAllScorers || scorers.count >= event.scorers?.count ?? 0 else { continue }
             if named != event, named.scorers != nil { completed.append((index, named)) }
         }
         return completed.reversed()

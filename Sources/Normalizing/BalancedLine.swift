@@ -66,16 +66,6 @@ extension Period {
     private static let mostPeriods = 50
 }
 
-extension Score {
-    /// `nil` where a side of `other` has more.
-    fileprivate func minus(_ other: Score) -> Score? {
-        guard isAtLeast(other) else { return nil }
-        let (home, homeOverflow) = home.subtractingReportingOverflow(other.home)
-        let (away, awayOverflow) = away.subtractingReportingOverflow(other.away)
-        return homeOverflow || awayOverflow ? nil : Score(home: home, away: away)
-    }
-}
-
 extension PeriodScore {
     fileprivate var score: Score { Score(home: home, away: away) }
 }

@@ -58,13 +58,3 @@ extension [Score] {
         guard count == home.count else { return nil }
     }
 }
-
-extension Sequence<Score> {
-    /// What the columns of a line score add up to.
-    var total: Score {
-        reduce(into: .nilNil) { sum, score in
-            sum.home += score.home
-            sum.away += score.away
-        }
-    }
-}

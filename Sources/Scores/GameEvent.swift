@@ -107,20 +107,16 @@ extension GameEvent {
 }
 
 extension GameEvent {
-    /// What the sides have scored together since the score before; `nil` where one of the two scores is unknown, or
-    /// the later one is not at least the earlier one.
-    package var points: Int? {
-        guard let score, let before = previousScore, score.isAtLeast(before) else { return nil }
-        let (home, homeOverflow) = score.home.subtractingReportingOverflow(before.home)
-        let (away, awayOverflow) = score.away.subtractingReportingOverflow(before.away)
-        let (sum, overflow) = home.addingReportingOverflow(away)
-        return homeOverflow || awayOverflow || overflow ? nil : sum
+    /// What each side has scored since the score before; `nil` where one of the two scores is unknown, or the later one
+    /// is not at least the earlier one.
+    package var gained: Score? {
+        previousScore.flatMap { score?.minus($0) }
     }
 
-    /// Whether the plays behind the score are all known.
+    /// Whether the plays behind the score are all known, those of each side.
     package var namesAllScorers: Bool {
-        guard let points, let scorers else { return false }
-        return scorers.reduce(0) { $0 + $1.points } == points
+        guard let gained, let scorers else { return false }
+        return scorers.map(\.gained).total == gained
     }
 
     /// The same event with the plays behind its score.
@@ -147,6 +143,18 @@ package struct Scorer: Hashable, Sendable, Codable {
         self.side = side
         self.points = points
         self.score = score
+    }
+
+    /// What the play added to each side's score.
+    package var gained: Score {
+        var gained = Score.nilNil
+        gained[side] = points
+        return gained
+    }
+
+    /// The running score before the play; `nil` where its side has fewer points than the play added.
+    package var previousScore: Score? {
+        score.minus(gained).flatMap { $0.isAtLeast(.nilNil) ? $0 : nil }
     }
 }
 

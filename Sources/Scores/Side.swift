@@ -31,20 +31,3 @@ extension BySide: Equatable where Value: Equatable {}
 extension BySide: Hashable where Value: Hashable {}
 extension BySide: Encodable where Value: Encodable {}
 extension BySide: Decodable where Value: Decodable {}
-
-/// Goals of both sides.
-package typealias Score = BySide<Int>
-
-extension BySide where Value == Int {
-    package static let nilNil = Score(home: 0, away: 0)
-
-    /// The side with more goals; `nil` while level.
-    package var leader: Side? {
-        home == away ? nil : (home > away ? .home : .away)
-    }
-
-    /// Whether neither side has fewer goals than in `earlier`.
-    package func isAtLeast(_ earlier: Score) -> Bool {
-        home >= earlier.home && away >= earlier.away
-    }
-}

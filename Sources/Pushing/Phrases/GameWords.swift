@@ -28,7 +28,7 @@ struct GameWords {
     /// all are known; in basketball `3 points Lakers`.
     var goals: Phrase {
         let isBasketball = terms.sport == .basketball
-        let gained = gain
+        let gained = event.gained
         if let gained, gained.home > 0, gained.away > 0 {
             if let scorers { return Phrase(.goalsOfBothBy, figures(gained) + [scorers]) }
             return Phrase(isBasketball ? .pointsOfBoth : .goalsOfBoth, figures(gained))
@@ -113,13 +113,5 @@ struct GameWords {
     func figures(_ score: Score) -> [String] {
         let first = score.leader ?? .away
         return [teams[first].name, "\(score[first])", teams[first.other].name, "\(score[first.other])"]
-    }
-
-    /// What each side has scored since the score before; `nil` where one of the two is unknown.
-    private var gain: Score? {
-        guard let score = event.score, let before = event.previousScore else { return nil }
-        let (home, homeOverflow) = score.home.subtractingReportingOverflow(before.home)
-        let (away, awayOverflow) = score.away.subtractingReportingOverflow(before.away)
-        return homeOverflow || awayOverflow ? nil : Score(home: home, away: away)
     }
 }

@@ -62,6 +62,50 @@ struct NamedGoalsTests {
         #expect(second.map(\.namesAllScorers) == [true] && second.map(\.scorer) == [nil])
     }
 
+    @Test func `goals that were taken back are not among those that led to a later score`() {
+        // Ash's goal was given to the other side: 1-0, 0-0, 0-1, 1-1.
+        let plays = [play("Ash", 1, 0), play("Birch", 0, 1, .away), play("Cedar", 1, 1)]
+        let both = score(1, 1, since: (0, 0))
+        let completed = Scoring(plays).completed([both]).map(\.event)
+        #expect(completed.map { $0.scorers?.map(\.player) } == [["Birch", "Cedar"]])
+        #expect(completed.map(\.namesAllScorers) == [true])
+        // The same with the page's plays in another order.
+        #expect(Scoring([plays[2], plays[0], plays[1]]).scorers(from: .nilNil, to: Score(home: 1, away: 1)).count == 2)
+    }
+
+    @Test func `a play that began below the score before is not behind the goals since`() {
+        let three = Scorer(player: "Ash", side: .home, points: 3, score: Score(home: 5, away: 0))
+        let one = Scorer(player: "Birch", side: .home, points: 1, score: Score(home: 6, away: 0))
+        let scoring = Scoring([three, one])
+        #expect(scoring.scorers(from: Score(home: 4, away: 0), to: Score(home: 6, away: 0)) == [one])
+        #expect(scoring.scorers(from: Score(home: 2, away: 0), to: Score(home: 6, away: 0)) == [three, one])
+    }
+
+    @Test func `a name too many goes once the plays of all goals are known`() {
+        let three = [play("Ash", 1, 0), play("Elm", 0, 1, .away), play("Oak", 1, 1)]
+        let named = score(1, 1, since: (0, 0), scorers: three)
+        let completed = Scoring([play("Birch", 0, 1, .away), play("Cedar", 1, 1)]).completed([named]).map(\.event)
+        #expect(completed.map { $0.scorers?.map(\.player) } == [["Birch", "Cedar"]])
+    }
+
+    @Test func `all scorers are named where the points of each side are theirs`() {
+        let two = score(2, 1, since: (1, 0))
+        #expect(two.naming([play("Ash", 2, 0), play("Birch", 2, 1, .away)]).namesAllScorers)
+        #expect(!two.naming([play("Ash", 2, 0), play("Birch", 2, 1)]).namesAllScorers, "two points of one side")
+        #expect(!two.naming([play("Ash", 2, 0)]).namesAllScorers)
+    }
+
+    @Test func `a goal that was taken back is none of a player's milestone`() {
+        // Ash's first goal was given to the other side; two that counted follow.
+        let plays = [play("Ash", 1, 0), play("Birch", 0, 1, .away), play("Ash", 1, 1), play("Ash", 2, 1)]
+        let before = game(.live, 1, 1, period: 1, clock: 200)
+        let events = game(.live, 2, 1, period: 1, clock: 100).events(
+            since: before,
+            in: GameBackground(sport: .lacrosse, scoring: Scoring(plays))
+        )
+        #expect(!events.contains { $0.kind == .milestone })
+    }
+
     @Test func `a score whose earlier score is unknown is left alone`() {
         let event = GameEvent(kind: .score, score: Score(home: 1, away: 0), side: .home)
         #expect(Scoring([play("Ash", 1, 0)]).completed([event]).isEmpty)

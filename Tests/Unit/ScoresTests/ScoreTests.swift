@@ -25,6 +25,19 @@ struct ScoreTests {
         #expect(score.isAtLeast(earlier) == isAtLeast)
     }
 
+    @Test func `a score minus an earlier one is what each side has scored since`() {
+        let score = Score(home: 4, away: 2)
+        #expect(score.minus(Score(home: 3, away: 2)) == Score(home: 1, away: 0))
+        #expect(score.minus(Score(home: 3, away: 3)) == nil && score.minus(score) == .nilNil)
+        #expect(Score(home: .max, away: 0).minus(Score(home: -1, away: 0)) == nil, "too large")
+    }
+
+    @Test func `scores add up side by side, and end at the largest number`() {
+        #expect([Score(home: 1, away: 0), Score(home: 2, away: 3)].total == Score(home: 3, away: 3))
+        #expect(Score(home: .max, away: 1).plus(Score(home: 1, away: 1)) == Score(home: .max, away: 2))
+        #expect(Score(home: 3, away: 4).total == 7 && Score(home: .max, away: 1).total == .max)
+    }
+
     @Test func `a side's value is reached by the side`() {
         var names = BySide(home: "Navy", away: "Army")
         #expect(names[.home] == "Navy" && names[.away] == "Army")

@@ -1,0 +1,46 @@
+/// Goals of both sides.
+package typealias Score = BySide<Int>
+
+extension BySide where Value == Int {
+    package static let nilNil = Score(home: 0, away: 0)
+
+    /// The side with more goals; `nil` while level.
+    package var leader: Side? {
+        home == away ? nil : (home > away ? .home : .away)
+    }
+
+    /// Whether neither side has fewer goals than in `earlier`.
+    package func isAtLeast(_ earlier: Score) -> Bool {
+        home >= earlier.home && away >= earlier.away
+    }
+}
+
+extension BySide where Value == Int {
+    /// What each side has scored since `earlier`; `nil` where one has fewer than it had, or the number would not fit.
+    package func minus(_ earlier: Score) -> Score? {
+        guard isAtLeast(earlier) else { return nil }
+        let (home, homeOverflow) = home.subtractingReportingOverflow(earlier.home)
+        let (away, awayOverflow) = away.subtractingReportingOverflow(earlier.away)
+        return homeOverflow || awayOverflow ? nil : Score(home: home, away: away)
+    }
+
+    /// The goals of both together, each side's for itself; the nearest number where the sum would not fit.
+    package func plus(_ more: Score) -> Score {
+        Score(home: home.clampedSum(more.home), away: away.clampedSum(more.away))
+    }
+
+    /// Both sides' goals together; the nearest number where the sum would not fit.
+    package var total: Int { home.clampedSum(away) }
+}
+
+extension Sequence<Score> {
+    /// What the columns of a line score add up to.
+    package var total: Score { reduce(.nilNil) { $0.plus($1) } }
+}
+
+extension Int {
+    fileprivate func clampedSum(_ other: Int) -> Int {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? (other < 0 ? .min : .max) : sum
+    }
+}

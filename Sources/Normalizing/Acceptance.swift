@@ -52,7 +52,7 @@ extension Snapshot {
     /// and clock are left alone: the two pages are cached apart, and a page that lags must not look like a correction.
     package func merging(detail reading: GameReading) -> Snapshot {
         var merged = self
-        if let line = reading.periods, let periods = balanced(by: line) { merged.periods = periods }
+        if let page = reading.periods { merged.periods = line(by: page) }
         return merged
     }
 
@@ -75,7 +75,7 @@ extension Snapshot {
             clock: reading.clock,
             score: reading.score
         )
-        if let line = reading.periods { periods = balanced(by: line) ?? [] }
+        if let page = reading.periods { periods = line(by: page) }
     }
 
     /// What the reading says, over what was known before.
@@ -97,7 +97,7 @@ extension Snapshot {
         }
         // Between periods and after the end a source shows no clock: an old one would be a lie.
         merged.clock = merged.status == .live ? reading.clock : nil
-        merged.periods = reading.periods.flatMap(merged.balanced(by:)) ?? merged.balancedPeriods
+        merged.periods = reading.periods.map(merged.line(by:)) ?? merged.balancedPeriods
         return merged
     }
 

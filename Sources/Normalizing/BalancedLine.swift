@@ -1,33 +1,26 @@
 package import Scores
 
-/// A line score that adds up to the score at every moment.
+/// A line score that adds up to the score at every moment, and says of no goal what no source said.
 ///
 /// A game's page with the periods is read less often than the scoreboard, so that the newest goals have no column yet.
-/// They are counted for the period that is being played: total minus the closed periods. A goal at the very end of a
-/// period may stand in the next one until the page says otherwise.
+/// They are counted for the period that is being played. A goal at the very end of a period may stand in the next one
+/// until the page says otherwise. Where it is unknown which period goals belong to, there is no line score.
 extension Snapshot {
-    /// Extends a page's line score so that it adds up to the score; `nil` if it contradicts the score, or if goals are
-    /// missing and it is unknown in which of several periods they were scored.
-    /// - Parameter line: The periods of a page, from the first; the last of them may lack goals.
-    func balanced(by line: [PeriodScore]) -> [PeriodScore]? {
-        guard let last = line.map(\.number).max(), fits(line) else { return nil }
-        if status == .final { return line }
-        var columns = line.filter { $0.number < last }
-        let own = periods.first { $0.number == last }
-        columns += line.filter { $0.number == last }.map { page in
-            // Its page may be older than the goals that were counted for this period.
-            own.map { $0.score.isAtLeast(page.score) ? $0 : page } ?? page
-        }
-        if let period, period.number > last {
-            columns += periods.filter { $0.number > last && $0.number <= period.number }
-        }
-        return balanced(columns)
+    /// The line score once a page has come.
+    /// - Parameter page: The periods of a page, from the first; the last of them may lack goals. Above the score, it
+    ///   says nothing until the score follows.
+    func line(by page: [PeriodScore]) -> [PeriodScore] {
+        let shown = balancedPeriods
+        guard fits(page) else { return shown }
+        if status == .final { return page }
+        // A page that lags adds nothing. Any other contradicts what is shown, and is right where they differ.
+        return shown.extends(page) ? shown : completed(page) ?? []
     }
 
-    /// The stored line score with newer goals added to the current period; empty if it is unknown in which period they
-    /// were scored, or which goals were retracted.
+    /// The stored line score with newer goals added to the current period; empty where it is unknown in which period
+    /// they were scored, or which goals were retracted.
     var balancedPeriods: [PeriodScore] {
-        periods.isEmpty ? [] : balanced(periods) ?? []
+        completed(periods) ?? withNextPeriod ?? []
     }
 
     /// Whether the line has all that a page's line says.
@@ -39,17 +32,27 @@ extension Snapshot {
         }
     }
 
-    /// `columns` with what they lack of the score in the last period, or in the one that is being played, if later.
-    private func balanced(_ columns: [PeriodScore]) -> [PeriodScore]? {
-        guard let score, let last = columns.max(by: { $0.number < $1.number }) else { return columns }
-        guard let period, period.number > last.number else {
-            let closed = columns.filter { $0.number != last.number }
-            return score.minus(closed.sum).map { closed + [last.with($0)] }
+    /// `columns` with the goals that they lack of the score, where the last column is that of the period being played;
+    /// `nil` where goals are missing and that is not so, or where there are goals too many.
+    private func completed(_ columns: [PeriodScore]) -> [PeriodScore]? {
+        guard let score, let last = columns.last(where: { $0.number == columns.lastNumber }) else { return columns }
+        guard let missing = score.minus(columns.sum) else { return nil }
+        if missing == .nilNil {
+            guard status == .live, let period, period.number > last.number else { return columns }
+            // Periods without a goal have columns too, so that a later goal can be assigned to its period.
+            return columns + period.since(last)
         }
-        guard let rest = score.minus(columns.sum) else { return nil }
-        // Periods without a goal have columns too, so that a later goal can be assigned to its period.
-        if rest == .nilNil { return status == .live ? columns + period.since(last) : columns }
-        return period.number - 1 == last.number ? columns + [PeriodScore(period: period, score: rest)] : nil
+        guard period?.number == last.number else { return nil }
+        return columns.map { $0.number == last.number ? $0.with($0.score.plus(missing)) : $0 }
+    }
+
+    /// The stored line score with a column for the period that has begun since, in which the newest goals were scored;
+    /// `nil` where it is not the next one. An overtime begins level.
+    private var withNextPeriod: [PeriodScore]? {
+        guard let period, let last = periods.lastNumber, period.number - 1 == last,
+            let missing = score?.minus(periods.sum), period.kind == .regulation || periods.sum.leader == nil
+        else { return nil }
+        return periods + [PeriodScore(period: period, score: missing)]
     }
 }
 
@@ -66,16 +69,19 @@ extension Period {
     private static let mostPeriods = 50
 }
 
-extension PeriodScore {
-    fileprivate var score: Score { Score(home: home, away: away) }
-}
-
 extension [PeriodScore] {
     /// All periods together; the largest number where it would not fit.
-    var sum: Score {
-        reduce(into: .nilNil) { sum, period in
-            sum.home = sum.home.addingReportingOverflow(period.home).overflow ? .max : sum.home + period.home
-            sum.away = sum.away.addingReportingOverflow(period.away).overflow ? .max : sum.away + period.away
+    var sum: Score { map(\.score).total }
+
+    fileprivate var lastNumber: Int? { map(\.number).max() }
+
+    /// Whether it says all that a page's line does, which may lack the newest goals of its last period.
+    fileprivate func extends(_ page: [PeriodScore]) -> Bool {
+        page.allSatisfy { column in
+            contains {
+                $0.number == column.number
+                    && (column.number == page.lastNumber ? $0.score.isAtLeast(column.score) : $0.score == column.score)
+            }
         }
     }
 }

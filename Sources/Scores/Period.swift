@@ -127,6 +127,8 @@ package struct PeriodScore: Hashable, Sendable, Codable {
         away = score.away
     }
 
+    package var score: Score { Score(home: home, away: away) }
+
     /// The same period with other goals.
     package func with(_ score: Score) -> PeriodScore {
         PeriodScore(number: number, label: label, kind: kind, score: score)

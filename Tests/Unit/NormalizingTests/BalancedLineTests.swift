@@ -81,6 +81,47 @@ struct BalancedLineTests {
         #expect(try after(game(1, 0, period: 1), .of(.known(.live), 2, 0, period: 1)).isEmpty)
     }
 
+    @Test func `a page that moves a goal to another closed period is right, whatever was reckoned`() {
+        // The goal at the end of the first period was counted for the second.
+        let shown = game(4, 2, period: 3, line((3, 1), (1, 1), (0, 0)))
+        #expect(after(shown, page: line((4, 1), (0, 1), (0, 0))) == line((4, 1), (0, 1), (0, 0)))
+        #expect(after(shown, page: line((4, 1), (0, 1))) == line((4, 1), (0, 1), (0, 0)))
+    }
+
+    @Test func `a page that contradicts the line and lacks goals of several periods leaves none`() {
+        let shown = game(4, 2, period: 3, line((3, 1), (1, 1), (0, 0)))
+        let page = line((2, 1), (0, 1))
+        #expect(after(shown, page: page).isEmpty, "the goal that is missing is of the second or the third period")
+        var first = GameReading.of(.known(.live), 3, 1, period: 2)
+        first.periods = line((2, 1))
+        #expect(Snapshot(first: first)?.periods == [], "of the first or the second")
+    }
+
+    @Test func `a goal that was taken back leaves no line until the page tells of which period it was`() throws {
+        let before = game(3, 2, period: 2, line((2, 1), (1, 1)))
+        let lower = GameReading.of(.known(.live), 2, 2, period: 2)
+        let held = HeldReading(status: .live, score: Score(home: 2, away: 2), period: nil, reason: "the score fell")
+        guard case .changed(let fallen) = before.accepting(scoreboard: lower, held: held, isNewer: true) else {
+            Issue.record("two readings were not believed")
+            return
+        }
+        #expect(fallen.periods.isEmpty)
+        #expect(after(fallen, page: line((1, 1), (1, 1))) == line((1, 1), (1, 1)))
+    }
+
+    @Test func `goals of a game whose period nobody tells leave no line`() throws {
+        var before = game(3, 2, period: 2, line((2, 1), (1, 1)))
+        before.period = nil
+        #expect(try after(before, .of(.known(.live), 4, 2)).isEmpty)
+        #expect(try after(before, .of(.known(.final), 4, 2)).isEmpty)
+        #expect(try after(before, .of(.known(.final), 3, 2)) == before.periods)
+    }
+
+    @Test func `goals of an overtime are counted for it only where regulation ended level`() throws {
+        let before = game(5, 4, period: 4, line((1, 1), (1, 1), (1, 1), (2, 1)))
+        #expect(try after(before, .of(.known(.live), 6, 5, period: 5)).isEmpty)
+    }
+
     @Test func `a page is whole once the line has all that it says`() {
         let shown = game(4, 2, period: 2, line((2, 1), (2, 1)))
         #expect(shown.covers(line((2, 1), (1, 1))) && !shown.covers(line((2, 1), (2, 2))))

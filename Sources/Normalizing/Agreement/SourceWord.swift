@@ -42,6 +42,19 @@ package struct SourceWord: Hashable, Sendable {
         said.status?.isOver == true || now - heardAt <= Self.echo
     }
 
+    /// The same word with the line score of the source's page of this game, where that corrects it: a scoreboard's last
+    /// line may be older than the plays, and is not printed again. `nil` where it says the same, or the page is of
+    /// another score.
+    /// - Parameter now: When the page was asked for.
+    package func corrected(by page: GameReading, at now: Instant) -> KeptReading? {
+        guard page.sourceID.source == source, now >= at, let line = page.periods, let printed = said.periods,
+            line != printed, line.sum == said.score
+        else { return nil }
+        var word = said
+        word.periods = line
+        return word
+    }
+
     /// Whether sources that are believed less have to wait for this one: it is heard, and not stuck.
     func leads(at now: Instant) -> Bool {
         said.status?.isOver == true || counts(at: now) && now - since <= Self.standstill

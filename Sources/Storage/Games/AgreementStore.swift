@@ -79,37 +79,48 @@ struct AgreementStore: Sendable {
         )
     }
 
-    /// Keeps a source's word, opens the differences that are new and closes those that are over.
+    /// Keeps a source's word, opens the differences that are new and closes those that are over. A word that is older
+    /// than the one that stands, and is stored after it, changes neither.
+    /// - Parameters:
+    ///   - since: Since when the source has said it, if it is no other word than the one that stands.
+    ///   - comparedAt: When it was compared with the others' words.
     func record(
         _ word: KeptReading,
         reach: Reach,
         _ differences: [SourceDifference],
         on game: GameID,
-        observedAt: Instant
+        observedAt: Instant,
+        since: Instant? = nil,
+        comparedAt: Instant? = nil
     ) async throws {
         let source = word.sourceID.source
         let ordered = differences.map { InOrder($0, said: source) }
+        let compared = comparedAt ?? observedAt
         try await session.execute(
             """
             with word as (
               insert into source_word as w (game_id, source, reading, observed_at, since, reach)
-              values (\(game), \(source), \(try jsonColumn(word)), \(observedAt), \(observedAt), \(try jsonColumn(reach)))
+              values (\(game), \(source), \(try jsonColumn(word)), \(observedAt), \(since ?? observedAt),
+                      \(try jsonColumn(reach)))
               on conflict on constraint source_word_pkey do update
                  set reading = excluded.reading, observed_at = excluded.observed_at, reach = excluded.reach,
                      since = case when w.reading = excluded.reading then w.since else excluded.since end
                where w.observed_at <= excluded.observed_at
+              returning w.source
             ), said as (
-              select *
+              select s.*
                 from unnest(\(ordered.map(\.field)), \(ordered.map(\.source)), \(ordered.map(\.value)),
                             \(ordered.map(\.otherSource)), \(ordered.map(\.otherValue)))
                      as s (field, source, value, other_source, other_value)
+               where exists (select from word)
             ), over as (
-              update source_difference d set until = \(observedAt)
-               where d.game_id = \(game) and d.until is null and \(source) in (d.source, d.other_source)
+              update source_difference d set until = \(compared)
+               where exists (select from word) and d.game_id = \(game) and d.until is null
+                 and \(source) in (d.source, d.other_source)
                  and (d.field, d.source, d.other_source) not in (select field, s.source, other_source from said s)
             )
             insert into source_difference (game_id, field, source, value, other_source, other_value, since)
-            select \(game), said.*, \(observedAt) from said
+            select \(game), said.*, \(compared) from said
             on conflict (game_id, field, source, other_source) where until is null do update
                set value = excluded.value, other_value = excluded.other_value
             """
@@ -134,7 +145,8 @@ struct AgreementStore: Sendable {
 }
 
 extension KeptReading {
-    /// What fans see of a game, as the word of a source that has told all of it.
+    /// What fans see of a game, as the word of a source that has told all of it; without the line score, whose newest
+    /// goals are counted for the period being played until a page says where they belong.
     fileprivate init(_ game: GameRow, source: String) {
         let nobody = TeamReading(sourceID: nil, name: "")
         self.init(
@@ -147,8 +159,7 @@ extension KeptReading {
                 status: .known(game.snapshot.status),
                 period: game.snapshot.period,
                 clock: game.snapshot.clock,
-                score: game.snapshot.score,
-                periods: game.snapshot.periods
+                score: game.snapshot.score
             )
         )
     }

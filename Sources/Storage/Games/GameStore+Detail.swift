@@ -44,7 +44,9 @@ extension GameStore {
         let (reading, zeros) = row.snapshot.sifting(reading)
         for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: seen.at) }
         try await knowPlayers(of: reading, in: row)
-        let told = try await standing(of: row).yielding(reading, to: try await sections(of: row), at: seen.at)
+        let standing = try await standing(of: row)
+        try await correctWord(by: reading, on: row, standing, observedAt: seen.at)
+        let told = standing.yielding(reading, to: try await sections(of: row), at: seen.at)
         try await check(told, row, observedAt: seen.at)
         let snapshot = row.snapshot.merging(detail: told)
         if let flaw = snapshot.flaw { return (.ignored(reason: flaw), false) }

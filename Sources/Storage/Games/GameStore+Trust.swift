@@ -67,6 +67,25 @@ extension GameStore {
         )
     }
 
+    /// Corrects the line score of the source's word by its page of this game, and compares it anew with what the others
+    /// say: a difference that the plays settle is over.
+    func correctWord(by page: GameReading, on row: GameRow, _ standing: Standing, observedAt: Instant) async throws {
+        let source = page.sourceID.source
+        guard let word = standing.words.first(where: { $0.source == source }),
+            let corrected = word.corrected(by: page, at: observedAt)
+        else { return }
+        let others = standing.words.filter { $0.source != source }
+        try await AgreementStore(session: session).record(
+            corrected,
+            reach: word.reach,
+            corrected.reading.differences(from: others, at: observedAt),
+            on: row.id,
+            observedAt: word.at,
+            since: word.since,
+            comparedAt: observedAt
+        )
+    }
+
     /// Holds a page's figures against the score of a game that is over.
     func check(_ reading: GameReading, _ row: GameRow, observedAt: Instant) async throws {
         let checks = GameCheck.all(of: reading, in: row.snapshot)

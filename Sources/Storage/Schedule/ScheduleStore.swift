@@ -48,7 +48,8 @@ package struct ScheduleStore: Sendable {
     }
 
     /// Targets whose time has come or is to be chosen again, locked: another scheduler steps over them.
-    /// - Parameter afterEnd: How long after its end a game still counts as live: its last figures come late.
+    /// - Parameter afterEnd: How long after its end a game still counts as live: its last figures come late. Six times
+    ///   as long for a page whose source has not said yet that it is over.
     package func due(limit: Int, afterEnd: Duration) async throws -> (targets: [ScrapeTarget], now: Instant) {
         let rows = try await session.query(Self.dueTargets(limit: limit, afterEnd: afterEnd))
         var targets: [ScrapeTarget] = []
@@ -65,6 +66,9 @@ package struct ScheduleStore: Sendable {
         if !nameless.isEmpty { try await putOff(nameless) }
         return (targets, now)
     }
+
+    /// How many times as long after its end a game counts as live for a source that has not said yet that it is over.
+    private static let patience: Int64 = 6
 
     /// The statuses of games that are not over.
     static let openStatuses = GameStatus.allCases.filter { !$0.isOver }.map(\.rawValue)
@@ -89,7 +93,14 @@ package struct ScheduleStore: Sendable {
           cross join lateral (
             select count(*) filter (where g.status = 'live' or h.game_id is not null
                                        or g.ended_at > clock_timestamp()
-                                            - \(afterEnd.wholeMilliseconds) * interval '1 ms') as live,
+                                            - \(afterEnd.wholeMilliseconds) * interval '1 ms'
+                                       -- The source of the page has not said yet that the game is over.
+                                       or t.game_id is null
+                                          and g.ended_at > clock_timestamp() - \(Self.patience)
+                                                * \(afterEnd.wholeMilliseconds) * interval '1 ms'
+                                          and exists (select from source_word w
+                                                       where w.game_id = g.id and w.source = coalesce(t.source, l.source)
+                                                         and w.reading ->> 'status' = any (\(Self.openStatuses)))) as live,
                    count(*) filter (where g.status = any (\(Self.openStatuses))) as open,
                    min(g.start_time) filter (where g.status in ('scheduled', 'delayed')) as next_start,
                    max(g.ended_at) as ended_at

@@ -27,7 +27,8 @@ package struct ScrapeTarget: Sendable, Hashable {
 
 /// How much is going on behind a page: what decides how soon it is read again.
 package struct Activity: Sendable, Hashable {
-    /// Games being played now, just over, or of which something waits for a second reading; 1 or 0 for a single game.
+    /// Games being played now, just over, over for a while without a word of that from the page's source, or of which
+    /// something waits for a second reading; 1 or 0 for a single game.
     package var live: Int
     /// Games not over yet, the live ones included.
     package var open: Int

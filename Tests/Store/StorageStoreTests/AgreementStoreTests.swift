@@ -136,6 +136,60 @@ struct AgreementStoreTests {
         }
     }
 
+    /// A reading with the home side's goals of each period.
+    private func with(_ reading: GameReading, _ goals: Int...) -> GameReading {
+        var reading = reading
+        reading.periods = goals.enumerated().map {
+            PeriodScore(period: Period(number: $0.offset + 1), score: Score(home: $0.element, away: 0))
+        }
+        return reading
+    }
+
+    @Test func `a difference of line scores that the plays settle is over`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(with(.scoreboard(.final, 2, 0, period: 2), 1, 1), at: 60)
+            _ = try await database.store(with(.second(.final, 2, 0, period: 2), 2, 0), at: 70)
+            let open = "line_score ncaa 1-0 1-0 statcrew 2-0 0-0"
+            #expect(try await differences(database).last == "\(open) open")
+            // Goals are missing, and a page of another score says nothing of this one.
+            _ = try await database.store(detail: with(.detail([.goal(1)]), 1), at: 80)
+            #expect(try await differences(database).last == "\(open) open")
+            let since: Instant = try await database.value("select since from source_word where source = 'ncaa'")
+            _ = try await database.store(detail: with(.detail([.goal(1), .goal(2)]), 2, 0), at: 90)
+            #expect(try await differences(database).last == "\(open) over")
+            #expect(try await database.count("ops.disagreements where kind = 'sources'") == 0)
+            // It is the same word still: nobody takes the source for one that has just spoken.
+            let same: Instant = try await database.value("select since from source_word where source = 'ncaa'")
+            #expect(same == since)
+        }
+    }
+
+    @Test func `a reading that is stored after a newer one of its source opens no difference`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            _ = try await database.store(.second(.live, 0, 0, period: 1), at: 1)
+            _ = try await database.store(.second(.final, 2, 0, period: 4), at: 70)
+            _ = try await database.store(.scoreboard(.final, 2, 0, period: 4), at: 80)
+            #expect(try await database.count("source_difference where until is null") == 0)
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 4), at: 75)
+            #expect(try await database.count("source_difference where until is null") == 0)
+        }
+    }
+
+    @Test func `a source that spoke alone is not held to a line score that was reckoned from its goals`() async throws {
+        try await withTestDatabase { database in
+            _ = try await database.namedGame()
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 1), at: 10)
+            _ = try await database.store(detail: with(.detail([.goal(1)]), 1), at: 15)
+            // Its last goal is counted for the period that is being played.
+            _ = try await database.store(.scoreboard(.final, 2, 0, period: 2), at: 60)
+            _ = try await database.store(with(.second(.final, 2, 0, period: 2), 2, 0), at: 70)
+            #expect(try await differences(database) == [])
+        }
+    }
+
     @Test func `a game of one source keeps no words`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()

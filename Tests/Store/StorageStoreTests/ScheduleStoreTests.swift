@@ -285,6 +285,33 @@ struct ScheduleStoreTests {
         }
     }
 
+    @Test func `a game that is over counts as live for a source that has not said so yet, for a while`() async throws {
+        try await withTestDatabase { database in
+            let id = try await game(.final, day: 0, in: database)
+            try await refresh(database)
+            try await database.pool.execute(
+                """
+                insert into source_word (game_id, source, reading, observed_at, since, reach)
+                select \(id), w.source, jsonb_build_object('status', w.status), clock_timestamp(), clock_timestamp(), '{}'
+                  from (values ('ncaa', 'final'), ('espn', 'live')) as w (source, status)
+                """
+            )
+            func live(_ ended: String) async throws -> [String] {
+                try await database.pool.execute(
+                    "update game set ended_at = clock_timestamp() - \(ended)::interval where id = \(id)"
+                )
+                return try await ScheduleStore(database.pool).due(limit: 10, afterEnd: .seconds(300)).targets
+                    .filter { $0.activity.live > 0 }
+                    .compactMap { if case .scoreboard(_, let source) = $0.page { source ?? "own" } else { nil } }
+            }
+            #expect(try await live("200 s").sorted() == ["espn", "own"])
+            #expect(try await live("400 s") == ["espn"])
+            #expect(try await live("31 min") == [])
+            try await database.pool.execute("update source_word set reading = '{\"status\": \"final\"}'")
+            #expect(try await live("400 s") == [])
+        }
+    }
+
     @Test
     func `the version of a page is remembered beside what it said, until a page was not stored whole`() async throws {
         try await withTestDatabase { database in

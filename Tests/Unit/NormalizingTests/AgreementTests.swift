@@ -41,6 +41,30 @@ struct AgreementTests {
         #expect(fields(reading, Self.word("a", other)) == [.start, .lineScore])
     }
 
+    @Test func `a page of one game corrects the line score of its source's word, and nothing else`() {
+        func line(_ columns: (Int, Int)...) -> [PeriodScore] {
+            columns.enumerated().map {
+                PeriodScore(
+                    period: Period(number: $0.offset + 1),
+                    score: Score(home: $0.element.0, away: $0.element.1)
+                )
+            }
+        }
+        var said = GameReading.of(.known(.final), 3, 1, period: 2)
+        var page = GameReading.of(.known(.live))
+        page.periods = line((2, 1), (1, 0))
+        let source = page.sourceID.source
+        #expect(Self.word(source, said).corrected(by: page, at: Self.now) == nil, "it has said no line")
+        said.periods = line((3, 1), (0, 0))
+        var expected = KeptReading(said)
+        expected.periods = page.periods
+        #expect(Self.word(source, said).corrected(by: page, at: Self.now) == expected)
+        #expect(Self.word("another", said).corrected(by: page, at: Self.now) == nil)
+        #expect(Self.word(source, said).corrected(by: page, at: Self.now - .seconds(60)) == nil, "an older page")
+        page.periods = line((2, 1))
+        #expect(Self.word(source, said).corrected(by: page, at: Self.now) == nil, "a goal is missing")
+    }
+
     @Test func `an old word no longer counts, unless it was the last one`() {
         let reading = GameReading.of(.known(.live), 6, 4, period: 3)
         let old = Self.word("a", .of(.known(.live), 5, 4, period: 3), ago: .seconds(300))

@@ -4,8 +4,10 @@ import Scores
 struct FeatRules: Hashable, Sendable {
     /// Points behind which a side that draws level has come back.
     let comeback: Int
-    /// Points of one player that are told, ascending.
+    /// Goals of one player that are told, ascending; in basketball points.
     let milestones: [Int]
+    /// Whether a goal that counts for two, or a basket, is more than one towards them.
+    let milestonesArePoints: Bool
     /// Points of both sides after which it is no news any more that a milestone was reached: of a game whose plays are
     /// first read late, what happened long before is not told.
     let newsPoints: Int
@@ -20,6 +22,7 @@ struct FeatRules: Hashable, Sendable {
         case .hockey: (comeback, milestones, newsPoints, countsShutouts) = (3, [3, 4, 5], 1, true)
         case .basketball: (comeback, milestones, newsPoints, countsShutouts) = (20, [30, 40, 50, 60], 12, false)
         }
+        milestonesArePoints = sport == .basketball
         upsetSeconds = 300
     }
 }
@@ -87,7 +90,7 @@ extension Snapshot {
     ) -> GameEvent? {
         // Plays of a game that is over are read for hours: only what its last look brought is news.
         guard status == .live || score != earlier.score else { return nil }
-        let reached = game.scoring.milestones(at: score, marks: rules.milestones).filter { reached in
+        let reached = game.scoring.milestones(at: score, by: rules).filter { reached in
             let since = score.home - reached.score.home + score.away - reached.score.away
             return since <= rules.newsPoints && !game.course.hasReached(reached.milestone)
         }.map(\.milestone)

@@ -31,15 +31,15 @@ package struct Scoring: Hashable, Sendable {
 
     /// The milestones that players had reached when the score was `score`, each with the score that it was reached at,
     /// in the order of play.
-    /// - Parameter marks: Points that are a milestone, ascending.
-    func milestones(at score: Score, marks: [Int]) -> [(milestone: Milestone, score: Score)] {
+    func milestones(at score: Score, by rules: FeatRules) -> [(milestone: Milestone, score: Score)] {
         var points: [Player: Int] = [:]
         var reached: [(milestone: Milestone, score: Score)] = []
         for entry in scorers(from: .nilNil, to: score) {
             let scorer = Player(entry)
             let before = points[scorer, default: 0]
-            points[scorer] = before + entry.points
-            guard let mark = marks.last(where: { $0 > before && $0 <= before + entry.points }) else { continue }
+            let after = before + (rules.milestonesArePoints ? entry.points : 1)
+            points[scorer] = after
+            guard let mark = rules.milestones.last(where: { $0 > before && $0 <= after }) else { continue }
             reached.append((Milestone(player: entry.player, side: entry.side, points: mark), entry.score))
         }
         return reached

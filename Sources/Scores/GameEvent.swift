@@ -133,7 +133,7 @@ package struct Scorer: Hashable, Sendable, Codable {
     /// As the play names the player.
     package let player: String
     package let side: Side
-    /// More than 0: 1 for a goal or a free throw.
+    /// More than 0: 1 for a goal or a free throw, 2 for a goal from a distance in the Premier Lacrosse League.
     package let points: Int
     /// The running score after it.
     package let score: Score

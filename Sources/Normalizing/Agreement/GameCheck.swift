@@ -34,7 +34,7 @@ package struct GameCheck: Hashable, Sendable {
         }
         if let plays = reading.plays, plays.contains(where: { $0.kind.points > 0 }) {
             let goals = plays.reduce(into: Score.nilNil) { $0.add($1, worth: $1.kind.points) }
-            let scored = Self.scored(plays, mostOfGoal: reading.league == .pll ? 2 : 1)
+            let scored = Self.scored(plays, of: reading.league)
             let isShootout = plays.contains { $0.period.isShootout }
             // A shootout counts as one goal of the winner, and none of its plays does.
             checks.append(GameCheck(.playsAddUp, scored, score, holds: scored.isBelow(score, byShootout: isShootout)))
@@ -49,18 +49,10 @@ package struct GameCheck: Hashable, Sendable {
         return checks
     }
 
-    /// What the plays scored. A goal is worth what the running score gained by it, up to `mostOfGoal`: the Premier
-    /// Lacrosse League counts two for one from a distance.
-    private static func scored(_ plays: [Play], mostOfGoal: Int) -> Score {
-        var before = Score.nilNil
+    private static func scored(_ plays: [Play], of league: LeagueID) -> Score {
+        var running = RunningScore(league: league)
         return plays.reduce(into: .nilNil) { sum, play in
-            var points = play.kind.points
-            if play.kind == .goal, let side = play.side, let score = play.score, score[side.other] == before[side.other]
-            {
-                points = min(max(score[side] - before[side], points), mostOfGoal)
-            }
-            before = play.score ?? before
-            sum.add(play, worth: points)
+            sum.add(play, worth: running.points(of: play.kind, side: play.side, to: play.score))
         }
     }
 }

@@ -6,11 +6,11 @@ struct CodedPlays {
     /// begin again with each period.
     let plays: [Play]
 
-    init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, format: GameFormat, sport: Sport?) {
-        let words = PlayWords(dialect: game.dialect, sport: sport)
+    init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, format: GameFormat, league: LeagueID) {
+        let words = PlayWords(dialect: game.dialect, sport: Sport(league: league))
         let format = words.clockCountsUp ? Self.format(format, showing: raw) : format
         let reader = CodedPlayReader(game: game, teams: teams, format: format, words: words)
-        var running = RunningScore()
+        var running = RunningScore(league: league)
         plays = Self.ordered(Self.unrepeated(raw)).compactMap { raw in reader.play(raw, &running) }
     }
 
@@ -67,7 +67,7 @@ private struct CodedPlayReader {
         guard let period = Int(printed: raw.period).flatMap(format.period) else { return nil }
         let kind = words.kind(of: raw, inShootout: period.isShootout)
         let score = Score(printedHome: raw.homeScore, away: raw.awayScore)
-        let scorer = running.side(gaining: points(of: raw, kind), to: score)
+        let scorer = running.gain(of: kind, to: score).side
         return Play(
             period: period,
             clock: clock(raw.clock, in: period),
@@ -77,12 +77,6 @@ private struct CodedPlayReader {
             score: kind.points > 0 ? score : nil,
             players: players(of: raw, kind)
         )
-    }
-
-    /// What the play added to the score. A goal may count for two, in the Premier Lacrosse League from a distance.
-    private func points(of raw: RawCodedPlay, _ kind: PlayKind) -> Int {
-        guard kind == .goal, let printed = Int(printed: raw.points), printed > 0 else { return kind.points }
-        return printed
     }
 
     /// The time left. A shootout has no clock, whatever is printed.

@@ -58,8 +58,8 @@ extension RawGame {
 
     /// Period, clock, plays and line score: what depends on the rules of the sport.
     private func read(into reading: inout GameReading, teams: BySide<RawTeam>, format: GameFormat) {
-        let sport = Sport(league: reading.league)
-        reading.plays = coded.plays.map { CodedPlays($0, of: self, teams: teams, format: format, sport: sport).plays }
+        let league = reading.league
+        reading.plays = coded.plays.map { CodedPlays($0, of: self, teams: teams, format: format, league: league).plays }
         guard hasBegun(reading.status) else { return }
         let stated = Int(printed: period).flatMap(format.period)
         let isOver = reading.status.status == .final

@@ -26,8 +26,8 @@ struct PlayByPlay {
         var running = RunningScore()
         return entries.map { entry in
             var entry = entry
-            let points = entry.line(ScorerCodes()).kind.points
-            entry.side = running.side(gaining: points, to: entry.raw.score) ?? entry.side
+            let kind = entry.line(ScorerCodes()).kind
+            entry.side = running.gain(of: kind, to: entry.raw.score).side ?? entry.side
             return entry
         }
     }

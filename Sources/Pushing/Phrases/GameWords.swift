@@ -35,7 +35,9 @@ struct GameWords {
         }
         guard let side = event.side else { return Phrase(.scoreUpdate) }
         let name = teams[side].name
-        if let count = gained?[side], count > 1 {
+        // One goal may count for two.
+        let isOneGoal = !isBasketball && event.namesAllScorers && event.scorers?.count == 1
+        if let count = gained?[side], count > 1, !isOneGoal {
             if let scorers { return Phrase(.goalsOfBy, ["\(count)", name, scorers]) }
             return Phrase(isBasketball ? .pointsOf : .goalsOf, ["\(count)", name])
         }

@@ -115,30 +115,33 @@ package struct RevisionStore: Sendable {
 
     /// The plays that added to the score and name who did it, in the order of play.
     package func scorers(in game: GameID) async throws -> [Scorer] {
-        try await session.query(
+        var running: RunningScore?
+        return try await session.query(
             """
-            select home_score, away_score, side, kind, players from play
-             where game_id = \(game) and kind = any (\(Self.scoringKinds)) and home_score is not null
-               and side in ('home', 'away')
-             order by ordinal
+            select g.league_id, p.home_score, p.away_score, p.side, p.kind, p.players
+              from play p join game g on g.id = p.game_id
+             where p.game_id = \(game) and p.kind = any (\(Self.scoringKinds)) and p.home_score is not null
+             order by p.ordinal
             """
         ).compactMap { row in
-            let (home, away, side, kind, players) = try row.decode(
+            let (league, home, away, side, kind, players) = try row.decode(
+                LeagueID.self,
                 Int16.self,
                 Int16.self,
-                String.self,
+                String?.self,
                 String.self,
                 JSONText.self
             )
-            guard let side = Side(rawValue: side), let kind = PlayKind(rawValue: kind),
+            guard let kind = PlayKind(rawValue: kind) else { return nil }
+            let score = Score(home: Int(home), away: Int(away))
+            var before = running ?? RunningScore(league: league)
+            // Also of a play that names nobody: the next one is measured by it.
+            let points = before.points(of: kind, side: side.flatMap(Side.init(rawValue:)), to: score)
+            running = before
+            guard let side = side.flatMap(Side.init(rawValue:)),
                 let scorer = try players.decoded(as: [PlayPlayer].self).first(where: { $0.role == .scorer })
             else { return nil }
-            return Scorer(
-                player: scorer.name,
-                side: side,
-                points: kind.points,
-                score: Score(home: Int(home), away: Int(away))
-            )
+            return Scorer(player: scorer.name, side: side, points: points, score: score)
         }
     }
 

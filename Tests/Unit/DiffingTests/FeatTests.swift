@@ -187,6 +187,17 @@ struct FeatTests {
         #expect(feats(after, since: before, in: twice).isEmpty)
     }
 
+    @Test func `a goal that counts for two is one towards the third`() {
+        func goal(_ home: Int, _ points: Int) -> Scorer {
+            Scorer(player: "Ash", side: .home, points: points, score: Score(home: home, away: 0))
+        }
+        let known = background(.lacrosse, [goal(2, 2), goal(3, 1)])
+        let before = game(.live, 2, 0, period: 1, clock: 200)
+        #expect(feats(game(.live, 3, 0, period: 1, clock: 100), since: before, in: known).isEmpty)
+        let more = background(.lacrosse, [goal(2, 2), goal(3, 1), goal(5, 2)])
+        #expect(feats(game(.live, 5, 0, period: 1, clock: 100), since: before, in: more).map(\.kind) == [.milestone])
+    }
+
     @Test func `a lead that was taken back is none to come back from`() {
         var known = background()
         let wrong = game(.live, 2, 9, period: 2)

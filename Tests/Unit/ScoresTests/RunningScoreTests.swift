@@ -1,0 +1,44 @@
+import Scores
+import Testing
+
+@Suite("Running scores")
+struct RunningScoreTests {
+    private static let goals: [(league: LeagueID?, after: Score, side: Side?, points: Int)] = [
+        (nil, Score(home: 4, away: 2), .home, 1),
+        (nil, Score(home: 3, away: 3), .away, 1),
+        // A play is missing.
+        (nil, Score(home: 5, away: 2), nil, 1),
+        (.mensLacrosseD1, Score(home: 5, away: 2), nil, 1),
+        (.pll, Score(home: 5, away: 2), .home, 2),
+        (.pll, Score(home: 3, away: 4), .away, 2),
+        (.pll, Score(home: 6, away: 2), nil, 1),
+        // Both gained, or a goal was taken back.
+        (.pll, Score(home: 4, away: 3), nil, 1),
+        (.pll, Score(home: 2, away: 2), nil, 1),
+    ]
+
+    @Test(arguments: goals)
+    func `a goal counts what its side alone gained by it`(
+        row: (league: LeagueID?, after: Score, side: Side?, points: Int)
+    ) {
+        var running = RunningScore(league: row.league)
+        _ = running.gain(of: .goal, to: Score(home: 3, away: 2))
+        let gain = running.gain(of: .goal, to: row.after)
+        #expect(gain.side == row.side && gain.points == row.points)
+    }
+
+    @Test func `what a basket counts for is known by its kind`() {
+        var running = RunningScore(league: .nba)
+        #expect(running.points(of: .threePointer, side: .home, to: Score(home: 3, away: 0)) == 3)
+        // The score says that it was of the other side, or of two points: it counts for what it is called.
+        #expect(running.points(of: .twoPointer, side: .home, to: Score(home: 3, away: 2)) == 2)
+        #expect(running.points(of: .twoPointer, side: .away, to: Score(home: 6, away: 2)) == 2)
+        #expect(running.points(of: .rebound, side: .away, to: nil) == 0)
+    }
+
+    @Test func `a goal that counts for two counts for one on the other side`() {
+        var running = RunningScore(league: .pll)
+        #expect(running.points(of: .goal, side: .away, to: Score(home: 2, away: 0)) == 1)
+        #expect(running.points(of: .goal, side: .home, to: Score(home: 4, away: 0)) == 2)
+    }
+}

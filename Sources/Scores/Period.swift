@@ -14,11 +14,11 @@ package struct Period: Hashable, Sendable, Comparable {
         self.isShootout = isShootout
     }
 
-    /// A period as it is stored, by its number and kind. How many periods regulation has is the league's number,
-    /// unless the kind contradicts it: college women played halves until 2015, and the third period of such a game is
-    /// overtime.
+    /// A period as it is stored, by its number and kind.
     ///
-    /// - Parameter usual: How many periods regulation has in the league.
+    /// - Parameter usual: How many periods regulation has in the game, or where that is unknown, in its league, unless
+    ///   the kind contradicts it: college women played halves until 2015, and the third period of such a game is
+    ///   overtime.
     package init(number: Int, kind: Kind, usual: Int) {
         let regulation = kind == .regulation ? max(usual, number) : min(usual, max(1, number - 1))
         self.init(number: number, regulation: regulation, isShootout: kind == .shootout)

@@ -33,8 +33,9 @@ package struct GameDetailStore: Sendable {
         return try await session.query(
             """
             select p.ordinal, p.period,
-                   least(l.periods, (select min(o.period) - 1 from play o
-                                      where o.game_id = \(game) and o.period_kind <> 'regulation'))::smallint,
+                   coalesce(\(unescaped: Period.toldRegulation),
+                            (select min(o.period) - 1 from play o
+                              where o.game_id = \(game) and o.period_kind = 'overtime'), l.periods)::smallint,
                    p.period_kind, p.clock_seconds::text, p.side, p.kind, p.text,
                    p.home_score, p.away_score, p.players
               from play p join game g on g.id = p.game_id join league l on l.id = g.league_id
@@ -55,6 +56,15 @@ package struct GameDetailStore: Sendable {
             return RecordedEvent(id: id, revision: revision, event: try facts.decoded(), createdAt: createdAt)
         }
     }
+}
+
+extension Period {
+    /// How many periods regulation has in a game `g` that is in overtime, or ended in one, by what its page calls that:
+    /// the fourth period, `2OT`, leaves two. Null for any other game. Games of one league differ.
+    static let toldRegulation = """
+        case g.period_kind
+             when 'overtime' then g.period - coalesce(substring(g.period_label from '^[0-9]+'), '1')::smallint end
+        """
 }
 
 extension NumberedPlay {

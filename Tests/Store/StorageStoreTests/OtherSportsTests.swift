@@ -95,6 +95,52 @@ struct OtherSportsTests {
         }
     }
 
+    /// Games of one league differ in how many periods regulation has: fewer than its others, and more.
+    @Test(arguments: [(4, 2, "2OT"), (3, 2, "OT"), (5, 4, "OT"), (6, 4, "2OT")])
+    func `an overtime is called as its page calls it, with and without a line score`(
+        number: Int,
+        regulation: Int,
+        label: String
+    ) async throws {
+        try await withTestDatabase { database in
+            let period = Period(number: number, regulation: regulation)
+            let reading = GameReading.hockey(.live, 2, 2, period: period)
+            guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            #expect(try await ScoreboardStore(database.pool).game(id)?.period?.label == label)
+            let changes = try await ChangeStore(database.pool).changes(after: 0, limit: 10)
+            #expect(changes.map(\.game.period?.label) == [label])
+            var detail = reading
+            // The page lists no play of an overtime before this one.
+            detail.plays = [Period(number: 1, regulation: regulation), period].map {
+                Play(period: $0, clock: nil, side: nil, kind: .stoppage, text: "")
+            }
+            _ = try await database.store(detail: detail, at: 10)
+            let plays = try await GameDetailStore(database.pool).plays(of: id)
+            #expect(plays.map(\.play.period.label) == ["1st", label])
+        }
+    }
+
+    @Test func `the plays of a game of more periods than its league's others tell which are overtimes`() async throws {
+        try await withTestDatabase { database in
+            let reading = GameReading.hockey(.live, 2, 2, period: Period(number: 4, regulation: 4))
+            guard case .revised(let id, _) = try await database.store(reading, at: 0) else {
+                Issue.record("no revision was stored")
+                return
+            }
+            var detail = reading
+            // The plays are ahead of the scoreboard.
+            detail.plays = [4, 5].map {
+                Play(period: Period(number: $0, regulation: 4), clock: nil, side: nil, kind: .stoppage, text: "")
+            }
+            _ = try await database.store(detail: detail, at: 10)
+            let plays = try await GameDetailStore(database.pool).plays(of: id)
+            #expect(plays.map(\.play.period.label) == ["4th", "OT"])
+        }
+    }
+
     @Test func `a play keeps the tenths of its clock, the lack of them, and its period`() async throws {
         try await withTestDatabase { database in
             let game = GameReading.hockey(.live, 0, 0, period: Self.shootout)

@@ -28,16 +28,18 @@ package struct ActivityState: Hashable, Sendable, Codable {
     }
 
     /// - Parameter lastScore: The last event of kind `score` or `correction` up to this snapshot; `nil`: there was
-    ///   none. A correction may have taken the last goal back, so that nobody is its scorer.
+    ///   none. A correction may have taken the last goal back, so that nobody is its scorer; and of several goals the
+    ///   last one may be the one whose play is not known.
     package init(_ snapshot: Snapshot, lastScore: GameEvent?) {
         let goal = lastScore?.kind == .score ? lastScore : nil
+        let last = goal?.scorers?.last { $0.score == goal?.score }
         self.init(
             status: snapshot.status,
             score: snapshot.score,
             period: snapshot.period,
             clock: snapshot.clock,
-            scorer: goal?.scorer ?? goal?.scorers?.last?.player,
-            scoringSide: goal?.side ?? goal?.scorers?.last?.side
+            scorer: goal?.scorer ?? last?.player,
+            scoringSide: goal?.side ?? last?.side
         )
     }
 }

@@ -13,12 +13,14 @@ struct LineScore {
     let end: Period?
 
     /// - Parameters:
+    ///   - played: The periods of the page's plays, in the order of play.
     ///   - score: The game's score; `nil` accepts any account.
     ///   - current: The period being played, after which a source may already print empty columns.
     ///   - isOver: Whether the game is over; one that was won in regulation has no column of an overtime.
     ///   - countsPlays: Whether the plays cover all that was played.
     init?(
         _ game: RawGame,
+        played: [(period: Period, raw: RawPeriod)],
         teams: BySide<RawTeam>,
         score: Score?,
         current: Period?,
@@ -29,7 +31,7 @@ struct LineScore {
         let printed = Self.stated(teams, isInnings: regulation > 20)
         let accounts: [() -> [Score]?] = [
             { printed },
-            { countsPlays ? Self.running(game.periods ?? [], regulation: regulation) : nil },
+            { countsPlays ? Self.running(played) : nil },
             { Self.counted(game.goals, teams: teams, regulation: regulation) },
         ]
         let fitting = accounts.lazy.compactMap { $0() }.first { line in
@@ -69,11 +71,11 @@ struct LineScore {
     ///
     /// The last score of a period counts, not the highest: a goal that was taken back lowers it. One that was taken
     /// back only in a later period leaves no way to tell whose column it was in, so there is no account then.
-    private static func running(_ periods: [RawPeriod], regulation: Int) -> [Score]? {
+    private static func running(_ periods: [(period: Period, raw: RawPeriod)]) -> [Score]? {
         var columns: [Score] = []
         var before = Score.nilNil
         var hasScores = false
-        for (period, raw) in periods.numbered(regulation: regulation) where !raw.plays.isEmpty {
+        for (period, raw) in periods where !raw.plays.isEmpty {
             let last = raw.plays.last { $0.score != nil }?.score
             let after = last ?? before
             guard period.number == columns.count + 1, after.isAtLeast(before) else { return nil }

@@ -14,10 +14,9 @@ extension RawGame {
         else { throw .nameless }
         let regulation = regulationPeriods(teams: raw, league: expected)
         let league = LeagueID(sport: sport, division: division, expected: expected) ?? expected
-        let plays = periods.map {
-            PlayByPlay($0, teams: raw, regulation: regulation, isBasketball: league.isBasketball).plays
-        }
-        let progress = progress(teams: raw, plays: plays, regulation: regulation)
+        let played = periods?.numbered(regulation: regulation)
+        let plays = played.map { PlayByPlay($0, teams: raw, isBasketball: league.isBasketball).plays }
+        let progress = progress(teams: raw, played: played ?? [], plays: plays, regulation: regulation)
         return GameReading(
             league: league,
             sourceID: SourceID(source: source, id: id),
@@ -46,15 +45,22 @@ extension RawGame {
         var periods: [PeriodScore]?
     }
 
-    private func progress(teams: BySide<RawTeam>, plays: [Play]?, regulation: Int) -> Progress {
+    private func progress(
+        teams: BySide<RawTeam>,
+        played: [(period: Period, raw: RawPeriod)],
+        plays: [Play]?,
+        regulation: Int
+    ) -> Progress {
         let stated = Score(printedHome: teams.home.score, away: teams.away.score)
-        let words = StatusWords(state: state, texts: stateTexts, score: stated ?? lastRunningScore)
+        let running = played.flatMap(\.raw.plays).last { $0.score != nil }?.score
+        let words = StatusWords(state: state, texts: stateTexts, score: stated ?? running)
         let status = words.reading.status
         let position = position(status: status, plays: plays, regulation: regulation)
         let part = PlayedPart(plays ?? [], of: status, period: position.period, regulation: regulation)
-        let score = stated ?? (part.stopsEarly ? nil : lastRunningScore)
+        let score = stated ?? (part.stopsEarly ? nil : running)
         let line = LineScore(
             self,
+            played: played,
             teams: teams,
             score: score,
             current: position.period,
@@ -101,12 +107,6 @@ extension RawGame {
 
     /// Women play lacrosse in quarters since the season of 2022, and played halves before.
     private static let firstYearOfQuarters = 2022
-
-    /// The score of the last play that has one, in the order of play.
-    private var lastRunningScore: Score? {
-        // The numbers of periods order them the same way however many periods regulation has.
-        periods?.numbered(regulation: 4).flatMap(\.raw.plays).last { $0.score != nil }?.score
-    }
 
     /// How far the game is. Before it begins, whatever a page prints here is filler; after the end, its clock is, and
     /// in a break, the clock that it showed before.

@@ -4,9 +4,10 @@ import Scores
 struct PlayByPlay {
     let plays: [Play]
 
-    init(_ periods: [RawPeriod], teams: BySide<RawTeam>, regulation: Int, isBasketball: Bool = false) {
+    /// - Parameter periods: In the order of play.
+    init(_ periods: [(period: Period, raw: RawPeriod)], teams: BySide<RawTeam>, isBasketball: Bool = false) {
         let names = isBasketball ? teams.names : nil
-        let filed = periods.numbered(regulation: regulation).flatMap { period, raw in
+        let filed = periods.flatMap { period, raw in
             Entry.all(of: period, in: raw, teams: teams, basketball: names)
         }
         let entries = Self.sided(filed)

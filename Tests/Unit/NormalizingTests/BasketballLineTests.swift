@@ -93,7 +93,7 @@ struct BasketballLineTests {
             return play
         }
         let teams = BySide(home: RawTeam(mark: "1"), away: RawTeam(mark: "2", name: "Ridge"))
-        let plays = PlayByPlay([period], teams: teams, regulation: 2, isBasketball: true).plays
+        let plays = PlayByPlay([period].numbered(regulation: 2), teams: teams, isBasketball: true).plays
         #expect(
             plays.map(\.text) == [
                 lines[0].0, lines[2].0, lines[4].0, lines[6].0, lines[9].0, lines[10].0,

@@ -16,6 +16,17 @@ struct LineScoreTests {
         #expect(try game.normalized(league: .mensLacrosseD1).score == Score(home: 2, away: 2))
     }
 
+    @Test func `the score of halves is that of the last one, in whichever order the page lists them`() throws {
+        var game = RawGame.of()
+        game.periods = [("2ND HALF", ("2", "1")), ("1ST HALF", ("1", "1"))].map { label, score in
+            var half = RawPeriod.of(0, score)
+            (half.number, half.label) = (nil, label)
+            return half
+        }
+        #expect(try game.normalized(league: .womensLacrosseD1).score == Score(home: 2, away: 1))
+        #expect(try line(game) == [[1, 1], [1, 0]])
+    }
+
     @Test func `a goal taken back in its period leaves the rest`() throws {
         var game = RawGame.of()
         game.periods = [.of(1, ("1", "0"), ("2", "0"), ("1", "0"), ("2", "0")), .of(2, ("2", "1"))]

@@ -11,7 +11,7 @@ struct PlayByPlayTests {
         var period = RawPeriod()
         period.number = "1"
         period.plays = lines.map { RawPlay(team: $0.team, text: $0.text) }
-        return PlayByPlay([period], teams: teams, regulation: 4).plays
+        return PlayByPlay([period].numbered(regulation: 4), teams: teams).plays
     }
 
     @Test func `the side is the source's, not the text's`() {
@@ -48,7 +48,7 @@ struct PlayByPlayTests {
             play.action = action
             return play
         }
-        let plays = PlayByPlay([period], teams: teams, regulation: 4).plays
+        let plays = PlayByPlay([period].numbered(regulation: 4), teams: teams).plays
         #expect(
             plays.map(\.kind) == [
                 .groundBall, .timeout, .periodStart, .faceoff, .drawControl, .shotClockViolation, .other,
@@ -122,7 +122,7 @@ struct PlayByPlayTests {
         half.awayScore = nil
         var period = RawPeriod()
         period.plays = [goal, other, half]
-        let plays = PlayByPlay([period], teams: teams, regulation: 4).plays
+        let plays = PlayByPlay([period].numbered(regulation: 4), teams: teams).plays
         #expect(plays.map(\.score) == [Score(home: 1, away: 0), nil, nil])
     }
 
@@ -137,7 +137,7 @@ struct PlayByPlayTests {
             // Plays are missing, or the score was corrected: the page's word stands.
             goal("2", "4", "2"), goal("1", "4", "1"), goal("1", "4", "2"),
         ]
-        let plays = PlayByPlay([period], teams: teams, regulation: 4).plays
+        let plays = PlayByPlay([period].numbered(regulation: 4), teams: teams).plays
         #expect(plays.map(\.side) == [.home, .away, .home, .away, .away, .home, .away])
     }
 
@@ -148,7 +148,7 @@ struct PlayByPlayTests {
             period.plays = [RawPlay(team: nil, text: text)]
             return period
         }
-        let plays = PlayByPlay(periods, teams: teams, regulation: 4).plays
+        let plays = PlayByPlay(periods.numbered(regulation: 4), teams: teams).plays
         #expect(plays.map(\.text) == ["a", "b", "c", "d", "e"])
         #expect(plays.map(\.period.number) == [1, 1, 2, 2, 3])
     }
@@ -170,7 +170,7 @@ struct PlayByPlayTests {
             period.plays = [RawPlay(team: nil, text: "?")]
             return period
         }
-        #expect(PlayByPlay(periods, teams: teams, regulation: 4).plays.map(\.period.number) == [1, 2, 3, 5])
+        #expect(PlayByPlay(periods.numbered(regulation: 4), teams: teams).plays.map(\.period.number) == [1, 2, 3, 5])
     }
 }
 

@@ -13,11 +13,11 @@ struct LineScore {
     let end: Period?
 
     /// - Parameters:
-    ///   - played: The periods of the page's plays, in the order of play.
+    ///   - played: The periods of the page's plays, in the order of play; empty where they do not cover all that was
+    ///     played.
     ///   - score: The game's score; `nil` accepts any account.
     ///   - current: The period being played, after which a source may already print empty columns.
     ///   - isOver: Whether the game is over; one that was won in regulation has no column of an overtime.
-    ///   - countsPlays: Whether the plays cover all that was played.
     init?(
         _ game: RawGame,
         played: [(period: Period, raw: RawPeriod)],
@@ -25,13 +25,12 @@ struct LineScore {
         score: Score?,
         current: Period?,
         isOver: Bool,
-        regulation: Int,
-        countsPlays: Bool
+        regulation: Int
     ) {
         let printed = Self.stated(teams, isInnings: regulation > 20)
         let accounts: [() -> [Score]?] = [
             { printed },
-            { countsPlays ? Self.running(played) : nil },
+            { Self.running(played) },
             { Self.counted(game.goals, teams: teams, regulation: regulation) },
         ]
         let fitting = accounts.lazy.compactMap { $0() }.first { line in
@@ -39,7 +38,7 @@ struct LineScore {
         }
         guard var columns = fitting else { return nil }
         let isWon = isOver && score?.leader != nil
-        let reached = current?.number ?? (isWon ? game.scoring.leastPeriods(regulation: regulation) : nil)
+        let reached = current?.number ?? (isWon ? game.scoring.leastPeriods(regulation: regulation, score: score) : nil)
         while let reached, columns.count > reached, columns.last == .nilNil { columns.removeLast() }
         periods = columns.enumerated().map { index, score in
             PeriodScore(period: Period(number: index + 1, regulation: regulation), score: score)
@@ -110,11 +109,13 @@ struct LineScore {
 }
 
 extension RawGame.Scoring {
-    /// The fewest periods in which a game is won.
-    fileprivate func leastPeriods(regulation: Int) -> Int {
+    /// The fewest periods that a game has that is over: a sweep of volleyball has three of five sets.
+    /// - Parameter score: How it ended; `nil` where only the plays know.
+    func leastPeriods(regulation: Int, score: Score?) -> Int {
         switch self {
         case .points: regulation
-        case .periodsWon: 1
+        // Each has a winner.
+        case .periodsWon: score?.total ?? (regulation / 2 + 1)
         }
     }
 }

@@ -56,17 +56,18 @@ extension RawGame {
         let words = StatusWords(state: state, texts: stateTexts, score: stated ?? running)
         let status = words.reading.status
         let position = position(status: status, plays: plays, regulation: regulation)
-        let part = PlayedPart(plays ?? [], of: status, period: position.period, regulation: regulation)
+        // A game of innings may end before its last one, and only the page knows.
+        let least = regulation > 20 ? 1 : scoring.leastPeriods(regulation: regulation, score: stated)
+        let part = PlayedPart(plays ?? [], of: status, period: position.period, least: least)
         let score = stated ?? (part.stopsEarly ? nil : running)
         let line = LineScore(
             self,
-            played: played,
+            played: part.stopsEarly ? [] : played,
             teams: teams,
             score: score,
             current: position.period,
             isOver: status == .final,
-            regulation: regulation,
-            countsPlays: !part.stopsEarly
+            regulation: regulation
         )
         // Plays may go on where a line has one column for all overtimes.
         let end = line?.end.map { end in plays?.last.map { max($0.period, end) } ?? end }

@@ -9,15 +9,14 @@ struct PlayedPart {
     /// - Parameters:
     ///   - plays: In the order of play; without any, nothing stops.
     ///   - period: The period that the page itself says the game is in, or ended in.
-    init(_ plays: [Play], of status: GameStatus?, period: Period?, regulation: Int) {
+    ///   - least: The fewest periods that a game has that is over.
+    init(_ plays: [Play], of status: GameStatus?, period: Period?, least: Int) {
         guard let last = plays.last else {
             stopsEarly = false
             return
         }
         let isOver = status == .final
-        // A game of innings may end before its last one, and only the page knows.
-        let least = isOver && regulation <= 20 ? regulation : 1
-        let needed = max(period?.number ?? last.period.number, least)
+        let needed = max(period?.number ?? last.period.number, isOver ? least : 1)
         switch last.period.number {
         case needed...: stopsEarly = isOver && !Self.isThrough(last, plays, isOver: true)
         // The next period may have begun without a play.

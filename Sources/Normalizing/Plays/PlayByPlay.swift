@@ -11,13 +11,11 @@ struct PlayByPlay {
             Entry.all(of: period, in: raw, teams: teams, basketball: names)
         }
         let entries = Self.sided(filed)
-        // The scorer's codes stand in plays all over the game; the names behind them can be read only afterwards.
-        let learned = entries.flatMap { entry in
-            entry.line(ScorerCodes()).codes.map { (side: entry.side, code: $0) }
-        }
+        // The scorer's codes stand in plays all over the game; where the names behind them begin is known afterwards.
+        let learned = entries.flatMap { entry in entry.line.codes.map { (side: entry.side, code: $0) } }
         let stated = [teams.home.abbreviation, teams.away.abbreviation]
         let codes = ScorerCodes(learned: learned, stated: stated)
-        let lines = entries.map { $0.line(codes) }
+        let lines = entries.map { $0.line.resolved(by: codes) }
         let faceoffs = FaceoffOrder(zip(entries, lines).map { (side: $0.side, line: $1) })
         plays = zip(entries, lines).map { $0.play($1, faceoffs) }
     }
@@ -27,8 +25,7 @@ struct PlayByPlay {
         var running = RunningScore()
         return entries.map { entry in
             var entry = entry
-            let kind = entry.line(ScorerCodes()).kind
-            entry.side = running.gain(of: kind, to: entry.raw.score).side ?? entry.side
+            entry.side = running.gain(of: entry.line.kind, to: entry.raw.score).side ?? entry.side
             return entry
         }
     }
@@ -38,46 +35,33 @@ struct PlayByPlay {
 private struct Entry {
     let period: Period
     let raw: RawPlay
+    let line: PlayLine
     var side: Side?
-    /// Whether only goalkeepers and line-ups came before it in its period.
-    let opensPeriod: Bool
-    /// The names of both teams, in lower case, where the game is one of basketball.
-    let basketball: Set<String>?
 
+    /// - Parameter basketball: The names of both teams, in lower case, where the game is one of basketball.
     static func all(
         of period: Period,
         in raw: RawPeriod,
         teams: BySide<RawTeam>,
         basketball: Set<String>?
     ) -> [Entry] {
+        // Only goalkeepers and line-ups came before.
         var opensPeriod = true
         let plays = basketball == nil ? raw.plays : raw.plays.unrepeated
         return plays.map { play in
             var play = play
             play.text = play.text?.unblanked?.withReferencesRead
-            let side = teams.side(ofMark: play.team)
-            let entry = Entry(
-                period: period,
-                raw: play,
-                side: side,
-                opensPeriod: opensPeriod,
-                basketball: basketball
-            )
-            opensPeriod = opensPeriod && entry.isPrelude
-            return entry
+            let line = Self.line(of: play, opensPeriod: opensPeriod, basketball: basketball)
+            opensPeriod = opensPeriod && (line.kind == .goalieChange || line.kind == .lineup)
+            return Entry(period: period, raw: play, line: line, side: teams.side(ofMark: play.team))
         }
     }
 
-    private var isPrelude: Bool {
-        let text = (raw.text ?? "").trimmed
-        return PlayLine.goalieChange(text) != nil || PlayLine.lineup(text) != nil
-    }
-
-    func line(_ codes: ScorerCodes) -> PlayLine {
-        let text = (raw.text ?? "").trimmed
+    private static func line(of play: RawPlay, opensPeriod: Bool, basketball: Set<String>?) -> PlayLine {
+        let text = (play.text ?? "").trimmed
         if let basketball { return BasketballLine(text, teams: basketball).line ?? PlayLine(.other) }
-        if let line = PlayLine(text, codes: codes) { return line }
-        if let kind = PlayKind(action: raw.action) { return PlayLine(kind, isNeutral: kind.isNeutral) }
+        if let line = PlayLine(text) { return line }
+        if let kind = PlayKind(action: play.action) { return PlayLine(kind, isNeutral: kind.isNeutral) }
         // One dialect opens the later periods with an empty text.
         if text.isEmpty, opensPeriod { return PlayLine(.periodStart, isNeutral: true) }
         return PlayLine(.other)

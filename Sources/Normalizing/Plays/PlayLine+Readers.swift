@@ -3,25 +3,26 @@ import Scores
 /// One reader a kind of sentence. Each begins after the words that the sentence opens with.
 extension PlayLine {
     /// `COR Nurry, Rowyn (MAN-UP), Assist by Goldstein, Ryan, goal number 15 for season.`
-    @Sendable static func goal(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
+    @Sendable static func goal(_ text: inout TextScanner) -> PlayLine {
         // The comma before the assist is missing in some dialects.
         let scorer = text.take(until: " (", " {", ", Assist by ", " Assist by ", ", goal number ", ", assist number ")
         let assist = text.after(" Assist by ", until: " (", " {", ", goal number ", ", assist number ")
         return PlayLine(
             .goal,
-            players: codes.player(in: scorer.withoutFullStop, as: .scorer)
-                + (assist.map { PlayPlayer.named($0, .assist) } ?? [])
+            players: assist.map { PlayPlayer.named($0, .assist) } ?? [],
+            coded: CodedPlayer(text: scorer.withoutFullStop, role: .scorer)
         )
     }
 
     /// `COR Goldstein, Ryan WIDE.` · `ND Maheras, Will, SAVE by Gelinas, Oran` · `NC Aldave, SAVE Campbell {free …}.`
-    @Sendable static func shot(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
+    @Sendable static func shot(_ text: inout TextScanner) -> PlayLine {
         let shooter = withoutOutcome(text.take(until: ", SAVE ", ", rebound by ", " (", " {")).withoutFullStop
         var goalie = TextScanner(text.after(", SAVE ", until: ", rebound by ", " (", " {") ?? "")
         _ = goalie.skip("by ")
         return PlayLine(
             .shot,
-            players: codes.player(in: shooter, as: .shooter) + PlayPlayer.named(goalie.rest, .goalie)
+            players: PlayPlayer.named(goalie.rest, .goalie),
+            coded: CodedPlayer(text: shooter, role: .shooter)
         )
     }
 
@@ -41,7 +42,7 @@ extension PlayLine {
 
     /// `Joe Hobot vs Cascadden, Jack won by COR, [15:00] Ground ball pickup by COR Cascadden, Jack.` · `won by COR,
     /// Roe, Al`
-    @Sendable static func faceoff(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
+    @Sendable static func faceoff(_ text: inout TextScanner) -> PlayLine {
         var pair = text
         let first = pair.take(until: " vs ")
         let second = pair.skip(" vs ") ? pair.take(until: " won by ") : nil
@@ -52,7 +53,7 @@ extension PlayLine {
         let isWinners = winner.map { pickup.hasPrefix($0 + " ") } ?? false
         return PlayLine(
             .faceoff,
-            players: codes.player(in: pickup.withoutFullStop, as: .groundBall),
+            coded: CodedPlayer(text: pickup.withoutFullStop, role: .groundBall),
             codes: winner.map { [$0] } ?? [],
             duel: second.map { Duel(first: first.trimmed, second: $0.trimmed, isPickedUpByWinner: isWinners) }
         )
@@ -67,31 +68,26 @@ extension PlayLine {
     }
 
     /// `JHU Oran Gelinas (caused by Firth, Willem).`
-    @Sendable static func turnover(_ text: inout TextScanner, _ codes: ScorerCodes) -> PlayLine {
+    @Sendable static func turnover(_ text: inout TextScanner) -> PlayLine {
         let player = text.take(until: " (").withoutFullStop
         let cause = text.after("(caused by ", until: ")")
         return PlayLine(
             .turnover,
-            players: codes.player(in: player, as: .turnover)
-                + (cause.map { PlayPlayer.named($0, .causedTurnover) } ?? [])
+            players: cause.map { PlayPlayer.named($0, .causedTurnover) } ?? [],
+            coded: CodedPlayer(text: player, role: .turnover)
         )
     }
 
     /// `JHU` or, with two blanks, ` official`.
-    @Sendable static func timeout(_ text: inout TextScanner, _: ScorerCodes) -> PlayLine {
+    @Sendable static func timeout(_ text: inout TextScanner) -> PlayLine {
         let caller = text.rest.withoutFullStop
         let isNeutral = ["official", "officials", "media"].contains(caller.lowercasedASCII)
         return PlayLine(.timeout, isNeutral: isNeutral, codes: isNeutral ? [] : [caller])
     }
 
     /// A team and one player, who may be missing: `COR Lamb, TJ (PUSHING/0:30) Extra-man opportunity.`
-    static func named(
-        _ kind: PlayKind,
-        _ role: PlayPlayer.Role
-    ) -> @Sendable (inout TextScanner, ScorerCodes) -> PlayLine {
-        { text, codes in
-            PlayLine(kind, players: codes.player(in: text.take(until: " (", " {").withoutFullStop, as: role))
-        }
+    static func named(_ kind: PlayKind, _ role: PlayPlayer.Role) -> @Sendable (inout TextScanner) -> PlayLine {
+        { text in PlayLine(kind, coded: CodedPlayer(text: text.take(until: " (", " {").withoutFullStop, role: role)) }
     }
 
     /// `Oran Gelinas at goalie for JHU.`

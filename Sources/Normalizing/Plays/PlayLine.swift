@@ -6,13 +6,23 @@ import Scores
 /// one, which mostly does not). The 945 plays of the four games that we have hold no other kind of sentence.
 struct PlayLine {
     var kind: PlayKind
+    /// Without the one of ``coded``.
     var players: [PlayPlayer] = []
+    /// `nil` where the text has none, and once the codes are known.
+    var coded: CodedPlayer?
     /// Belongs to no team, whatever team the source files it under.
     var isNeutral = false
     /// The scorer's code of a team, where the text names a team and nothing else can be meant.
     var codes: [Substring] = []
     /// The two who took a face-off, in the order of the text, which is not that of winner and loser.
     var duel: Duel?
+
+    /// A player behind the scorer's code of a team, `JHU Oran Gelinas`: where the name begins is known only once all
+    /// plays are read.
+    struct CodedPlayer {
+        let text: Substring
+        let role: PlayPlayer.Role
+    }
 
     struct Duel {
         let first: Substring
@@ -24,31 +34,41 @@ struct PlayLine {
     init(
         _ kind: PlayKind,
         players: [PlayPlayer] = [],
+        coded: CodedPlayer? = nil,
         isNeutral: Bool = false,
         codes: [Substring] = [],
         duel: Duel? = nil
     ) {
         self.kind = kind
         self.players = players
+        self.coded = coded
         self.isNeutral = isNeutral
         self.codes = codes
         self.duel = duel
     }
 
     /// Reads a text by the way it opens; `nil` where no rule knows it.
-    init?(_ text: Substring, codes: ScorerCodes) {
+    init?(_ text: Substring) {
         let text = text.withoutLeadingTime
         for (opening, read) in Self.openings {
             var scanner = TextScanner(text)
             guard scanner.skip(opening) else { continue }
-            self = read(&scanner, codes)
+            self = read(&scanner)
             return
         }
         guard let line = Self.goalieChange(text) ?? Self.lineup(text) ?? Self.clockViolation(text) else { return nil }
         self = line
     }
 
-    private typealias Reader = @Sendable (inout TextScanner, ScorerCodes) -> PlayLine
+    /// The line with all its players, the one behind a team's code before the others.
+    func resolved(by codes: ScorerCodes) -> PlayLine {
+        var line = self
+        if let coded { line.players = codes.player(in: coded.text, as: coded.role) + players }
+        line.coded = nil
+        return line
+    }
+
+    private typealias Reader = @Sendable (inout TextScanner) -> PlayLine
 
     private static let openings: [(String, Reader)] = [
         ("GOAL by ", goal),
@@ -58,20 +78,20 @@ struct PlayLine {
         ("Draw control by ", named(.drawControl, .drawControl)),
         ("Draw control won by ", named(.drawControl, .drawControl)),
         ("Ground ball pickup by ", named(.groundBall, .groundBall)),
-        ("Clear attempt by ", { text, _ in PlayLine(.clear, codes: [text.take(until: " good", " failed")]) }),
+        ("Clear attempt by ", { text in PlayLine(.clear, codes: [text.take(until: " good", " failed")]) }),
         ("Turnover by ", turnover),
         ("Penalty on ", named(.penalty, .penalized)),
         ("Green card on ", named(.penalty, .penalized)),
         ("Yellow card on ", named(.penalty, .penalized)),
         ("Red card on ", named(.penalty, .penalized)),
         ("Foul on ", named(.foul, .fouler)),
-        ("Shot clock violation by ", { text, _ in PlayLine(.shotClockViolation, codes: [text.rest.withoutFullStop]) }),
+        ("Shot clock violation by ", { text in PlayLine(.shotClockViolation, codes: [text.rest.withoutFullStop]) }),
         ("Timeout by ", timeout),
-        ("Media timeout", { _, _ in PlayLine(.timeout, isNeutral: true) }),
-        ("Official timeout", { _, _ in PlayLine(.timeout, isNeutral: true) }),
-        ("Start of ", { _, _ in PlayLine(.periodStart, isNeutral: true) }),
-        ("End of ", { _, _ in PlayLine(.periodEnd, isNeutral: true) }),
-        ("End-of-", { _, _ in PlayLine(.periodEnd, isNeutral: true) }),
+        ("Media timeout", { _ in PlayLine(.timeout, isNeutral: true) }),
+        ("Official timeout", { _ in PlayLine(.timeout, isNeutral: true) }),
+        ("Start of ", { _ in PlayLine(.periodStart, isNeutral: true) }),
+        ("End of ", { _ in PlayLine(.periodEnd, isNeutral: true) }),
+        ("End-of-", { _ in PlayLine(.periodEnd, isNeutral: true) }),
     ]
 }
 

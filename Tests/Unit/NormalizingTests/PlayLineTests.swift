@@ -37,7 +37,7 @@ struct PlayLineTests {
         ("GOAL by JHU.", []), ("GOAL by COR TEAM.", []),
     ])
     func `a goal is read with its scorer and its assist`(text: String, expected: [String]) {
-        let line = PlayLine(text[...], codes: codes)
+        let line = PlayLine(text[...])?.resolved(by: codes)
         #expect(line?.kind == .goal)
         #expect(players(line) == expected)
     }
@@ -67,7 +67,7 @@ struct PlayLineTests {
         ),
     ])
     func `a shot is read with its shooter and the goalie who saved it`(text: String, expected: [String]) {
-        let line = PlayLine(text[...], codes: codes)
+        let line = PlayLine(text[...])?.resolved(by: codes)
         #expect(line?.kind == .shot)
         #expect(players(line) == expected)
     }
@@ -110,7 +110,7 @@ struct PlayLineTests {
         ("End-of-period.", .periodEnd, []),
     ])
     func `plays of other kinds are read with their players`(text: String, kind: PlayKind, expected: [String]) {
-        let line = PlayLine(text[...], codes: codes)
+        let line = PlayLine(text[...])?.resolved(by: codes)
         #expect(line?.kind == kind)
         #expect(players(line) == expected)
     }
@@ -120,7 +120,7 @@ struct PlayLineTests {
         "Faceoff Joe Hobot vs Cascadden, Jack won by COR, Ground ball pickup by COR Cascadden, Jack.",
     ])
     func `a faceoff is read with both players and the ground ball`(text: String) {
-        let line = PlayLine(text[...], codes: codes)
+        let line = PlayLine(text[...])?.resolved(by: codes)
         #expect(line?.kind == .faceoff)
         #expect(line?.duel?.first == "Joe Hobot")
         #expect(line?.duel?.second == "Cascadden, Jack")
@@ -129,7 +129,8 @@ struct PlayLineTests {
     }
 
     @Test func `faceoffs won without a ground ball`() {
-        let line = PlayLine("Faceoff Spano, Tyler vs Hobot, Joe won by JHU (on faceoff violation).", codes: codes)
+        let text = "Faceoff Spano, Tyler vs Hobot, Joe won by JHU (on faceoff violation)."
+        let line = PlayLine(text[...])?.resolved(by: codes)
         #expect(line?.kind == .faceoff)
         #expect(line?.codes == ["JHU"])
         #expect(line?.duel?.second == "Hobot, Joe")
@@ -142,7 +143,7 @@ struct PlayLineTests {
         "Faceoff won by COR, [15:00] Ground ball pickup by COR TEAM.", "Faceoff Cascadden, Jack won by COR.",
     ])
     func `a faceoff that names only one player has no duel`(text: String) {
-        let line = PlayLine(text[...], codes: codes)
+        let line = PlayLine(text[...])?.resolved(by: codes)
         #expect(line?.kind == .faceoff)
         #expect(line?.duel == nil)
         #expect(line?.codes == ["COR"])
@@ -152,7 +153,7 @@ struct PlayLineTests {
     @Test func `a lineup is read with the starters and goalies of both teams`() {
         let text =
             "JHU Starters: Brown, Al; Ayers, Jim. ND Starters: Yago, Jo; JHU Keeper: Gelinas, O. ND Keeper: Roe, T."
-        let line = PlayLine(text[...], codes: codes)
+        let line = PlayLine(text[...])?.resolved(by: codes)
         #expect(line?.kind == .lineup)
         #expect(line?.isNeutral == true)
         #expect(line?.codes == ["JHU", "ND"])
@@ -166,7 +167,7 @@ struct PlayLineTests {
 
     @Test(arguments: ["Batting starts", "HARPER struck out swinging (1-2 KBKS).", "GOAL", "Foul by nobody", "x"])
     func `what is unknown has no kind`(text: String) {
-        #expect(PlayLine(text[...], codes: codes) == nil)
+        #expect(PlayLine(text[...]) == nil)
     }
 
     /// Mangled sentences: nothing here may trap, whatever comes of them.
@@ -176,6 +177,6 @@ struct PlayLineTests {
         "GOAL by COR, Assist by ", "Shot by , SAVE ", "Shot by COR é\u{301} WIDE",
     ])
     func `a mangled sentence gives no player without a name, and no crash`(text: String) {
-        #expect(PlayLine(text[...], codes: codes)?.players.allSatisfy { !$0.name.isEmpty } != false)
+        #expect(PlayLine(text[...])?.resolved(by: codes).players.allSatisfy { !$0.name.isEmpty } != false)
     }
 }

@@ -20,16 +20,12 @@ struct DiffHandler: Sendable {
                 throw UnknownGame(game: game)
             }
             guard let last = pending.snapshots.last?.revision else { return 0 }
-            var background = GameBackground(
-                sport: pending.sport,
-                course: Course(pending.said, scores: pending.scores),
-                ranks: pending.ranks,
-                scoring: Scoring(try await revisions.scorers(in: game))
-            )
+            var background = GameBackground(pending, scoring: Scoring(try await revisions.scorers(in: game)))
             var before = pending.compared
             let rules = rules(pending.sport)
-            var (told, begins) = (0, false)
+            var (told, begins, hasPlays) = (0, false, false)
             for (revision, snapshot) in pending.snapshots {
+                hasPlays = hasPlays || snapshot.mayHaveNewPlays(since: before)
                 let events = snapshot.events(since: before, in: background)
                 for (id, event) in try await revisions.add(events, of: game, revision: revision) {
                     guard let alert = rules.alert(for: event) else { continue }
@@ -40,7 +36,7 @@ struct DiffHandler: Sendable {
                 before = snapshot
             }
             try await revisions.markCompared(game, upTo: last)
-            told += try await nameScorers(in: game, by: background.scoring, in: transaction)
+            if hasPlays { told += try await nameScorers(in: game, by: background.scoring, in: transaction) }
             try await update(game, begins: begins, in: transaction)
             return told
         }
@@ -93,6 +89,27 @@ extension DiffHandler {
             completed += 1
         }
         return completed
+    }
+}
+
+extension GameBackground {
+    fileprivate init(_ pending: RevisionStore.Pending, scoring: Scoring) {
+        self.init(
+            sport: pending.sport,
+            course: Course(pending.said, scores: pending.scores),
+            ranks: pending.ranks,
+            scoring: scoring
+        )
+    }
+}
+
+extension Snapshot {
+    /// Whether the revision may be one of new plays. They are no part of a snapshot, and leave all but the line score
+    /// as it was.
+    fileprivate func mayHaveNewPlays(since before: Snapshot?) -> Bool {
+        guard var before else { return true }
+        before.periods = periods
+        return before == self
     }
 }
 

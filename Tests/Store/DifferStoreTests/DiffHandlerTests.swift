@@ -164,6 +164,26 @@ struct DiffHandlerTests {
         }
     }
 
+    @Test func `scorers are looked for when plays may be new, and not for every goal`() async throws {
+        try await withTestDatabase { database in
+            let course = try await Course(in: database)
+            try await course.revise(101, "live")
+            try await course.play(0, by: "Ash, Jo", 1, 0)
+            try await course.revise(102, "live", #", "score": {"home": 1, "away": 0}"#)
+            try await course.diff()
+            let players = #"[{"name": "Birch, Al", "role": "scorer"}]"#
+            try await database.pool.execute("update play set players = \(players)::jsonb")
+            let scorers = "select facts ->> 'scorer' from game_event where kind = 'score' order by id limit 1" as SQL
+            try await course.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await course.diff()
+            #expect(try await course.column(scorers) == ["Ash, Jo"])
+            // What a page of plays leaves behind: a revision that differs in the line score at the most.
+            try await course.revise(104, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await course.diff()
+            #expect(try await course.column(scorers) == ["Birch, Al"])
+        }
+    }
+
     @Test func `what a later score stands for gets its scorer without another alert`() async throws {
         try await withTestDatabase { database in
             let course = try await Course(in: database)

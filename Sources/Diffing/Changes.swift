@@ -76,15 +76,13 @@ extension Snapshot {
         guard let score else { return [] }
         let before = earlier.score ?? .nilNil
         guard score != before else { return [] }
-        guard score.isAtLeast(before) else {
+        guard let gained = score.minus(before) else {
             // The retraction says the new score, too.
             return retracted(from: earlier) == nil ? [event(.correction, before: before)] : []
         }
         // Nobody scores after the end.
         if earlier.status == .final, status == .final { return [event(.correction, before: before)] }
-        let home = score.home - before.home
-        let away = score.away - before.away
-        let side: Side? = home > 0 && away > 0 ? nil : (home > 0 ? .home : .away)
+        let side: Side? = gained.home > 0 && gained.away > 0 ? nil : (gained.home > 0 ? .home : .away)
         let goal = event(.score, before: before, side: side).naming(scoring.scorers(from: before, to: score))
         if let leader = score.leader {
             // From level to ahead is a lead, not a change of it.

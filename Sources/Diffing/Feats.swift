@@ -91,7 +91,7 @@ extension Snapshot {
         // Plays of a game that is over are read for hours: only what its last look brought is news.
         guard status == .live || score != earlier.score else { return nil }
         let reached = game.scoring.milestones(at: score, by: rules).filter { reached in
-            let since = score.home - reached.score.home + score.away - reached.score.away
+            guard let since = score.minus(reached.score)?.total else { return false }
             return since <= rules.newsPoints && !game.course.hasReached(reached.milestone)
         }.map(\.milestone)
         guard !reached.isEmpty else { return nil }

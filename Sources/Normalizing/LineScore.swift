@@ -77,8 +77,8 @@ struct LineScore {
         for (period, raw) in periods where !raw.plays.isEmpty {
             let last = raw.plays.last { $0.score != nil }?.score
             let after = last ?? before
-            guard period.number == columns.count + 1, after.isAtLeast(before) else { return nil }
-            columns.append(Score(home: after.home - before.home, away: after.away - before.away))
+            guard period.number == columns.count + 1, let gained = after.minus(before) else { return nil }
+            columns.append(gained)
             before = after
             hasScores = hasScores || last != nil
         }

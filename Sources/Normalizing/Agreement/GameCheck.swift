@@ -30,10 +30,10 @@ package struct GameCheck: Hashable, Sendable {
         guard game.status == .final, let score = game.score else { return [] }
         var checks: [GameCheck] = []
         if let line = reading.periods, !line.isEmpty {
-            checks.append(GameCheck(.lineAddsUp, line.reduce(into: .nilNil) { $0.add($1) }, score))
+            checks.append(GameCheck(.lineAddsUp, line.sum, score))
         }
         if let plays = reading.plays, plays.contains(where: { $0.kind.points > 0 }) {
-            let goals = plays.reduce(into: Score.nilNil) { $0.add($1, worth: $1.kind.points) }
+            let goals = plays.map { $0.gained(worth: $0.kind.points) }.total
             let scored = Self.scored(plays, of: reading.league)
             let isShootout = plays.contains { $0.period.isShootout }
             // A shootout counts as one goal of the winner, and none of its plays does.
@@ -51,23 +51,22 @@ package struct GameCheck: Hashable, Sendable {
 
     private static func scored(_ plays: [Play], of league: LeagueID) -> Score {
         var running = RunningScore(league: league)
-        return plays.reduce(into: .nilNil) { sum, play in
-            sum.add(play, worth: running.points(of: play.kind, side: play.side, to: play.score))
-        }
+        return plays.map { play in
+            play.gained(worth: running.points(of: play.kind, side: play.side, to: play.score))
+        }.total
+    }
+}
+
+extension Play {
+    /// What it added to each side's score; nothing where it is nobody's.
+    fileprivate func gained(worth points: Int) -> Score {
+        var gained = Score.nilNil
+        if let side { gained[side] = points }
+        return gained
     }
 }
 
 extension BySide where Value == Int {
-    fileprivate mutating func add(_ period: PeriodScore) {
-        home = home.clampedSum(period.home)
-        away = away.clampedSum(period.away)
-    }
-
-    fileprivate mutating func add(_ play: Play, worth points: Int) {
-        guard let side = play.side else { return }
-        self[side] = self[side].clampedSum(points)
-    }
-
     /// Whether it is `score`, or that without the goal for the shootout.
     fileprivate func isBelow(_ score: Score, byShootout isShootout: Bool) -> Bool {
         if self == score { return true }
@@ -75,13 +74,6 @@ extension BySide where Value == Int {
         var before = score
         before[winner] -= 1
         return self == before
-    }
-}
-
-extension Int {
-    fileprivate func clampedSum(_ other: Int) -> Int {
-        let (sum, isTooLarge) = addingReportingOverflow(other)
-        return isTooLarge ? (other < 0 ? .min : .max) : sum
     }
 }
 

@@ -49,19 +49,17 @@ struct CodedLineScore {
     /// The differences of the running score between the ends of the periods.
     private static func running(_ plays: [Play]) -> [Score]? {
         var columns: [Score] = []
-        var before = Score.nilNil
         var now = Score.nilNil
         for play in plays where !play.period.isShootout {
             while columns.count < play.period.number - 1 {
-                columns.append(Score(home: now.home - before.home, away: now.away - before.away))
-                before = now
+                guard let gained = now.minus(columns.total) else { return nil }
+                columns.append(gained)
             }
             // A goal that was taken back in a later period leaves no way to tell whose column it was in.
             if let score = play.score { now = score }
-            guard now.isAtLeast(before), play.period.number > columns.count else { return nil }
+            guard now.isAtLeast(columns.total), play.period.number > columns.count else { return nil }
         }
-        guard !plays.isEmpty else { return nil }
-        return columns + [Score(home: now.home - before.home, away: now.away - before.away)]
+        return plays.isEmpty ? nil : now.minus(columns.total).map { columns + [$0] }
     }
 
     /// The columns, with that of the shootout where only it is missing; `nil` where they do not add up to the score.
@@ -77,10 +75,9 @@ struct CodedLineScore {
         let total = columns.total
         guard let score else { return nil }
         if total == score { return columns }
-        let missing = Score(home: score.home - total.home, away: score.away - total.away)
-        guard let shootout = format.shootout, columns.count < shootout, total.leader == nil,
-            columns.count == shootout - 1 || current == shootout,
-            missing == Score(home: 1, away: 0) || missing == Score(home: 0, away: 1)
+        guard let missing = score.minus(total), missing.total == 1, total.leader == nil,
+            let shootout = format.shootout, columns.count < shootout,
+            columns.count == shootout - 1 || current == shootout
         else { return nil }
         return columns + Array(repeating: .nilNil, count: shootout - 1 - columns.count) + [missing]
     }

@@ -60,14 +60,6 @@ extension Snapshot {
     }
 }
 
-extension BySide where Value == Int {
-    /// The points of both; the largest number where it would not fit.
-    var total: Int {
-        let (sum, isTooLarge) = home.addingReportingOverflow(away)
-        return isTooLarge ? .max : sum
-    }
-}
-
 extension BySide where Value == TeamSheet {
     /// Whether the box has figures, and each is nothing.
     fileprivate var isAllZero: Bool {

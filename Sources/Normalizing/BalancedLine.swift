@@ -59,14 +59,12 @@ extension Snapshot {
 extension Period {
     /// The periods after `column` up to this one, without goals; none of a game with more than can be played.
     fileprivate func since(_ column: PeriodScore) -> [PeriodScore] {
-        guard column.number >= 1, number <= Self.mostPeriods else { return [] }
+        guard Self.numbers.contains(column.number), Self.numbers.contains(number) else { return [] }
         return ((column.number + 1)...number).map { number in
             let period = Period(number: number, regulation: regulation, isShootout: isShootout && number == self.number)
             return PeriodScore(period: period, score: .nilNil)
         }
     }
-
-    private static let mostPeriods = 50
 }
 
 extension [PeriodScore] {

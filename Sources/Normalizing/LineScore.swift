@@ -27,7 +27,7 @@ struct LineScore {
         isOver: Bool,
         regulation: Int
     ) {
-        let printed = Self.stated(teams, isInnings: regulation > 20)
+        let printed = Self.stated(teams, isInnings: !Period.regulations.contains(regulation))
         let accounts: [() -> [Score]?] = [
             { printed },
             { Self.running(played) },

@@ -13,7 +13,8 @@ extension RawGame {
             let overtimes = texts.lazy.compactMap(Self.overtimes).first
         else { return nil }
         let told = columns.count - overtimes
-        guard told != usual, (1...20).contains(told), columns.prefix(told).total.leader == nil else { return nil }
+        guard told != usual, Period.regulations.contains(told), columns.prefix(told).total.leader == nil
+        else { return nil }
         // One column may hold all overtimes.
         let isUsual = columns.count > usual && columns.prefix(usual).total.leader == nil
         return isUsual ? nil : told
@@ -35,7 +36,7 @@ extension RawGame {
     private static func regulation(before number: Int, called words: [String]) -> Int? {
         if words.contains("ot") || words.contains("overtime") {
             let overtimes = words.lazy.compactMap { Int(printed: $0) }.first ?? 1
-            return (1...20).contains(number - overtimes) ? number - overtimes : nil
+            return Period.regulations.contains(number - overtimes) ? number - overtimes : nil
         }
         let isHalf = words.contains("half") && words.contains(String(number))
         return isHalf && number <= 2 ? 2 : nil

@@ -15,7 +15,7 @@ extension RawGame {
         let regulation = regulationPeriods(teams: raw, league: expected)
         let league = LeagueID(sport: sport, division: division, expected: expected) ?? expected
         let played = periods?.numbered(regulation: regulation)
-        let plays = played.map { PlayByPlay($0, teams: raw, isBasketball: league.isBasketball).plays }
+        let plays = played.map { PlayByPlay($0, teams: raw, isBasketball: league.isCollegeBasketball).plays }
         let progress = progress(teams: raw, played: played ?? [], plays: plays, regulation: regulation)
         return GameReading(
             league: league,
@@ -56,8 +56,7 @@ extension RawGame {
         let words = StatusWords(state: state, texts: stateTexts, score: stated ?? running)
         let status = words.reading.status
         let position = position(status: status, plays: plays, regulation: regulation)
-        // A game of innings may end before its last one, and only the page knows.
-        let least = regulation > 20 ? 1 : scoring.leastPeriods(regulation: regulation, score: stated)
+        let least = leastPeriods(regulation: regulation, score: stated)
         let part = PlayedPart(plays ?? [], of: status, period: position.period, least: least)
         let score = stated ?? (part.stopsEarly ? nil : running)
         let line = LineScore(
@@ -77,6 +76,12 @@ extension RawGame {
         return progress
     }
 
+    /// The fewest periods that the game has had once it is over. One of innings may end before its last, and only the
+    /// page knows.
+    private func leastPeriods(regulation: Int, score: Score?) -> Int {
+        Period.regulations.contains(regulation) ? scoring.leastPeriods(regulation: regulation, score: score) : 1
+    }
+
     /// As many as the page says, or its line score; else as its sport or the league that was asked for has.
     private func regulationPeriods(teams: BySide<RawTeam>, league expected: LeagueID) -> Int {
         let usual = usualPeriods(league: expected)
@@ -88,7 +93,7 @@ extension RawGame {
     private func usualPeriods(league expected: LeagueID) -> Int {
         if let told = periods?.regulation { return told }
         if let league = LeagueID(sport: sport, division: division, expected: expected),
-            league.rawValue.hasPrefix("wlax-"),
+            league.isWomensLacrosse,
             start.day.map({ $0.year < Self.firstYearOfQuarters }) == true || hasPlayBeyondQuarter
         {
             return 2
@@ -144,10 +149,6 @@ extension GameClock? {
 private func isDecided(in period: Period?, _ plays: [Play]?) -> Bool {
     guard period?.kind == .overtime, let score = plays?.last(where: { $0.score != nil })?.score else { return false }
     return score.home != score.away
-}
-
-extension LeagueID {
-    fileprivate var isBasketball: Bool { rawValue.hasPrefix("mbb-") || rawValue.hasPrefix("wbb-") }
 }
 
 extension GameStatus {

@@ -71,24 +71,37 @@ extension GameFormat {
         let overtimes = plays.filter { $0.period.kind == .overtime }
         let overtime = overtimes.compactMap { $0.clock?.seconds }.max() ?? 0
         let isPlayoff = overtime > 600 || overtimes.contains { ($0.period.overtime ?? 1) > 1 }
-        guard let usual = GameFormat(league: league, isPlayoff: isPlayoff) else { return nil }
+        guard let usual = GameFormat(league: league, isPlayoff: isPlayoff), let sport = Sport(league: league) else {
+            return nil
+        }
         let period = plays.filter { $0.period.kind == .regulation }.compactMap { $0.clock?.seconds }.max() ?? 0
         self = usual.stating(
             regulation: (overtimes.first ?? plays.last)?.period.regulation,
-            periodSeconds: Self.length(of: period, beyond: usual.periodSeconds),
-            overtimeSeconds: Self.length(of: overtime, beyond: usual.overtimeSeconds),
+            periodSeconds: Self.length(of: period, beyond: usual.periodSeconds, in: sport),
+            overtimeSeconds: Self.length(of: overtime, beyond: usual.overtimeSeconds, in: sport),
             shootout: plays.first { $0.period.isShootout }?.period.number
         )
     }
 
-    /// The shortest length of a period that has so many seconds left; `nil` where the usual one has.
-    private static func length(of seconds: Int, beyond usual: Int) -> Int? {
-        seconds > usual ? [300, 600, 720, 900, 1200].first { $0 >= seconds } : nil
+    /// The shortest length of a period in which so many seconds are left, or were played; `nil` where the usual length
+    /// is enough, or none is known.
+    package static func length(of seconds: Int, beyond usual: Int, in sport: Sport) -> Int? {
+        seconds > usual ? lengths(in: sport).first { $0 >= seconds } : nil
+    }
+
+    /// The lengths that periods and overtimes have somewhere, in seconds, ascending.
+    private static func lengths(in sport: Sport) -> [Int] {
+        switch sport {
+        case .hockey: [300, 600, 1200]
+        case .basketball: [300, 600, 720, 900, 1200]
+        // The last is a half, as women played it.
+        case .lacrosse: [300, 600, 720, 900, 1200, 1800]
+        }
     }
 
     /// The period of that number; `nil` for one that no game reaches.
     package func period(_ number: Int) -> Period? {
-        guard (1...150).contains(number) else { return nil }
+        guard Period.numbers.contains(number) else { return nil }
         return Period(number: number, regulation: regulation, isShootout: number == shootout)
     }
 

@@ -34,6 +34,12 @@ package struct Period: Hashable, Sendable, Comparable {
         return first
     }
 
+    /// The numbers that a period may have: the longest game of baseball is far below the last one.
+    package static let numbers = 1...150
+
+    /// How many periods regulation may have. Innings, which count on without ever becoming overtime, have more.
+    package static let regulations = 1...20
+
     /// What a period is to its game. The raw values are those of the columns `period_kind` and `kind`, and of JSON.
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case regulation, overtime, shootout

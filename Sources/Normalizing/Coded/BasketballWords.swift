@@ -9,7 +9,8 @@ enum BasketballWords {
         if play.isAttempt == true { return attempt(play, words) }
         // Older pages of college games file fouls under the turnovers: `Foul on Ann Roe`.
         if words == ["foul", "turnover"], play.text?.words.starts(with: ["foul", "on"]) == true { return .foul }
-        if let kind = whole[words.joined(separator: " ")] { return kind }
+        let name = words.joined(separator: " ")
+        if let kind = whole[name] ?? mark(opening: name) { return kind }
         return pieces.first { piece in words.contains(piece.word) }?.kind ?? .other
     }
 
@@ -34,8 +35,20 @@ enum BasketballWords {
         }
     }
 
+    /// What begins or ends by the way a text or a code opens, `End of 1st Half`; `nil` for any other.
+    /// - Parameter text: In lower case.
+    static func mark(opening text: String) -> PlayKind? {
+        marks.first { text.hasPrefix($0.opening) }?.kind
+    }
+
+    /// The earlier before the later: `end of game` is more than the end of a period.
+    private static let marks: [(opening: String, kind: PlayKind)] = [
+        ("end of game", .gameEnd), ("end game", .gameEnd), ("game over", .gameEnd), ("game end", .gameEnd),
+        ("end of ", .periodEnd), ("end-of-", .periodEnd), ("end period", .periodEnd),
+        ("start of ", .periodStart), ("start period", .periodStart),
+    ]
+
     private static let whole: [String: PlayKind] = [
-        "end game": .gameEnd, "end period": .periodEnd, "start period": .periodStart,
         "jumpball": .jumpBall, "jump ball": .jumpBall,
         "steal": .steal, "block shot": .blockedShot, "substitution": .substitution,
         "traveling": .turnover, "offensive charge": .foul, "kicked ball": .violation,

@@ -24,7 +24,9 @@ struct CodedLineScore {
         while let current, columns.count > current, columns.last == .nilNil { columns.removeLast() }
         // Lists of goals say nothing of a period without any. A line that the page prints for the whole game does.
         let isWhole = reading.status.status == .final && printed?.total == score
-        while let current, !isWhole, current <= 150, columns.count < current { columns.append(.nilNil) }
+        if let current, !isWhole, Period.numbers.contains(current) {
+            while columns.count < current { columns.append(.nilNil) }
+        }
         let numbered = columns.enumerated().compactMap { index, score in
             format.period(index + 1).map { (period: $0, score: score) }
         }
@@ -38,7 +40,7 @@ struct CodedLineScore {
         var columns: [Score] = []
         for goal in goals {
             guard let side = teams.side(ofMark: goal.team), let period = Int(printed: goal.period),
-                (1...150).contains(period)
+                Period.numbers.contains(period)
             else { return nil }
             while columns.count < period { columns.append(.nilNil) }
             columns[period - 1][side] += 1

@@ -7,8 +7,9 @@ struct CodedPlays {
     let plays: [Play]
 
     init(_ raw: [RawCodedPlay], of game: RawGame, teams: BySide<RawTeam>, format: GameFormat, league: LeagueID) {
-        let words = PlayWords(dialect: game.dialect, sport: Sport(league: league))
-        let format = words.clockCountsUp ? Self.format(format, showing: raw) : format
+        let sport = Sport(league: league)
+        let words = PlayWords(dialect: game.dialect, sport: sport)
+        let format = words.clockCountsUp ? Self.format(format, of: sport, showing: raw) : format
         let reader = CodedPlayReader(game: game, teams: teams, format: format, words: words)
         var running = RunningScore(league: league)
         plays = Self.ordered(Self.unrepeated(raw)).compactMap { raw in reader.play(raw, &running) }
@@ -17,19 +18,16 @@ struct CodedPlays {
     /// The format with an overtime that is long enough for what the page shows. A clock that shows the time played
     /// tells the time left only if the length is right, and at international tournaments three against three play ten
     /// minutes.
-    private static func format(_ format: GameFormat, showing plays: [RawCodedPlay]) -> GameFormat {
+    private static func format(_ format: GameFormat, of sport: Sport?, showing plays: [RawCodedPlay]) -> GameFormat {
         let played = plays.compactMap { play -> Int? in
             guard Int(printed: play.period).flatMap(format.period)?.kind == .overtime else { return nil }
             return GameClock(printed: play.clock)?.seconds
         }
-        guard let longest = played.max(), longest > format.overtimeSeconds,
-            let seconds = overtimes.first(where: { $0 >= longest })
-        else { return format }
-        return format.stating(overtimeSeconds: seconds)
+        guard let longest = played.max(), let sport else { return format }
+        return format.stating(
+            overtimeSeconds: GameFormat.length(of: longest, beyond: format.overtimeSeconds, in: sport)
+        )
     }
-
-    /// Seconds of the overtimes that hockey knows.
-    private static let overtimes = [300, 600, 1200]
 
     /// Each play once, as the page has it last: lists that are corrected while they are written repeat some.
     private static func unrepeated(_ plays: [RawCodedPlay]) -> [RawCodedPlay] {

@@ -31,14 +31,7 @@ struct BasketballLine {
     // MARK: What is of no player
 
     private var mark: PlayLine? {
-        let ends = ["end of game", "end game", "game over", "game end"]
-        if ends.contains(where: lowered.hasPrefix) { return PlayLine(.gameEnd, isNeutral: true) }
-        if lowered.hasPrefix("end of ") || lowered.hasPrefix("end-of-") || lowered.hasPrefix("end period") {
-            return PlayLine(.periodEnd, isNeutral: true)
-        }
-        if lowered.hasPrefix("start of ") || lowered.hasPrefix("start period") {
-            return PlayLine(.periodStart, isNeutral: true)
-        }
+        if let kind = BasketballWords.mark(opening: lowered) { return PlayLine(kind, isNeutral: true) }
         guard has("timeout") else { return nil }
         let isOfficial = ["official", "tv ", "media"].contains(where: has)
         return PlayLine(.timeout, isNeutral: isOfficial)

@@ -11,7 +11,7 @@ extension BySide where Value == Int {
 extension RawGame {
     /// How many periods regulation has by the page's own number.
     var statedRegulation: Int? {
-        Int(printed: regulation).flatMap { (1...20).contains($0) ? $0 : nil }
+        Int(printed: regulation).flatMap { Period.regulations.contains($0) ? $0 : nil }
     }
 }
 
@@ -69,7 +69,7 @@ extension [RawPeriod] {
         for period in self {
             let words = period.label?.words ?? []
             guard words.first == "overtime", words.count == 2, let overtime = Int(printed: words[1]),
-                let number = Int(printed: period.number), overtime >= 1, (1...20).contains(number - overtime)
+                let number = Int(printed: period.number), overtime >= 1, Period.regulations.contains(number - overtime)
             else { continue }
             return number - overtime
         }

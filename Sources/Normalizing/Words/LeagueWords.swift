@@ -24,6 +24,15 @@ extension LeagueID {
 
     private static let romanNumbers = ["i": 1, "ii": 2, "iii": 3, "di": 1, "dii": 2, "diii": 3]
 
+    /// Whether it is a college league of basketball, of any division.
+    var isCollegeBasketball: Bool { ["mbb", "wbb"].contains(family) }
+
+    /// Whether it is a college league of women's lacrosse, of any division.
+    var isWomensLacrosse: Bool { family == "wlax" }
+
+    /// `mlax` of `mlax-d1`, as ``PrintedSport/league``.
+    private var family: Substring { rawValue.prefix { $0 != "-" } }
+
     /// `d1` of `mlax-d1`; `nil` where the name ends in no division.
     private var division: String? {
         guard let end = rawValue.split(separator: "-").last, end.first == "d",

@@ -30,7 +30,7 @@ extension Period {
 
     /// `nil` for a number that no game reaches.
     init?(checked number: Int, regulation: Int) {
-        guard (1...150).contains(number) else { return nil }
+        guard Period.numbers.contains(number) else { return nil }
         self.init(number: number, regulation: regulation)
     }
 

@@ -1,3 +1,5 @@
+import Scores
+
 /// A sport, by any of the words that the sources have for it: `MBB`, `basketball-men`, `Men's Basketball`.
 struct PrintedSport {
     /// What stands before the division in the names of its leagues, `mlax`; `nil` for a sport that BarDown does not
@@ -36,7 +38,7 @@ struct PrintedSport {
             (["mih", "wih", "hockey ice men", "hockey ice women"], PrintedSport(regulation: 3)),
             (["icehockey men", "icehockey women"], PrintedSport(regulation: 3)),
             (["mvb", "wvb", "vbgame", "men volleyball", "volleyball women"], PrintedSport(regulation: 5)),
-            (["mba", "wsb", "bsgame", "baseball", "softball"], PrintedSport(regulation: 150)),
+            (["mba", "wsb", "bsgame", "baseball", "softball"], PrintedSport(regulation: Period.numbers.upperBound)),
         ]
         return rows.reduce(into: [:]) { table, row in
             for word in row.words { table[word] = row.sport }

@@ -64,6 +64,13 @@ struct BalancedLineTests {
         #expect(goal == line((1, 0), (0, 0), (0, 1)))
     }
 
+    @Test func `every period that a game may reach has its column`() throws {
+        let last = Period.numbers.upperBound
+        let first = game(1, 0, period: 1, line((1, 0)))
+        #expect(try after(first, .of(.known(.live), 1, 0, period: last)).count == last)
+        #expect(try after(first, .of(.known(.live), 1, 0, period: last + 1)) == line((1, 0)))
+    }
+
     @Test func `a goal of one of several periods leaves no line until the page tells which`() throws {
         let unseen = try after(game(1, 0, period: 1, line((1, 0))), .of(.known(.live), 2, 0, period: 3))
         #expect(unseen.isEmpty)

@@ -53,6 +53,16 @@ struct GameFormatTests {
 
     @Test(
         arguments: [
+            (299, 300, .hockey, nil), (301, 300, .hockey, 600), (700, 300, .hockey, 1200), (700, 300, .basketball, 720),
+            (1201, 300, .hockey, nil), (1201, 900, .lacrosse, 1800),
+        ] as [(Int, Int, Sport, Int?)]
+    )
+    func `a length is one that periods of the sport have`(seconds: Int, usual: Int, sport: Sport, length: Int?) {
+        #expect(GameFormat.length(of: seconds, beyond: usual, in: sport) == length)
+    }
+
+    @Test(
+        arguments: [
             (.nhl, [play(1, "20:00"), play(4, "4:59")], [1200, 1200, 1200, 300, 0]),
             (.nhl, [play(4, "10:00"), play(5, "", isShootout: true)], [1200, 1200, 1200, 600, 0]),
             (.nhl, [play(4, "12:31")], [1200, 1200, 1200, 1200, 1200]),
@@ -60,6 +70,7 @@ struct GameFormatTests {
             (.nhl, [play(3, "", regulation: 2, isShootout: true)], [1200, 1200, 0, 300, 300]),
             (.wnba, [play(1, "19:45", regulation: 2), play(3, "4:00", regulation: 2)], [1200, 1200, 300, 300, 300]),
             (.nba, [play(1, "12:00", regulation: 4)], [720, 720, 720, 720, 300]),
+            (.womensLacrosseD1, [play(1, "29:10", regulation: 2)], [1800, 1800, 360, 360, 360]),
         ] as [(LeagueID, [Play], [Int])]
     )
     func `a game's plays show how long its periods are`(league: LeagueID, plays: [Play], seconds: [Int]) throws {

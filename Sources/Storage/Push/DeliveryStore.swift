@@ -34,6 +34,16 @@ package struct PushTarget: Sendable, Hashable {
     }
 }
 
+/// What ``PushTarget`` says of the token of a device `d`, in SQL.
+enum TokenSQL {
+    /// ``PushTarget/isSuspect``.
+    static let isSuspect = "coalesce(d.suspect_at >= d.token_seen_at, false)"
+    /// ``PushTarget/isProven``. Nothing is sent to a canary: it always goes the way of most phones.
+    static let isProven = "(d.proven_at is not null or d.environment = 'canary')"
+    /// ``PushTarget/goesApart``.
+    static let goesApart = "(not \(isProven) or \(isSuspect))"
+}
+
 extension PushTarget {
     /// A row of ``DeliveryStore/open(_:of:)``.
     fileprivate init(_ row: Row) throws {
@@ -113,9 +123,8 @@ package struct DeliveryStore: Sendable {
                select d.id, d.service, d.token, d.environment, d.topic, d.spoiler_safe, d.localizes_alerts,
                       -- Asked of few only: most devices have no quiet hours, and a call costs more than the row.
                       d.quiet_from is not null and is_quiet(d, clock_timestamp()) as is_quiet,
-                      d.suspect_at is not null and d.suspect_at >= d.token_seen_at as is_suspect,
-                      -- Nothing is sent to a canary: it always goes the way of most phones.
-                      d.proven_at is not null or d.environment = 'canary' as is_proven
+                      \(unescaped: TokenSQL.isSuspect) as is_suspect,
+                      \(unescaped: TokenSQL.isProven) as is_proven
                  from device d where d.id = asked.id and d.dead_at is null limit 1) t
               left join lateral (
                select true as is_there from delivery s

@@ -138,10 +138,7 @@ package struct PlanStore: Sendable {
                       and device_id > \(start) order by device_id limit \(limit * Int64(max(1, players.count))))) f
            group by device_id order by device_id limit \(limit)
         ), listener as (
-          select d.id, d.service, d.delay_s, p.hears_all,
-                 -- Not proven, or suspected, as in DeliveryStore.open().
-                 d.proven_at is null and d.environment <> 'canary'
-                   or coalesce(d.suspect_at >= d.token_seen_at, false) as goes_apart
+          select d.id, d.service, d.delay_s, p.hears_all, \(unescaped: TokenSQL.goesApart) as goes_apart
             -- As an array: joined alone, a page is guessed to be worth a scan of all devices.
             from device d join page p on p.device_id = d.id
            where d.id = any (array(select device_id from page))

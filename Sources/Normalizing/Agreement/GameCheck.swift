@@ -36,7 +36,6 @@ package struct GameCheck: Hashable, Sendable {
             let goals = plays.map { $0.gained(worth: $0.kind.points) }.total
             let scored = Self.scored(plays, of: reading.league)
             let isShootout = plays.contains { $0.period.isShootout }
-            // A shootout counts as one goal of the winner, and none of its plays does.
             checks.append(GameCheck(.playsAddUp, scored, score, holds: scored.isBelow(score, byShootout: isShootout)))
             if let last = plays.last(where: { $0.score != nil })?.score {
                 let holds = last.isBelow(score, byShootout: isShootout)
@@ -67,7 +66,7 @@ extension Play {
 }
 
 extension BySide where Value == Int {
-    /// Whether it is `score`, or that without the goal for the shootout.
+    /// Whether it is `score`, or that without the goal which a shootout counts for; none of its plays does.
     fileprivate func isBelow(_ score: Score, byShootout isShootout: Bool) -> Bool {
         if self == score { return true }
         guard isShootout, let winner = score.leader else { return false }

@@ -60,10 +60,9 @@ struct ScorerCodes {
 }
 
 extension PlayPlayer {
-    /// Nobody where the name is blank, the scorer's word for the whole team, or the word `null`, which serializers
-    /// print where a name is missing.
+    /// Nobody where there is no name, or the scorer's word for the whole team.
     static func named(_ name: Substring, _ role: Role) -> [PlayPlayer] {
         let name = name.withoutFullStop
-        return ["", "TEAM", "TM", "null"].contains(name) ? [] : [PlayPlayer(name: String(name), role: role)]
+        return name.isUnsaid || ["TEAM", "TM"].contains(name) ? [] : [PlayPlayer(name: String(name), role: role)]
     }
 }

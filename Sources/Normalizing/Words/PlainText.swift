@@ -10,11 +10,15 @@ extension StringProtocol where SubSequence == Substring {
         return self[first..<bytes.index(after: last)]
     }
 
-    /// Without the blanks at both ends; `nil` where nothing else is, or the word `null`, which serializers print where
-    /// a text is missing.
-    var unblanked: String? {
+    /// Whether it says nothing: it is blank, or the word `null`, which serializers print where a text is missing.
+    package var isUnsaid: Bool {
         let rest = trimmed
-        return rest.isEmpty || rest == "null" ? nil : String(rest)
+        return rest.isEmpty || rest == "null"
+    }
+
+    /// Without the blanks at both ends; `nil` where it says nothing, see ``isUnsaid``.
+    var unblanked: String? {
+        isUnsaid ? nil : String(trimmed)
     }
 
     /// With ASCII letters in lower case.

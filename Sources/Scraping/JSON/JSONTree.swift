@@ -54,8 +54,7 @@ final class JSONTree: Sendable {
         }
     }
 
-    /// A string or a number, as a string; `nil` for anything else, and for the string `null`: serializers print that
-    /// word where a text is missing.
+    /// A string or a number, as a string; `nil` for anything else, and for the string `null`, which says nothing.
     ///
     /// A number is printed as sources print numbers in strings: `12` whether the page has `12`, `12.0` or `1.2e1`.
     func scalar(at node: Int) -> String? {

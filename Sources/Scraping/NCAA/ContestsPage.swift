@@ -5,7 +5,6 @@ package import Normalizing
 package enum ContestsPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawScoreboard {
         let answer = try GraphQLAnswer(page)
-        if answer.data?.isHollow == true { throw .wrongQuery }
         guard let entries = answer.data?.list("contests") else {
             throw answer.failure ?? .unexpectedShape(path: "data.contests")
         }

@@ -8,11 +8,13 @@ struct GraphQLAnswer {
     let data: JSONFields?
     private let errors: [GraphQLError]
 
+    /// - Throws: ``ParseError/wrongQuery`` where the data holds nothing: the hash was another query's.
     init(_ page: [UInt8]) throws(ParseError) {
         let fields = try JSONPage.fields(page)
         errors = fields.objects("errors").map(GraphQLError.init)
         let isBare = !fields.has("data") && !fields.has("errors")
         data = isBare ? fields : fields.fields("data")
+        if data?.isHollow == true { throw .wrongQuery }
     }
 
     /// The failure that the answer's errors amount to; `nil` where it has none.
@@ -43,7 +45,6 @@ extension GraphQLGame {
         let answer = try GraphQLAnswer(page)
         guard let data = answer.data else { throw answer.failure ?? .unexpectedShape(path: "data") }
         guard let object = marks.allSatisfy(data.has) ? data : data.fields(field) else {
-            if data.isHollow { throw .wrongQuery }
             throw answer.failure ?? (data.isNull(field) ? .noGame : .unexpectedShape(path: "data.\(field)"))
         }
         let read = Self(object)

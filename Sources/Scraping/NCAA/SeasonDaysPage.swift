@@ -6,7 +6,6 @@ package import Normalizing
 package enum SeasonDaysPage {
     package static func read(_ page: [UInt8]) throws(ParseError) -> RawSeasonDays {
         let answer = try GraphQLAnswer(page)
-        if answer.data?.isHollow == true { throw .wrongQuery }
         guard let schedules = answer.data?.fields("schedules") else {
             throw answer.failure ?? .unexpectedShape(path: "data.schedules")
         }

@@ -112,7 +112,7 @@ extension [RawTeam] {
 /// What the columns of a line score are, by their headings: periods first, then the score, then what else a sport
 /// counts. Baseball prints `R`, `H` and `E`, volleyball the sets as `S`, and other sports a total.
 struct LineHeads {
-    /// The places of the periods: `1`, `2` … `OT`, `2OT`, `SO`, `X` of a game of innings.
+    /// The places of the periods: `1`, `2` … `OT`, `2OT`, `SO`.
     let periods: [Int]
     /// The place of the score; `nil` where no column can be it.
     let score: Int?
@@ -125,22 +125,15 @@ struct LineHeads {
     init(_ heads: [String]) {
         let heads = heads.map { $0.uppercased().filter { $0 != "." } }
         let columns = heads.indices.dropFirst()
-        periods = columns.filter { Self.isPeriod(heads[$0]) }
-        let others = columns.filter { !Self.isPeriod(heads[$0]) }
+        let headings = heads.map { PeriodHeading($0) }
+        periods = columns.filter { headings[$0] != nil }
+        let others = columns.filter { headings[$0] == nil }
         let named = Self.scores.lazy.compactMap { name in others.first { heads[$0] == name } }.first
         score = named ?? (others.count == 1 ? others.first : nil)
-        let isNumbered = { (column: Int) in heads[column].allSatisfy(\.isWholeNumber) }
-        let isPlain = periods.allSatisfy(isNumbered)
-        regulation = isPlain ? nil : periods.firstIndex { !isNumbered($0) }.flatMap { $0 > 0 ? $0 : nil }
+        regulation = PeriodHeading.regulation(of: periods.compactMap { headings[$0] })
         areInnings = ["R", "H", "E"].allSatisfy(heads.contains)
     }
 
     /// The headings of a score, the surest first.
     private static let scores = ["R", "S", "T", "TOT", "TOTAL", "SCORE", "F", "FINAL", "PTS", "G", "GOALS"]
-
-    private static func isPeriod(_ head: String) -> Bool {
-        if ["SO", "PK", "PKS"].contains(head) { return true }
-        let rest = head.filter { !$0.isWholeNumber }
-        return !head.isEmpty && (rest.isEmpty || rest == "OT")
-    }
 }

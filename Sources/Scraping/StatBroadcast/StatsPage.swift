@@ -104,9 +104,10 @@ private struct LineTable {
         let heads = table.mapDescendants(like: ElementPattern("th")) { head in
             head.firstChild("abbr") { _ in "" } ?? head.foldedText
         }
-        let periods = heads.indices.filter { Self.isPeriod(heads[$0]) }
+        let headings = heads.map { PeriodHeading($0) }
+        let periods = heads.indices.filter { headings[$0] != nil }
         guard heads.contains("TEAM"), heads.contains("1") else { return nil }
-        regulation = periods.firstIndex { heads[$0].hasSuffix("OT") }
+        regulation = PeriodHeading.regulation(of: headings.compactMap(\.self))
         table.forEachDescendant(like: ElementPattern("tr")) { row in
             let cells = row.mapChildren("td") { $0.foldedText }
             for (mark, logo) in [("V", "VLogo"), ("H", "HLogo")]
@@ -114,9 +115,5 @@ private struct LineTable {
                 columns[mark] = periods.map { $0 < cells.count ? cells[$0] : "" }
             }
         }
-    }
-
-    private static func isPeriod(_ head: String) -> Bool {
-        head.hasSuffix("OT") || !head.isEmpty && head.allSatisfy(\.isWholeNumber)
     }
 }

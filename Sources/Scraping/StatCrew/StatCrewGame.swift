@@ -72,7 +72,7 @@ extension RawGame {
     private mutating func read(status: borrowing Element, _ sport: StatCrewSport) -> Completion? {
         var hasWord = false
         status.forEachAttribute { name, value in
-            hasWord = hasWord || name != "manualbox" && value != "null" && value.contains { $0 != " " }
+            hasWord = hasWord || name != "manualbox" && !value.isUnsaid
         }
         guard hasWord else { return nil }
         period = status.firstText("period", "game", "inning", "quarter", "qtr")
@@ -134,11 +134,10 @@ extension RawTeam {
 }
 
 extension Element {
-    /// The first of the attributes that is there, not blank, and not the word `null`, which serializers print where a
-    /// text is missing.
+    /// The first of the attributes that is there and says something.
     func firstText(_ names: String...) -> String? {
         for name in names {
-            if let text = attribute(name), text != "null", text.contains(where: { $0 != " " }) { return text }
+            if let text = attribute(name), !text.isUnsaid { return text }
         }
         return nil
     }

@@ -398,56 +398,6 @@ begin
     from asked a left join held h on h.queue = a.queue;
 end $$;
 
-create or replace function q.put_back(p_job q.job, p_not_before timestamptz, p_attempt smallint, p_crashes smallint, p_error text,
-                           p_outcome text)
-returns boolean
-language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off set enable_bitmapscan = off
-set enable_sort = off as $$
-declare
-  v_waiting    q.job;
-  v_not_before timestamptz := p_not_before;
-begin
-  for v_try in 1..3 loop
-    begin
-      update q.job j
-         set state = 'available', worker_id = null, claimed_at = null, deadline_at = null,
-             run_at = coalesce(v_not_before, clock_timestamp()), not_before = v_not_before, attempt = p_attempt,
-             crashes = p_crashes, last_error = coalesce(p_error, j.last_error), last_outcome = p_outcome
-       where j.id = p_job.id;
-      return true;
-    exception when unique_violation then null;
-    end;
-    -- Another request with the same key waits; unless it was claimed just now, only one of the two goes on waiting.
-    select * into v_waiting from q.job j
-     -- In the order that only job_unique_key has: whenever the planner believes the table empty, an index of all that waits is as good
-     -- to it.
-     where j.unique_key >= p_job.unique_key and j.unique_key <= p_job.unique_key and j.queue || '' = p_job.queue
-       and j.kind = p_job.kind and j.state = 'available'
-     order by j.unique_key
-       for update;
-    continue when not found;
-    if coalesce(v_waiting.newest, v_waiting.id) > coalesce(p_job.newest, p_job.id) then
-      -- The other is newer; it will see all that this one would have seen. What this run learned of when to come back
-      -- holds for it, too, but not the pause after a failure of other args.
-      delete from q.job j where j.id = p_job.id;
-      if p_outcome <> 'retried' or p_job.args = v_waiting.args then
-        update q.job j
-           set not_before = greatest(j.not_before, p_not_before), run_at = greatest(j.run_at, p_not_before),
-               last_outcome = case when p_not_before >= coalesce(j.not_before, '-infinity') then p_outcome else j.last_outcome end
-         where j.id = v_waiting.id;
-      end if;
-      return false;
-    end if;
-    -- Both were running, and the older one came back first: it goes, or the newest args would go with this one.
-    delete from q.job j where j.id = v_waiting.id;
-    perform q.note_end(v_waiting, 'superseded', null);
-    if v_waiting.last_outcome is distinct from 'retried' or p_job.args = v_waiting.args then
-      v_not_before := greatest(p_not_before, v_waiting.not_before);
-    end if;
-  end loop;
-  raise lock_not_available using message = format('job %s finds its key taken again and again', p_job.id);
-end $$;
-
 create or replace function q.redrive(p_id bigint) returns bigint
 language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off set enable_bitmapscan = off
 set enable_sort = off as $$

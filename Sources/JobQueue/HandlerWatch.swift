@@ -21,11 +21,12 @@ final class HandlerWatch: Sendable {
         var watched: [Run.Key: Watched] = [:]
         /// When ``run()`` looks next; `nil` while it waits for the first run.
         var nextLook: ContinuousClock.Instant?
+        /// Set when no handler is at work any more; `nil` while nothing waits for that.
+        var lastEnd: StopSignal?
     }
 
     private let state = Mutex(State())
     private let earlierDeadlines = Mailbox<Void>()
-    private let lastEnds = Mailbox<Void>()
     private let abandoned: AbandonedHandlers
 
     init(abandoned: AbandonedHandlers = AbandonedHandlers()) {
@@ -52,11 +53,12 @@ final class HandlerWatch: Sendable {
     }
 
     private func ended(_ run: Run) {
-        let (wasWatched, isLast) = state.withLock { state in
-            (state.watched.removeValue(forKey: run.key) != nil, state.watched.isEmpty)
+        let (wasWatched, lastEnd) = state.withLock { state in
+            let wasWatched = state.watched.removeValue(forKey: run.key) != nil
+            return (wasWatched, state.watched.isEmpty ? state.lastEnd : nil)
         }
         if !wasWatched { abandoned.remove(run) }
-        if isLast { lastEnds.send(()) }
+        lastEnd?.set()
     }
 
     /// What a handler does for `run`.
@@ -94,11 +96,14 @@ final class HandlerWatch: Sendable {
     /// Returns once no handler is at work, or after `patience`, also where the calling task is cancelled. What is still
     /// at work then is abandoned.
     func allEnded(within patience: Duration) async {
-        let end = ContinuousClock.now + patience
-        // Of a task of its own: in a cancelled one nothing is waited for.
-        await Task {
-            while !self.handlers.isEmpty, ContinuousClock.now < end { _ = await self.lastEnds.receive(until: end) }
-        }.value
+        let lastEnd = StopSignal()
+        let isAtWork = state.withLock { state in
+            state.lastEnd = lastEnd
+            return !state.watched.isEmpty
+        }
+        // In a task of its own, because a cancelled one does not wait.
+        if isAtWork { await Task { await lastEnd.wait(atMost: patience) }.value }
+        state.withLock { $0.lastEnd = nil }
         _ = abandon { _ in true }
     }
 

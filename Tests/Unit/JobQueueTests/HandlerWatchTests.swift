@@ -1,0 +1,37 @@
+import TestTools
+import Testing
+
+@testable import JobQueue
+
+@Suite("Handler watch")
+struct HandlerWatchTests {
+    @Test func `the wait for the handlers ends with the last of them, however many ended before`() async throws {
+        let watch = HandlerWatch()
+        for number in 1...100 {
+            watch.begin(.of(Int64(number))) {}
+            await watch.allEnded()
+        }
+        let gates = [Gate(), Gate()]
+        for (number, gate) in gates.enumerated() { watch.begin(.of(Int64(number))) { _ = try? await gate.pass() } }
+        // Far longer than any test may take: only the last end can end it.
+        async let wait: Void = watch.allEnded(within: .seconds(86_400))
+        for gate in gates { gate.open() }
+        await wait
+    }
+
+    @Test func `a cancelled task waits for the handlers, too`() async throws {
+        let (watch, gate) = (HandlerWatch(), Gate())
+        watch.begin(.of(1)) { _ = try? await gate.pass() }
+        let wait = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await watch.allEnded(within: .seconds(86_400))
+            return Task.isCancelled
+        }
+        gate.open()
+        #expect(await wait.value)
+    }
+
+    @Test func `where no handler is at work there is nothing to wait for`() async {
+        await HandlerWatch().allEnded(within: .seconds(86_400))
+    }
+}

@@ -93,9 +93,9 @@ final class HandlerWatch: Sendable {
         }
     }
 
-    /// Returns once no handler is at work, or after `patience`, also where the calling task is cancelled. What is still
-    /// at work then is abandoned.
-    func allEnded(within patience: Duration) async {
+    /// Returns once no handler is at work, or after `patience`, also where the calling task is cancelled.
+    /// - Returns: the runs of handlers that are still at work, which are abandoned.
+    func allEnded(within patience: Duration) async -> [Run] {
         let lastEnd = StopSignal()
         let isAtWork = state.withLock { state in
             state.lastEnd = lastEnd
@@ -104,7 +104,7 @@ final class HandlerWatch: Sendable {
         // In a task of its own, because a cancelled one does not wait.
         if isAtWork { await Task { await lastEnd.wait(atMost: patience) }.value }
         state.withLock { $0.lastEnd = nil }
-        _ = abandon { _ in true }
+        return abandon { _ in true }
     }
 
     /// Forgets handlers that have gone on for `patience` since they were cancelled. They cannot be stopped by force.

@@ -56,8 +56,12 @@ package struct Worker: Service {
     /// Whether it does what keeps its lease, or has not begun yet. A database that is away is no matter of this.
     package var isAtWork: Bool { liveness.isGood }
 
-    /// - Throws: ``WorkerError/handlersStuck(kinds:)`` after a drain, when as many handlers as it has slots ignore
-    ///   their cancellation.
+    /// Whether as many handlers as it has slots ignore their cancellation. Something is wrong with the whole process
+    /// then, which is to end and be started again.
+    var isStuck: Bool { abandoned.count >= configuration.slots }
+
+    /// - Throws: ``WorkerError/handlersStuck(kinds:)`` at the end of a lease, when as many handlers as it has slots
+    ///   ignore their cancellation.
     package func run() async throws {
         let stop = StopSignal()
         liveness.note()
@@ -69,12 +73,12 @@ package struct Worker: Service {
                     "worker registered",
                     metadata: ["worker.id": "\(lease.id)", "queue.name": "\(lease.queue)"]
                 )
-                try await WorkerSession(worker: self, lease: lease, stop: stop).run()
+                await WorkerSession(worker: self, lease: lease, stop: stop).run()
+                if isStuck { throw WorkerError.handlersStuck(kinds: abandoned.ofKinds) }
             }
         } onGracefulShutdown: {
             stop.set()
         }
-        if abandoned.count >= configuration.slots { throw WorkerError.handlersStuck(kinds: abandoned.ofKinds) }
     }
 
     /// Tries until the database answers, or the worker is told to stop.

@@ -54,19 +54,18 @@ extension WorkerSession {
     func abandonStuckHandlers() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: min(.seconds(1), configuration.patience / 4))
-            for run in watch.abandonStuck(for: configuration.patience) { mailbox.send(.abandoned(run)) }
+            for run in watch.abandonStuck(for: configuration.patience) { abandoned(run) }
         }
     }
 
-    /// The job is another worker's by now. With as many such handlers as slots something is wrong with the whole
-    /// process, which then ends, to be started again.
+    /// Says that a handler goes on although it was cancelled long ago. Its job is another worker's by now.
     func abandoned(_ run: Run) {
         logger.error(
             "a handler ignores its cancellation, its slot is given to another job",
             metadata: ["job.id": "\(run.jobID)", "job.kind": "\(run.kind)"]
         )
         worker.metrics.abandoned()
-        if worker.abandoned.count >= configuration.slots { stop.set() }
+        mailbox.send(.abandoned(run.key))
     }
 
     /// Takes jobs from workers that are lost, twice a lease, but never in its way.

@@ -16,7 +16,7 @@ final class WorkerSession: Sendable {
         case ended(Run.Key, RunEnd)
         case rearmed(Run.Key)
         /// A handler goes on although it was cancelled long ago.
-        case abandoned(Run)
+        case abandoned(Run.Key)
         /// No more claims; finish what runs.
         case drain
         /// The drain took too long.
@@ -60,7 +60,7 @@ final class WorkerSession: Sendable {
 
     var held: [Int64] { plan.withLock { $0.held } }
 
-    func run() async throws {
+    func run() async {
         let drainCall = stop.whenSet { [mailbox] in mailbox.send(.drain) }
         defer { stop.forget(drainCall) }
         await withTaskGroup(of: Void.self) { upkeep in
@@ -86,7 +86,8 @@ final class WorkerSession: Sendable {
             await dispatch(books: &books)
             if Task.isCancelled { watch.cancelAll() }
             // Those that go on hold up neither the next lease nor the end of the program, which has 5 seconds.
-            await watch.allEnded(within: Task.isCancelled ? .seconds(3) : configuration.patience)
+            let patience: Duration = Task.isCancelled ? .seconds(3) : configuration.patience
+            for run in await watch.allEnded(within: patience) { abandoned(run) }
             isOver.set()
         }
     }
@@ -128,13 +129,11 @@ final class WorkerSession: Sendable {
         case .rearmed(let run):
             plan.withLock { $0.rearmed(run) }
         case .abandoned(let run):
-            plan.withLock { $0.abandoned(run.key) }
-            abandoned(run)
+            plan.withLock { $0.abandoned(run) }
+            // The session is to end, so that Worker.run() ends as well.
+            if worker.isStuck { drain(books: &books) }
         case .drain:
-            plan.withLock { $0.drain() }
-            logger.info("draining", metadata: ["worker.id": "\(lease.id)", "jobs.held": "\(held.count)"])
-            books.addTask { await self.limitDrain() }
-            books.addTask { await self.tellDrain() }
+            drain(books: &books)
         case .drainOver:
             plan.withLock { $0.drainOver() }
             watch.cancelAll()
@@ -164,6 +163,18 @@ final class WorkerSession: Sendable {
             logger.notice("the end of a run was not accepted", metadata: ["job.id": "\(id)"])
         }
         return answer.claimed
+    }
+
+    /// Claims no more. Asked again, it changes nothing.
+    private func drain(books: inout DiscardingTaskGroup) {
+        let isDraining = plan.withLock { plan in
+            defer { plan.drain() }
+            return plan.isDraining
+        }
+        if isDraining { return }
+        logger.info("draining", metadata: ["worker.id": "\(lease.id)", "jobs.held": "\(held.count)"])
+        books.addTask { await self.limitDrain() }
+        books.addTask { await self.tellDrain() }
     }
 
     private func limitDrain() async {

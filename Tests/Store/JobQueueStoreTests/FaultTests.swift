@@ -44,76 +44,6 @@ struct FaultTests {
         }
     }
 
-    /// Handlers of notes whose text begins with `stuck` go on until the gate opens, cancelled or not.
-    private func handlers(_ trace: Trace, stuckAt gate: StubbornGate) -> Handlers {
-        .notes { text, _ in
-            trace.note(text)
-            if text.hasPrefix("stuck") { await gate.wait() }
-        }
-    }
-
-    @Test func `a handler that ignores its cancellation loses its slot, and the worker goes on`() async throws {
-        try await withTestDatabase { database in
-            let (trace, gate) = (Trace(), StubbornGate())
-            var configuration = WorkerConfiguration.notes(slots: 2)
-            configuration.patience = .milliseconds(200)
-            try await database.queue.enqueue([Note("stuck", JobOptions(timeLimit: .milliseconds(100)))])
-            try await database.withWorker(configuration, handlers: handlers(trace, stuckAt: gate)) { _ in
-                try await trace.until("stuck")
-                try await database.queue.enqueue([Note("after")])
-                try await trace.until("after")
-                try await database.set("update q.job set deadline_at = clock_timestamp() - interval '1 m'")
-                // Its own worker may be the one that takes the job from it.
-                _ = try await database.lease("rescuer").rescueOthers()
-                try await eventually("the run is lost") { try await database.runs().contains("1.1 lost") }
-                gate.open()
-            }
-        }
-    }
-
-    @Test func `a lost lease is followed by a new one, although a handler ignores its cancellation`() async throws {
-        try await withTestDatabase { database in
-            let (trace, gate) = (Trace(), StubbornGate())
-            var configuration = WorkerConfiguration.notes(slots: 2)
-            configuration.patience = .milliseconds(200)
-            try await database.queue.enqueue([Note("stuck")])
-            try await database.withWorker(configuration, handlers: handlers(trace, stuckAt: gate)) { _ in
-                try await trace.until("stuck")
-                try await database.set("update q.worker set lease_until = clock_timestamp() - interval '1 s'")
-                #expect(try await database.lease("rescuer").rescueOthers() == 1)
-                try await database.set("update q.job set kind = 'other'")
-                try await database.queue.enqueue([Note("after")])
-                try await trace.until("after")
-                gate.open()
-            }
-        }
-    }
-
-    @Test func `with as many such handlers as slots the worker ends with an error, for its supervisor`() async throws {
-        try await withTestDatabase { database in
-            let (trace, gate) = (Trace(), StubbornGate())
-            defer { gate.open() }
-            var configuration = WorkerConfiguration.notes(slots: 2)
-            configuration.patience = .milliseconds(200)
-            let options = JobOptions(timeLimit: .milliseconds(100))
-            try await database.queue.enqueue([Note("stuck 1", options), Note("stuck 2", options)])
-            let worker = Worker(
-                configuration,
-                queue: database.queue,
-                handlers: handlers(trace, stuckAt: gate),
-                logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
-            )
-            #expect(worker.isAtWork)
-            do {
-                try await worker.run()
-                Issue.record("it ended without an error")
-            } catch WorkerError.handlersStuck(let kinds) {
-                #expect(kinds == ["note"])
-            }
-            #expect(try await database.count("q.worker where end_reason = 'stopped'") == 1)
-        }
-    }
-
     @Test func `all sessions are killed again and again, and every job is done`() async throws {
         try await withTestDatabase { database in
             let count = 400
@@ -187,17 +117,5 @@ struct FaultTests {
                 body
             )
         }
-    }
-}
-
-/// What a handler waits at that does not hear of its cancellation.
-final class StubbornGate: Sendable {
-    private let isOpen = StopSignal()
-
-    func open() { isOpen.set() }
-
-    func wait() async {
-        // In a task of its own, which no one cancels.
-        await Task { await self.isOpen.wait(atMost: .seconds(600)) }.value
     }
 }

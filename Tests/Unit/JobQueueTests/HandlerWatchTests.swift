@@ -14,9 +14,9 @@ struct HandlerWatchTests {
         let gates = [Gate(), Gate()]
         for (number, gate) in gates.enumerated() { watch.begin(.of(Int64(number))) { _ = try? await gate.pass() } }
         // Far longer than any test may take: only the last end can end it.
-        async let wait: Void = watch.allEnded(within: .seconds(86_400))
+        async let left = watch.allEnded(within: .seconds(86_400))
         for gate in gates { gate.open() }
-        await wait
+        #expect(await left.isEmpty)
     }
 
     @Test func `a cancelled task waits for the handlers, too`() async throws {
@@ -24,14 +24,24 @@ struct HandlerWatchTests {
         watch.begin(.of(1)) { _ = try? await gate.pass() }
         let wait = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            await watch.allEnded(within: .seconds(86_400))
-            return Task.isCancelled
+            return await watch.allEnded(within: .seconds(86_400)).isEmpty && Task.isCancelled
         }
         gate.open()
         #expect(await wait.value)
     }
 
     @Test func `where no handler is at work there is nothing to wait for`() async {
-        await HandlerWatch().allEnded(within: .seconds(86_400))
+        #expect(await HandlerWatch().allEnded(within: .seconds(86_400)).isEmpty)
+    }
+
+    @Test func `handlers that go on after the wait are named, and counted until they end after all`() async throws {
+        let (abandoned, gate) = (AbandonedHandlers(), Gate())
+        let watch = HandlerWatch(abandoned: abandoned)
+        for number in 1...2 { watch.begin(.of(Int64(number))) { _ = try? await gate.pass() } }
+        #expect(Set(await watch.allEnded(within: .zero).map(\.jobID)) == [1, 2])
+        #expect(abandoned.count == 2 && abandoned.ofKinds == ["note"])
+        #expect(await watch.allEnded(within: .zero).isEmpty, "each is named once")
+        gate.open()
+        try await eventually("the end of the handlers") { abandoned.count == 0 }
     }
 }

@@ -9,8 +9,18 @@
 alter table q.job add column blocked boolean not null default false;
 comment on column q.job.blocked is 'It waits behind at least two others of its ordered lane, and no claim looks at it. An end in the lane sets it to false for the first that is blocked.';
 
+-- The functions of triggers have settings of their own. Those of the statement that fires them would hold for them as
+-- well: under those of q.finish, which allow no index scan, each end would read and sort the whole lane.
 create function q.block_follower() returns trigger
-language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off as $$
+language plpgsql volatile
+set search_path = pg_catalog, q, pg_temp
+set enable_seqscan = off
+set enable_indexscan = on
+set enable_bitmapscan = off
+set enable_sort = off
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
 begin
   -- The last two, so that it is two rows however long the lane is. A range rather than "=", here and below: with "=" the order of
   -- the ids is all that is left to ask for, and the planner may read job_pkey until it comes upon the lane.
@@ -22,7 +32,15 @@ end $$;
 comment on function q.block_follower is 'Takes a new job out of the claims'' way while at least two others of its ordered lane are there.';
 
 create function q.unblock_next() returns trigger
-language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off as $$
+language plpgsql volatile
+set search_path = pg_catalog, q, pg_temp
+set enable_seqscan = off
+set enable_indexscan = on
+set enable_bitmapscan = off
+set enable_sort = off
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
 begin
   update q.job j set blocked = false
    where j.id = (select n.id from q.job n

@@ -115,6 +115,18 @@ struct PlanTests {
                 most: 1_000 + spare
             ),
             Call(
+                name: "finish of a job with many behind it in its lane",
+                statement: "select q.finish(1, '{2000000}', '{1}', '{completed}', '{null}', '{null}')",
+                indexes: ["job_pkey", "job_blocked_idx"],
+                most: 8
+            ),
+            Call(
+                name: "enqueue of one more in that lane",
+                statement: "select q.enqueue('n', 'k', p_lane => 'long')",
+                indexes: ["job_lane_idx"],
+                most: 4
+            ),
+            Call(
                 name: "exchange",
                 statement: "select q.exchange(1, '{1, 2}', '{1, 1}', '{completed, completed}', '{}', '{}', 'n', 10)",
                 indexes: Set(claimed + ["job_pkey"]),
@@ -213,6 +225,21 @@ extension TestDatabase {
         )
         try await set("select setval(pg_get_serial_sequence('q.job', 'id'), 1000000)")
         try await set("select q.enqueue('n', 'k', p_unique_key => 'u2') where \(count > 0)")
+        try await fillLane(count: count / 10)
         if table == .manyAnalyzed { try await pool.execute("analyze q.job", within: .seconds(60)) }
+    }
+
+    /// An ordered lane: its first job runs, and the others wait behind it.
+    private func fillLane(count: Int) async throws {
+        try await pool.execute(
+            """
+            insert into q.job (id, queue, kind, lane, state, worker_id, claimed_at, deadline_at, run_no)
+            select 2000000 + i, 'n', 'k', 'long', case when i = 0 then 'running' else 'available' end,
+                   case when i = 0 then 1 end, case when i = 0 then now() end,
+                   case when i = 0 then now() + interval '1 h' end, case when i = 0 then 1 else 0 end
+              from generate_series(0, \(Int64(count - 1))) as i
+            """,
+            within: .seconds(60)
+        )
     }
 }

@@ -125,8 +125,13 @@ begin
            -- As q.lane_is_free has it of ordered lanes, written out: a call for each row costs more than the claim. Of the
            -- others it is asked below, once a lane: a count for each row of a long lane costs more than the queue can bear.
            and (j.lane is null
-                or j.lane_cap = 1 and not exists (
-                     select 1 from q.job e where e.lane = j.lane and (e.id < j.id or e.state = 'running'))
+                or j.lane_cap = 1
+                   -- One index answers each. None answers all at once: the first of a lane would read all the others.
+                   and not exists (select 1 from q.job e where e.lane = j.lane and e.id < j.id)
+                   and not exists (select 1 from q.job e
+                                    where e.lane = j.lane and e.lane_cap = 1 and e.state = 'running' offset 0)
+                   and not exists (select 1 from q.job e
+                                    where e.lane = j.lane and e.lane_cap > 1 and e.worker_id is not null offset 0)
                 or j.lane_cap > 1 and (v_full is null or j.lane <> all (v_full)))
            -- SKIP LOCKED does not skip what this very transaction has locked.
            and j.ctid <> all (v_picked)

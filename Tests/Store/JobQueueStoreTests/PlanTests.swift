@@ -100,6 +100,13 @@ struct PlanTests {
             ),
             Call(name: "claim", statement: "select q.claim(1, 'n', 100)", indexes: Set(claimed), most: 2_000),
             Call(
+                name: "claim of a job with many behind it in its lane",
+                statement: "select q.claim(1, 'w', 100)",
+                indexes: Set(claimed),
+                // All of a short lane, but not of a long one.
+                most: 100
+            ),
+            Call(
                 name: "claim of a queue with a cap",
                 statement: "select q.claim(1, 'n', 100) from q.set_limits('n', 100000)",
                 indexes: Set(claimed + ["job_running_idx"]),
@@ -225,12 +232,12 @@ extension TestDatabase {
         )
         try await set("select setval(pg_get_serial_sequence('q.job', 'id'), 1000000)")
         try await set("select q.enqueue('n', 'k', p_unique_key => 'u2') where \(count > 0)")
-        try await fillLane(count: count / 10)
+        try await fillLanes(count: count / 10)
         if table == .manyAnalyzed { try await pool.execute("analyze q.job", within: .seconds(60)) }
     }
 
-    /// An ordered lane: its first job runs, and the others wait behind it.
-    private func fillLane(count: Int) async throws {
+    /// Two ordered lanes: of `long` the first job runs, of `waiting`, in a queue of its own, it waits as the others do.
+    private func fillLanes(count: Int) async throws {
         try await pool.execute(
             """
             insert into q.job (id, queue, kind, lane, state, worker_id, claimed_at, deadline_at, run_no)
@@ -238,6 +245,13 @@ extension TestDatabase {
                    case when i = 0 then 1 end, case when i = 0 then now() end,
                    case when i = 0 then now() + interval '1 h' end, case when i = 0 then 1 else 0 end
               from generate_series(0, \(Int64(count - 1))) as i
+            """,
+            within: .seconds(60)
+        )
+        try await pool.execute(
+            """
+            insert into q.job (id, queue, kind, lane)
+            select 3000000 + i, 'w', 'k', 'waiting' from generate_series(1, \(Int64(count))) as i
             """,
             within: .seconds(60)
         )

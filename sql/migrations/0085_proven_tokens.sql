@@ -2,26 +2,22 @@
 -- Anybody may register a token that no phone has. Until its push service has taken a push for it, a token costs only itself: it
 -- is pushed to apart from the others, says nothing of the service's health, and is given up soon.
 
+-- This file locks the tables, and must be brief: 0108 fills in the rows that there are, and 0109 checks them.
 alter table device
   add column proven_at     timestamptz,
   add column failures      smallint not null default 0,
   add column failing_since timestamptz,
-  add constraint device_failures_bounded check (failures between 0 and 3),
-  add constraint device_failing_whole check (failing_since is not null or failures = 0);
+  add constraint device_failures_bounded check (failures between 0 and 3) not valid,
+  add constraint device_failing_whole check (failing_since is not null or failures = 0) not valid;
 comment on column device.proven_at is 'When its push service first took a push for the token; null: it has taken none yet, and the token may be made up. It is null again where a token that was called bad is presented anew.';
 comment on column device.failures is 'Of a token that is not proven: alerts that did not reach it while others of the same service and app were taken. The third ends it as NeverTaken.';
 comment on column device.failing_since is 'Of a token that is not proven: the first alert that did not reach it, for whatever reason. A day later it is dead as NeverTaken.';
 comment on column device.suspect_at is 'When Apple last called the proven token bad that it may have given out all the same: 400, not 410. It is pushed to on a connection apart from the others, which such answers slow; taken, it is trusted again, called bad once more it is dead. Before token_seen_at it means nothing: the app has presented a token since.';
 
--- What was delivered before was taken.
-update device d set proven_at = d.token_seen_at
- where exists (select from delivery s where s.device_id = d.id and s.outcome = 'delivered');
-
 alter table push_to_start add column proven_at timestamptz;
 comment on column push_to_start.proven_at is 'As device.proven_at, of this token.';
 alter table live_activity add column proven_at timestamptz;
 comment on column live_activity.proven_at is 'As device.proven_at, of this token; null where there is none.';
-update live_activity set proven_at = updated_at where token is not null and stamp > 0;
 
 -- With p_only_known a device that is not there, or dead, is not made: its client has registered enough for this minute.
 drop function register_device(text, text, text, jsonb, uuid[], boolean, smallint, smallint, smallint, text, bytea, text, boolean);

@@ -2,11 +2,12 @@
 -- A lease that runs out while no worker can renew its own is no crash: the server, or the way to it, was away. Two failovers made
 -- a suspect of every long job, and the third made it a dead letter.
 
+-- now() and not clock_timestamp(), for which the whole table would be written anew under its lock.
 alter table q.worker
-  add column renewed_at timestamptz not null default clock_timestamp(),
-  add column signs timestamptz[] not null default array[clock_timestamp()],
+  add column renewed_at timestamptz not null default now(),
+  add column signs timestamptz[] not null default array[now()],
   drop constraint worker_end_known,
-  add constraint worker_end_known check (end_reason in ('stopped', 'lost', 'cut_off'));
+  add constraint worker_end_known check (end_reason in ('stopped', 'lost', 'cut_off')) not valid;
 comment on column q.worker.renewed_at is 'When its lease was last renewed.';
 comment on column q.worker.signs is 'Some of the times at which it renewed its lease, the newest first, over two leases at least: what tells whether another worker could have renewed its own.';
 comment on column q.worker.end_reason is 'stopped: of its own will; lost: its lease ran out while another worker renewed its own; cut_off: its lease ran out and no other worker renewed its own either, as while the server is away.';

@@ -6,7 +6,8 @@ alter table q.job add column unhandled_since timestamptz;
 comment on column q.job.unhandled_since is 'Since when workers put it back because they have no handler for its kind. Null: it was never put back for that, or for another reason since.';
 alter table q.dead
   drop constraint dead_reason_known,
-  add constraint dead_reason_known check (reason in ('failed', 'undecodable', 'discarded', 'crashed', 'unhandled'));
+  add constraint dead_reason_known check (reason in ('failed', 'undecodable', 'discarded', 'crashed', 'unhandled'))
+    not valid;
 comment on column q.dead.reason is 'failed: out of attempts; undecodable: args do not fit the kind; discarded: the handler said that trying again is pointless; crashed: it took its worker down too often; unhandled: for a day, no worker of its queue had a handler for its kind.';
 comment on column ops.dead_letter.reason is 'failed: out of attempts; undecodable: args do not fit the kind; discarded: the handler said that trying again is pointless; crashed: it took its worker down too often; unhandled: for a day, no worker of its queue had a handler for its kind.';
 

@@ -1,0 +1,57 @@
+import Runtime
+import Testing
+
+/// What a file may do while it keeps all others from a table.
+@Suite("Migrations and their locks")
+struct MigrationLockTests {
+    /// Files before this one were applied while the tables were small.
+    private static let first = "0085"
+
+    @Test func `a file that has locked a table reads and writes no rows until its end`() throws {
+        for file in try Migrations.found().files where file.version >= Self.first && !file.isOutsideTransaction {
+            let statements = Self.statements(String(file.content))
+            let lock = statements.firstIndex { $0.hasPrefix("alter table") && !$0.contains("validate constraint") }
+            for statement in statements[(lock ?? statements.endIndex)...] {
+                let writes = ["update ", "insert ", "delete "].contains { statement.hasPrefix($0) }
+                #expect(!writes, "\(file.name): \(statement.prefix(60))")
+            }
+        }
+    }
+
+    @Test func `a new column has a default that needs no new copy of its table`() throws {
+        for file in try Migrations.found().files where file.version >= Self.first {
+            for statement in Self.statements(String(file.content))
+            where statement.hasPrefix("alter table") && statement.contains("add column") {
+                #expect(!statement.contains("default clock_timestamp()"), "\(file.name): \(statement.prefix(60))")
+                #expect(!statement.contains("array[clock_timestamp()]"), "\(file.name): \(statement.prefix(60))")
+            }
+        }
+    }
+
+    @Test func `statements are told apart without comments and the bodies of functions`() {
+        let text =
+            "-- A; comment\nupdate a\n  set b = 1;\ncreate function f() as $$\n  update a;\n$$;\nalter table a add c int;"
+        #expect(Self.statements(text) == ["update a set b = 1", "create function f() as", "alter table a add c int"])
+    }
+
+    /// In lower case, each on one line.
+    private static func statements(_ text: String) -> [String] {
+        let lines = text.split(separator: "\n").map {
+            $0.prefix(upTo: $0.firstRange(of: "--")?.lowerBound ?? $0.endIndex)
+        }
+        let code = lines.joined(separator: " ").outside(of: "$$")
+        return code.split(separator: ";")
+            .map { $0.lowercased().split(separator: " ").joined(separator: " ") }
+            .filter { !$0.isEmpty }
+    }
+}
+
+extension String {
+    /// The text outside of pairs of `mark`.
+    fileprivate func outside(of mark: String) -> String {
+        split(separator: mark, omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset.isMultiple(of: 2) }
+            .map { String($0.element) }
+            .joined(separator: " ")
+    }
+}

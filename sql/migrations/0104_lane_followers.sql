@@ -2,9 +2,10 @@
 -- Jobs that wait behind others of an ordered lane are out of the claims' way. Each claim looked at every one of them: a backlog of
 -- one lane slowed the whole queue down.
 --
--- The first two jobs of a lane are always looked at. Those behind them are blocked when they are inserted; the end of each job that
--- is looked at makes one more of them visible. Two rather than one, because the job before may end while a producer's transaction
--- is open, and its end does not see what is not committed. Where both do, q.unblock_heads finds what is left over.
+-- The first two jobs of a lane are always looked at. Those behind them are blocked when they are inserted; the end of each
+-- job that is looked at makes one more of them visible. Two rather than one, because the job before may end while a
+-- producer's transaction is open, and its end does not see what is not committed. Where both do, the next q.rescue finds what
+-- is left over.
 
 alter table q.job add column blocked boolean not null default false;
 comment on column q.job.blocked is 'It waits behind at least two others of its ordered lane, and no claim looks at it. An end in the lane sets it to false for the first that is blocked.';
@@ -52,7 +53,7 @@ begin
 end $$;
 comment on function q.unblock_next is 'A job that claims look at has left its lane: the first that is blocked takes its place.';
 
-create function q.unblock_heads(p_most integer) returns integer
+create function q.unblock_heads(p_most integer) returns text[]
 language plpgsql volatile
 set search_path = pg_catalog, q, pg_temp
 set enable_seqscan = off
@@ -61,8 +62,9 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_heads bigint[];
-  v_rows  tid[];
+  v_heads  bigint[];
+  v_rows   tid[];
+  v_queues text[];
 begin
   v_heads := array(
     with recursive
@@ -77,13 +79,14 @@ begin
          lateral (select j.id, j.blocked from q.job j where j.lane >= l.name and j.lane <= l.name
                    order by j.lane, j.id limit 1) h
      where h.blocked);
-  if cardinality(v_heads) = 0 then return 0; end if;
+  if cardinality(v_heads) = 0 then return '{}'; end if;
   -- A producer may have one in hand: it is for the next look.
   v_rows := array(select j.ctid from q.job j where j.id = any (v_heads) and j.blocked for no key update skip locked);
-  update q.job j set blocked = false where j.ctid = any (v_rows);
-  return cardinality(v_rows);
+  with visible as (update q.job j set blocked = false where j.ctid = any (v_rows) returning j.queue)
+  select coalesce(array_agg(distinct v.queue), '{}') into v_queues from visible v;
+  return v_queues;
 end $$;
-comment on function q.unblock_heads is 'Makes jobs visible that are blocked although they are the first of their lanes, in up to p_most lanes; returns how many. Seldom there are any: where all before one ended while the transaction that enqueued it was open.';
+comment on function q.unblock_heads is 'Makes jobs visible that are blocked although they are the first of their lanes, in up to p_most lanes, and returns their queues, whose workers are to be woken. Seldom there are any: where all before one ended while the transaction that enqueued it was open.';
 grant execute on function q.block_follower, q.unblock_next, q.unblock_heads to bardown_scheduler, bardown_scoreboard_scraper,
   bardown_detail_scraper, bardown_differ, bardown_push_sender;
 

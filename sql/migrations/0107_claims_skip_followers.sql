@@ -49,10 +49,9 @@ begin
   return p_picked;
 end $$;
 
-drop function q.pick(text, integer, boolean, timestamptz, timestamptz[]);
 -- The rows of a claim, locked; the locks make their ctids stable until the claim's update.
-create function q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamptz, p_floor timestamptz[],
-                       p_is_second boolean default false)
+create or replace function q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamptz,
+                                  p_floor timestamptz[])
 returns tid[]
 language plpgsql volatile
 set search_path = pg_catalog, q, pg_temp
@@ -158,16 +157,9 @@ begin
       select distinct j.lane from q.job j where j.ctid = any (v_picked) and j.ctid <> all (v_kept));
     v_picked := v_kept;
   end loop;
-  -- Free slots, and lanes with a backlog: seldom, the first of one is blocked.
-  if cardinality(v_picked) < p_want and not p_is_second and q.unblock_heads(20) > 0 then
-    return q.pick(p_queue, p_want, p_alone, p_now, '{}', true);
-  end if;
   return v_picked;
 end $$;
-
 comment on function q.pick is 'Locks up to p_want due jobs for a claim and returns where they stand.';
-grant execute on function q.pick to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ,
-  bardown_push_sender;
 
 create or replace function q.next_due(p_queue text, p_after timestamptz default clock_timestamp()) returns timestamptz
 language plpgsql volatile
@@ -250,9 +242,8 @@ begin
     outcome := v_outcome;
     return next;
   end loop;
-  -- Even a job that died frees its lane.
-  perform q.wake(v_freed);
-  perform q.unblock_heads(10000);
+  -- Even a job that died frees its lane, and those that are first in theirs without being seen are seen from now on.
+  perform q.wake(v_freed || q.unblock_heads(10000));
 end $$;
 
 create or replace function q.explain_job(p_id bigint) returns setof text

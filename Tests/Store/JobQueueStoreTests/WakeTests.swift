@@ -45,6 +45,21 @@ struct WakeTests {
         }
     }
 
+    @Test func `a rescue that makes the first job of a lane visible wakes a worker for it`() async throws {
+        try await withTestDatabase { database in
+            let worker = try await database.lease()
+            try await database.queue.enqueue([Note("a", JobOptions(lane: "lane"))])
+            try await database.set("update q.worker set asleep = true")
+            let idle = try await heard(in: database) { #expect(try await worker.rescueOthers() == 0) }
+            #expect(idle == [])
+            // As it is where those before it ended while the transaction that enqueued it was open.
+            try await database.set("update q.job set blocked = true")
+            let words = try await heard(in: database) { #expect(try await worker.rescueOthers() == 0) }
+            #expect(words == [""])
+            #expect(try await worker.claim().map(\.text) == ["a"])
+        }
+    }
+
     @Test func `with a full notification queue all work is done, and no notification is sent`() async throws {
         try await withTestDatabase { database in
             // A queue of notifications that is full has 8 GB; that it is full is what is replaced here.

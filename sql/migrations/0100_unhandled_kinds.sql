@@ -11,14 +11,36 @@ alter table q.dead
 comment on column q.dead.reason is 'failed: out of attempts; undecodable: args do not fit the kind; discarded: the handler said that trying again is pointless; crashed: it took its worker down too often; unhandled: for a day, no worker of its queue had a handler for its kind.';
 comment on column ops.dead_letter.reason is 'failed: out of attempts; undecodable: args do not fit the kind; discarded: the handler said that trying again is pointless; crashed: it took its worker down too often; unhandled: for a day, no worker of its queue had a handler for its kind.';
 
+create function q.lock_waiting(p_unique_key text, p_queue text, p_kind text) returns q.job
+language plpgsql volatile
+set search_path = pg_catalog, q, pg_temp
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
+as $$
+declare
+  v_waiting q.job;
+begin
+  select * into v_waiting from q.job j
+   -- In the order that only job_unique_key has: whenever the planner believes the table empty, an index of all that
+   -- waits is as good to it.
+   where j.unique_key >= p_unique_key and j.unique_key <= p_unique_key and j.queue || '' = p_queue and j.kind = p_kind
+     and j.state = 'available'
+   order by j.unique_key
+     for update;
+  return v_waiting;
+end $$;
+comment on function q.lock_waiting is 'Locks the waiting job that has a key, and returns it; all null: none waits.';
+grant execute on function q.lock_waiting to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper,
+  bardown_differ, bardown_push_sender;
+
 -- Every way back to the queue says in the same statement since when the job has no handler. A job that a handler ran,
 -- and whose worker was then lost or stopped, would otherwise keep the old time and become a dead letter too soon.
 drop function q.put_back(q.job, timestamptz, smallint, smallint, text, text);
 create function q.put_back(p_job q.job, p_not_before timestamptz, p_attempt smallint, p_crashes smallint, p_error text,
                            p_outcome text, p_unhandled_since timestamptz default null)
 returns boolean
-language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off set enable_bitmapscan = off
-set enable_sort = off as $$
+language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off as $$
 declare
   v_waiting    q.job;
   v_not_before timestamptz := p_not_before;
@@ -35,14 +57,8 @@ begin
     exception when unique_violation then null;
     end;
     -- Another request with the same key waits; unless it was claimed just now, only one of the two goes on waiting.
-    select * into v_waiting from q.job j
-     -- In the order that only job_unique_key has: whenever the planner believes the table empty, an index of all that
-     -- waits is as good to it.
-     where j.unique_key >= p_job.unique_key and j.unique_key <= p_job.unique_key and j.queue || '' = p_job.queue
-       and j.kind = p_job.kind and j.state = 'available'
-     order by j.unique_key
-       for update;
-    continue when not found;
+    v_waiting := q.lock_waiting(p_job.unique_key, p_job.queue, p_job.kind);
+    continue when v_waiting.id is null;
     if coalesce(v_waiting.newest, v_waiting.id) > coalesce(p_job.newest, p_job.id) then
       -- The other is newer; it will see all that this one would have seen. What this run learned of when to come back
       -- holds for it, too, but not the pause after a failure of other args.

@@ -395,8 +395,7 @@ begin
 end $$;
 
 create or replace function q.redrive(p_id bigint) returns bigint
-language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off set enable_bitmapscan = off
-set enable_sort = off as $$
+language plpgsql volatile set search_path = pg_catalog, q, pg_temp set enable_seqscan = off as $$
 declare
   v_dead q.dead;
   v_new  bigint;
@@ -404,13 +403,9 @@ begin
   select * into v_dead from q.dead d where d.id = p_id and d.redriven_as is null for update;
   if not found then return null; end if;
   loop
-    -- A newer request with the same key waits: its args are newer, too. Looked for as in q.put_back.
-    select j.id into v_new from q.job j
-     where j.unique_key >= v_dead.unique_key and j.unique_key <= v_dead.unique_key and j.queue || '' = v_dead.queue
-       and j.kind = v_dead.kind and j.state = 'available'
-     order by j.unique_key
-       for update;
-    exit when found;
+    -- A newer request with the same key waits: its args are newer, too.
+    v_new := (q.lock_waiting(v_dead.unique_key, v_dead.queue, v_dead.kind)).id;
+    exit when v_new is not null;
     begin
       v_new := q.enqueue(v_dead.queue, v_dead.kind, v_dead.args, v_dead.priority, '0', null, v_dead.unique_key,
                          v_dead.lane, v_dead.lane_cap, v_dead.max_attempts, v_dead.time_limit, v_dead.trace);

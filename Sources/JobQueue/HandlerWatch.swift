@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The handlers at work, and what stops one: the end of its time, or somebody who wants its job cancelled.
+/// The handlers at work, and what stops one: the end of its time, or a request to cancel its job. A handler that goes on
+/// after that is abandoned.
 ///
 /// One task watches all of them. A timer for each run would cost more than most runs do.
 final class HandlerWatch: Sendable {
@@ -15,21 +16,39 @@ final class HandlerWatch: Sendable {
         var stop: Stop?
         /// When the handler was first cancelled, by its time limit or by a request; `nil`: not yet.
         var cancelledAt: ContinuousClock.Instant?
+
+        /// When it is to be stopped or abandoned; `nil`: neither.
+        func nextLook(patience: Duration?) -> ContinuousClock.Instant? {
+            let end = stop == nil ? deadline : nil
+            let abandonment = patience.flatMap { patience in cancelledAt.map { $0 + patience } }
+            return [end, abandonment].compactMap(\.self).min()
+        }
     }
 
     private struct State {
         var watched: [Run.Key: Watched] = [:]
-        /// When ``run()`` looks next; `nil` while it waits for the first run.
+        /// When ``run(abandoned:)`` looks next; `nil` while it waits for the first run.
         var nextLook: ContinuousClock.Instant?
         /// Set when no handler is at work any more; `nil` while nothing waits for that.
         var lastEnd: StopSignal?
+
+        /// - Returns: whether ``run(abandoned:)`` has to be told, because it would look later.
+        mutating func look(at instant: ContinuousClock.Instant) -> Bool {
+            // Most jobs have the same limit, so that the first deadline stands for all.
+            if let nextLook, nextLook <= instant { return false }
+            nextLook = instant
+            return true
+        }
     }
 
     private let state = Mutex(State())
-    private let earlierDeadlines = Mailbox<Void>()
+    private let earlierLooks = Mailbox<Void>()
+    private let patience: Duration?
     private let abandoned: AbandonedHandlers
 
-    init(abandoned: AbandonedHandlers = AbandonedHandlers()) {
+    /// - Parameter patience: How long a handler may go on after it was cancelled, before it is abandoned; `nil`: for ever.
+    init(patience: Duration? = nil, abandoned: AbandonedHandlers = AbandonedHandlers()) {
+        self.patience = patience
         self.abandoned = abandoned
     }
 
@@ -44,12 +63,9 @@ final class HandlerWatch: Sendable {
                 self.ended(run)
             }
             state.watched[run.key] = Watched(run: run, deadline: deadline, handler: task)
-            // Most jobs have the same limit, so that the first deadline stands for all.
-            if let nextLook = state.nextLook, nextLook <= deadline { return false }
-            state.nextLook = deadline
-            return true
+            return state.look(at: deadline)
         }
-        if isEarlier { earlierDeadlines.send(()) }
+        if isEarlier { earlierLooks.send(()) }
     }
 
     private func ended(_ run: Run) {
@@ -84,6 +100,15 @@ final class HandlerWatch: Sendable {
             return state.watched.values.map(\.handler)
         }
         for handler in handlers { handler.cancel() }
+        lookAtCancelled()
+    }
+
+    /// Has ``run(abandoned:)`` look when the patience with handlers that were cancelled just now is over.
+    private func lookAtCancelled() {
+        guard let patience else { return }
+        let end = ContinuousClock.now + patience
+        let isEarlier = state.withLock { state in state.watched.isEmpty ? false : state.look(at: end) }
+        if isEarlier { earlierLooks.send(()) }
     }
 
     /// Returns once no handler is at work.
@@ -107,13 +132,7 @@ final class HandlerWatch: Sendable {
         return abandon { _ in true }
     }
 
-    /// Forgets handlers that have gone on for `patience` since they were cancelled. They cannot be stopped by force.
-    /// - Returns: their runs.
-    func abandonStuck(for patience: Duration) -> [Run] {
-        let latest = ContinuousClock.now - patience
-        return abandon { watched in watched.cancelledAt.map { $0 <= latest } ?? false }
-    }
-
+    /// Forgets handlers, which cannot be stopped by force.
     private func abandon(_ isMeant: (Watched) -> Bool) -> [Run] {
         state.withLock { state in
             let runs = state.watched.values.filter(isMeant).map(\.run)
@@ -133,18 +152,24 @@ final class HandlerWatch: Sendable {
         stop(as: .cancelled) { key, _ in jobs.contains(key.jobID) }
     }
 
-    /// Stops handlers whose time is up, until the task is cancelled.
-    func run() async {
+    /// Stops handlers whose time is up, and abandons those that go on after they were cancelled, until the task is
+    /// cancelled.
+    /// - Parameter abandoned: Is called for each run whose handler was abandoned.
+    func run(abandoned: @Sendable (Run) -> Void = { _ in }) async {
         while !Task.isCancelled {
             if let nextLook = state.withLock(\.nextLook) {
-                _ = await earlierDeadlines.receive(until: nextLook)
+                _ = await earlierLooks.receive(until: nextLook)
             } else {
-                _ = await earlierDeadlines.receive()
+                _ = await earlierLooks.receive()
             }
             let now = ContinuousClock.now
             stop(as: .timeLimit) { _, watched in watched.deadline <= now }
+            if let patience {
+                let stuck = abandon { watched in watched.cancelledAt.map { $0 + patience <= now } ?? false }
+                for run in stuck { abandoned(run) }
+            }
             state.withLock { state in
-                state.nextLook = state.watched.values.lazy.filter { $0.stop == nil }.map(\.deadline).min()
+                state.nextLook = state.watched.values.lazy.compactMap { $0.nextLook(patience: self.patience) }.min()
             }
         }
     }
@@ -160,6 +185,7 @@ final class HandlerWatch: Sendable {
             }
         }
         for handler in stopped { handler.cancel() }
+        if !stopped.isEmpty { lookAtCancelled() }
     }
 }
 

@@ -50,14 +50,6 @@ extension WorkerSession {
         }
     }
 
-    /// Looks for handlers that ignore their cancellation.
-    func abandonStuckHandlers() async {
-        while !Task.isCancelled {
-            try? await Task.sleep(for: min(.seconds(1), configuration.patience / 4))
-            for run in watch.abandonStuck(for: configuration.patience) { abandoned(run) }
-        }
-    }
-
     /// Says that a handler goes on although it was cancelled long ago. Its job is another worker's by now.
     func abandoned(_ run: Run) {
         logger.error(

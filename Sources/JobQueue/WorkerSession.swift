@@ -53,7 +53,7 @@ final class WorkerSession: Sendable {
         self.lease = lease
         self.stop = stop
         plan = Mutex(WorkerPlan(slots: worker.configuration.slots))
-        watch = HandlerWatch(abandoned: worker.abandoned)
+        watch = HandlerWatch(patience: worker.configuration.patience, abandoned: worker.abandoned)
         renewed = Mutex(lease.askedAt)
         worker.metrics.renewedLease()
     }
@@ -66,8 +66,7 @@ final class WorkerSession: Sendable {
         await withTaskGroup(of: Void.self) { upkeep in
             upkeep.addTask { await self.keepLease() }
             upkeep.addTask { await self.watchLease() }
-            upkeep.addTask { await self.watch.run() }
-            upkeep.addTask { await self.abandonStuckHandlers() }
+            upkeep.addTask { await self.watch.run { self.abandoned($0) } }
             upkeep.addTask { await self.rescueOthers() }
             upkeep.addTask { await self.fireSchedules() }
             upkeep.addTask { await self.tidy() }

@@ -52,7 +52,7 @@ end $$;
 create or replace function announce_api_key() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  if pg_notification_queue_usage() < 0.5 then perform pg_notify('api_keys', ''); end if;
+  if q.may_notify() then perform pg_notify('api_keys', ''); end if;
   return null;
 end $$;
 -- migrate:down

@@ -8,13 +8,14 @@ import Testing
 
 @Suite("Waking")
 struct WakeTests {
-    /// Runs `body` with a listener of the queue's channel and returns what it heard until a last word of its own.
+    /// Runs `body` with a listener of a channel and returns what it heard until a last word of its own.
     private func heard(
+        on channel: String = "q_notes",
         in database: TestDatabase,
         _ body: @Sendable () async throws -> Void
     ) async throws -> [String] {
         let words = TestSignal<String>()
-        let listener = PostgresListener(database.configuration, channels: ["q_notes"], logger: Logger(label: "tests"))
+        let listener = PostgresListener(database.configuration, channels: [channel], logger: Logger(label: "tests"))
         let listening = Task {
             await listener.run { event in
                 switch event {
@@ -27,7 +28,7 @@ struct WakeTests {
         defer { listening.cancel() }
         #expect(try await words.next() == "listening")
         try await body()
-        try await database.set("select pg_notify('q_notes', 'last')")
+        try await database.set("select pg_notify(\(channel), 'last')")
         var all: [String] = []
         while case let word = try await words.next(), word != "last" { all.append(word) }
         return all
@@ -86,6 +87,22 @@ struct WakeTests {
             }
             #expect(words == [])
             #expect(try await database.runs().count == 3)
+        }
+    }
+
+    @Test func `a change of an API key is announced only while the notification queue has room`() async throws {
+        try await withTestDatabase { database in
+            let announced = try await heard(on: "api_keys", in: database) {
+                try await database.set(
+                    "insert into api_key (name, prefix, digest) values ('a', 'bdk_abcdefgh', sha256('a'))"
+                )
+            }
+            #expect(announced == [""])
+            try await database.set(
+                "create or replace function q.may_notify() returns boolean language sql as 'select false'"
+            )
+            let full = try await heard(on: "api_keys", in: database) { try await database.set("delete from api_key") }
+            #expect(full == [])
         }
     }
 

@@ -130,7 +130,7 @@ extension HealthCheck.Complaint {
         remedy: "run bardown migrate up; a login of your own needs select on schema_migration"
     )
     fileprivate static let workerStuck = Self(
-        reason: "a worker has not tried to renew its lease for a minute: other workers have its jobs",
+        reason: "a worker no longer tries to renew its lease: other workers have its jobs",
         remedy: "restart the program; its log says which handler ignores its cancellation"
     )
     fileprivate static let draining = Self(reason: "the program is stopping", remedy: "none, it ends by itself")

@@ -87,8 +87,9 @@ begin
   return v_queues;
 end $$;
 comment on function q.unblock_heads is 'Makes jobs visible that are blocked although they are the first of their lanes, in up to p_most lanes, and returns their queues, whose workers are to be woken. Seldom there are any: where all before one ended while the transaction that enqueued it was open.';
-grant execute on function q.block_follower, q.unblock_next, q.unblock_heads to bardown_scheduler, bardown_scoreboard_scraper,
-  bardown_detail_scraper, bardown_differ, bardown_push_sender;
+-- A trigger's function needs no grant.
+grant execute on function q.unblock_heads to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper,
+  bardown_differ, bardown_push_sender;
 
 create trigger job_follows before insert on q.job for each row
   when (new.lane is not null and new.lane_cap = 1 and new.state = 'available') execute function q.block_follower();
@@ -105,8 +106,6 @@ begin
   return new;
 end $$;
 comment on function q.unblock_moved is 'A job in a new lane keeps its id, which may be the first there.';
-grant execute on function q.unblock_moved to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper,
-  bardown_differ, bardown_push_sender;
 create trigger job_moves before update of lane, lane_cap on q.job for each row
   when (old.blocked and (new.lane is distinct from old.lane or new.lane_cap <> 1)) execute function q.unblock_moved();
 -- migrate:down

@@ -47,3 +47,23 @@ final class AccountBook: Sendable {
         }
     }
 }
+
+/// How often one client may do one thing in a minute.
+///
+/// The client's account is looked up in the book at each use and never held: the book drops accounts of which nothing
+/// counts, once a second, and a request may wait longer than that for its body. What is counted in an account that was
+/// dropped is counted for no other request.
+struct Quota: Sendable {
+    let client: Client
+    /// Uses a minute, more than 0.
+    let limit: Int
+    let book: AccountBook
+
+    /// Counts one more use, if there is one left.
+    func spend(at second: Int64) -> Allowance { account(at: second).spend(at: second) }
+
+    /// What is left, with nothing spent.
+    func state(at second: Int64) -> Allowance { account(at: second).state(at: second) }
+
+    private func account(at second: Int64) -> Account { book.account(of: client, limit: limit, at: second) }
+}

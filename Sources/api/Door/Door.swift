@@ -150,28 +150,26 @@ final class Door: Sendable {
 
     /// What a client may still register: see ``NewTokens``.
     func newTokens(of head: HTTPRequest, from peer: ClientAddress?) -> NewTokens {
-        guard configuration.registrations > 0 else { return NewTokens(account: nil) }
+        guard configuration.registrations > 0 else { return NewTokens(quota: nil) }
         let client: Client
         if let text = head.headerFields[.apiKey], Area(path: head.path ?? "") == .scores {
-            if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return NewTokens(account: nil) }
-            guard let found = ApiKey(text).flatMap({ keys.atHand($0) })?.found else { return NewTokens(account: nil) }
+            if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return NewTokens(quota: nil) }
+            guard let found = ApiKey(text).flatMap({ keys.atHand($0) })?.found else { return NewTokens(quota: nil) }
             client = .newTokensOfKey(found.id)
         } else {
-            guard let peer else { return NewTokens(account: nil) }
+            guard let peer else { return NewTokens(quota: nil) }
             let address = configuration.proxies.client(of: peer, forwarded: head.headerFields[values: .forwardedFor])
             client = .newTokensOfAddress(address.counted)
         }
-        let second = MachineClock.now.secondsSinceEpoch
-        return NewTokens(account: book.account(of: client, limit: configuration.registrations, at: second))
+        return NewTokens(quota: Quota(client: client, limit: configuration.registrations, book: book))
     }
 
     /// What an address may still get wrong at `/ops`.
     func signInAttempts(of head: HTTPRequest, from peer: ClientAddress?) -> SignInAttempts {
-        guard let peer else { return SignInAttempts(account: nil) }
+        guard let peer else { return SignInAttempts(quota: nil) }
         let address = configuration.proxies.client(of: peer, forwarded: head.headerFields[values: .forwardedFor])
         let client = Client.signInsOfAddress(address.counted)
-        let second = MachineClock.now.secondsSinceEpoch
-        return SignInAttempts(account: book.account(of: client, limit: SignInAttempts.perMinute, at: second))
+        return SignInAttempts(quota: Quota(client: client, limit: SignInAttempts.perMinute, book: book))
     }
 
     /// The same, of whoever asks without a key. An end without an address is this machine's.

@@ -7,22 +7,22 @@ import Time
 /// refused: an app registers at each start.
 struct NewTokens: Sendable {
     /// Of the request that is answered; set by ``DoorResponder``.
-    @TaskLocal static var limit = NewTokens(account: nil)
+    @TaskLocal static var limit = NewTokens(quota: nil)
 
     /// `nil`: registrations are not limited.
-    let account: Account?
+    let quota: Quota?
 
     /// Whether one more may be new.
-    var hasLeft: Bool { account?.hasLeft(at: MachineClock.now.secondsSinceEpoch) ?? true }
+    var hasLeft: Bool { quota?.state(at: MachineClock.now.secondsSinceEpoch).isGranted ?? true }
 
     /// Notes that one was new. Of several that are registered at the same moment some may be one too many.
     func spend() {
-        _ = account?.spend(at: MachineClock.now.secondsSinceEpoch)
+        _ = quota?.spend(at: MachineClock.now.secondsSinceEpoch)
     }
 
     /// The problem for a client that has used up its registrations.
     var refusal: Problem {
-        guard let account else { return .internalError }
-        return .tooManyRegistrations(account.state(at: MachineClock.now.secondsSinceEpoch))
+        guard let quota else { return .internalError }
+        return .tooManyRegistrations(quota.state(at: MachineClock.now.secondsSinceEpoch))
     }
 }

@@ -5,21 +5,21 @@ import Time
 /// at until the minute is over, by any process of the api.
 struct SignInAttempts: Sendable {
     /// Of the request that is answered; set by ``DoorResponder``.
-    @TaskLocal static var current = SignInAttempts(account: nil)
+    @TaskLocal static var current = SignInAttempts(quota: nil)
 
     static let perMinute = 10
 
     /// `nil`: attempts are not limited.
-    let account: Account?
+    let quota: Quota?
 
     /// Whether one more token is looked at.
-    var hasLeft: Bool { account?.hasLeft(at: MachineClock.now.secondsSinceEpoch) ?? true }
+    var hasLeft: Bool { quota?.state(at: MachineClock.now.secondsSinceEpoch).isGranted ?? true }
 
     /// Notes that one was wrong.
     func spend() {
-        _ = account?.spend(at: MachineClock.now.secondsSinceEpoch)
+        _ = quota?.spend(at: MachineClock.now.secondsSinceEpoch)
     }
 
     /// Seconds until tokens are looked at again.
-    var reset: Int { account?.state(at: MachineClock.now.secondsSinceEpoch).reset ?? Account.window }
+    var reset: Int { quota?.state(at: MachineClock.now.secondsSinceEpoch).reset ?? Account.window }
 }

@@ -120,6 +120,22 @@ struct DoorTests {
         #expect(changed.limit == 9)
     }
 
+    @Test func `requests that wait for their bodies share one limit, though the book drops idle accounts`() throws {
+        let book = AccountBook()
+        let address = try #require(ClientAddress("192.0.2.1"))
+        for client in [Client.signInsOfAddress(address), .newTokensOfAddress(address), .newTokensOfKey(1)] {
+            // Each of the requests is held while the counts are reported, as they are each second.
+            let held = (0..<5).map { _ in
+                let quota = Quota(client: client, limit: 3, book: book)
+                #expect(quota.state(at: 900).isGranted)
+                #expect(book.current(at: 900).allSatisfy { $0.client != client })
+                return quota
+            }
+            #expect(held.map { $0.spend(at: 900).isGranted } == [true, true, true, false, false])
+            #expect(book.current(at: 900).first { $0.client == client }?.unreported(at: 900)?.requests == 3)
+        }
+    }
+
     @Test
     func `a key is looked up once in five seconds, at once after a change, and outlives a database outage`()
         async throws

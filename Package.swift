@@ -259,7 +259,10 @@ let package = Package(
         .tests(
             .unit,
             "ApiTests",
-            ["Postgres", "Scores", "Storage", "TestTools", "Time", "api", httpTypes, hummingbird, logging, nioCore]
+            [
+                "Postgres", "Runtime", "Scores", "Storage", "TestTools", "Time", "api", httpTypes, hummingbird, logging,
+                nioCore,
+            ]
         ),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),
         .tests(.unit, "BardownTests", ["Scores", "Scraping", "Time", "bardown"]),

@@ -34,14 +34,16 @@ struct ActivityRoutes: Sendable {
         let game: GameID = try context.id("id")
         let body = try await ActivityBody(request)
         let token = try body.checkedActivityToken()
-        let limit = NewTokens.limit
         let device = try body.device(defaults)
-        switch try await registration.keep(token, of: game, on: device, onlyKnown: !limit.hasLeft) {
+        let use = NewTokens.limit.use()
+        var isCounted = false
+        defer { if !isCounted { use.takeBack() } }
+        switch try await registration.keep(token, of: game, on: device, onlyKnown: !use.isGranted) {
         case .known: return .nothing
         case .registered:
-            limit.spend()
+            isCounted = true
             return .nothing
-        case .refused: throw limit.refusal
+        case .refused: throw Problem.tooManyRegistrations(use.allowance)
         case .unknownDevice: throw Problem.unknown("device")
         case .unknownGame: throw Problem.unknown("game")
         }

@@ -60,17 +60,7 @@ struct DeviceRoutes: Sendable {
         _ = try QueryReader(request, allowing: [])
         let body = try await DeviceBody(request, limit: Self.bodyLimit)
         let wishes = try body.wishes()
-        let limit = NewTokens.limit
-        let registered: RegisteredDevice
-        do {
-            registered = try await DeviceRegistration(pool, keys: keys)
-                .register(try body.device(defaults), wishes, onlyKnown: !limit.hasLeft)
-        } catch RegistrationError.unknownZone {
-            throw Problem.unknownZone
-        } catch RegistrationError.isNotKnown {
-            throw limit.refusal
-        }
-        if registered.isNew || registered.wasDead { limit.spend() }
+        let registered = try await register(try body.device(defaults), wishes)
         let names = wishes.follows.map(\.subject.name)
         return .json(registered.isNew ? .created : .ok) { writer in
             writer.object { writer in
@@ -80,6 +70,23 @@ struct DeviceRoutes: Sendable {
                 writer.key("unknownTeams")
                 writer.array(registered.unknown) { $0.value($1) }
             }
+        }
+    }
+
+    /// Registers within the client's limit on new devices.
+    private func register(_ device: DeviceRequest, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
+        let use = NewTokens.limit.use()
+        var isCounted = false
+        defer { if !isCounted { use.takeBack() } }
+        do {
+            let registered = try await DeviceRegistration(pool, keys: keys)
+                .register(device, wishes, onlyKnown: !use.isGranted)
+            isCounted = registered.isNew || registered.wasDead
+            return registered
+        } catch RegistrationError.unknownZone {
+            throw Problem.unknownZone
+        } catch RegistrationError.isNotKnown {
+            throw Problem.tooManyRegistrations(use.allowance)
         }
     }
 

@@ -129,15 +129,20 @@ final class Account: Sendable {
         }
     }
 
-    /// Whether one more request would pass.
-    func hasLeft(at second: Int64) -> Bool { state(at: second).isGranted }
-
-    /// What is left, with nothing spent.
-    func state(at second: Int64) -> Allowance {
-        let (window, reset) = place(second)
-        let passed = Count(here.load(ordering: .relaxed)).requests(in: window)
-        let left = limit - Count(elsewhere.load(ordering: .relaxed)).requests(in: window) - passed
-        return Allowance(policy: policy, limit: limit, remaining: max(0, left), reset: reset, isGranted: left > 0)
+    /// One request that was let pass did not count, unless its minute is over. What the other processes were told of
+    /// it meanwhile they keep until the minute ends: at most what was under way at one moment.
+    /// - Parameter second: As it was given to ``spend(at:)``.
+    func takeBack(spentAt second: Int64) {
+        let window = place(second).window
+        var word = here.load(ordering: .relaxed)
+        while true {
+            let used = Count(word).requests(in: window)
+            guard used > 0 else { return }
+            let desired = Count(window, used - 1).word
+            let (done, found) = here.compareExchange(expected: word, desired: desired, ordering: .relaxed)
+            if done { return }
+            word = found
+        }
     }
 
     /// What the others do not know of and ought to: in this window, and only of a client who has asked for a sixteenth

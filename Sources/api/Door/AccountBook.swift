@@ -1,4 +1,6 @@
+import Runtime
 import Synchronization
+import Time
 
 /// The accounts of all who asked in the last minute, as many as there is room for.
 final class AccountBook: Sendable {
@@ -59,11 +61,37 @@ struct Quota: Sendable {
     let limit: Int
     let book: AccountBook
 
-    /// Counts one more use, if there is one left.
-    func spend(at second: Int64) -> Allowance { account(at: second).spend(at: second) }
+    /// Counts one more use, if there is one left. To be asked before anything is awaited, so that of many requests at
+    /// the same moment no more than the limit pass.
+    func use(at second: Int64 = MachineClock.now.secondsSinceEpoch) -> QuotaUse {
+        QuotaUse(allowance: account(at: second).spend(at: second), quota: self, second: second)
+    }
 
-    /// What is left, with nothing spent.
-    func state(at second: Int64) -> Allowance { account(at: second).state(at: second) }
+    fileprivate func takeBack(_ second: Int64) { account(at: second).takeBack(spentAt: second) }
 
-    private func account(at second: Int64) -> Account { book.account(of: client, limit: limit, at: second) }
+    /// To be used at once and not kept.
+    func account(at second: Int64) -> Account { book.account(of: client, limit: limit, at: second) }
+}
+
+/// One use of a ``Quota``, counted from its beginning on.
+struct QuotaUse: Sendable {
+    /// Without a quota.
+    static let unlimited = QuotaUse(
+        allowance: Allowance(policy: "", limit: .max, remaining: .max, reset: Account.window, isGranted: true),
+        quota: nil,
+        second: 0
+    )
+
+    let allowance: Allowance
+    fileprivate let quota: Quota?
+    /// When it was counted, from 1970 on.
+    fileprivate let second: Int64
+
+    /// Whether it was within the limit; one that was not is not counted.
+    var isGranted: Bool { allowance.isGranted }
+
+    /// It did not count after all.
+    func takeBack() {
+        if isGranted { quota?.takeBack(second) }
+    }
 }

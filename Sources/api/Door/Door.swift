@@ -96,28 +96,35 @@ final class Door: Sendable {
             throw Refusal(.unauthorized, passage)
         }
         if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return .free }
-        // A guess costs a look into the table: who has none left gets none, unless his key is known here.
-        if let key = ApiKey(text), !keys.knows(key), let own = account(of: peer, head),
-            !own.hasLeft(at: MachineClock.now.secondsSinceEpoch)
-        {
-            return try refuse(.unauthorized, peer, head)
-        }
-        guard let key = ApiKey(text), let found = try await keys.look(key) else {
-            return try refuse(.unauthorized, peer, head)
-        }
-        switch found.state {
-        case .revoked: return try refuse(.revokedKey, peer, head)
-        case .expired: return try refuse(.expiredKey, peer, head)
-        case .good: break
-        }
-        let passage = try spend(account(of: found))
+        let passage = try spend(account(of: try await key(text, of: head, from: peer)))
         if area == .operators { throw Refusal(.operatorsOnly, passage) }
         return passage
     }
 
-    /// Who guesses at keys is counted by his address.
-    private func refuse(_ problem: Problem, _ peer: ClientAddress?, _ head: HTTPRequest) throws -> Passage {
-        throw Refusal(problem, try spend(account(of: peer, head)))
+    /// The key that was sent.
+    /// - Throws: ``Refusal`` for one that is not good.
+    private func key(
+        _ text: String,
+        of head: HTTPRequest,
+        from peer: ClientAddress?
+    ) async throws -> ApiKeyStore.Found {
+        guard let key = ApiKey(text) else { throw Refusal(.unauthorized, try spend(account(of: peer, head))) }
+        // A guess costs a look into the table, so it counts against the address before that: of many at the same moment
+        // no more get one than the address has left. A good key is no guess.
+        let guess = keys.knows(key) ? nil : quota(of: peer, head)?.use()
+        if let guess, !guess.isGranted { throw Refusal(.tooMany(guess.allowance), .counted(guess.allowance)) }
+        var isCounted = false
+        defer { if !isCounted { guess?.takeBack() } }
+        let found = try await keys.look(key)
+        if let found, found.state == .good { return found }
+        isCounted = true
+        let problem: Problem =
+            switch found?.state {
+            case .revoked: .revokedKey
+            case .expired: .expiredKey
+            case .good, nil: .unauthorized
+            }
+        throw Refusal(problem, try guess.map { Passage.counted($0.allowance) } ?? spend(account(of: peer, head)))
     }
 
     private func spend(_ account: Account?) throws(Refusal) -> Passage {
@@ -172,17 +179,18 @@ final class Door: Sendable {
         return SignInAttempts(quota: Quota(client: client, limit: SignInAttempts.perMinute, book: book))
     }
 
-    /// The same, of whoever asks without a key. An end without an address is this machine's.
+    /// The same, of whoever asks without a key.
     private func account(of peer: ClientAddress?, _ head: HTTPRequest) -> Account? {
+        quota(of: peer, head)?.account(at: MachineClock.now.secondsSinceEpoch)
+    }
+
+    /// What an address may ask. An end without an address is this machine's.
+    private func quota(of peer: ClientAddress?, _ head: HTTPRequest) -> Quota? {
         guard configuration.perAddress > 0, let peer else { return nil }
         let forwarded = head.headerFields[values: .forwardedFor]
         if !forwarded.isEmpty, !configuration.proxies.trusts(peer) { warn(of: peer) }
         let client = configuration.proxies.client(of: peer, forwarded: forwarded).counted
-        return book.account(
-            of: .address(client),
-            limit: configuration.perAddress,
-            at: MachineClock.now.secondsSinceEpoch
-        )
+        return Quota(client: .address(client), limit: configuration.perAddress, book: book)
     }
 
     /// Once: behind a proxy that nobody named all its clients are one.

@@ -69,13 +69,13 @@ struct OpsRoutes: Sendable {
 
     private func signIn(_ request: Request) async throws -> Response {
         let form = try await OpsForm(request)
-        let attempts = SignInAttempts.current
-        guard attempts.hasLeft else { throw Problem.tooManyAttempts(reset: attempts.reset) }
+        let attempt = SignInAttempts.current.use()
+        guard attempt.isGranted else { throw Problem.tooManyAttempts(reset: attempt.allowance.reset) }
         guard let mayAct = desk.access.mayAct(with: form.token ?? "") else {
-            attempts.spend()
             if desk.isWorthALine() { desk.logger.warning("a wrong token at /ops") }
             return try page(OpsSignInPage(complaint: "This token is not known here.").html, status: .forbidden)
         }
+        attempt.takeBack()
         guard let name = form.signature else {
             return try page(OpsSignInPage(complaint: "A name of 1 to 60 characters, please.").html, status: .badRequest)
         }

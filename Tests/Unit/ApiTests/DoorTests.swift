@@ -1,7 +1,9 @@
 import HTTPTypes
 import Logging
 import Postgres
+import Runtime
 import Synchronization
+import TestTools
 import Testing
 
 @testable import Storage
@@ -124,15 +126,78 @@ struct DoorTests {
         let book = AccountBook()
         let address = try #require(ClientAddress("192.0.2.1"))
         for client in [Client.signInsOfAddress(address), .newTokensOfAddress(address), .newTokensOfKey(1)] {
-            // Each of the requests is held while the counts are reported, as they are each second.
-            let held = (0..<5).map { _ in
-                let quota = Quota(client: client, limit: 3, book: book)
-                #expect(quota.state(at: 900).isGranted)
-                #expect(book.current(at: 900).allSatisfy { $0.client != client })
-                return quota
+            // Each of the requests was begun before; meanwhile the counts are reported, as they are each second.
+            let held = (0..<5).map { _ in Quota(client: client, limit: 3, book: book) }
+            let granted = held.map { quota in
+                #expect(book.current(at: 900).count { $0.client == client } <= 1)
+                return quota.use(at: 900).isGranted
             }
-            #expect(held.map { $0.spend(at: 900).isGranted } == [true, true, true, false, false])
+            #expect(granted == [true, true, true, false, false])
             #expect(book.current(at: 900).first { $0.client == client }?.unreported(at: 900)?.requests == 3)
+        }
+    }
+
+    @Test func `a use that did not count is given back in its own minute and no other`() throws {
+        let quota = Quota(client: .newTokensOfKey(3), limit: 2, book: AccountBook())
+        let uses = (0..<3).map { _ in quota.use(at: 900) }
+        #expect(uses.map(\.isGranted) == [true, true, false])
+        uses[2].takeBack()
+        #expect(!quota.use(at: 900).isGranted, "what was refused was never counted")
+        uses[0].takeBack()
+        #expect(quota.use(at: 900).isGranted && !quota.use(at: 900).isGranted)
+        #expect(quota.use(at: 960).isGranted && quota.use(at: 960).isGranted)
+        uses[1].takeBack()
+        #expect(!quota.use(at: 960).isGranted, "the minute of the first is over")
+        QuotaUse.unlimited.takeBack()
+        #expect(QuotaUse.unlimited.isGranted)
+    }
+
+    @Test func `of many guesses at a key at once no more are looked up than their address has left`() async throws {
+        let environment = Environment(DoorConfiguration.variables, values: ["LIMIT_PER_ADDRESS": "3"])
+        let asked = Atomic(0)
+        let answered = Gate()
+        let ring = KeyRing { _, _ in
+            asked.add(1, ordering: .relaxed)
+            try await answered.pass()
+            return nil
+        }
+        let door = Door(try DoorConfiguration(environment), keys: ring, logger: Logger(label: "tests"))
+        let guesses = try (0..<8).map { _ in
+            let key = try ApiKey.make().text
+            return HTTPRequest(
+                method: .get,
+                scheme: nil,
+                authority: nil,
+                path: "/api/v1/leagues",
+                headerFields: [.apiKey: key]
+            )
+        }
+        let peer = try #require(ClientAddress("192.0.2.1"))
+        let codes = Mutex<[String]>([])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for guess in guesses {
+                group.addTask {
+                    let code = await Self.refusal(of: guess, at: door, from: peer)
+                    codes.withLock { $0.append(code) }
+                }
+            }
+            // A minute of the address may end meanwhile, and grants three more.
+            try await eventually("two refusals") { codes.withLock { $0.count } >= 2 }
+            #expect(asked.load(ordering: .relaxed) <= 6)
+            answered.open()
+            try await group.waitForAll()
+        }
+        let all = codes.withLock { $0 }
+        #expect(all.count == 8 && all.prefix(2).allSatisfy { $0 == "too_many_requests" })
+        #expect(all.count { $0 == "unauthorized" } == asked.load(ordering: .relaxed))
+    }
+
+    private static func refusal(of head: HTTPRequest, at door: Door, from peer: ClientAddress) async -> String {
+        do {
+            _ = try await door.pass(head, from: peer)
+            return "passed"
+        } catch {
+            return (error as? Refusal)?.problem.code ?? "\(error)"
         }
     }
 

@@ -35,7 +35,7 @@ struct ActivityRoutes: Sendable {
         let body = try await ActivityBody(request)
         let token = try body.checkedActivityToken()
         let device = try body.device(defaults)
-        let use = NewTokens.limit.use()
+        let use = Requester.current?.registrations?.use() ?? .unlimited
         var isCounted = false
         defer { if !isCounted { use.takeBack() } }
         switch try await registration.keep(token, of: game, on: device, onlyKnown: !use.isGranted) {

@@ -10,7 +10,7 @@ struct LiveRoutes: Sendable {
 
     func add(to group: RouterGroup<BasicRequestContext>) {
         group.get("live") { [streams] request, _ in
-            let stream = try streams.stream(for: request.head, by: StreamClient.current)
+            let stream = try streams.stream(for: request.head, by: Requester.current?.streamClient)
             let body = ResponseBody { [seats = streams.seats] writer in
                 // Only here: the answer to HEAD has no body, and takes no seat.
                 seats.take(for: stream.client)
@@ -22,16 +22,10 @@ struct LiveRoutes: Sendable {
         }
         // The one that Hummingbird would make says that the stream is 0 bytes long.
         group.head("live") { [streams] request, _ in
-            _ = try streams.stream(for: request.head, by: StreamClient.current)
+            _ = try streams.stream(for: request.head, by: Requester.current?.streamClient)
             return Response(status: .ok, headers: LiveStreams.headers, body: ResponseBody { try await $0.finish(nil) })
         }
     }
-}
-
-/// Who asks for a stream: the door knows him, and what the routes are told has no place for it.
-enum StreamClient {
-    /// `nil`: nobody counts his streams.
-    @TaskLocal static var current: Client?
 }
 
 extension Problem {

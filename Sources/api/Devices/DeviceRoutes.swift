@@ -75,7 +75,7 @@ struct DeviceRoutes: Sendable {
 
     /// Registers within the client's limit on new devices.
     private func register(_ device: DeviceRequest, _ wishes: DeviceWishes) async throws -> RegisteredDevice {
-        let use = NewTokens.limit.use()
+        let use = Requester.current?.registrations?.use() ?? .unlimited
         var isCounted = false
         defer { if !isCounted { use.takeBack() } }
         do {

@@ -58,7 +58,7 @@ final class Door: Sendable {
         case .open, .document, .scores: break
         }
         if area == .scores, let text = head.headerFields[.apiKey] {
-            if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return .free }
+            if isOperators(text) { return .free }
             guard let key = ApiKey(text), let found = keys.atHand(key)?.found, found.state == .good else { return nil }
             return granted(account(of: found))
         }
@@ -80,25 +80,40 @@ final class Door: Sendable {
     }
 
     /// Whether a request may pass.
+    /// - Returns: beside what its client is told, the key that it came with.
     /// - Throws: ``Refusal``, and what the database said where only it could answer.
-    func pass(_ head: HTTPRequest, from peer: ClientAddress?) async throws -> Passage {
+    func pass(_ head: HTTPRequest, from peer: ClientAddress?) async throws -> (passage: Passage, key: Requester.Key) {
         // What else the server lets through (`*://x/metrics`) the router would read as an address, and we as a path.
         guard Self.isPath(head) else { throw Refusal(.notFound, try spend(account(of: peer, head))) }
         let area = Area(path: head.path ?? "")
-        if area == .probe { return .free }
+        if area == .probe { return (.free, .absent) }
         // It comes without the key that the request itself will have.
-        if area == .scores, CrossOrigin.isPreflight(head) { return try spend(account(of: peer, head)) }
+        if area == .scores, CrossOrigin.isPreflight(head) { return (try spend(account(of: peer, head)), .absent) }
         guard area.asksForKeys, let text = head.headerFields[.apiKey] else {
             let passage = try spend(account(of: peer, head))
             // Where there is no key for operators there is nothing for them either, as the routes will say.
             let isGuarded = area == .operators ? configuration.operatorKey != nil : configuration.requiresKey
-            guard isGuarded, area.asksForKeys else { return passage }
+            guard isGuarded, area.asksForKeys else { return (passage, .absent) }
             throw Refusal(.unauthorized, passage)
         }
-        if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return .free }
-        let passage = try spend(account(of: try await key(text, of: head, from: peer)))
+        if isOperators(text) { return (.free, .operators) }
+        let found = try await key(text, of: head, from: peer)
+        let passage = try spend(account(of: found))
         if area == .operators { throw Refusal(.operatorsOnly, passage) }
-        return passage
+        return (passage, .issued(found.id))
+    }
+
+    private func isOperators(_ key: String) -> Bool {
+        configuration.operatorKey.map { SecretWord.isEqual(key, to: $0) } ?? false
+    }
+
+    /// Who asks for scores, of a request that may pass: by a key that is known here, or by the address.
+    func requester(of head: HTTPRequest, from peer: ClientAddress?) -> Requester {
+        let text = head.headerFields[.apiKey]
+        let found = text.flatMap { ApiKey($0) }.flatMap { keys.atHand($0) }?.found
+        let key: Requester.Key =
+            if let text, isOperators(text) { .operators } else { found.map { .issued($0.id) } ?? .absent }
+        return Requester(head: head, key: key, peer: peer, door: self)
     }
 
     /// The key that was sent.
@@ -141,56 +156,24 @@ final class Door: Sendable {
         return book.account(of: .key(key.id), limit: limit, at: MachineClock.now.secondsSinceEpoch)
     }
 
-    /// Whose streams are counted together: those of a key, or of an address where none is sent. To be asked of requests
-    /// that may pass.
-    /// - Returns: `nil` where nobody counts: for the operator, and for an end on this machine, be it a program of his
-    ///   or a proxy that nobody named, all of whose clients would be one.
-    func client(of head: HTTPRequest, from peer: ClientAddress?) -> Client? {
-        if let text = head.headerFields[.apiKey] {
-            if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return nil }
-            if let found = ApiKey(text).flatMap({ keys.atHand($0) })?.found { return .key(found.id) }
-        }
-        guard let peer else { return nil }
-        let address = configuration.proxies.client(of: peer, forwarded: head.headerFields[values: .forwardedFor])
-        return address.isLoopback ? nil : .address(address.counted)
-    }
-
-    /// What a client may still register: see ``NewTokens``.
-    func newTokens(of head: HTTPRequest, from peer: ClientAddress?) -> NewTokens {
-        guard configuration.registrations > 0 else { return NewTokens(quota: nil) }
-        let client: Client
-        if let text = head.headerFields[.apiKey], Area(path: head.path ?? "") == .scores {
-            if let own = configuration.operatorKey, SecretWord.isEqual(text, to: own) { return NewTokens(quota: nil) }
-            guard let found = ApiKey(text).flatMap({ keys.atHand($0) })?.found else { return NewTokens(quota: nil) }
-            client = .newTokensOfKey(found.id)
-        } else {
-            guard let peer else { return NewTokens(quota: nil) }
-            let address = configuration.proxies.client(of: peer, forwarded: head.headerFields[values: .forwardedFor])
-            client = .newTokensOfAddress(address.counted)
-        }
-        return NewTokens(quota: Quota(client: client, limit: configuration.registrations, book: book))
-    }
-
-    /// What an address may still get wrong at `/ops`.
-    func signInAttempts(of head: HTTPRequest, from peer: ClientAddress?) -> SignInAttempts {
-        guard let peer else { return SignInAttempts(quota: nil) }
-        let address = configuration.proxies.client(of: peer, forwarded: head.headerFields[values: .forwardedFor])
-        let client = Client.signInsOfAddress(address.counted)
-        return SignInAttempts(quota: Quota(client: client, limit: SignInAttempts.perMinute, book: book))
-    }
-
     /// The same, of whoever asks without a key.
     private func account(of peer: ClientAddress?, _ head: HTTPRequest) -> Account? {
         quota(of: peer, head)?.account(at: MachineClock.now.secondsSinceEpoch)
     }
 
-    /// What an address may ask. An end without an address is this machine's.
+    /// What an address may ask.
     private func quota(of peer: ClientAddress?, _ head: HTTPRequest) -> Quota? {
-        guard configuration.perAddress > 0, let peer else { return nil }
+        guard configuration.perAddress > 0, let address = address(of: head, from: peer) else { return nil }
+        return Quota(client: .address(address.counted), limit: configuration.perAddress, book: book)
+    }
+
+    /// Where a request comes from: the other end of its connection or, behind proxies that are trusted, whom they name.
+    /// - Returns: `nil` for an end without an address, which is this machine's.
+    func address(of head: HTTPRequest, from peer: ClientAddress?) -> ClientAddress? {
+        guard let peer else { return nil }
         let forwarded = head.headerFields[values: .forwardedFor]
         if !forwarded.isEmpty, !configuration.proxies.trusts(peer) { warn(of: peer) }
-        let client = configuration.proxies.client(of: peer, forwarded: forwarded).counted
-        return Quota(client: .address(client), limit: configuration.perAddress, book: book)
+        return configuration.proxies.client(of: peer, forwarded: forwarded)
     }
 
     /// Once: behind a proxy that nobody named all its clients are one.

@@ -30,14 +30,20 @@ struct DoorResponder: HTTPResponder {
 
     func respond(to request: Request, context: DoorContext) async throws -> Response {
         let passage: Door.Passage
+        let key: Requester.Key
         do {
-            passage = try await door.pass(request.head, from: context.peer)
+            (passage, key) = try await door.pass(request.head, from: context.peer)
         } catch {
             let refusal = refusal(for: error, context.logger)
             refusals.note(refusal.problem)
             return told(refusal.problem.response(from: request, context: context), refusal.passage, request)
         }
-        return told(try await answer(to: request, context), passage, request)
+        // For every path: which one leads to a route that limits something, only the router knows.
+        let requester = Requester(head: request.head, key: key, peer: context.peer, door: door)
+        let response = try await Requester.$current.withValue(requester) {
+            try await routes.respond(to: request, context: context.basic)
+        }
+        return told(response, passage, request)
     }
 
     private func refusal(for error: any Error, _ logger: Logger) -> Refusal {
@@ -50,24 +56,6 @@ struct DoorResponder: HTTPResponder {
         default:
             logger.error("a key cannot be looked up", metadata: ["error": "\(error)"])
             return Refusal(.internalError, .free)
-        }
-    }
-
-    private func answer(to request: Request, _ context: DoorContext) async throws -> Response {
-        if request.method == .post || request.method == .put {
-            // Of every path: which one leads to a route, only the router knows.
-            let attempts = door.signInAttempts(of: request.head, from: context.peer)
-            return try await NewTokens.$limit.withValue(door.newTokens(of: request.head, from: context.peer)) {
-                try await SignInAttempts.$current.withValue(attempts) {
-                    try await routes.respond(to: request, context: context.basic)
-                }
-            }
-        }
-        guard LiveStreams.isAsked(by: request.head) else {
-            return try await routes.respond(to: request, context: context.basic)
-        }
-        return try await StreamClient.$current.withValue(door.client(of: request.head, from: context.peer)) {
-            try await routes.respond(to: request, context: context.basic)
         }
     }
 

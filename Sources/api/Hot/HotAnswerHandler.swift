@@ -131,7 +131,9 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return true
         }
         let area = Area(path: LiveStreams.path)
-        guard let stream = streams.streamAtOnce(for: head, by: door.client(of: head, from: peer(context))),
+        // Asked for streams alone.
+        func client() -> Client? { door.requester(of: head, from: peer(context)).streamClient }
+        guard let stream = streams.streamAtOnce(for: head, by: client()),
             let passage = door.passAtOnce(head, in: area, from: peer(context), &account)
         else { return false }
         return open(stream, lines(passage, area), context)

@@ -69,7 +69,7 @@ struct OpsRoutes: Sendable {
 
     private func signIn(_ request: Request) async throws -> Response {
         let form = try await OpsForm(request)
-        let attempt = SignInAttempts.current.use()
+        let attempt = Requester.current?.signIns?.use() ?? .unlimited
         guard attempt.isGranted else { throw Problem.tooManyAttempts(reset: attempt.allowance.reset) }
         guard let mayAct = desk.access.mayAct(with: form.token ?? "") else {
             if desk.isWorthALine() { desk.logger.warning("a wrong token at /ops") }

@@ -193,6 +193,22 @@ struct LiveTests {
         }
     }
 
+    @Test(arguments: ["//api/v1/live", "/api//v1/live", "/api/v1/live/"])
+    func `no spelling of the path gives a client more streams than it may have`(path: String) async throws {
+        try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
+            try await api.following {
+                let client = "192.0.2.1"
+                let reader = try EventReader(path, port: api.port, headers: "X-Forwarded-For: \(client)\r\n")
+                try await reader.read(until: "retry: ")
+                for spelling in [path, "/api/v1/live"] {
+                    let refused = try await api.send(.head, spelling, [.forwardedFor: client])
+                    #expect(refused.status == .tooManyRequests, "\(spelling)")
+                }
+                withExtendedLifetime(reader) {}
+            }
+        }
+    }
+
     @Test func `streams of a key count as its own, from wherever they are asked for`() async throws {
         try await ApiUnderTest.run(["STREAMS_PER_CLIENT": "1", "TRUSTED_PROXIES": "127.0.0.1"]) { api in
             try await Fixtures.insertSunday(api.owner)

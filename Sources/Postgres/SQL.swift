@@ -73,6 +73,11 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
             pieces.append(.bind(value.postgresBind))
         }
 
+        /// A part of a statement, with its values.
+        package mutating func appendInterpolation(part: SQL) {
+            pieces += part.pieces
+        }
+
         package mutating func appendInterpolation(unescaped text: String) {
             pieces.append(.text(text))
         }

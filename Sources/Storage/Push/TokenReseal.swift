@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Postgres
 import Scores
 package import Signing
@@ -14,19 +15,30 @@ package struct TokenReseal: Sendable {
         package var unreadable = 0
     }
 
-    /// Where tokens are, and how a row is found.
+    /// Where tokens are.
     private enum Place: String, CaseIterable {
         case device, start = "push_to_start", activity = "live_activity"
 
-        var rowID: String {
+        /// The columns of the primary key, all of them ids: a page begins behind the last row of the one before.
+        var key: [String] {
             switch self {
-            case .device: "t.id::text"
-            case .start: "t.device_id::text"
-            case .activity: "t.game_id || ' ' || t.device_id"
+            case .device: ["id"]
+            case .start: ["device_id"]
+            case .activity: ["game_id", "device_id"]
             }
         }
 
-        var device: String { self == .device ? "t.id" : "t.device_id" }
+        var device: String { self == .device ? "id" : "device_id" }
+
+        /// The key as a list of a table's columns.
+        func key(of table: String) -> String { key.map { "\(table).\($0)" }.joined(separator: ", ") }
+    }
+
+    /// A token that is to be replaced.
+    private struct Old {
+        let key: [UUID]
+        let token: String
+        let anew: String
     }
 
     private let pool: PostgresPool
@@ -43,43 +55,70 @@ package struct TokenReseal: Sendable {
     package func run() async throws -> Count {
         var count = Count()
         for place in Place.allCases {
-            var last: String? = ""
-            while let from = last { last = try await reseal(place, after: from, &count) }
+            var last: [UUID]?
+            repeat { last = try await reseal(place, after: last, &count) } while last != nil
         }
         return count
     }
 
-    /// - Returns: the last row that was looked at; `nil` where there are no more.
-    private func reseal(_ place: Place, after: String, _ count: inout Count) async throws -> String? {
+    /// Seals a page anew.
+    /// - Returns: the key of the last row that was looked at; `nil` where there are no more.
+    private func reseal(_ place: Place, after key: [UUID]?, _ count: inout Count) async throws -> [UUID]? {
+        var old: [Old] = []
+        var last: [UUID]?
+        for row in try await page(of: place, after: key) {
+            let (key, token, service, environment, topic) =
+                try row.decode([UUID].self, String.self, String.self, PushEnvironment.self, String.self)
+            last = key
+            if let service = PushService(rawValue: service),
+                let anew = try resealed(token, of: service, environment, topic)
+            {
+                old.append(Old(key: key, token: token, anew: anew))
+            } else {
+                count.unreadable += 1
+            }
+        }
+        if !old.isEmpty { count.resealed += try await replace(old, in: place) }
+        return last
+    }
+
+    private func page(of place: Place, after key: [UUID]?) async throws -> Rows {
         let prefix = "v1.\(keys.newest)."
-        let rows = try await pool.query(
+        let columns = place.key(of: "t")
+        let isBehind: SQL = if let key { "(\(unescaped: columns)) > (\(part: list(key)))" } else { "true" }
+        return try await pool.query(
             """
-            select \(unescaped: place.rowID) as row, t.token, d.service, d.environment, d.topic
-              from \(unescaped: place.rawValue) t join device d on d.id = \(unescaped: place.device)
-             where t.token is not null and not starts_with(t.token, \(prefix)) and \(unescaped: place.rowID) > \(after)
-             order by \(unescaped: place.rowID) limit \(Int64(batch))
+            select array[\(unescaped: columns)] as key, t.token, d.service, d.environment, d.topic
+              from \(unescaped: place.rawValue) t join device d on d.id = t.\(unescaped: place.device)
+             where t.token is not null and not starts_with(t.token, \(prefix)) and \(part: isBehind)
+             order by \(unescaped: columns) limit \(Int64(batch))
             """
         )
-        var last: String?
-        for row in rows {
-            let (id, token, service, environment, topic) =
-                try row.decode(String.self, String.self, String.self, PushEnvironment.self, String.self)
-            last = id
-            guard let service = PushService(rawValue: service),
-                let anew = try resealed(token, of: service, environment, topic)
-            else {
-                count.unreadable += 1
-                continue
-            }
-            try await pool.execute(
-                """
-                update \(unescaped: place.rawValue) t set token = \(anew)
-                 where \(unescaped: place.rowID) = \(id) and t.token = \(token)
-                """
+    }
+
+    /// - Returns: how many were replaced; the others have another token by now.
+    private func replace(_ old: [Old], in place: Place) async throws -> Int {
+        let keys = place.key.indices.map { column in old.map { $0.key[column] } }
+        return try await pool.execute(
+            """
+            with locked as materialized (
+              -- In one order, so that two who replace the same tokens wait for each other instead of each for the other.
+              select t.*, n.anew
+                from unnest(\(part: list(keys)), \(old.map(\.token)), \(old.map(\.anew)))
+                  as n (\(unescaped: place.key.joined(separator: ", ")), old, anew)
+                join \(unescaped: place.rawValue) t
+                  on (\(unescaped: place.key(of: "t"))) = (\(unescaped: place.key(of: "n"))) and t.token = n.old
+               order by \(unescaped: place.key(of: "t")) for no key update of t
             )
-            count.resealed += 1
-        }
-        return last
+            update \(unescaped: place.rawValue) t set token = l.anew
+              from locked l where (\(unescaped: place.key(of: "t"))) = (\(unescaped: place.key(of: "l")))
+            """
+        )
+    }
+
+    /// Values with commas between them.
+    private func list<Value: PostgresEncodable>(_ values: [Value]) -> SQL {
+        values.dropFirst().reduce("\(values[0])") { $0 + ", \($1)" }
     }
 
     /// - Returns: `nil` where its key is not there.

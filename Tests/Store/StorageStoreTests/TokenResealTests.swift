@@ -64,4 +64,46 @@ struct TokenResealTests {
             #expect(try await ids(database) == [lost.newest])
         }
     }
+
+    @Test func `two runs side by side replace every token once, of activities as well, page by page`() async throws {
+        try await withTestDatabase { database in
+            let keys = try SealingKeys(file: SealingKey.newLine())
+            try await database.pool.execute(
+                """
+                with phone as (
+                  insert into device (token, environment, topic)
+                  select '00aabbccddeeff' || lpad(n::text, 4, '0'), 'production', 'app.test' from generate_series(1, 25) n
+                  returning id, token
+                ), team as (
+                  insert into team (league_id, slug, name) values ('mlax-d1', 'navy', 'Navy'), ('mlax-d1', 'army', 'Army')
+                  returning id
+                ), made as (
+                  insert into game (league_id, home_team_id, away_team_id, day, status, observed_at)
+                  select 'mlax-d1', h.id, a.id, '2026-05-02', 'live', clock_timestamp()
+                    from team h join team a on a.id <> h.id returning id
+                )
+                insert into live_activity (game_id, device_id, state, token, token_digest, token_seen_at)
+                select made.id, phone.id, 'live', phone.token, sha256(phone.token::bytea), clock_timestamp()
+                  from made, phone
+                """
+            )
+            let counts = try await withThrowingTaskGroup(of: TokenReseal.Count.self) { group in
+                for batch in [4, 7] {
+                    group.addTask { try await TokenReseal(database.pool, keys: keys, batch: batch).run() }
+                }
+                return try await group.reduce(into: [TokenReseal.Count]()) { $0.append($1) }
+            }
+            #expect(counts.reduce(0) { $0 + $1.resealed } == 75 && counts.allSatisfy { $0.unreadable == 0 })
+            let rows = try await database.pool.query(
+                """
+                select a.token, d.token from live_activity a join device d on d.id = a.device_id
+                """
+            )
+            for row in rows {
+                let (activity, device) = try row.decode(String.self, String.self)
+                let place = "production\napp.test"
+                #expect(try keys.open(activity, associated: place) == keys.open(device, associated: place))
+            }
+        }
+    }
 }

@@ -181,7 +181,7 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return false
         }
         framing?.handOver()
-        let isOld = framing?.isOldClient ?? false
+        let isOld = framing?.answersOldClient ?? false
         let handler = streams.handler(of: stream, lines: lines, inChunks: !isOld, by: encoder)
         pipeline.removeHandler(context: idle, promise: nil)
         do {

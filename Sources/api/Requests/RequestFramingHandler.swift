@@ -18,8 +18,8 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
 
     private let bodyDeadline: TimeAmount
     private let refused: RequestSeries.Series?
-    /// Of the requests that were passed on and are not answered yet, whether each is a HEAD.
-    private var pending: [Bool] = []
+    /// The requests that were passed on and are not answered yet, in order.
+    private var pending: [Pending] = []
     private var isReadingBody = false
     private var deadline: Scheduled<Void>?
     private var state = State.open
@@ -32,8 +32,15 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         case over
     }
 
-    /// Whether the client's version is below HTTP/1.1. It gets one response a connection, and none in chunks.
-    private(set) var isOldClient = false
+    /// What the response to a request depends on.
+    private struct Pending {
+        let isHead: Bool
+        /// Its version is below HTTP/1.1: it is the last that is answered, and not in chunks.
+        let isOld: Bool
+    }
+
+    /// Whether the request that is to be answered next has a version below HTTP/1.1.
+    var answersOldClient: Bool { pending.first?.isOld ?? false }
 
     /// - Parameters:
     ///   - bodyDeadline: How long a body may take from the end of its head on.
@@ -71,16 +78,15 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         } catch {
             return refuse(error, context)
         }
-        isOldClient = head.isOld
         if head.headers.contains(name: "content-length") || head.headers.contains(name: "transfer-encoding") {
             isReadingBody = true
             awaitBody(context)
             // Behind a response that is still to come it would be taken for its own; the client waits a moment then.
-            if pending.isEmpty, !isOldClient, head.headers.contains(name: "expect") {
+            if pending.isEmpty, !head.isOld, head.headers.contains(name: "expect") {
                 context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
             }
         }
-        pending.append(head.method == .HEAD)
+        pending.append(Pending(isHead: head.method == .HEAD, isOld: head.isOld))
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
@@ -150,11 +156,11 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         switch unwrapOutboundIn(data) {
         case .head(var head):
             // NIO's encoder would write a response of unknown length in chunks, and a last chunk even after a HEAD.
-            let isOfUnknownLength = pending.first == true && !head.headers.contains(name: "content-length")
-            if isOldClient || isOfUnknownLength {
+            let isOfUnknownLength = pending.first?.isHead == true && !head.headers.contains(name: "content-length")
+            if answersOldClient || isOfUnknownLength {
                 head.version = .http1_0
                 head.headers.replaceOrAdd(name: "connection", value: "close")
-                if !isOldClient { state = .over }
+                if !answersOldClient { state = .over }
             }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body: context.write(data, promise: promise)

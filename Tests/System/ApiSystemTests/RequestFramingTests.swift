@@ -82,6 +82,29 @@ struct RequestFramingTests {
         }
     }
 
+    @Test func `each of several pipelined requests is answered in its own version`() throws {
+        let channel = try Self.channel()
+        try channel.writeInbound(ByteBuffer(string: Self.get + "Host: x\r\n\r\nGET / HTTP/1.0\r\n\r\n"))
+        for isOld in [false, true] {
+            try Self.answer(on: channel)
+            let head = try Self.written(on: channel)
+            #expect(head.hasPrefix(isOld ? "HTTP/1.0 200 " : "HTTP/1.1 200 "), "\(head)")
+            #expect(head.lowercased().contains("connection: close") == isOld)
+        }
+    }
+
+    @Test func `a pipelined request of HTTP 1_0 is the last, and changes none before it`() async throws {
+        try await ApiUnderTest.run { api in
+            let new = Self.get + "Host: x\r\n\r\n"
+            let text = new + "GET /api/v1/leagues HTTP/1.0\r\n\r\n" + new
+            let reader = try EventReader(saying: text, port: api.port)
+            reader.finish()
+            try await reader.readToEnd()
+            let heads = reader.text.matches(of: /HTTP\/1\.[01] \d+/).map { String($0.output) }
+            #expect(heads == ["HTTP/1.1 200", "HTTP/1.0 200"])
+        }
+    }
+
     @Test func `a stream over HTTP 1_0 has no chunks`() async throws {
         try await ApiUnderTest.run { api in
             try await api.following {
@@ -163,6 +186,32 @@ struct RequestFramingTests {
         try quick.writeInbound(ByteBuffer(string: Self.post + "Content-Length: 2\r\n\r\n{}"))
         loop.advanceTime(by: .seconds(60))
         #expect(seen.faults == [.tooSlow])
+    }
+}
+
+extension RequestFramingTests {
+    /// A connection without routes.
+    private static func channel() throws -> EmbeddedChannel {
+        let decoder = ByteToMessageHandler(HTTPRequestDecoder())
+        let channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), decoder, RequestFramingHandler()])
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        return channel
+    }
+
+    /// Writes what the routes would.
+    private static func answer(on channel: EmbeddedChannel, headers: HTTPHeaders = ["content-length": "0"]) throws {
+        let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: headers)
+        try channel.writeOutbound(HTTPServerResponsePart.head(head))
+        try channel.writeOutbound(HTTPServerResponsePart.end(nil))
+    }
+
+    /// All that was written since this was asked last.
+    private static func written(on channel: EmbeddedChannel) throws -> String {
+        var text = ""
+        while let data = try channel.readOutbound(as: IOData.self) {
+            if case .byteBuffer(let bytes) = data { text += String(buffer: bytes) }
+        }
+        return text
     }
 }
 

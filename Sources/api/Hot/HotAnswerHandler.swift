@@ -86,6 +86,8 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         reading.noteFault()
+        // What is wrong is its body: the routes answer it, and learn of that.
+        if let head = held.take() { pass(head, context) }
         context.fireErrorCaught(error)
     }
 

@@ -6,9 +6,9 @@ import Time
 
 /// Stands between NIO's decoder and the rest, and holds every request to the framing of HTTP/1.1 (RFC 9112).
 ///
-/// A request that is none is answered here with a ``Problem``, as the client's mistake, unless an earlier one is still
-/// to be answered or its own head has been passed on: then the routes are given the fault as an error. Either way the
-/// connection ends. `100 Continue` is said here, and what HTTP/1.0 and HEAD need of a response's head is done here,
+/// A request that is none is answered here with a ``Problem``, as the client's mistake, once all before it are. Where
+/// its head was passed on already, and the fault is in its body, the routes are given the fault as an error. Either way
+/// the connection ends. `100 Continue` is said here, and what HTTP/1.0 and HEAD need of a response's head is done here,
 /// because Hummingbird and NIO do neither.
 final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
@@ -28,15 +28,26 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         case open
         /// Another writes to this connection until it ends.
         case handedOver
-        /// Nothing more is read; the last response is written, or is to be.
-        case over
+        /// Nothing more is read. What is pending is answered, and then the fault behind it, if that is not of a request
+        /// among them.
+        case ending(RequestFault?)
+        /// The last response is written. What the routes still say to requests behind it is dropped.
+        case closing
     }
 
     /// What the response to a request depends on.
     private struct Pending {
         let isHead: Bool
-        /// Its version is below HTTP/1.1: it is the last that is answered, and not in chunks.
+        /// Its version is below HTTP/1.1: it is not answered in chunks.
         let isOld: Bool
+        /// No other is answered after it.
+        var isLast: Bool
+
+        init(_ head: HTTPRequestHead) {
+            isHead = head.method == .HEAD
+            isOld = head.isOld
+            isLast = head.headers["connection"] == ["close"]
+        }
     }
 
     /// Whether the request that is to be answered next has a version below HTTP/1.1.
@@ -61,7 +72,10 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .over = state { return }
+        switch state {
+        case .open, .handedOver: break
+        case .ending, .closing: return
+        }
         switch unwrapInboundIn(data) {
         case .head(let head): read(head, context)
         case .body: context.fireChannelRead(data)
@@ -86,7 +100,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
                 context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
             }
         }
-        pending.append(Pending(isHead: head.method == .HEAD, isOld: head.isOld))
+        pending.append(Pending(head))
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
@@ -108,7 +122,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         switch (error as? HTTPParserError, state) {
         case (let error?, .open): refuse(RequestFault(error), context)
         // Hummingbird would answer it once more.
-        case (.some, .over): break
+        case (.some, .ending), (.some, .closing): break
         default: context.fireErrorCaught(error)
         }
     }
@@ -118,11 +132,13 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         guard case .open = state else { return }
         let isOfBody = isReadingBody
         endBody()
-        state = .over
-        if !pending.isEmpty { return context.fireErrorCaught(fault) }
-        // Of a request that was answered before its body had come nothing more is to be said.
-        if !isOfBody { answer(fault, context) }
-        end(context)
+        guard !pending.isEmpty else {
+            // Of a request that was answered before its body had come nothing more is to be said.
+            if !isOfBody { answer(fault, context) }
+            return end(context)
+        }
+        state = .ending(isOfBody ? nil : fault)
+        if isOfBody { context.fireErrorCaught(fault) }
     }
 
     private func answer(_ fault: RequestFault, _ context: ChannelHandlerContext) {
@@ -144,34 +160,57 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         refused?.note(problem.status.code, after: .zero)
     }
 
-    /// Says that nothing follows, and closes a second later: closed at once, with something unread, the client would
-    /// lose the response as well.
+    /// Says that nothing follows, and closes a second after the client was sent everything: closed at once, with
+    /// something unread, it would lose the response as well.
     private func end(_ context: ChannelHandlerContext) {
-        context.close(mode: .output, promise: nil)
+        state = .closing
+        let said = context.eventLoop.makePromise(of: Void.self)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        context.eventLoop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
+        said.futureResult.whenComplete { _ in
+            let context = bound.value
+            context.eventLoop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
+        }
+        context.close(mode: .output, promise: said)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .closing = state {
+            promise?.fail(ChannelError.outputClosed)
+            return
+        }
         switch unwrapOutboundIn(data) {
-        case .head(var head):
-            // NIO's encoder would write a response of unknown length in chunks, and a last chunk even after a HEAD.
-            let isOfUnknownLength = pending.first?.isHead == true && !head.headers.contains(name: "content-length")
-            if answersOldClient || isOfUnknownLength {
-                head.version = .http1_0
-                head.headers.replaceOrAdd(name: "connection", value: "close")
-                if !answersOldClient { state = .over }
-            }
-            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .head(let head): context.write(wrapOutboundOut(.head(framed(head))), promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
             context.write(data, promise: promise)
-            noteAnswered()
-            if case .over = state, pending.isEmpty {
-                context.flush()
-                end(context)
-            }
+            endResponse(context)
         }
+    }
+
+    /// The head as its client and the encoder need it.
+    private func framed(_ head: HTTPResponseHead) -> HTTPResponseHead {
+        guard let request = pending.first else { return head }
+        // NIO's encoder would write a response of unknown length in chunks, and a last chunk even after a HEAD.
+        let isOfUnknownLength = request.isHead && !head.headers.contains(name: "content-length")
+        guard request.isOld || isOfUnknownLength else { return head }
+        pending[0].isLast = true
+        var head = head
+        head.version = .http1_0
+        head.headers.replaceOrAdd(name: "connection", value: "close")
+        return head
+    }
+
+    /// One more is answered: the connection ends here if none is to follow.
+    private func endResponse(_ context: ChannelHandlerContext) {
+        let isLast = pending.first?.isLast ?? false
+        noteAnswered()
+        if isLast {
+            context.flush()
+            return end(context)
+        }
+        guard case .ending(let fault) = state, pending.isEmpty else { return }
+        if let fault { answer(fault, context) } else { context.flush() }
+        end(context)
     }
 
     func channelInactive(context: ChannelHandlerContext) {

@@ -100,8 +100,7 @@ struct RequestFramingTests {
             let reader = try EventReader(saying: text, port: api.port)
             reader.finish()
             try await reader.readToEnd()
-            let heads = reader.text.matches(of: /HTTP\/1\.[01] \d+/).map { String($0.output) }
-            #expect(heads == ["HTTP/1.1 200", "HTTP/1.0 200"])
+            #expect(Self.heads(of: reader.text) == ["HTTP/1.1 200", "HTTP/1.0 200"])
         }
     }
 
@@ -159,6 +158,44 @@ struct RequestFramingTests {
             let reader = try EventReader(saying: text, port: api.port)
             try await reader.readToEnd()
             #expect(reader.text.hasPrefix("HTTP/1.1 200 "))
+            #expect(Self.heads(of: reader.text) == ["HTTP/1.1 200", "HTTP/1.1 400"])
+            #expect(reader.text.contains("malformed_request"))
+        }
+    }
+
+    @Test func `a fault waits until all requests before it are answered`() throws {
+        let channel = try Self.channel()
+        let good = Self.get + "Host: x\r\n\r\n"
+        try channel.writeInbound(ByteBuffer(string: good + good + Self.get + "\r\n" + good))
+        #expect(try Self.written(on: channel) == "")
+        try Self.answer(on: channel)
+        #expect(try Self.heads(of: Self.written(on: channel)) == ["HTTP/1.1 200"])
+        try Self.answer(on: channel)
+        #expect(try Self.heads(of: Self.written(on: channel)) == ["HTTP/1.1 200", "HTTP/1.1 400"])
+    }
+
+    @Test func `a GET with a broken body is answered and ends its connection`() async throws {
+        try await ApiUnderTest.run { api in
+            let text = Self.get + "Host: x\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n"
+            let reader = try EventReader(saying: text, port: api.port)
+            try await reader.readToEnd()
+            #expect(Self.heads(of: reader.text).count == 1, "\(reader.text)")
+        }
+    }
+
+    @Test func `after a HEAD of unknown length no other request of its connection is answered`() async throws {
+        let head = "HEAD /api/v1/live HTTP/1.1\r\nHost: x\r\n\r\n"
+        let channel = try Self.channel()
+        try channel.writeInbound(ByteBuffer(string: head + Self.get + "Host: x\r\n\r\n"))
+        try Self.answer(on: channel, headers: [:])
+        #expect(throws: ChannelError.self) { try Self.answer(on: channel) }
+        #expect(try Self.heads(of: Self.written(on: channel)) == ["HTTP/1.0 200"])
+        try await ApiUnderTest.run { api in
+            try await api.following {
+                let reader = try EventReader(saying: head + Self.get + "Host: x\r\n\r\n", port: api.port)
+                try await reader.readToEnd()
+                #expect(Self.heads(of: reader.text) == ["HTTP/1.0 200"])
+            }
         }
     }
 
@@ -196,6 +233,11 @@ extension RequestFramingTests {
         let channel = EmbeddedChannel(handlers: [HTTPResponseEncoder(), decoder, RequestFramingHandler()])
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         return channel
+    }
+
+    /// Version and status of each response.
+    private static func heads(of text: String) -> [String] {
+        text.matches(of: /HTTP\/1\.[01] \d+/).map { String($0.output) }
     }
 
     /// Writes what the routes would.

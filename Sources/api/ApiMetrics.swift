@@ -12,7 +12,7 @@ enum ApiMetrics {
             bounded: ["status"],
             // Each route in each method with each class, twice over: what is asked in the ordinary way has its own.
             limit: 1024,
-            "Requests that were answered, by the class of the status: 2xx. One for the head alone counts as GET."
+            "Requests that were answered, by the class of the status: 2xx. One for the head alone counts as GET; route malformed: it is no HTTP/1.1, or asks for what we lack (501)."
         ),
         Metric(
             "http_request_duration_seconds",

@@ -14,6 +14,7 @@ struct Resources: Sendable {
     let pages: OperatorPages
     let configuration: ApiConfiguration
     let series: RequestSeries
+    let refused: RefusedRequests
     let hot: HotAnswers
     let streams: LiveStreams
     let door: Door
@@ -41,6 +42,7 @@ struct Resources: Sendable {
         self.pages = pages
         self.configuration = configuration
         series = RequestSeries()
+        refused = RefusedRequests(series)
         hot = HotAnswers(cache: cache, interest: interest, series: series)
         let seats = StreamSeats(limit: configuration.streams, perClient: configuration.streamsPerClient)
         streams = LiveStreams(feed: feed, seats: seats, series: series)
@@ -62,7 +64,6 @@ struct Resources: Sendable {
     /// Where every request is to stand in the log, none is answered before the routes see it.
     @Sendable func connectionHandlers(_ logger: Logger) -> [any RemovableChannelHandler] {
         let isPlain = logger.logLevel > .debug
-        let refused = series[.init(method: "other", route: "NotFound", status: 4)]
         return [
             ConnectionLimitHandler(connections), RequestFramingInstaller(RequestFramingHandler(refused: refused)),
             StalledConnectionHandler(),

@@ -1,5 +1,8 @@
 import HTTPTypes
+import NIOCore
 import NIOHTTP1
+import Runtime
+import Time
 
 /// What is wrong with a request as HTTP, whatever it asks for. Each is the client's mistake, or the network's between.
 enum RequestFault: Error, Hashable {
@@ -25,6 +28,19 @@ enum RequestFault: Error, Hashable {
         case .unknownExpectation: .unknownExpectation
         case .tooSlow: .tooSlow
         }
+    }
+
+    /// The whole response, where no route gives it.
+    var response: (head: HTTPResponseHead, body: ByteBuffer) {
+        let problem = problem
+        let body = ByteBuffer(bytes: problem.json)
+        var headers: HTTPHeaders = [
+            "Content-Length": "\(body.readableBytes)", "Date": HTTPDate.text(MachineClock.now) ?? "",
+            "Server": Answer.server,
+        ]
+        for field in problem.fields { headers.add(name: field.name.rawName, value: field.value) }
+        let status = HTTPResponseStatus(statusCode: problem.status.code)
+        return (HTTPResponseHead(version: .http1_1, status: status, headers: headers), body)
     }
 }
 

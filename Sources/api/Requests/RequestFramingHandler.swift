@@ -1,8 +1,6 @@
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import Runtime
-import Time
 
 /// Stands between NIO's decoder and the rest, and holds every request to the framing of HTTP/1.1 (RFC 9112).
 ///
@@ -17,7 +15,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     typealias OutboundOut = HTTPServerResponsePart
 
     private let bodyDeadline: TimeAmount
-    private let refused: RequestSeries.Series?
+    private let refused: RefusedRequests?
     /// The requests that were passed on and are not answered yet, in order.
     private var pending: [Pending] = []
     private var isReadingBody = false
@@ -56,7 +54,7 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     /// - Parameters:
     ///   - bodyDeadline: How long a body may take from the end of its head on.
     ///   - refused: Counts the requests that are answered here.
-    init(bodyDeadline: TimeAmount = .seconds(10), refused: RequestSeries.Series? = nil) {
+    init(bodyDeadline: TimeAmount = .seconds(10), refused: RefusedRequests? = nil) {
         self.bodyDeadline = bodyDeadline
         self.refused = refused
     }
@@ -142,22 +140,11 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     }
 
     private func answer(_ fault: RequestFault, _ context: ChannelHandlerContext) {
-        let problem = fault.problem
-        let body = ByteBuffer(bytes: problem.json)
-        var headers: HTTPHeaders = [
-            "Content-Length": "\(body.readableBytes)", "Date": HTTPDate.text(MachineClock.now) ?? "",
-            "Server": Answer.server,
-        ]
-        for field in problem.fields { headers.add(name: field.name.rawName, value: field.value) }
-        let head = HTTPResponseHead(
-            version: .http1_1,
-            status: .init(statusCode: problem.status.code),
-            headers: headers
-        )
+        let (head, body) = fault.response
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        refused?.note(problem.status.code, after: .zero)
+        refused?.note(fault.problem.status.code)
     }
 
     /// Says that nothing follows, and closes a second after the client was sent everything: closed at once, with

@@ -57,3 +57,21 @@ final class RequestSeries: Sendable {
         }
     }
 }
+
+/// Counts the requests that are answered before a route is found, because they are none: under a route of their own, so
+/// that a 501, which any client can cause, is told from a failure of ours.
+struct RefusedRequests: Sendable {
+    static let route = "malformed"
+
+    private let mistakes: RequestSeries.Series
+    private let notImplemented: RequestSeries.Series
+
+    init(_ series: RequestSeries) {
+        mistakes = series[.init(method: "other", route: Self.route, status: 4)]
+        notImplemented = series[.init(method: "other", route: Self.route, status: 5)]
+    }
+
+    func note(_ status: Int) {
+        (status < 500 ? mistakes : notImplemented).note(status, after: .zero)
+    }
+}

@@ -39,7 +39,7 @@ package final class APNsClient: Sendable {
     /// - Parameter attempt: how many times this push was sent before; it lengthens the pauses that an outcome asks for.
     package func push(_ request: APNsRequest, attempt: Int = 0) async -> PushOutcome {
         let id = state.withLock { $0.takeID() }
-        guard await enter(id) else { return .dropped(.cancelled) }
+        guard await enter(id) else { return .dropped(.unsent) }
         var trial = PushTrial.skipped(.dropped(.expired))
         var triesLeft = 2
         repeat {

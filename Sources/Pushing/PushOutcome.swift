@@ -25,8 +25,10 @@ package enum PushOutcome: Hashable, Sendable {
     package enum DropReason: String, Hashable, Sendable {
         /// What it says is too old by now.
         case expired
-        /// Whoever sent it was cancelled, or the way was closed.
+        /// Whoever sent it was cancelled, or the way was closed: it may have arrived.
         case cancelled
+        /// Likewise, and certainly before it was sent.
+        case unsent
     }
 }
 

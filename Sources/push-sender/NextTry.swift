@@ -23,7 +23,7 @@ extension PushOutcome {
         case .deadToken(let reason, _): (.deadToken, reason)
         case .ourFault(let reason): (.rejected, reason)
         case .dropped(.expired): (.expired, nil)
-        case .retryNow, .retryLater, .paused, .dropped(.cancelled), .authProblem: nil
+        case .retryNow, .retryLater, .paused, .dropped(.cancelled), .dropped(.unsent), .authProblem: nil
         }
     }
 
@@ -35,12 +35,16 @@ extension PushOutcome {
         }
     }
 
+    /// The shortest pause that a job has: with one it is in no lane.
+    private static let outsideTheLane = Duration.seconds(1)
+
     /// What follows from this outcome of `job`: a failure more, unless nothing was sent, and the pause that is due.
     /// - Parameter goesApart: Whether the device is not proven, or suspected.
     func next(after job: SendPush, apart goesApart: Bool) -> NextTry {
         let (failures, pause): (Int, Duration) =
             switch self {
             case .paused(let pause, _): (job.failures, pause)
+            case .dropped(.unsent): (job.failures, Self.outsideTheLane)
             case .retryLater(let pause, _): (job.failures + 1, pause)
             default: (job.failures + 1, .zero)
             }

@@ -41,14 +41,7 @@ struct SendHandler: Sendable {
         else { throw UnknownPushEvent(id: job.pushEvent) }
         let promise = metrics.promise(of: event, delaySeconds: job.delaySeconds)
         guard let targets = try await targets(of: event, job) else { return }
-        let open = try await push(
-            try RenderedAlert(event),
-            to: targets,
-            of: event,
-            attempt: job.failures,
-            promise,
-            logger
-        )
+        let open = try await push(try RenderedAlert(event), to: targets, of: event, job, promise, logger)
         tell(of: open, logger)
         // Cancelled: this job comes again, and finds those who are still open by itself.
         try Task.checkCancellation()
@@ -117,14 +110,16 @@ struct SendHandler: Sendable {
         _ alert: RenderedAlert,
         to targets: [PushTarget],
         of event: PushEvent,
-        attempt: Int,
+        _ job: SendPush,
         _ promise: PushPromise?,
         _ logger: Logger
     ) async throws -> [Told] {
+        let attempt = job.failures
         let round = SendRound(targets, sliceSize: Self.sliceSize)
         let tokens = TokenOpener(keys, allowing: senders.allowed)
         defer { tokens.complain(to: logger) }
-        let failure = await untilDone(round, workers: min(Self.width, targets.count)) {
+        let mayBeLate = job.options.lane != nil
+        let failure = await untilDone(round, workers: min(Self.width, targets.count), mayBeLate: mayBeLate) {
             while let target = round.next() {
                 var answers = round.note(await tell(alert, to: target, by: tokens, attempt: attempt, promise))
                 while let slice = answers {
@@ -147,10 +142,13 @@ struct SendHandler: Sendable {
     }
 
     /// Runs so many workers side by side until they have done, or what is left of the round is late.
+    /// - Parameter mayBeLate: Whether anything can be late. Outside a lane no alert waits for the job, and each push
+    ///   has as long as its push service is given.
     /// - Returns: the first failure of one.
     private func untilDone(
         _ round: SendRound,
         workers: Int,
+        mayBeLate: Bool,
         _ work: @escaping @Sendable () async -> (any Error)?
     ) async -> (any Error)? {
         enum End {
@@ -158,9 +156,11 @@ struct SendHandler: Sendable {
         }
         return await withTaskGroup(of: End.self) { group in
             for _ in 0..<workers { group.addTask { .worker(await work()) } }
-            group.addTask {
-                while !Task.isCancelled, let patience = round.patience() { try? await Task.sleep(for: patience) }
-                return .late
+            if mayBeLate, workers > 0 {
+                group.addTask {
+                    await round.untilLate()
+                    return .late
+                }
             }
             var (failure, left): ((any Error)?, Int) = (nil, workers)
             for await end in group {

@@ -50,7 +50,8 @@ final class SendRound: Sendable {
     private struct State {
         var next = 0
         var answered = 0
-        var lastAnswer = ContinuousClock.now
+        /// When the last push was begun or answered.
+        var lastEvent = ContinuousClock.now
         var unwritten: [Told] = []
         var isWriting = false
         var open: [Told] = []
@@ -58,47 +59,58 @@ final class SendRound: Sendable {
 
     private let targets: [PushTarget]
     private let sliceSize: Int
+    private let grace: Duration
     private let state = Mutex(State())
+    /// Ends when so few are left that they may be late.
+    private let fewLeft: AsyncStream<Void>
+    private let endOfMany: AsyncStream<Void>.Continuation
 
-    /// - Parameter sliceSize: Answers from which on it is worth writing them down.
-    init(_ targets: [PushTarget], sliceSize: Int) {
+    /// - Parameters:
+    ///   - sliceSize: Answers from which on it is worth writing them down.
+    ///   - grace: How long the last few may take.
+    init(_ targets: [PushTarget], sliceSize: Int, grace: Duration = .seconds(3)) {
         self.targets = targets
         self.sliceSize = sliceSize
+        self.grace = grace
+        (fewLeft, endOfMany) = AsyncStream.makeStream()
+        if mayBeLate(targets.count) { endOfMany.finish() }
     }
 
     /// The next target that nobody has; `nil` when all are taken, or none is to be taken any more.
-    func next() -> PushTarget? {
+    func next(at now: ContinuousClock.Instant = .now) -> PushTarget? {
         state.withLock { state in
             guard state.next < targets.count else { return nil }
             state.next += 1
+            state.lastEvent = now
             return targets[state.next - 1]
         }
     }
 
-    /// How long to wait before this is asked again: some pushes may still be answered in time. `nil`: what is left is
-    /// late. It is little, the others were answered, and since the last of them it had its time.
+    /// Waits until what is left of the round is late: it is one target, or one in twenty, and since the last push was
+    /// begun or answered it had its time. Returns as well when the task is cancelled.
     ///
-    /// The job is in a lane, and the next alert of the game waits for its end: one phone whose push is never answered
-    /// must not make the others miss it. Such a push is left alone, and tried again outside the lane.
-    func patience(at now: ContinuousClock.Instant = .now) -> Duration? {
-        state.withLock { state in
-            let left = targets.count - state.answered
-            guard state.answered > 0, left <= max(1, targets.count / Self.fewest) else { return Self.pause }
-            let time = state.lastAnswer + Self.grace - now
-            return time > .zero ? time : nil
-        }
+    /// A job in a lane makes the next alert of the game wait for its end: one phone whose push is never answered must
+    /// not make the others miss it. Such a push is left alone, and tried again outside the lane.
+    func untilLate() async {
+        for await _ in fewLeft {}
+        while let time = timeLeft(at: .now), (try? await Task.sleep(for: time)) != nil {}
     }
 
-    /// One in so many may be late.
-    private static let fewest = 20
-    private static let grace = Duration.seconds(3)
-    private static let pause = Duration.milliseconds(250)
+    /// How long the last few still have; `nil`: they are late.
+    func timeLeft(at now: ContinuousClock.Instant) -> Duration? {
+        let time = state.withLock { $0.lastEvent } + grace - now
+        return time > .zero ? time : nil
+    }
+
+    /// Whether so few may be late.
+    private func mayBeLate(_ left: Int) -> Bool { left <= max(1, targets.count / 20) }
 
     /// - Returns: answers that the caller is to write down now, and then say so.
-    func note(_ told: Told) -> [Told]? {
+    func note(_ told: Told, at now: ContinuousClock.Instant = .now) -> [Told]? {
         state.withLock { state in
             state.answered += 1
-            state.lastAnswer = .now
+            state.lastEvent = now
+            if mayBeLate(targets.count - state.answered) { endOfMany.finish() }
             guard told.delivery != nil else {
                 state.open.append(told)
                 return nil

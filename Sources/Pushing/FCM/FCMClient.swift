@@ -51,6 +51,7 @@ package final class FCMClient: Sendable {
         case .success(let token): access = token
         case .failure(.refused(let reason)): return learn { $0.refused(reason, at: $1) }
         case .failure(.busy(let pause, let reason)): return .retryLater(after: pause, reason: reason)
+        case .failure(.noAnswer(.cancelled)): return .dropped(.unsent)
         case .failure(.noAnswer(let failure)): return learn { $0.judge(failure, takenBefore: takenBefore, at: $1) }
         }
         let post = PushPost(

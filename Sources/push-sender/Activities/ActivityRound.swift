@@ -50,7 +50,10 @@ struct ActivityRound: Sendable {
         -> ActivityResult?
     {
         let outcome = await outcome(of: target, rendered, tokens)
-        if case .dropped(.cancelled) = outcome { return nil }
+        switch outcome {
+        case .dropped(.cancelled), .dropped(.unsent): return nil
+        default: break
+        }
         metrics.told(target.need, outcome)
         return ActivityResult(target, outcome, isEnd: rendered.isEnd)
     }

@@ -289,6 +289,68 @@ struct SendHandlerTests {
         }
     }
 
+    @Test func `a single push that is never answered holds no lane either`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database)
+            let line = AnsweringTransport { _ in
+                try? await Gate().pass()
+                return .failure(.cancelled)
+            }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(try await told.waiting() == [ToldGame.Waiting(devices: 1, failures: 1, seconds: 2)])
+        }
+    }
+
+    @Test func `a push that is given up before it was sent is no failure, and leaves the lane`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, devices: 2)
+            let answered = Gate()
+            let line = AnsweringTransport { _ in
+                try? await answered.pass()
+                return .success(APNsResponse(status: 200))
+            }
+            func job(_ device: Int, failures: Int) -> SendPush {
+                SendPush(
+                    pushEvent: told.pushEvent,
+                    game: told.game,
+                    devices: [told.devices[device]],
+                    failures: failures
+                )
+            }
+            try await withBooks { books in
+                let queue = JobQueue(pool: database.pool)
+                let handler = SendHandler(queue: queue, senders: try line.senders, keys: nil, books: books)
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    // On a cold line all wait for the first. Outside the lane it has all the time of the transport.
+                    let first = job(0, failures: 1)
+                    group.addTask { try await handler.perform(first) }
+                    try await eventually("the first push under way") { line.sent.count == 1 }
+                    try await handler.perform(job(1, failures: 0))
+                    #expect(line.sent.count == 1)
+                    #expect(try await told.waiting() == [ToldGame.Waiting(devices: 1, failures: 0, seconds: 1)])
+                    let lanes = try await database.pool.query(
+                        "select lane from q.job where kind = \(SendPush.kind) and state = 'available'"
+                    )
+                    #expect(try lanes.map { try $0.decode(String?.self) } == [nil])
+                    answered.open()
+                    try await group.waitForAll()
+                }
+            }
+            #expect(try await told.outcomes() == [told.devices[0]: "delivered"])
+        }
+    }
+
+    @Test func `a job whose devices all want to hear nothing ends without a push`() async throws {
+        try await withTestDatabase { database in
+            let told = try await ToldGame.make(in: database, .score)
+            try await database.pool.execute("update device set spoiler_safe = true")
+            let line = AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
+            try await Self.send(told.job(), over: line, in: told)
+            #expect(line.sent.isEmpty)
+            #expect(try await told.outcomes() == [told.devices[0]: "quiet"])
+        }
+    }
+
     @Test func `a dead token is buried and written down together`() async throws {
         try await withTestDatabase { database in
             let told = try await ToldGame.make(in: database, devices: 2)

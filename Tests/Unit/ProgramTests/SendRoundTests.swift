@@ -1,0 +1,49 @@
+import FoundationEssentials
+import Pushing
+import Scores
+import Testing
+
+@testable import Storage
+@testable import push_sender
+
+@Suite("Send round")
+struct SendRoundTests {
+    private static func targets(_ count: Int) -> [PushTarget] {
+        (0..<count).map { number in
+            PushTarget(
+                device: DeviceID(rawValue: UUID()),
+                service: .apns,
+                token: "token \(number)",
+                environment: .production,
+                topic: "app.test",
+                isSpoilerSafe: false,
+                localizesAlerts: false,
+                isQuiet: false
+            )
+        }
+    }
+
+    private static func told(_ target: PushTarget) -> Told {
+        Told(target: target, id: nil, outcome: .delivered, attempt: 0, isServiceAlive: nil)
+    }
+
+    @Test func `the time of the last few begins when the last push is begun or answered`() throws {
+        let round = SendRound(Self.targets(2), sliceSize: 64, grace: .seconds(3))
+        let start = ContinuousClock.now
+        let first = try #require(round.next(at: start))
+        _ = round.note(Self.told(first), at: start + .seconds(1))
+        // Before the next was begun something had to be written down.
+        _ = try #require(round.next(at: start + .seconds(10)))
+        #expect(round.timeLeft(at: start + .seconds(11)) == .seconds(2))
+        #expect(round.timeLeft(at: start + .seconds(13)) == nil)
+    }
+
+    @Test(arguments: [1, 2, 19, 40, 500])
+    func `a round is late once one target or one in twenty is left`(count: Int) async throws {
+        let round = SendRound(Self.targets(count), sliceSize: 1000, grace: .zero)
+        async let lateness: Void = round.untilLate()
+        for _ in 0..<(count - max(1, count / 20)) { _ = round.note(Self.told(try #require(round.next()))) }
+        // Ends, though the others are never answered.
+        await lateness
+    }
+}

@@ -188,7 +188,8 @@ struct SendHandler: Sendable {
         var isServiceAlive: Bool?
         if let address = tokens.address(of: target) {
             outcome = await senders.push(alert, as: id, to: target, at: address, attempt: attempt)
-            isServiceAlive = senders.isAlive(for: target, at: address)
+            // For all others it is never looked at.
+            if !target.isProven, outcome != .delivered { isServiceAlive = senders.isAlive(for: target, at: address) }
         }
         metrics.told(outcome)
         if outcome == .delivered { promise?.delivered() }

@@ -11,7 +11,8 @@ struct Told: Sendable {
     let outcome: PushOutcome
     /// How many times this alert was sent to the device before.
     let attempt: Int
-    /// Whether the device's push service took others' pushes lately; `nil` where nothing was asked of it.
+    /// Whether the push service of a device that is not proven took others' pushes lately; `nil` where nothing was
+    /// asked of it, or the push was delivered.
     let isServiceAlive: Bool?
 
     var isDead: Bool {

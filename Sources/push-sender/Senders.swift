@@ -73,13 +73,14 @@ struct Senders: Service {
         let width = try environment.integer("APNS_WIDTH", in: 1...5000)
         var clients: [PushEnvironment: APNsClient] = [:]
         var clientsApart: [PushEnvironment: APNsClient] = [:]
-        let taken = endpoints.mapValues { _ in TakenPushes() }
+        var taken: [PushEnvironment: TakenPushes] = [:]
         var connections: [PushEnvironment: @Sendable () -> Int] = [:]
         for (name, endpoint) in endpoints {
             let (transport, count) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
             let (apart, countApart) = try Self.transport(to: endpoint, isDryRun: isDryRun, environment)
             connections[name] = { count() + countApart() }
-            let both = taken[name] ?? TakenPushes()
+            let both = TakenPushes()
+            taken[name] = both
             clients[name] = Self.client(tokens, transport, to: name, width: width, taken: both)
             clientsApart[name] = Self.client(
                 tokens,

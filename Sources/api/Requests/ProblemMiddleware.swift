@@ -1,7 +1,6 @@
 import Hummingbird
 import Logging
 import NIOCore
-import NIOHTTP1
 import Postgres
 
 /// Turns every error on the way out into a ``Problem``, so that no client ever meets another form of failure.
@@ -37,8 +36,6 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
             return Problem(status: error.status, code: code, detail: error.status.reasonPhrase)
         case let fault as RequestFault:
             return clientFault(fault, logger)
-        case let error as HTTPParserError:
-            return clientFault(RequestFault(error), logger)
         case is IOError, is ChannelError:
             // The client's connection broke while its body was read; all other errors of sockets have other types.
             return clientFault(.malformed, logger)

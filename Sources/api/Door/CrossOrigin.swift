@@ -7,8 +7,11 @@ import NIOCore
 /// The API knows no cookies, so a page learns from it nothing that anybody else could not. Responses to other methods
 /// than GET and HEAD, and those outside `/api`, carry no such field, and preflights of writes are refused.
 enum CrossOrigin {
-    private static let exposed: StaticString =
-        "ETag, Age, RateLimit, RateLimit-Policy, Retry-After, X-BarDown-Seq, X-BarDown-Stale"
+    private static let exposed = "ETag, Age, RateLimit, RateLimit-Policy, Retry-After, X-BarDown-Seq, X-BarDown-Stale"
+    /// The fields of a response to GET as lines of its head.
+    private static let lines = ByteBuffer(
+        string: "Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: \(exposed)\r\n"
+    )
     private static let preflightHeaders: HTTPFields = [
         .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, HEAD",
         .accessControlAllowHeaders: "X-API-Key, If-None-Match, Last-Event-ID, X-BarDown-Seq",
@@ -25,15 +28,13 @@ enum CrossOrigin {
     static func open(_ response: inout Response, to request: HTTPRequest, in area: Area) {
         guard area.isOpenToPages, request.method == .get || request.method == .head else { return }
         response.headers[.accessControlAllowOrigin] = "*"
-        response.headers[.accessControlExposeHeaders] = "\(exposed)"
+        response.headers[.accessControlExposeHeaders] = exposed
     }
 
-    /// Writes the same fields of a response to GET as lines of its head.
+    /// Writes the same fields into the head of a response to GET.
     static func write(to head: inout ByteBuffer, in area: Area) {
         guard area.isOpenToPages else { return }
-        head.writeStaticString("Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: ")
-        head.writeStaticString(exposed)
-        head.writeStaticString("\r\n")
+        head.writeImmutableBuffer(lines)
     }
 
     fileprivate static var preflight: Response { Response(status: .noContent, headers: preflightHeaders) }
@@ -48,7 +49,8 @@ struct CrossOriginMiddleware<Context: RequestContext>: RouterMiddleware {
         context: Context,
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard Area(path: request.uri.path).isOpenToPages else { return try await next(request, context) }
+        let area = Requester.current?.area ?? Area(path: request.uri.path)
+        guard area.isOpenToPages else { return try await next(request, context) }
         if CrossOrigin.isPreflight(request.head) {
             guard paths.methods(at: request.uri.path).contains("GET") else { return try await next(request, context) }
             return CrossOrigin.preflight

@@ -80,12 +80,16 @@ final class Door: Sendable {
     }
 
     /// Whether a request may pass.
+    /// - Parameter area: What its path belongs to.
     /// - Returns: beside what its client is told, the key that it came with.
     /// - Throws: ``Refusal``, and what the database said where only it could answer.
-    func pass(_ head: HTTPRequest, from peer: ClientAddress?) async throws -> (passage: Passage, key: Requester.Key) {
+    func pass(
+        _ head: HTTPRequest,
+        in area: Area,
+        from peer: ClientAddress?
+    ) async throws -> (passage: Passage, key: Requester.Key) {
         // What else the server lets through (`*://x/metrics`) the router would read as an address, and we as a path.
         guard Self.isPath(head) else { throw Refusal(.notFound, try spend(account(of: peer, head))) }
-        let area = Area(path: head.path ?? "")
         if area == .probe { return (.free, .absent) }
         // It comes without the key that the request itself will have.
         if area == .scores, CrossOrigin.isPreflight(head) { return (try spend(account(of: peer, head)), .absent) }
@@ -113,7 +117,7 @@ final class Door: Sendable {
         let found = text.flatMap { ApiKey($0) }.flatMap { keys.atHand($0) }?.found
         let key: Requester.Key =
             if let text, isOperators(text) { .operators } else { found.map { .issued($0.id) } ?? .absent }
-        return Requester(head: head, key: key, peer: peer, door: self)
+        return Requester(head: head, area: .scores, key: key, peer: peer, door: self)
     }
 
     /// The key that was sent.

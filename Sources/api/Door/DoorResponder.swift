@@ -29,21 +29,22 @@ struct DoorResponder: HTTPResponder {
     let refusals = Refusals()
 
     func respond(to request: Request, context: DoorContext) async throws -> Response {
+        let area = Area(path: request.head.path ?? "")
         let passage: Door.Passage
         let key: Requester.Key
         do {
-            (passage, key) = try await door.pass(request.head, from: context.peer)
+            (passage, key) = try await door.pass(request.head, in: area, from: context.peer)
         } catch {
             let refusal = refusal(for: error, context.logger)
             refusals.note(refusal.problem)
-            return told(refusal.problem.response(from: request, context: context), refusal.passage, request)
+            return told(refusal.problem.response(from: request, context: context), refusal.passage, request, area)
         }
         // For every path: which one leads to a route that limits something, only the router knows.
-        let requester = Requester(head: request.head, key: key, peer: context.peer, door: door)
+        let requester = Requester(head: request.head, area: area, key: key, peer: context.peer, door: door)
         let response = try await Requester.$current.withValue(requester) {
             try await routes.respond(to: request, context: context.basic)
         }
-        return told(response, passage, request)
+        return told(response, passage, request, area)
     }
 
     private func refusal(for error: any Error, _ logger: Logger) -> Refusal {
@@ -59,13 +60,17 @@ struct DoorResponder: HTTPResponder {
         }
     }
 
-    private func told(_ response: Response, _ passage: Door.Passage, _ request: Request) -> Response {
+    private func told(
+        _ response: Response,
+        _ passage: Door.Passage,
+        _ request: Request,
+        _ area: Area
+    ) -> Response {
         var response = response
         if case .counted(let allowance) = passage {
             response.headers[Allowance.policyName] = allowance.policyText
             response.headers[Allowance.stateName] = allowance.stateText
         }
-        let area = Area(path: request.uri.path)
         CrossOrigin.open(&response, to: request.head, in: area)
         if door.variesByKey(area) {
             response.headers.append(HTTPField(name: .vary, value: HTTPField.Name.apiKey.rawName))

@@ -15,6 +15,8 @@ struct Requester: Sendable {
     }
 
     let head: HTTPRequest
+    /// What its path belongs to.
+    let area: Area
     let key: Key
     let peer: ClientAddress?
     let door: Door

@@ -132,8 +132,8 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
             reading.answered = head
             return true
         }
-        let area = Area(path: LiveStreams.path)
-        // Asked for streams alone.
+        let area = Area.scores
+        // Asked for streams alone, which are under /api.
         func client() -> Client? { door.requester(of: head, from: peer(context)).streamClient }
         guard let stream = streams.streamAtOnce(for: head, by: client()),
             let passage = door.passAtOnce(head, in: area, from: peer(context), &account)

@@ -16,24 +16,32 @@ struct ServiceLine {
     /// connection that died while nobody looked.
     static let silence = 3
 
-    private var pause = RefusalPause()
-    /// Of pushes for tokens that are not proven: some in a row were not answered.
-    private var apartPause = RefusalPause()
+    /// What pushes to tokens of one kind met since the service took a push.
+    private struct Reception {
+        var pause = RefusalPause()
+        /// Those that were not answered, though nothing was taken beside them either.
+        var unanswered = 0
+
+        mutating func wasNotAnswered(_ why: String, at now: Instant) {
+            unanswered += 1
+            if unanswered >= ServiceLine.silence { pause.begin(why, at: now) }
+        }
+    }
+
+    /// Its pause is that of all tokens.
+    private var proven = Reception()
+    private var unproven = Reception()
     private var rejections = RejectionWatch()
     private var takenAt: Instant?
     /// Refusals since a push was taken.
     private var refusals = 0
-    /// Pushes since then that were not answered, though nothing was taken beside them either.
-    private var unanswered = 0
-    /// The same of tokens that are not proven.
-    private var unansweredApart = 0
     /// Pushes that it took.
     private(set) var taken = 0
 
     /// Why nothing is sent at the moment, and for how much longer.
     /// - Parameter isProven: whether the service took a push for this token before.
-    func pause(isProven: Bool = true, at now: Instant) -> (reason: String, timeLeft: Duration)? {
-        pause.current(at: now) ?? (isProven ? nil : apartPause.current(at: now))
+    func pause(isProven: Bool, at now: Instant) -> (reason: String, timeLeft: Duration)? {
+        proven.pause.current(at: now) ?? (isProven ? nil : unproven.pause.current(at: now))
     }
 
     /// Whether it took a push lately: what it says of a token then is about the token.
@@ -48,29 +56,28 @@ struct ServiceLine {
     mutating func judge(
         _ outcome: PushOutcome,
         isBad: Bool = false,
-        isProven: Bool = true,
+        isProven: Bool,
         at now: Instant
     ) -> PushOutcome {
         switch outcome {
         case .delivered:
             taken += 1
             takenAt = now
-            (refusals, unanswered, unansweredApart) = (0, 0, 0)
+            refusals = 0
+            (proven, unproven) = (Reception(), Reception())
             if isProven { rejections.wasTaken() }
-            pause.end()
-            apartPause.end()
             return outcome
         case .deadToken(let reason, _) where !isProven:
             return outcome.believedOfUnproven(reason, isBad: isBad, isServiceAlive: isAlive(at: now))
         case .deadToken(let reason, _):
             let judged = rejections.outcome(ofDead: outcome, reason, isBad: isBad)
-            if case .paused(_, let reason) = judged { pause.begin(reason, at: now) }
+            if case .paused(_, let reason) = judged { proven.pause.begin(reason, at: now) }
             return judged
         case .authProblem(let reason):
             if let takenAt, now - takenAt < Self.trust { return .ourFault(reason: reason) }
             guard isProven else { return outcome }
             refusals += 1
-            if refusals >= Self.patience { pause.begin(reason, at: now) }
+            if refusals >= Self.patience { proven.pause.begin(reason, at: now) }
             return outcome
         case .rehearsed, .retryNow, .retryLater, .paused, .dropped, .ourFault:
             return outcome
@@ -79,7 +86,7 @@ struct ServiceLine {
 
     /// We are refused, whatever was taken a moment ago: nothing is sent for a while.
     mutating func refused(_ reason: String, at now: Instant) -> PushOutcome {
-        pause.begin(reason, at: now)
+        proven.pause.begin(reason, at: now)
         return .authProblem(reason: reason)
     }
 
@@ -90,19 +97,13 @@ struct ServiceLine {
     mutating func judge(
         _ failure: PushPostFailure,
         takenBefore: Int,
-        isProven: Bool = true,
+        isProven: Bool,
         at now: Instant
     ) -> PushOutcome {
         switch failure {
         case .unreachable(let why), .unanswered(let why):
             guard taken == takenBefore else { break }
-            if isProven {
-                unanswered += 1
-                if unanswered >= Self.silence { pause.begin(why, at: now) }
-            } else {
-                unansweredApart += 1
-                if unansweredApart >= Self.silence { apartPause.begin(why, at: now) }
-            }
+            if isProven { proven.wasNotAnswered(why, at: now) } else { unproven.wasNotAnswered(why, at: now) }
         case .forbidden, .cancelled: break
         }
         return PushOutcome(unanswered: failure)

@@ -39,7 +39,7 @@ package final class FCMClient: Sendable {
     package func push(
         _ message: FCMMessage,
         to token: FCMToken,
-        isProven: Bool = true,
+        isProven: Bool,
         attempt: Int = 0
     ) async -> PushOutcome {
         let now = now()
@@ -52,7 +52,9 @@ package final class FCMClient: Sendable {
         case .failure(.refused(let reason)): return learn { $0.refused(reason, at: $1) }
         case .failure(.busy(let pause, let reason)): return .retryLater(after: pause, reason: reason)
         case .failure(.noAnswer(.cancelled)): return .dropped(.unsent)
-        case .failure(.noAnswer(let failure)): return learn { $0.judge(failure, takenBefore: takenBefore, at: $1) }
+        case .failure(.noAnswer(let failure)):
+            // It says something of the service, whosever push it was for.
+            return learn { $0.judge(failure, takenBefore: takenBefore, isProven: true, at: $1) }
         }
         let post = PushPost(
             url: url,

@@ -30,7 +30,7 @@ package final class WebPushClient: Sendable {
     package func push(
         _ message: WebPushMessage,
         to subscription: WebSubscription,
-        isProven: Bool = true,
+        isProven: Bool,
         attempt: Int = 0
     ) async -> PushOutcome {
         let now = now()

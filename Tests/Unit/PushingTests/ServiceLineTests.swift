@@ -10,13 +10,13 @@ struct ServiceLineTests {
 
     @Test func `bad unproven tokens neither pause the service nor cast doubt on others`() {
         var line = ServiceLine()
-        #expect(line.judge(.delivered, at: Self.start) == .delivered)
+        #expect(line.judge(.delivered, isProven: true, at: Self.start) == .delivered)
         for _ in 0..<500 {
             #expect(line.judge(Self.bad, isBad: true, isProven: false, at: Self.start) == Self.bad)
             _ = line.judge(.authProblem(reason: "no"), isProven: false, at: Self.start + .seconds(90))
         }
-        #expect(line.pause(at: Self.start + .seconds(90)) == nil)
-        #expect(line.judge(Self.bad, isBad: true, at: Self.start) == Self.bad)
+        #expect(line.pause(isProven: true, at: Self.start + .seconds(90)) == nil)
+        #expect(line.judge(Self.bad, isBad: true, isProven: true, at: Self.start) == Self.bad)
     }
 
     @Test func `an unproven token is not called bad while the service takes nothing`() {
@@ -35,7 +35,7 @@ struct ServiceLineTests {
         }
         #expect(line.pause(isProven: true, at: Self.start) == nil)
         #expect(line.pause(isProven: false, at: Self.start)?.reason == "slow")
-        _ = line.judge(.delivered, at: Self.start)
+        _ = line.judge(.delivered, isProven: true, at: Self.start)
         #expect(line.pause(isProven: false, at: Self.start) == nil)
     }
 }

@@ -22,7 +22,7 @@ struct FCMClientTests {
 
     private func push(_ client: FCMClient) async throws -> PushOutcome {
         let message = try FCMMessage(.test, collapseID: .test, expiresAt: Self.now + .seconds(600))
-        return await client.push(message, to: try #require(FCMToken("dVyQ1:APA91bH-x_y")))
+        return await client.push(message, to: try #require(FCMToken("dVyQ1:APA91bH-x_y")), isProven: true)
     }
 
     private static func token(_ number: Int) -> PushPostAnswer {

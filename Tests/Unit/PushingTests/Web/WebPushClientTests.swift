@@ -63,7 +63,7 @@ struct WebPushClientTests {
     @Test func `the headers are TTL, urgency, topic and sender; only the browser can read the body`() async throws {
         let service = ScriptedPoster(201)
         let message = try message()
-        #expect(try await client(service).push(message, to: subscription) == .delivered)
+        #expect(try await client(service).push(message, to: subscription, isProven: true) == .delivered)
         let post = try #require(service.sent.first)
         #expect(post.url == subscription.endpoint.url)
         let headers = Dictionary(uniqueKeysWithValues: post.headers.map { ($0.name, $0.value) })
@@ -82,7 +82,7 @@ struct WebPushClientTests {
         let client = try client(service)
         let elsewhere = try Self.subscription(of: browser, at: "b.push.apple.com")
         for subscription in [subscription, subscription, elsewhere] {
-            _ = await client.push(try message(), to: subscription)
+            _ = await client.push(try message(), to: subscription, isProven: true)
         }
         let words = service.sent.map { $0.headers.first { $0.name == "Authorization" }?.value }
         #expect(words[0] == words[1] && words[1] != words[2])
@@ -107,7 +107,7 @@ struct WebPushClientTests {
     )
     func `what each answer means`(status: Int, outcome: PushOutcome) async throws {
         let service = ScriptedPoster(status, retryAfter: .seconds(7))
-        #expect(try await client(service).push(message(), to: subscription) == outcome)
+        #expect(try await client(service).push(message(), to: subscription, isProven: true) == outcome)
     }
 
     @Test func `without Retry-After the pause is a minute, doubling; after a server error two seconds`() {
@@ -121,7 +121,8 @@ struct WebPushClientTests {
     @Test func `what is worth nothing any more is not sent`() async throws {
         let service = ScriptedPoster(201)
         #expect(
-            try await client(service).push(message(expiresIn: .zero), to: subscription) == .dropped(.expired)
+            try await client(service).push(message(expiresIn: .zero), to: subscription, isProven: true)
+                == .dropped(.expired)
         )
         #expect(service.sent.isEmpty)
     }
@@ -135,16 +136,17 @@ struct WebPushClientTests {
         }
         let client = try client(service)
         for _ in 0..<tries {
-            let outcome = await client.push(try message(), to: subscription)
+            let outcome = await client.push(try message(), to: subscription, isProven: true)
             let refusal = PushOutcome.authProblem(reason: "status 403")
             #expect(outcome == (isRefused ? refusal : .retryNow(reason: "no answer: timed out")))
         }
-        guard case .paused(for: .seconds(60), _) = await client.push(try message(), to: subscription) else {
+        guard case .paused(for: .seconds(60), _) = await client.push(try message(), to: subscription, isProven: true)
+        else {
             Issue.record("it was sent")
             return
         }
         let elsewhere = try Self.subscription(of: browser, at: "b.push.apple.com")
-        #expect(await client.push(try message(), to: elsewhere) == .delivered)
+        #expect(await client.push(try message(), to: elsewhere, isProven: true) == .delivered)
         #expect(service.sent.count == tries + 1)
     }
 
@@ -152,9 +154,9 @@ struct WebPushClientTests {
     func `a browser that is subscribed to another key, and asked first, does not hold up others`() async throws {
         let service = ScriptedPoster { .success(PushPostAnswer(status: $0 % 2 == 1 ? 403 : 201)) }
         let client = try client(service)
-        let refused = await client.push(try message(), to: subscription)
-        let taken = await client.push(try message(), to: subscription)
-        let again = await client.push(try message(), to: subscription)
+        let refused = await client.push(try message(), to: subscription, isProven: true)
+        let taken = await client.push(try message(), to: subscription, isProven: true)
+        let again = await client.push(try message(), to: subscription, isProven: true)
         #expect([refused, taken] == [.authProblem(reason: "status 403"), .delivered])
         #expect(again == .ourFault(reason: "status 403"), "once something is taken, it is known whose fault it is")
     }
@@ -163,8 +165,9 @@ struct WebPushClientTests {
         let service = ScriptedPoster { .success(PushPostAnswer(status: $0 == 2 ? 403 : 201)) }
         let client = try client(service)
         let outcomes = [
-            await client.push(try message(), to: subscription), await client.push(try message(), to: subscription),
-            await client.push(try message(), to: subscription),
+            await client.push(try message(), to: subscription, isProven: true),
+            await client.push(try message(), to: subscription, isProven: true),
+            await client.push(try message(), to: subscription, isProven: true),
         ]
         #expect(outcomes == [.delivered, .ourFault(reason: "status 403"), .delivered])
     }
@@ -175,7 +178,7 @@ struct WebPushClientTests {
             let client = try client(service)
             var dead = 0
             for _ in 0..<150 {
-                if case .deadToken = await client.push(try message(), to: subscription) { dead += 1 }
+                if case .deadToken = await client.push(try message(), to: subscription, isProven: true) { dead += 1 }
             }
             #expect(abs(dead - believed) <= 1, "status \(status)")
         }

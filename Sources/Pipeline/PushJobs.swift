@@ -117,6 +117,14 @@ package struct SendPush: Job {
     }
 }
 
+extension SendPush {
+    /// The job in the queue that it belongs to.
+    /// - Parameter goesApart: Whether its devices are not proven, or suspected.
+    package func queued(apart goesApart: Bool) -> any Job {
+        if goesApart { ProbePush(self) } else { self }
+    }
+}
+
 /// Sends one alert to devices that are not proven, or suspected, in a queue of its own, so that made-up tokens
 /// cost the others nothing, however many they are.
 package struct ProbePush: Job {

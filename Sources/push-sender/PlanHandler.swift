@@ -26,10 +26,7 @@ struct PlanHandler: Sendable {
                 after: cursor,
                 limit: pageSize
             )
-            // The proven first: the others wait in a queue of their own.
-            try await transaction.enqueue(job.sends(of: alert, to: page.listeners.filter { !$0.goesApart }))
-            let apart = job.sends(of: alert, to: page.listeners.filter(\.goesApart))
-            try await transaction.enqueue(apart.map(ProbePush.init))
+            try await transaction.enqueue(job.sends(of: alert, to: page.listeners))
             try await plans.planned(page, of: job.pushEvent)
             return page.next != nil
         }
@@ -38,14 +35,16 @@ struct PlanHandler: Sendable {
 
 extension PlanPush {
     /// Together, who hears of it equally late and by the same service, in the same lane; where a later score may stand
-    /// for the alert, those apart who may not hear of that.
-    fileprivate func sends(of alert: Alert, to listeners: [Listener]) -> [SendPush] {
+    /// for the alert, those apart who may not hear of that. Devices that are not proven, or suspected, have a queue of
+    /// their own.
+    fileprivate func sends(of alert: Alert, to listeners: [Listener]) -> [any Job] {
         let groups = Dictionary(grouping: listeners) {
             Group(
                 delaySeconds: $0.delaySeconds,
                 slot: SendPush.slot(of: $0.device),
                 service: $0.service,
-                hearsAll: $0.hearsAll || !alert.isSupersededByLaterScore
+                hearsAll: $0.hearsAll || !alert.isSupersededByLaterScore,
+                goesApart: $0.goesApart
             )
         }
         return groups.flatMap { group, listeners in
@@ -58,7 +57,7 @@ extension PlanPush {
                     delaySeconds: group.delaySeconds,
                     service: group.service,
                     hearsAll: group.hearsAll
-                )
+                ).queued(apart: group.goesApart)
             }
         }
     }
@@ -68,5 +67,6 @@ extension PlanPush {
         let slot: Int
         let service: PushService
         let hearsAll: Bool
+        let goesApart: Bool
     }
 }

@@ -44,6 +44,8 @@ struct PushServices: Sendable {
             isOn: try host.environment.flag(ChannelSweep.variable.name),
             logger: host.logger
         )
+        let send = SendHandler(queue: host.queue, senders: senders, keys: keys, books: books)
+        let (probes, handlers) = (probes(send), handlers(send))
         return [
             books, senders, broadcasters, sweep,
             try host.worker(queue: ProbePush.queue, handlers: probes, slots: Self.probeSlots.name, backoff: .telling),
@@ -51,22 +53,20 @@ struct PushServices: Sendable {
         ]
     }
 
-    private var send: SendHandler { SendHandler(queue: host.queue, senders: senders, keys: keys, books: books) }
-
-    private var probes: Handlers {
+    private func probes(_ send: SendHandler) -> Handlers {
         var handlers = Handlers()
-        handlers.handle(ProbePush.self) { [send] job, run, logger in
+        handlers.handle(ProbePush.self) { job, run, logger in
             try await send.send(job.send, as: run, logger: logger)
         }
         return handlers
     }
 
-    private var handlers: Handlers {
+    private func handlers(_ send: SendHandler) -> Handlers {
         let plan = PlanHandler(queue: host.queue)
         let test = TestHandler(queue: host.queue, senders: senders, keys: keys)
         var handlers = Handlers()
         handlers.handle(PlanPush.self) { job, _, _ in try await plan.plan(job) }
-        handlers.handle(SendPush.self) { [send] job, run, logger in try await send.send(job, as: run, logger: logger) }
+        handlers.handle(SendPush.self) { job, run, logger in try await send.send(job, as: run, logger: logger) }
         handlers.handle(TestPush.self) { job, _, logger in try await test.test(job, logger: logger) }
         handlers.handleActivities(
             in: host.queue,

@@ -77,10 +77,10 @@ extension SendHandler {
             }
             try await DeliveryStore(transaction).settle(lost, of: event.id)
             let again = inTime.map { (next, told) in
-                (next.goesApart, job.again(with: told.map(\.target.device), next.failures, next.pauseSeconds))
+                job.again(with: told.map(\.target.device), next.failures, next.pauseSeconds)
+                    .queued(apart: next.goesApart)
             }
-            try await transaction.enqueue(again.filter { !$0.0 }.map { $0.1 })
-            try await transaction.enqueue(again.filter { $0.0 }.map { ProbePush($0.1) })
+            try await transaction.enqueue(again)
         }
     }
 }

@@ -101,7 +101,7 @@ extension OpenAPIDocument {
               "seconds": {"type": "integer", "minimum": 0}}},
             {"type": "object", "additionalProperties": false, "required": ["share"], "properties": {
               "share": {"type": "number", "description": "A fraction of 1: .941 and 94.1 are both 0.941."}}}]},
-        "Statistic": {"words": [
+        "Statistic": {\#(words(
           "goals", "assists", "points", "playing_time", "plus_minus", "turnovers", "shots", "shots_on_goal", "saves",
           "goals_against", "shots_against", "save_share", "faceoffs_won", "faceoffs_lost", "faceoffs", "faceoff_share",
           "penalties", "penalty_time", "power_plays", "power_play_goals", "short_handed_goals", "ground_balls",
@@ -110,6 +110,6 @@ extension OpenAPIDocument {
           "shootout_goals", "even_strength_saves", "power_play_saves", "short_handed_saves", "field_goals",
           "three_pointers", "free_throws", "field_goal_share", "three_point_share", "free_throw_share", "rebounds",
           "offensive_rebounds", "defensive_rebounds", "steals", "blocks", "fouls", "technical_fouls", "flagrant_fouls",
-          "points_in_paint", "fast_break_points", "points_off_turnovers", "largest_lead"]}
+          "points_in_paint", "fast_break_points", "points_off_turnovers", "largest_lead"))}
         """#
 }

@@ -79,7 +79,7 @@ extension OpenAPIDocument {
         "Change": {"type": "object", "additionalProperties": false,
           "required": ["seq", "kind", "gameID", "revision", "at", "game"], "properties": {
             "seq": {"type": "integer", "format": "int64", "minimum": 1, "description": "The change's number."},
-            "kind": {"words": ["new", "schedule", "status", "score", "clock", "detail"],
+            "kind": {\#(words("new", "schedule", "status", "score", "clock", "detail")),
               "description": "The most important thing the revision changed; detail means plays."},
             "gameID": {"$ref": "#/components/schemas/ID"},
             "revision": {"type": "integer", "format": "int64", "minimum": 1,
@@ -111,10 +111,10 @@ extension OpenAPIDocument {
             "name": {"type": "string"},
             "abbreviation": {"type": "string"}}},
         "Health": {"type": "object", "additionalProperties": false, "required": ["status", "checks"], "properties": {
-            "status": {"words": ["ok", "failed"]},
+            "status": {\#(words("ok", "failed"))},
             "checks": {"type": "array", "items": {"$ref": "#/components/schemas/HealthCheck"}}}},
         "HealthCheck": {"type": "object", "additionalProperties": false, "required": ["check", "ok"], "properties": {
-            "check": {"words": ["database", "schema", "drain"]},
+            "check": {\#(words("database", "schema", "drain"))},
             "ok": {"type": "boolean"},
             "reason": {"type": "string"},
             "remedy": {"type": "string", "description": "What to do about it."}}}

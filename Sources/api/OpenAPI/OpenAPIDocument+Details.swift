@@ -80,17 +80,17 @@ extension OpenAPIDocument {
         "PlayPlayer": {"type": "object", "additionalProperties": false, "required": ["name", "role"], "properties": {
             "name": {"type": "string", "description": "First name first.", "examples": ["K Ames"]},
             "role": {"$ref": "#/components/schemas/PlayRole"}}},
-        "PlayKind": {"description": "other: not recognized; show text.", "words": [
+        "PlayKind": {"description": "other: not recognized; show text.", \#(words(
           "goal", "shot", "save", "faceoff", "draw_control", "ground_ball", "clear", "turnover", "penalty", "foul", "timeout",
           "shot_clock_violation", "goalie_change", "lineup", "period_start", "period_end", "two_pointer", "three_pointer",
           "missed_field_goal", "free_throw", "missed_free_throw", "rebound", "steal", "jump_ball", "violation",
           "substitution", "missed_shot", "blocked_shot", "hit", "giveaway", "takeaway", "delayed_penalty", "shootout_goal",
-          "shootout_miss", "stoppage", "review", "game_end", "other"]},
-        "PlayRole": {"words": [
+          "shootout_miss", "stoppage", "review", "game_end", "other"))},
+        "PlayRole": {\#(words(
           "scorer", "assist", "shooter", "goalie", "faceoff_winner", "faceoff_loser", "draw_control", "ground_ball",
           "turnover", "caused_turnover", "penalized", "fouler", "starter", "rebounder", "stealer", "jumper", "fouled",
           "substitute_in", "substitute_out", "gained_possession", "hitter", "hit", "blocker", "giveaway", "takeaway",
-          "drew_penalty", "served_penalty"]},
+          "drew_penalty", "served_penalty"))},
         "Events": {"type": "array", "items": {"$ref": "#/components/schemas/Event"}},
         "Event": {"type": "object", "additionalProperties": false, "required": ["id", "revision", "kind", "homeScore",
             "awayScore", "period", "clock", "side", "scorer", "scorers", "deficit", "homeRank", "awayRank", "milestones",
@@ -119,9 +119,9 @@ extension OpenAPIDocument {
             "milestones": {"type": "array", "items": {"$ref": "#/components/schemas/Milestone"}},
             "createdAt": {"$ref": "#/components/schemas/Instant"}}},
         "EventKind": {"description": "correction: a published score or final was wrong.",
-          "words": ["start", "score", "lead_change", "tie", "close_game", "comeback", "upset_alert", "upset", "shutout",
+          \#(words("start", "score", "lead_change", "tie", "close_game", "comeback", "upset_alert", "upset", "shutout",
             "milestone", "period_end", "overtime", "shootout", "final", "correction", "postponed", "cancelled", "moved",
-            "suspended", "delayed", "resumed"]},
+            "suspended", "delayed", "resumed"))},
         "Scorer": {"type": "object", "additionalProperties": false,
           "required": ["player", "side", "points", "homeScore", "awayScore"], "properties": {
             "player": {"type": "string"},

@@ -38,10 +38,10 @@ extension OpenAPIDocument {
         "Score": {"type": "integer", "minimum": 0},
         "Side": {"type": "string", "enum": ["home", "away"], "description": "One side is called home even on neutral\#
          ground."},
-        "Status": {"words": ["scheduled", "live", "final"], "description": "The state of a game in three\#
+        "Status": {\#(words("scheduled", "live", "final")), "description": "The state of a game in three\#
          words. Postponed and cancelled games are scheduled with the period PPD or CANC; delayed and suspended ones are live\#
          with the period Delayed or Suspended; statusDetail tells them apart. A final game may still be corrected."},
-        "StatusDetail": {"words": ["scheduled", "live", "final", "postponed", "cancelled", "suspended", "delayed"],
+        "StatusDetail": {\#(words("scheduled", "live", "final", "postponed", "cancelled", "suspended", "delayed")),
           "description": "The state of a game: status, but that postponed (to be played on another day), cancelled,\#
          suspended (to be resumed on another day) and delayed (still expected to go on that day) have words of their own."},
         "Clock": {"type": ["string", "null"], "pattern": "^([0-9]+:[0-5][0-9]|[0-9]+\\.[0-9])$",
@@ -109,7 +109,7 @@ extension OpenAPIDocument {
             "description": "When what fans see of the game last changed."},
             "stale": {"type": "boolean", "description": "Whether the game is live and its data is older than it should\#
          be."}}},
-        "Sport": {"words": ["lacrosse", "basketball", "hockey"]},
+        "Sport": {\#(words("lacrosse", "basketball", "hockey"))},
         "QuarterScore": {"type": "object", "additionalProperties": false, "required": ["quarter", "homeScore", "awayScore"],
           "properties": {
             "quarter": {"type": "integer", "minimum": 1,
@@ -121,7 +121,7 @@ extension OpenAPIDocument {
           "properties": {
             "period": {"type": "integer", "minimum": 1},
             "label": {"type": "string", "examples": ["SO"]},
-            "kind": {"words": ["regulation", "overtime", "shootout"]},
+            "kind": {\#(words("regulation", "overtime", "shootout"))},
             "homeScore": {"$ref": "#/components/schemas/Score"},
             "awayScore": {"$ref": "#/components/schemas/Score"}}},
         "Games": {"type": "array", "items": {"$ref": "#/components/schemas/Game"}},

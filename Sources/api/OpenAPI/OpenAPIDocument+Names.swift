@@ -44,7 +44,7 @@ extension OpenAPIDocument {
             "standing": {"anyOf": [{"$ref": "#/components/schemas/TeamStanding"}, {"type": "null"}],
               "description": "null if it is in no standings."}}},
         "TeamLogo": {"type": "object", "additionalProperties": false, "required": ["background", "url"], "properties": {
-            "background": {"words": ["any", "dark", "light"],
+            "background": {\#(words("any", "dark", "light")),
             "description": "The background it is drawn for."},
             "url": {"type": "string", "pattern": "^/api/v1/logos/[0-9a-f]{64}\\.[a-z]+$", "description": "The logo's\#
          path on this server."}}},
@@ -75,7 +75,7 @@ extension OpenAPIDocument {
           "required": ["kind", "id", "name", "league"],
           "dependentRequired": {"abbreviation": ["conference", "logoURL"], "teamID": ["team", "jersey", "position"]},
           "properties": {
-            "kind": {"words": ["team", "conference", "player"]},
+            "kind": {\#(words("team", "conference", "player"))},
             "id": {"type": "string",
             "description": "A UUID for a team or a player; the abbreviation for a conference."},
             "name": {"type": "string", "examples": ["Notre Dame"]},

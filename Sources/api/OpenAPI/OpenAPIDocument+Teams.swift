@@ -83,8 +83,8 @@ extension OpenAPIDocument {
           "examples": [{"type": "about:blank", "title": "Bad Request", "status": 400,
             "detail": "Unknown parameter day. Allowed: conference, include, league", "code": "unknown_parameter"}],
           "required": ["type", "title", "status", "detail", "code"], "properties": {
-            "type": {"words": ["about:blank",
-              "https://iana.org/assignments/http-problem-types#quota-exceeded"]},
+            "type": {\#(words("about:blank",
+              "https://iana.org/assignments/http-problem-types#quota-exceeded"))},
             "title": {"type": "string", "description": "The status in words."},
             "status": {"type": "integer", "minimum": 400, "maximum": 599},
             "detail": {"type": "string", "description": "For people: what is wrong with this request, and how to fix\#
@@ -92,7 +92,7 @@ extension OpenAPIDocument {
             "violated-policies": {"type": "array", "minItems": 1, "items": {"type": "string"},
               "description": "With 429: the names of the exceeded policies in RateLimit-Policy."},
             "code": {"$ref": "#/components/schemas/ProblemCode"}}},
-        "ProblemCode": {"description": "For programs; codes never change.", "words": [
+        "ProblemCode": {"description": "For programs; codes never change.", \#(words(
           "unknown_parameter", "repeated_parameter", "invalid_parameter", "invalid_date", "invalid_id", "invalid_json",
           "unsupported_media_type", "cross_site_request", "malformed_request", "request_timeout", "unknown_expectation",
           "unknown_transfer_encoding", "header_fields_too_large", "unauthorized", "key_revoked", "key_expired", "operator_only",
@@ -101,6 +101,6 @@ extension OpenAPIDocument {
           "invalid_token", "invalid_environment", "invalid_topic", "invalid_teams", "invalid_follows", "invalid_games",
           "invalid_alerts", "invalid_league", "invalid_delay", "invalid_quiet_hours", "invalid_zone", "invalid_service",
           "invalid_subscription", "invalid_attributes_type", "web_push_off", "no_web_key", "internal_error",
-          "database_unavailable", "too_many_streams", "too_many_streams_per_client", "stopping"]}
+          "database_unavailable", "too_many_streams", "too_many_streams_per_client", "stopping"))}
         """#
 }

@@ -8,24 +8,17 @@ enum OpenAPIDocument {
 
     /// The document as one JSON object, as open as what it promises: a client that is made from it takes keys and words
     /// that come later.
-    static let text = opened(strict)
+    static let text = strictText.replacing(#/"additionalProperties": false,\s*/#, with: "")
 
-    /// The same with nothing but today's keys and words, to hold the server's own answers against.
-    static let strictText = strict.replacing("\"words\": [", with: "\"type\": \"string\", \"enum\": [")
-
-    /// Closed objects become open ones. `"words": […]`, our keyword for the words of a response, becomes an enum beside
-    /// any other string: the form in which swift-openapi-generator wants an enum that may grow.
-    private static func opened(_ strict: String) -> String {
-        let pieces = strict.replacing(#/"additionalProperties": false,\s*/#, with: "").split(separator: "\"words\": [")
-        return pieces.dropFirst().reduce(String(pieces[0])) { text, piece in
-            let words = piece.prefix { $0 != "]" }
-            let other = "{\"type\": \"string\"}"
-            return text + "\"anyOf\": [{\"type\": \"string\", \"enum\": [\(words)]}, \(other)]"
-                + piece.dropFirst(words.count + 1)
-        }
+    /// A schema's words of a response, beside any other string: the form in which swift-openapi-generator wants an enum
+    /// that may grow.
+    static func words(_ words: String...) -> String {
+        let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
+        return #""anyOf": [{"type": "string", "enum": [\#(list)]}, {"type": "string"}]"#
     }
 
-    private static let strict = """
+    /// The same with nothing but today's keys, to hold the server's own answers against.
+    static let strictText = """
         {
         \(head),
         "paths": {

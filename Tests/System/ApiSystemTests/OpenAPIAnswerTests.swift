@@ -14,7 +14,7 @@ struct OpenAPIAnswerTests {
     private let validator: SchemaValidator
 
     init() throws {
-        let document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.strictText.utf8))
+        let document = try JSONValue.strictDocument()
         validator = SchemaValidator(document: document)
     }
 

@@ -15,7 +15,7 @@ struct OpenAPITests {
     private let validator: SchemaValidator
 
     init() throws {
-        document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.strictText.utf8))
+        document = try JSONValue.strictDocument()
         validator = SchemaValidator(document: document)
     }
 

@@ -127,3 +127,25 @@ struct SchemaValidator {
         }
     }
 }
+
+extension JSONValue {
+    /// The description of the API with nothing but today's keys and words.
+    static func strictDocument() throws -> JSONValue {
+        try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.strictText.utf8)).closed
+    }
+
+    /// The same, where a schema of words beside any other string has those words alone.
+    private var closed: JSONValue {
+        switch self {
+        case .array(let elements): return .array(elements.map(\.closed))
+        case .object(var fields):
+            let choices = fields["anyOf"]?.elements ?? []
+            if choices.count == 2, choices[0]["enum"] != nil, choices[1] == .object(["type": .string("string")]) {
+                fields["anyOf"] = nil
+                fields.merge(choices[0].fields) { own, _ in own }
+            }
+            return .object(fields.mapValues(\.closed))
+        default: return self
+        }
+    }
+}

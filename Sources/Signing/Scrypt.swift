@@ -2,7 +2,7 @@ import CLibcrypto
 
 /// The key derivation of RFC 7914, which costs time and memory so that guesses are few.
 package enum Scrypt {
-    /// 32 bytes made of `secret`: some 50 ms of work, and 16 MiB while it lasts.
+    /// 32 bytes made of `secret`; takes 16 MiB while it works.
     package static func derive(from secret: [UInt8], salt: [UInt8]) throws(SigningError) -> [UInt8] {
         var key = [UInt8](repeating: 0, count: 32)
         let secret = secret.map { CChar(bitPattern: $0) }

@@ -51,11 +51,17 @@ struct WakeTests {
             let worker = try await database.lease()
             try await database.queue.enqueue([Note("a", JobOptions(lane: "lane"))])
             try await database.set("update q.worker set asleep = true")
-            let idle = try await heard(in: database) { #expect(try await worker.rescueOthers() == 0) }
+            let idle = try await heard(in: database) {
+                let rescued = try await worker.rescueOthers()
+                #expect(rescued == 0)
+            }
             #expect(idle == [])
             // As it is where those before it ended while the transaction that enqueued it was open.
             try await database.set("update q.job set blocked = true")
-            let words = try await heard(in: database) { #expect(try await worker.rescueOthers() == 0) }
+            let words = try await heard(in: database) {
+                let rescued = try await worker.rescueOthers()
+                #expect(rescued == 0)
+            }
             #expect(words == [""])
             #expect(try await worker.claim().map(\.text) == ["a"])
         }

@@ -1,4 +1,3 @@
-import Synchronization
 import TestTools
 import Testing
 
@@ -38,21 +37,26 @@ struct HandlerWatchTests {
     @Test(arguments: [true, false])
     func `a handler that goes on after it was cancelled is abandoned, and named once`(isAlone: Bool) async throws {
         let (abandoned, gate) = (AbandonedHandlers(), Gate())
-        let named = Mutex<[Int64]>([])
+        let (named, times) = (TestSignal<Int64>(), Counter())
         let watch = HandlerWatch(patience: .milliseconds(1), abandoned: abandoned)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await watch.run { run in named.withLock { $0.append(run.jobID) } } }
+            group.addTask {
+                await watch.run { run in
+                    _ = times.next()
+                    named.send(run.jobID)
+                }
+            }
             // In a task of its own, which does not hear of the cancellation.
             watch.begin(.of(1)) { await Task { _ = try? await gate.pass() }.value }
             if isAlone { watch.cancel([1]) } else { watch.cancelAll() }
-            try await eventually("the handler to be abandoned") { named.withLock { $0 } == [1] }
+            #expect(try await named.next() == 1)
             #expect(abandoned.count == 1)
             gate.open()
             try await eventually("its end") { abandoned.count == 0 }
             #expect(await watch.allEnded(within: .seconds(86_400)).isEmpty)
             group.cancelAll()
         }
-        #expect(named.withLock { $0 } == [1])
+        #expect(times.count == 1)
     }
 
     @Test func `handlers that go on after the wait are named, and counted until they end after all`() async throws {

@@ -52,15 +52,16 @@ struct TeamStore: Sendable {
             update team set name = \(reading.name), full_name = coalesce(\(reading.fullName), full_name),
                    abbreviation = coalesce(\(reading.abbreviation), abbreviation),
                    conference = coalesce(\(reading.conference), conference),
+                   conference_from_standings = conference_from_standings and \(reading.conference == nil),
                    color = coalesce(\(reading.color), color),
                    -- A scoreboard that names the conference also says who is ranked: no rank means none.
                    rank = case when \(saysRank) then \(rank) else rank end,
                    updated_at = clock_timestamp()
              where id = \(id)
-               and (name, full_name, abbreviation, conference, color, rank) is distinct from
+               and (name, full_name, abbreviation, conference, conference_from_standings, color, rank) is distinct from
                    (\(reading.name), coalesce(\(reading.fullName), full_name),
                     coalesce(\(reading.abbreviation), abbreviation), coalesce(\(reading.conference), conference),
-                    coalesce(\(reading.color), color),
+                    conference_from_standings and \(reading.conference == nil), coalesce(\(reading.color), color),
                     case when \(saysRank) then \(rank) else rank end)
             """
         )

@@ -20,7 +20,8 @@ struct TableTeams {
     private func fillConferences(in place: TableStore.Place) async throws {
         try await session.execute(
             """
-            update team t set conference = c.name, updated_at = clock_timestamp()
+            update team t
+               set conference = c.name, conference_from_standings = true, updated_at = clock_timestamp()
               from (select distinct on (e.team_id) e.team_id, n.name
                       from standings_entry e join league_table l on l.id = e.table_id
                      cross join lateral (
@@ -30,7 +31,8 @@ struct TableTeams {
                      where l.league_id = \(place.league) and l.kind = \(place.page.kind) and l.source = \(place.source)
                        and l.page = \(place.page.name ?? "") and e.team_id is not null and n.name <> ''
                      order by e.team_id, e.place) c
-             where t.id = c.team_id and t.conference is null
+             where t.id = c.team_id and (t.conference is null or t.conference_from_standings)
+               and t.conference is distinct from c.name
             """
         )
     }

@@ -109,21 +109,37 @@ struct TableStoreTests {
                   ('nhl', 'owls', 'Owls', null), ('nhl', 'foxes', 'Foxes', null), ('nhl', 'bears', 'Bears', 'kept')
                 """
             )
+            func conferences(_ groups: StandingsGroup..., at seconds: Int64) async throws -> [String] {
+                let standings = StandingsReading(league: .nhl, asOf: nil, groups: groups)
+                let place = TableStore.Place(league: .nhl, source: "nhl", page: TablePage(.standings))
+                _ = try await database.pool.withTransaction { transaction in
+                    try await TableStore(transaction).store(.standings(standings), of: place, askedAt: .at(seconds))
+                }
+                return try await database.pool.query("select conference from team order by slug")
+                    .map { try $0.decode(String.self) }
+            }
             func group(_ name: String, _ teams: String...) -> StandingsGroup {
                 StandingsGroup(name: name, entries: teams.map { StandingsEntry(team: TeamReading(name: $0)) })
             }
-            let standings = StandingsReading(
-                league: .nhl,
-                asOf: nil,
-                groups: [group("Eastern, Atlantic", "Owls"), group("Western Conference", "Foxes", "Bears")]
+            let first = try await conferences(
+                group("Eastern, Atlantic", "Owls"),
+                group("Western Conference", "Foxes", "Bears"),
+                at: 0
             )
-            let place = TableStore.Place(league: .nhl, source: "nhl", page: TablePage(.standings))
-            _ = try await database.pool.withTransaction { transaction in
-                try await TableStore(transaction).store(.standings(standings), of: place, askedAt: .at(0))
-            }
-            let conferences = try await database.pool.query("select conference from team order by slug")
-                .map { try $0.decode(String.self) }
-            #expect(conferences == ["kept", "western", "eastern"])
+            #expect(first == ["kept", "western", "eastern"])
+            // The next season moves a team.
+            let moved = try await conferences(
+                group("Eastern, Atlantic", "Owls", "Foxes"),
+                group("Western Conference", "Bears"),
+                at: 10
+            )
+            #expect(moved == ["kept", "eastern", "eastern"])
+            // Once a page of a game names it, that is the conference.
+            try await database.pool.execute(
+                "update team set conference = 'told', conference_from_standings = false where slug = 'owls'"
+            )
+            let named = try await conferences(group("Western", "Owls", "Foxes", "Bears"), at: 20)
+            #expect(named == ["kept", "western", "told"])
         }
     }
 

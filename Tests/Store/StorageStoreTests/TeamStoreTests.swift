@@ -71,6 +71,10 @@ struct TeamStoreTests {
             bare.conference = "patriot"
             _ = try await teams.resolve(bare, league: .mensLacrosseD1)
             #expect(try await database.value("select rank from team", as: Int16?.self) == nil)
+            // It is the conference then, whatever the standings say.
+            try await database.pool.execute("update team set conference_from_standings = true")
+            _ = try await teams.resolve(bare, league: .mensLacrosseD1)
+            #expect(try await database.count("team where conference_from_standings") == 0)
             // So does one that says it of every team.
             bare.conference = nil
             for rank in [5, nil] as [Int?] {

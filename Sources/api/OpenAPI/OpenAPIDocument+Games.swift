@@ -96,7 +96,8 @@ extension OpenAPIDocument {
             "clock": {"$ref": "#/components/schemas/Clock"},
             "startTime": {"$ref": "#/components/schemas/Instant", "description": "Midnight of the game's day in the\#
          league's zone where the hour is to be announced."},
-            "quarterScores": {"type": "array", "description": "Points of each period, not running totals.",
+            "quarterScores": {"type": "array", "description": "Points of each period, not running totals. Empty while it\#
+         is unknown in which periods they were scored.",
               "items": {"$ref": "#/components/schemas/QuarterScore"}},
             "boxScoreURL": {"type": ["string", "null"], "format": "uri", "description": "The source's page about the\#
          game."},

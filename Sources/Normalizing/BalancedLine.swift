@@ -35,7 +35,7 @@ extension Snapshot {
     /// `columns` with the goals that they lack of the score, where the last column is that of the period being played;
     /// `nil` where goals are missing and that is not so, or where there are goals too many.
     private func completed(_ columns: [PeriodScore]) -> [PeriodScore]? {
-        guard let score, let last = columns.last(where: { $0.number == columns.lastNumber }) else { return columns }
+        guard let score, let last = columns.max(by: { $0.number < $1.number }) else { return columns }
         guard let missing = score.minus(columns.sum) else { return nil }
         if missing == .nilNil {
             guard status == .live, let period, period.number > last.number else { return columns }
@@ -75,10 +75,11 @@ extension [PeriodScore] {
 
     /// Whether it says all that a page's line does, which may lack the newest goals of its last period.
     fileprivate func extends(_ page: [PeriodScore]) -> Bool {
-        page.allSatisfy { column in
+        let last = page.lastNumber
+        return page.allSatisfy { column in
             contains {
                 $0.number == column.number
-                    && (column.number == page.lastNumber ? $0.score.isAtLeast(column.score) : $0.score == column.score)
+                    && (column.number == last ? $0.score.isAtLeast(column.score) : $0.score == column.score)
             }
         }
     }

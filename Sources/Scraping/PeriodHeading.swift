@@ -11,15 +11,15 @@ struct PeriodHeading: Hashable, Comparable {
         let digits = text.filter { $0.isASCII && $0.isWholeNumber }
         let number = digits.isEmpty ? nil : Int(digits)
         let ordinal = ["st", "nd", "rd", "th"].first { number != nil && letters.hasPrefix($0) } ?? ""
-        let place: Int? =
+        let found: Int? =
             switch letters.dropFirst(ordinal.count) {
             case "", "q", "qtr", "quarter", "p", "period", "half", "inn", "inning", "set": number
             case "ot": (number ?? 1).addingReportingOverflow(Self.overtimes).partialValue
             case "so", "pk", "pks": .max
             default: nil
             }
-        guard let place else { return nil }
-        self.place = place
+        guard let found else { return nil }
+        place = found
     }
 
     /// Behind the last period that any game has.

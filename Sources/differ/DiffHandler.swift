@@ -20,7 +20,8 @@ struct DiffHandler: Sendable {
                 throw UnknownGame(game: game)
             }
             guard let last = pending.snapshots.last?.revision else { return 0 }
-            var background = GameBackground(pending, scoring: Scoring(try await revisions.scorers(in: game)))
+            let scorers = try await ScorerStore(transaction).scorers(in: game)
+            var background = GameBackground(pending, scoring: Scoring(scorers))
             var before = pending.compared
             let rules = rules(pending.sport)
             var (told, begins, hasPlays) = (0, false, false)
@@ -72,11 +73,11 @@ extension DiffHandler {
     /// Adds scorers to the goals whose plays came after them, and has their alerts completed.
     /// - Returns: how many alerts are.
     private func nameScorers(in game: GameID, by scoring: Scoring, in transaction: JobTransaction) async throws -> Int {
-        let revisions = RevisionStore(transaction)
-        let scores = try await revisions.scoreEvents(in: game)
+        let store = ScorerStore(transaction)
+        let scores = try await store.scoreEvents(in: game)
         let named = scoring.completed(scores.map(\.event)).map { (before: scores[$0.index], event: $0.event) }
         guard !named.isEmpty,
-            let revision = try await revisions.name(named.map { ($0.before.id, $0.event) }, in: game)
+            let revision = try await store.name(named.map { ($0.before.id, $0.event) }, in: game)
         else { return 0 }
         transaction.afterCommit(ChangeStore.announcement)
         var completed = 0

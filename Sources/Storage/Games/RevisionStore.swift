@@ -113,40 +113,6 @@ package struct RevisionStore: Sendable {
         ).map { try $0.decode(JSONText.self).decoded() }
     }
 
-    /// The plays that added to the score and name who did it, in the order of play.
-    package func scorers(in game: GameID) async throws -> [Scorer] {
-        var running: RunningScore?
-        return try await session.query(
-            """
-            select g.league_id, p.home_score, p.away_score, p.side, p.kind, p.players
-              from play p join game g on g.id = p.game_id
-             where p.game_id = \(game) and p.kind = any (\(Self.scoringKinds)) and p.home_score is not null
-             order by p.ordinal
-            """
-        ).compactMap { row in
-            let (league, home, away, side, kind, players) = try row.decode(
-                LeagueID.self,
-                Int16.self,
-                Int16.self,
-                String?.self,
-                String.self,
-                JSONText.self
-            )
-            guard let kind = PlayKind(rawValue: kind) else { return nil }
-            let score = Score(home: Int(home), away: Int(away))
-            var before = running ?? RunningScore(league: league)
-            // Also of a play that names nobody: the next one is measured by it.
-            let points = before.points(of: kind, side: side.flatMap(Side.init(rawValue:)), to: score)
-            running = before
-            guard let side = side.flatMap(Side.init(rawValue:)),
-                let scorer = try players.decoded(as: [PlayPlayer].self).first(where: { $0.role == .scorer })
-            else { return nil }
-            return Scorer(player: scorer.name, side: side, points: points, score: score)
-        }
-    }
-
-    private static let scoringKinds = PlayKind.allCases.filter { $0.points > 0 }.map(\.rawValue)
-
     /// Writes the events of one revision; one that is there already is left alone.
     /// - Returns: the events that are new, with their ids.
     package func add(
@@ -170,28 +136,6 @@ package struct RevisionStore: Sendable {
             if let row { added.append((try row.decode(Int64.self), event)) }
         }
         return added
-    }
-
-    /// The scores and corrections of a game, in their order, with their ids.
-    package func scoreEvents(in game: GameID) async throws -> [(id: Int64, event: GameEvent)] {
-        try await session.query(
-            """
-            select id, facts from game_event
-             where game_id = \(game) and kind in ('score', 'correction') order by id
-            """
-        ).map { row in
-            let (id, facts) = try row.decode(Int64.self, JSONText.self)
-            return (id, try facts.decoded())
-        }
-    }
-
-    /// Writes scores that name more scorers than before, as a new revision of the game, all of whose revisions have
-    /// been compared in this transaction.
-    /// - Returns: the new revision; `nil` where the game has none.
-    package func name(_ scores: [(id: Int64, event: GameEvent)], in game: GameID) async throws -> Int64? {
-        let facts = try scores.map { try jsonColumn($0.event) }
-        return try await session.first("select name_scorers(\(game), \(scores.map(\.id)), \(facts))")?
-            .decode(Int64?.self)
     }
 
     /// Everything up to `revision` has been compared.

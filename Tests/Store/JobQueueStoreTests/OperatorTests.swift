@@ -17,6 +17,26 @@ struct OperatorTests {
         try await database.pool.query("select * from q.explain_job(\(id))").map { try $0.decode(String.self) }
     }
 
+    @Test(arguments: [
+        "select q.enqueue('notes', 'note')", "select q.put_schedule('k', '0 4 * * *', 'notes', 'note')",
+        "select q.pause('notes', 'Ada')", "select q.set_limits('notes', 1)",
+        "select q.register_worker('tests', 'host', 1, '', '{other,notes}', 1, '15 s')",
+        """
+        insert into q.dead (id, reason, queue, kind, priority, attempt, max_attempts, run_no, crashes, created_at,
+                            time_limit, args)
+        values (1, 'failed', 'notes', 'note', 1, 3, 3, 3, 0, now(), '1 minute', '{}')
+        """,
+    ])
+    func `a queue is known once anything has its name, and no other queue is`(statement: String) async throws {
+        try await withTestDatabase { database in
+            try await database.set("\(unescaped: statement)")
+            for (name, isKnown) in [("notes", true), ("notess", false)] {
+                let row = try await database.pool.first("select q.is_known(\(name))")
+                #expect(try row?.decode(Bool.self) == isKnown, "\(name)")
+            }
+        }
+    }
+
     @Test func `a waiting job is cancelled at once, a running one when its handler has stopped`() async throws {
         try await withTestDatabase { database in
             let ids = try await database.queue.enqueue([Note("later", JobOptions(delay: .seconds(600))), Note("now")])

@@ -203,14 +203,16 @@ struct OpsTests {
             )
             let cookie = try await signIn(name: "Ada L.", api)
             let deeds = [
-                ("pause", "detail"), ("resume", "detail"), ("resume", "detail"), ("retry", "1"), ("cancel", "2"),
-                ("cancel", "2"), ("retry", "900"), ("discard", "901"), ("discard", "1"),
+                ("pause", "detail"), ("resume", "detail"), ("resume", "detail"), ("pause", "detial"), ("retry", "1"),
+                ("cancel", "2"), ("cancel", "2"), ("retry", "900"), ("discard", "901"), ("discard", "1"),
             ]
             for (action, subject) in deeds {
                 let answer = try await act(action, subject, cookie, api)
                 #expect(answer.status == .seeOther && answer.headers[.location] == "/ops/jobs")
                 let paused: SQL = "select coalesce(paused_by, '') from q.queue where name = 'detail'"
-                if action == "pause" { #expect(try await api.owner.first(paused)?.decode(String.self) == "Ada L.") }
+                if (action, subject) == ("pause", "detail") {
+                    #expect(try await api.owner.first(paused)?.decode(String.self) == "Ada L.")
+                }
             }
             let log = try await api.owner.query(
                 "select who || ': ' || action || ' ' || subject || ': ' || outcome from operator_action order by id"
@@ -219,7 +221,9 @@ struct OpsTests {
             #expect(
                 log == [
                     "Ada L.: pause detail: paused", "Ada L.: resume detail: goes on",
-                    "Ada L.: resume detail: was not paused", "Ada L.: retry 1: due now", "Ada L.: cancel 2: cancelled",
+                    "Ada L.: resume detail: was not paused",
+                    "Ada L.: pause detial: there is no queue of that name", "Ada L.: retry 1: due now",
+                    "Ada L.: cancel 2: cancelled",
                     "Ada L.: cancel 2: neither waits nor runs",
                     "Ada L.: retry 900: enqueued again as \(try #require(heir))", "Ada L.: discard 901: forgotten",
                     "Ada L.: discard 1: is no dead letter",

@@ -35,19 +35,23 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_now    timestamptz := clock_timestamp();
-  v_want   integer := q.allowance(p_queue, p_want);
-  v_picked tid[];
-  v_taken  tid[];
+  v_now      timestamptz := clock_timestamp();
+  v_want     integer := q.allowance(p_queue, p_want);
+  -- Whether a job has waited long for a worker that has nothing else in hand, as this one has not.
+  v_is_asked boolean;
+  v_picked   tid[];
+  v_taken    tid[];
 begin
   if v_want = 0 then return; end if;
-  if p_alone then
-    update q.worker w set makes_room_since = null where w.id = p_worker and w.makes_room_since is not null;
-  elsif exists (
+  v_is_asked := not p_alone and exists (
     select from q.job j
      where j.queue = p_queue and j.state = 'available' and j.crashes >= 2 and j.run_at < v_now - interval '30 s'
-       and q.lane_is_free(j)) and q.makes_room(p_worker, p_queue) then
-    return;
+       and q.lane_is_free(j));
+  if v_is_asked then
+    if q.makes_room(p_worker, p_queue) then return; end if;
+  else
+    -- It is alone, or such a job is gone: another worker took it, or somebody cancelled it.
+    update q.worker w set makes_room_since = null where w.id = p_worker and w.makes_room_since is not null;
   end if;
   for v_try in 1..3 loop
     begin

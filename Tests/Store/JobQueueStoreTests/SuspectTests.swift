@@ -55,6 +55,25 @@ struct SuspectTests {
         }
     }
 
+    @Test func `a worker that makes room takes jobs again once the job that it was for is gone`() async throws {
+        try await withTestDatabase { database in
+            let (first, second) = (try await database.lease("first"), try await database.lease("second"))
+            try await database.queue.enqueue((0..<4).map { Note("good \($0)") })
+            for worker in [first, second] { #expect(try await worker.claim(1).count == 1) }
+            for worker in [first, second] {
+                let bad = try #require(try await database.queue.enqueue([Note("bad")]).first)
+                try await database.set(
+                    "update q.job set crashes = 2, run_at = run_at - interval '31 s' where id = \(bad)"
+                )
+                #expect(try await worker.claim(1).isEmpty)
+                #expect(try await database.count("q.worker where makes_room_since is not null") == 1)
+                try await database.set("select q.cancel(\(bad))")
+                #expect(try await worker.claim(1).count == 1)
+                #expect(try await database.count("q.worker where makes_room_since is not null") == 0)
+            }
+        }
+    }
+
     @Test func `a suspect that its queue's limits or its lane hold back keeps no worker from other jobs`() async throws
     {
         try await withTestDatabase { database in

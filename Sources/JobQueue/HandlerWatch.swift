@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The handlers at work, and what stops one: the end of its time, or a request to cancel its job. A handler that goes on
+/// The handlers at work, and what stops one: the end of its time, or a request to cancel its job. One that goes on
 /// after that is abandoned.
 ///
 /// One task watches all of them. A timer for each run would cost more than most runs do.
@@ -46,7 +46,7 @@ final class HandlerWatch: Sendable {
     private let patience: Duration?
     private let abandoned: AbandonedHandlers
 
-    /// - Parameter patience: How long a handler may go on after it was cancelled, before it is abandoned; `nil`: for ever.
+    /// - Parameter patience: How long a handler may go on after its cancellation before it is abandoned; `nil`: always.
     init(patience: Duration? = nil, abandoned: AbandonedHandlers = AbandonedHandlers()) {
         self.patience = patience
         self.abandoned = abandoned

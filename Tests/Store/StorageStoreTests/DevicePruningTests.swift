@@ -1,5 +1,4 @@
 import Postgres
-import Storage
 import TestSupport
 import Testing
 

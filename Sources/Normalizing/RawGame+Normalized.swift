@@ -129,9 +129,11 @@ extension RawGame {
         if status == .final { return (told?.period, nil) }
         let last = plays?.last
         let isPlayed = told == nil || told?.period == last?.period
-        let hasEnded = isPlayed && last?.kind == .periodEnd && plays?.contains { $0.clock != nil } == true
+        let hasClock = plays?.contains { $0.clock != nil } == true
+        let hasEnded = isPlayed && last?.kind == .periodEnd && hasClock
         let (at, printed) = (told?.period ?? last?.period, GameClock(printed: clock))
-        if hasEnded || told?.isBreak == true && printed != nil, !isDecided(in: at, plays) {
+        // Of a game without a clock there is none in a break either.
+        if hasEnded || told?.isBreak == true && (printed != nil || hasClock), !isDecided(in: at, plays) {
             return (at, printed.inBreak)
         }
         if let printed { return (told?.period, printed) }

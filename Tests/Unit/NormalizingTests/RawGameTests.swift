@@ -32,7 +32,7 @@ struct RawGameTests {
             ("2nd", "0:40", "End of Quarter 2", "0:00"), (nil, nil, "End-of-period.", "0:00"),
             (nil, nil, "Media timeout.", "0:40"), ("3rd", nil, "End of Quarter 2", nil),
             ("3rd", "15:00", "End of Quarter 2", "15:00"), ("HALF", "0:40", "Media timeout.", "0:00"),
-            ("End of 2nd", "0:40", "Media timeout.", "0:00"), ("HALF", nil, "Media timeout.", "0:40"),
+            ("End of 2nd", "0:40", "Media timeout.", "0:00"), ("HALF", nil, "Media timeout.", "0:00"),
         ] as [(String?, String?, String, String?)]
     )
     func `no old clock stands between two periods`(period: String?, clock: String?, last: String, expected: String?)

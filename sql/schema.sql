@@ -102,7 +102,7 @@ CREATE FUNCTION ops.oldest_snapshot(OUT transactions bigint, OUT held_for interv
 CREATE FUNCTION ops.operate(p_who text, p_action text, p_subject text) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'q', 'pg_temp'
-    AS $_$ lines: 29, 4a20b9cc7e66da11 $_$;
+    AS $_$ lines: 33, bfda10556a3b7360 $_$;
 
 CREATE FUNCTION ops.session(p_digest bytea, p_tokens bytea) RETURNS TABLE(who text, may_act boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -126,7 +126,7 @@ CREATE FUNCTION ops.workers_wanted(p_jobs_per_s double precision, p_job_s double
 CREATE FUNCTION public.announce_api_key() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ lines: 4, d125fb31e02a47f3 $$;
+    AS $$ lines: 4, caabf1e746605877 $$;
 
 CREATE FUNCTION public.announce_changes() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -298,7 +298,8 @@ CREATE FUNCTION public.prune_activities(p_keep_days integer DEFAULT 3, p_keep_up
 CREATE FUNCTION public.prune_devices() RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 11, ca2442145cce4252 $$;
+    SET enable_seqscan TO 'off'
+    AS $$ lines: 19, ab996c79fab39768 $$;
 
 CREATE FUNCTION public.prune_pushes(p_keep_days integer DEFAULT 30, p_deliveries integer DEFAULT 20000) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -387,6 +388,11 @@ CREATE FUNCTION q.block_follower() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
+    SET enable_indexscan TO 'on'
+    SET enable_bitmapscan TO 'off'
+    SET enable_sort TO 'off'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ lines: 8, cca54ea4d77e1b79 $$;
 
 CREATE FUNCTION q.bucket(p_ms double precision) RETURNS smallint
@@ -462,7 +468,7 @@ CREATE FUNCTION q.claim(p_worker bigint, p_queue text, p_want integer, p_alone b
     SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ lines: 40, 3f67c28322c032cc $$;
+    AS $$ lines: 44, 05f164513d2a4c1c $$;
 
 CREATE FUNCTION q.clock_change(p_zone text, p_after timestamp with time zone, p_until timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE plpgsql STABLE
@@ -620,10 +626,24 @@ CREATE FUNCTION q.heartbeat(p_worker bigint, p_held bigint[], p_lease interval) 
     SET jit TO 'off'
     AS $$ lines: 33, ccc45a97e05c8ec8 $$;
 
+CREATE FUNCTION q.is_known(p_queue text) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$ lines: 9, a0b8de3d8aaf35fb $$;
+
 CREATE FUNCTION q.lane_is_free(p_job q.job) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 6, 7e830dc03f5f1c8f $$;
+    AS $$ lines: 7, 9e3de5d7daa5241e $$;
+
+CREATE FUNCTION q.lock_waiting(p_unique_key text, p_queue text, p_kind text) RETURNS q.job
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'q', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET enable_sort TO 'off'
+    AS $$ lines: 12, e69afda28629e221 $$;
 
 CREATE FUNCTION q.makes_room(p_worker bigint, p_queue text) RETURNS boolean
     LANGUAGE plpgsql
@@ -699,8 +719,8 @@ CREATE TABLE q.worker (
     lease_until timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
     end_reason text,
-    renewed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    signs timestamp with time zone[] DEFAULT ARRAY[clock_timestamp()] NOT NULL,
+    renewed_at timestamp with time zone DEFAULT now() NOT NULL,
+    signs timestamp with time zone[] DEFAULT ARRAY[now()] NOT NULL,
     makes_room_since timestamp with time zone,
     CONSTRAINT worker_end_known CHECK ((end_reason = ANY (ARRAY['stopped'::text, 'lost'::text, 'cut_off'::text]))),
     CONSTRAINT worker_ended_whole CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
@@ -736,14 +756,14 @@ CREATE FUNCTION q.percentile(p_fraction double precision, p_bucket smallint[], p
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     AS $$ lines: 5, 5ebad19f8d5cbba4 $$;
 
-CREATE FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[], p_is_second boolean DEFAULT false) RETURNS tid[]
+CREATE FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[]) RETURNS tid[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
     SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ lines: 98, 886ff77607b95464 $$;
+    AS $$ lines: 99, 5d179d156869ae80 $$;
 
 CREATE FUNCTION q.prune(OUT slot text, OUT outcome text) RETURNS SETOF record
     LANGUAGE plpgsql SECURITY DEFINER
@@ -759,15 +779,13 @@ CREATE FUNCTION q.prune_statistics() RETURNS void
 CREATE FUNCTION q.put_aside(p_job q.job, p_delay interval, p_error text) RETURNS text
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 18, ff8a86896707bc74 $$;
+    AS $$ lines: 17, b844a2d3a6ab5061 $$;
 
-CREATE FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text, p_outcome text) RETURNS boolean
+CREATE FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text, p_outcome text, p_unhandled_since timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
-    SET enable_bitmapscan TO 'off'
-    SET enable_sort TO 'off'
-    AS $$ lines: 44, 5b121d91f44e8538 $$;
+    AS $$ lines: 42, f936eb4969432eb9 $$;
 
 CREATE FUNCTION q.put_schedule(p_key text, p_spec text, p_queue text, p_kind text, p_args jsonb DEFAULT '{}'::jsonb, p_zone text DEFAULT 'UTC'::text, p_misfire text DEFAULT 'latest'::text, p_priority integer DEFAULT 2, p_unique_key text DEFAULT NULL::text, p_slot_arg text DEFAULT NULL::text) RETURNS timestamp with time zone
     LANGUAGE plpgsql
@@ -778,15 +796,13 @@ CREATE FUNCTION q.rearm(p_worker bigint, p_id bigint, p_run_no integer, p_outcom
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET lock_timeout TO '2s'
-    AS $$ lines: 28, 3ae5947a5cae4d7a $$;
+    AS $$ lines: 24, c9bbe739dedcd2a4 $$;
 
 CREATE FUNCTION q.redrive(p_id bigint) RETURNS bigint
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
-    SET enable_bitmapscan TO 'off'
-    SET enable_sort TO 'off'
-    AS $$ lines: 26, a9db38b49d329543 $$;
+    AS $$ lines: 22, bbcdae53df1bfb71 $$;
 
 CREATE FUNCTION q.redrive_many(p_queue text, p_kind text DEFAULT NULL::text, p_reason text DEFAULT NULL::text, p_since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone, p_limit integer DEFAULT 1000, p_until timestamp with time zone DEFAULT now()) RETURNS bigint
     LANGUAGE sql
@@ -813,7 +829,7 @@ CREATE FUNCTION q.rescue(p_max_crashes integer DEFAULT 3, p_grace interval DEFAU
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET lock_timeout TO '500ms'
     SET jit TO 'off'
-    AS $$ lines: 60, adddff1c495b420e $$;
+    AS $$ lines: 59, a2f40602fc7ec259 $$;
 
 CREATE FUNCTION q.resume(p_queue text) RETURNS boolean
     LANGUAGE sql
@@ -877,14 +893,14 @@ CREATE FUNCTION q.tokens(p_limits q.queue) RETURNS double precision
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     AS $$ lines: 2, 1404f810540ee5e1 $$;
 
-CREATE FUNCTION q.unblock_heads(p_most integer) RETURNS integer
+CREATE FUNCTION q.unblock_heads(p_most integer) RETURNS text[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
     SET enable_bitmapscan TO 'off'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
-    AS $$ lines: 23, e56dfe5bc8f609a7 $$;
+    AS $$ lines: 25, 89f0307db89bca3e $$;
 
 CREATE FUNCTION q.unblock_moved() RETURNS trigger
     LANGUAGE plpgsql
@@ -895,6 +911,11 @@ CREATE FUNCTION q.unblock_next() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
     SET enable_seqscan TO 'off'
+    SET enable_indexscan TO 'on'
+    SET enable_bitmapscan TO 'off'
+    SET enable_sort TO 'off'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$ lines: 9, 59c14d64096f0016 $$;
 
 CREATE FUNCTION q.wake(p_queues text[]) RETURNS void
@@ -1440,6 +1461,7 @@ CREATE TABLE public.team (
     record_overtime_losses smallint,
     record_at timestamp with time zone,
     updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    conference_from_standings boolean DEFAULT false NOT NULL,
     CONSTRAINT team_rank_positive CHECK ((rank > 0)),
     CONSTRAINT team_record_whole CHECK ((((record_wins IS NULL) = (record_losses IS NULL)) AND ((record_wins IS NULL) = (record_at IS NULL))))
 );
@@ -3844,6 +3866,7 @@ ALTER TABLE ONLY q.worker
 CREATE INDEX activity_update_created_idx ON public.activity_update USING btree (created_at);
 CREATE INDEX change_game_idx ON public.change USING btree (game_id);
 CREATE INDEX device_dead_idx ON public.device USING btree (dead_at) WHERE (dead_at IS NOT NULL);
+CREATE INDEX device_unproven_idx ON public.device USING btree (dead_at) WHERE ((dead_at IS NOT NULL) AND (proven_at IS NULL));
 CREATE INDEX follow_device_idx ON public.follow USING btree (device_id);
 CREATE INDEX game_away_idx ON public.game USING btree (away_team_id, day);
 CREATE INDEX game_check_broken_idx ON public.game_check USING btree (checked_at) WHERE (NOT holds);
@@ -4218,7 +4241,6 @@ REVOKE ALL ON FUNCTION q.adopt_history(p_old txid_snapshot) FROM PUBLIC;
 REVOKE ALL ON FUNCTION q.allowance(p_queue text, p_want integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.allowance(p_queue text, p_want integer) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.block_follower() FROM PUBLIC;
-GRANT ALL ON FUNCTION q.block_follower() TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.bucket(p_ms double precision) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.bucket(p_ms double precision) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.bucket_ms(p_bucket integer) FROM PUBLIC;
@@ -4270,8 +4292,11 @@ REVOKE ALL ON FUNCTION q.give_up_slots(p_schedule q.schedule, p_now timestamp wi
 GRANT ALL ON FUNCTION q.give_up_slots(p_schedule q.schedule, p_now timestamp with time zone, p_error text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.heartbeat(p_worker bigint, p_held bigint[], p_lease interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.heartbeat(p_worker bigint, p_held bigint[], p_lease interval) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.is_known(p_queue text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION q.lane_is_free(p_job q.job) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.lane_is_free(p_job q.job) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.lock_waiting(p_unique_key text, p_queue text, p_kind text) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.lock_waiting(p_unique_key text, p_queue text, p_kind text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.makes_room(p_worker bigint, p_queue text) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.makes_room(p_worker bigint, p_queue text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.may_notify() FROM PUBLIC;
@@ -4304,15 +4329,15 @@ GRANT ALL ON FUNCTION q.parse_every(p_spec text) TO bardown_scheduler, bardown_s
 REVOKE ALL ON FUNCTION q.pause(p_queue text, p_by text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION q.percentile(p_fraction double precision, p_bucket smallint[], p_count bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.percentile(p_fraction double precision, p_bucket smallint[], p_count bigint[]) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
-REVOKE ALL ON FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[], p_is_second boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[], p_is_second boolean) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.pick(p_queue text, p_want integer, p_alone boolean, p_now timestamp with time zone, p_floor timestamp with time zone[]) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.prune(OUT slot text, OUT outcome text) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.prune(OUT slot text, OUT outcome text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.prune_statistics() FROM PUBLIC;
 REVOKE ALL ON FUNCTION q.put_aside(p_job q.job, p_delay interval, p_error text) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.put_aside(p_job q.job, p_delay interval, p_error text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
-REVOKE ALL ON FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text, p_outcome text) FROM PUBLIC;
-GRANT ALL ON FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text, p_outcome text) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
+REVOKE ALL ON FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text, p_outcome text, p_unhandled_since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION q.put_back(p_job q.job, p_not_before timestamp with time zone, p_attempt smallint, p_crashes smallint, p_error text, p_outcome text, p_unhandled_since timestamp with time zone) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.put_schedule(p_key text, p_spec text, p_queue text, p_kind text, p_args jsonb, p_zone text, p_misfire text, p_priority integer, p_unique_key text, p_slot_arg text) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.put_schedule(p_key text, p_spec text, p_queue text, p_kind text, p_args jsonb, p_zone text, p_misfire text, p_priority integer, p_unique_key text, p_slot_arg text) TO bardown_scheduler;
 REVOKE ALL ON FUNCTION q.rearm(p_worker bigint, p_id bigint, p_run_no integer, p_outcome text, p_delay_ms bigint, p_error text) FROM PUBLIC;
@@ -4343,9 +4368,7 @@ GRANT ALL ON FUNCTION q.tokens(p_limits q.queue) TO bardown_scheduler, bardown_s
 REVOKE ALL ON FUNCTION q.unblock_heads(p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.unblock_heads(p_most integer) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.unblock_moved() FROM PUBLIC;
-GRANT ALL ON FUNCTION q.unblock_moved() TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.unblock_next() FROM PUBLIC;
-GRANT ALL ON FUNCTION q.unblock_next() TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.wake(p_queues text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION q.wake(p_queues text[]) TO bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;
 REVOKE ALL ON FUNCTION q.within_lane_caps(p_picked tid[]) FROM PUBLIC;
@@ -4519,4 +4542,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1198, 27c6dbc2f15b0cec.
+-- Left out: of rings 246 entries; comments on columns and functions: 1201, d397a0a7749cca14.

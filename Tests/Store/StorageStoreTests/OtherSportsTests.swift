@@ -110,7 +110,9 @@ struct OtherSportsTests {
                 return
             }
             #expect(try await ScoreboardStore(database.pool).game(id)?.period?.label == label)
-            let changes = try await ChangeStore(database.pool).changes(after: 0, limit: 10)
+            let store = ChangeStore(database.pool)
+            #expect(try await store.number() == 1)
+            let changes = try await store.changes(after: 0, limit: 10)
             #expect(changes.map(\.game.period?.label) == [label])
             var detail = reading
             // The page lists no play of an overtime before this one.

@@ -76,7 +76,10 @@ enum EveryAlert {
             let scorers = (1...3).map { goal in
                 (1...goal).map { Scorer(player: "Ash", side: .home, points: 1, score: Score(home: $0, away: 0)) }
             }
-            return [none, More(scorer: "Nikolic, AJ")] + scorers.map { More(scorers: $0) }
+            let both = [Side.home, .away].map { side in
+                Scorer(player: "Ash", side: side, points: 1, score: Score(home: 8, away: side == .home ? 5 : 6))
+            }
+            return [none, More(scorer: "Nikolic, AJ")] + (scorers + [both]).map { More(scorers: $0) }
         case .comeback: return [none, More(deficit: 6)]
         case .correction: return [none, More(retracted: .final), More(retracted: .live)]
         case .upsetAlert:

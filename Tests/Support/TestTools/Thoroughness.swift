@@ -9,4 +9,11 @@ package enum Thoroughness {
     ///   - quick: What `deploy/test` tries: enough to notice a fault that most inputs show.
     ///   - thorough: What `.ci/nightly thorough` tries.
     package static func choose<Value>(quick: Value, thorough: Value) -> Value { isThorough ? thorough : quick }
+
+    /// Lengths at which a page is cut off: all of them, or the first, the last and every eleventh between.
+    package static func cuts(in lengths: Range<Int>) -> [Int] {
+        let (first, last) = (lengths.prefix(64), lengths.suffix(64))
+        let between = stride(from: first.endIndex, to: last.startIndex, by: 11)
+        return choose(quick: Array(Set(first).union(between).union(last)).sorted(), thorough: Array(lengths))
+    }
 }

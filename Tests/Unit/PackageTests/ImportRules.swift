@@ -5,32 +5,45 @@ import Testing
 /// The rules of the house that the manifest cannot express alone.
 @Suite("Import rules")
 struct ImportRules {
-    /// The manifest's parts and programs in its order, each with what it says that it uses of ours.
+    /// What stands in the manifest and in the sources.
+    private struct Declarations {
+        /// The manifest's parts and programs in its order, each with what it says that it uses of ours.
+        let targets: [(name: String, uses: [String])]
+        /// Folder of `Sources` to the modules that its files import.
+        let imports: [String: Set<String>]
+
+        init() throws {
+            let sources = ProjectFolder.url.appending(path: "Sources")
+            var imports: [String: Set<String>] = [:]
+            let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+            for case let file as URL in files where file.pathExtension == "swift" {
+                let folder = file.pathComponents[sources.pathComponents.count]
+                for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                    let words = line.split(separator: " ")
+                    guard let at = words.firstIndex(of: "import"), at <= 1, words.count == at + 2 else { continue }
+                    imports[folder, default: []].insert(String(words[at + 1]))
+                }
+            }
+            self.imports = imports
+            let manifest = try String(
+                contentsOf: sources.deletingLastPathComponent().appending(path: "Package.swift"),
+                encoding: .utf8
+            )
+            let target = #/\.(?:part|program)\(\s*"([^"]+)"(?:,\s*\[([^\]]*)\])?/#
+            targets = manifest.matches(of: target).map { match in
+                (String(match.1), match.2?.matches(of: #/"([^"]+)"/#).map { String($0.1) } ?? [])
+            }
+        }
+    }
+
+    /// Read once for all tests.
+    private static let declarations = Result { try Declarations() }
     private let targets: [(name: String, uses: [String])]
-    /// Folder of `Sources` to the modules that its files import.
     private let imports: [String: Set<String>]
 
     init() throws {
-        let sources = ProjectFolder.url.appending(path: "Sources")
-        var imports: [String: Set<String>] = [:]
-        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
-        for case let file as URL in files where file.pathExtension == "swift" {
-            let folder = file.pathComponents[sources.pathComponents.count]
-            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-                let words = line.split(separator: " ")
-                guard let at = words.firstIndex(of: "import"), at <= 1, words.count == at + 2 else { continue }
-                imports[folder, default: []].insert(String(words[at + 1]))
-            }
-        }
-        self.imports = imports
-        let manifest = try String(
-            contentsOf: sources.deletingLastPathComponent().appending(path: "Package.swift"),
-            encoding: .utf8
-        )
-        let target = #/\.(?:part|program)\(\s*"([^"]+)"(?:,\s*\[([^\]]*)\])?/#
-        targets = manifest.matches(of: target).map { match in
-            (String(match.1), match.2?.matches(of: #/"([^"]+)"/#).map { String($0.1) } ?? [])
-        }
+        let declarations = try Self.declarations.get()
+        (targets, imports) = (declarations.targets, declarations.imports)
     }
 
     @Test func `a target uses only targets declared before it, and imports only declared dependencies`() throws {

@@ -19,13 +19,17 @@ struct TestRules {
         var isSupport: Bool { path.hasPrefix("Support/") }
     }
 
+    /// Read once for all tests.
+    private static let all = Result {
+        let folder = ProjectFolder.url.appending(path: "Tests")
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") && !$0.hasSuffix("/TestRules.swift") }
+            .map { File(path: $0, text: try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
+    }
     private let files: [File]
 
     init() throws {
-        let folder = ProjectFolder.url.appending(path: "Tests")
-        files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix(".swift") && !$0.hasSuffix("/TestRules.swift") }
-            .map { File(path: $0, text: try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
+        files = try Self.all.get()
     }
 
     /// `path:line: text` of each line that has the pattern.

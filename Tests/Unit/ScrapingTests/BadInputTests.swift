@@ -41,7 +41,7 @@ private enum Reader: CaseIterable {
 struct BadInputTests {
     @Test(arguments: Reader.allCases) private func `half a body is truncated wherever it breaks off`(reader: Reader) {
         let page = reader.page.bytes
-        for length in 2..<page.count {
+        for length in Thoroughness.cuts(in: 2..<page.count) {
             #expect(reader.failure(Array(page[..<length])) == .truncated, "\(length) bytes")
         }
         #expect(reader.failure(page) == nil)
@@ -145,7 +145,7 @@ struct BadInputTests {
         for (index, reader) in [Reader.contests, .playByPlay].enumerated() {
             let seed = UInt64(round * 2 + index + 1)
             var random = SplitMix(seed: seed)
-            for attempt in 0..<150 {
+            for attempt in 0..<Thoroughness.choose(quick: 48, thorough: 150) {
                 let share = UInt64(1 + attempt % 12)
                 let mutant = Mutation.replacingScalars(in: reader.page, by: values, share: share, using: &random)
                 switch reader.failure(mutant.bytes) {
@@ -160,7 +160,7 @@ struct BadInputTests {
     @Test(arguments: 0..<8) func `noise in a page gives an error or a possible game, and no crash`(round: Int) {
         for (index, reader) in Reader.allCases.enumerated() {
             var random = SplitMix(seed: UInt64(round * 3 + index + 1))
-            for _ in 0..<150 {
+            for _ in 0..<Thoroughness.choose(quick: 48, thorough: 150) {
                 let games = try? reader.read(Mutation.noise(in: reader.page.bytes, using: &random))
                 for game in games ?? [] { #expect(GameInvariants.isPossible(game)) }
             }

@@ -11,7 +11,7 @@ struct CollegeBadInputTests {
         let page = kind.page.bytes
         // White space may follow the last bracket.
         let end = (page.lastIndex { $0 > 0x20 } ?? 0) + 1
-        for length in 2..<end {
+        for length in Thoroughness.cuts(in: 2..<end) {
             #expect(kind.failure(Array(page[..<length])) == .truncated, "\(length) bytes")
         }
         #expect(kind.failure(page) == nil)
@@ -93,7 +93,7 @@ struct CollegeBadInputTests {
     @Test(arguments: CollegePage.allCases)
     func `noise in a page gives the same outcome each time, and no crash`(kind: CollegePage) {
         var random = SplitMix(seed: UInt64(CollegePage.allCases.firstIndex(of: kind) ?? 0) + 1)
-        for _ in 0..<300 {
+        for _ in 0..<Thoroughness.choose(quick: 60, thorough: 300) {
             let page = Mutation.noise(in: kind.page.bytes, using: &random)
             #expect(kind.failure(page) == kind.failure(page))
         }
@@ -104,7 +104,7 @@ struct CollegeBadInputTests {
     func `values of wrong types give an error of a known kind and no crash`(kind: CollegePage) {
         let values = ["null", "true", "-1", "1e308", #""""#, #""🥍""#, "[]", "{}", "[[{}]]", "123456789012345678901234"]
         var random = SplitMix(seed: 7)
-        for attempt in 0..<300 {
+        for attempt in 0..<Thoroughness.choose(quick: 60, thorough: 300) {
             let share = UInt64(1 + attempt % 12)
             let mutant = Mutation.replacingScalars(in: kind.page, by: values, share: share, using: &random)
             switch kind.failure(mutant.bytes) {

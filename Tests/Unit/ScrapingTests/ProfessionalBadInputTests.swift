@@ -30,7 +30,7 @@ struct ProfessionalBadInputTests {
         kind: ProfessionalPage
     ) {
         let page = kind.fixture.bytes
-        for length in 1..<page.count {
+        for length in Thoroughness.cuts(in: 1..<page.count) {
             #expect(kind.failure(Array(page[..<length])) == .truncated, "\(length) bytes")
         }
         #expect(kind.failure(page) == nil)
@@ -61,7 +61,7 @@ struct ProfessionalBadInputTests {
             "123456789012345678901234567890",
         ]
         var random = SplitMix(seed: 7)
-        for attempt in 0..<200 {
+        for attempt in 0..<Thoroughness.choose(quick: 60, thorough: 200) {
             let share = UInt64(1 + attempt % 12)
             let mutant = Mutation.replacingScalars(in: kind.fixture, by: values, share: share, using: &random)
             switch kind.failure(mutant.bytes) {
@@ -87,7 +87,7 @@ struct ProfessionalBadInputTests {
     @Test(arguments: ProfessionalPage.allCases)
     func `noise in a page gives an error or a possible game, and no crash`(kind: ProfessionalPage) {
         var random = SplitMix(seed: 11)
-        for _ in 0..<400 {
+        for _ in 0..<Thoroughness.choose(quick: 100, thorough: 400) {
             let reading = try? kind.read(Mutation.noise(in: kind.fixture.bytes, using: &random))
             for game in reading?.games ?? [] { #expect(GameInvariants.isPossible(game)) }
         }

@@ -53,7 +53,7 @@ struct StatCrewBadInputTests {
         let page = kind.page.bytes
         let end = (page.lastIndex { $0 > 0x20 } ?? 0) + 1
         // Base64 spells three bytes in four letters: with fewer there is nothing to read.
-        for length in 4..<end {
+        for length in Thoroughness.cuts(in: 4..<end) {
             // What is left out may be nothing but the last letters' filling.
             guard kind.isXML || kind.isHTML || length <= end - 4 else { continue }
             let part = Array(page[..<length])
@@ -142,7 +142,7 @@ struct StatCrewBadInputTests {
     @Test(arguments: ScorersPage.allCases, 1...4)
     func `noise in a page gives an error or a possible game, and no crash`(kind: ScorersPage, seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
-        for _ in 0..<250 {
+        for _ in 0..<Thoroughness.choose(quick: 50, thorough: 250) {
             let games = try? kind.read(Mutation.noise(in: kind.page.bytes, using: &random))
             for game in games ?? [] { #expect(GameInvariants.isPossible(game)) }
         }

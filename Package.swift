@@ -276,7 +276,7 @@ let package = Package(
         .tests(
             .unit,
             "ProgramTests",
-            ["JobQueue", "Pipeline", "Pushing", "Scores", "Storage", "Time", "push-sender", "scheduler"]
+            ["JobQueue", "Pipeline", "Pushing", "Scores", "Storage", "TestTools", "Time", "push-sender", "scheduler"]
         ),
         .tests(.unit, "PushingTests", ["HTTP2", "Pushing", "Scores", "Signing", "TestTools", "Time", "simulator"]),
         .tests(.unit, "RuntimeTests", ["Exposition", "Runtime", "TestTools", "Time", logging, systemPackage]),

@@ -4542,4 +4542,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1201, d397a0a7749cca14.
+-- Left out: of rings 246 entries; comments on columns and functions: 1201, cffc8031b59e74ba.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The handlers at work, and what stops one: the end of its time, or a request to cancel its job. One that goes on
-/// after that is abandoned.
+/// The handlers at work, and what stops one: the end of its time, a request to cancel its job, or the end of the lease.
+/// One that goes on after that is abandoned.
 ///
 /// One task watches all of them. A timer for each run would cost more than most runs do.
 final class HandlerWatch: Sendable {
@@ -14,7 +14,8 @@ final class HandlerWatch: Sendable {
         let deadline: ContinuousClock.Instant
         let handler: Task<Void, Never>
         var stop: Stop?
-        /// When the handler was first cancelled, by its time limit or by a request; `nil`: not yet.
+        /// When the handler was first cancelled, by its time limit, by a request or by the end of the lease; `nil`: not
+        /// yet.
         var cancelledAt: ContinuousClock.Instant?
 
         /// When it is to be stopped or abandoned; `nil`: neither.
@@ -134,14 +135,16 @@ final class HandlerWatch: Sendable {
 
     /// Forgets handlers, which cannot be stopped by force.
     private func abandon(_ isMeant: (Watched) -> Bool) -> [Run] {
-        state.withLock { state in
+        let (runs, lastEnd) = state.withLock { state in
             let runs = state.watched.values.filter(isMeant).map(\.run)
             for run in runs {
                 state.watched[run.key] = nil
                 abandoned.add(run)
             }
-            return runs
+            return (runs, state.watched.isEmpty ? state.lastEnd : nil)
         }
+        lastEnd?.set()
+        return runs
     }
 
     private var handlers: [Task<Void, Never>] { state.withLock { $0.watched.values.map(\.handler) } }

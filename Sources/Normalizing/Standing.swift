@@ -99,7 +99,10 @@ extension Standing {
     ) -> Ruling {
         let source = reading.sourceID.source
         let others = words.filter { $0.source != source }
-        let differences = reading.differences(from: others, at: now)
+        let word = word(reading)
+        let differences = word.differences(from: others, at: now)
+        var reading = reading
+        reading.periods = word.line
         let isLed = others.contains { $0.leads(at: now) && order.prefers($0.source, over: source, in: .game) }
         if isLed, !isVouchedFor, !confirmsHold(reading) {
             let line = withLine(of: reading, others, at: now)

@@ -7,7 +7,7 @@ select j.queue, j.run_at, j.id, j.kind, j.attempt, j.max_attempts, j.crashes, j.
   from q.job j
  where j.state = 'available' and (j.attempt > 0 or j.unhandled_since is not null);
 comment on view ops.retrying is 'Waiting jobs that failed before, or for which no worker had a handler. The next first: where queue = … order by run_at limit ….';
-comment on column ops.retrying.unhandled_since is 'Since when workers put it back because they have no handler for its kind; a day later it is a dead letter. Null: they have one.';
+comment on column ops.retrying.unhandled_since is 'Since when workers put it back because they have no handler for its kind; a day later it is a dead letter. Null: they have one, or it came back for another reason.';
 comment on column ops.queue.retrying is 'Waiting jobs that failed before or that no worker has a handler for, due or not; 2000: at least so many.';
 
 create or replace function ops.depths(p_cap integer, out queue text, out due bigint, out scheduled bigint, out running bigint,

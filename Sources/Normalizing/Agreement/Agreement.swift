@@ -1,4 +1,4 @@
-package import Scores
+import Scores
 package import Time
 
 /// Two sources that say different things of one game.
@@ -11,25 +11,38 @@ package struct SourceDifference: Hashable, Sendable {
     package let otherValue: String
 }
 
-extension GameReading {
-    /// Where the words of other sources differ from this reading.
+extension KeptReading {
+    /// What the source says of each period: its page of the game rather than its scoreboard.
+    var line: [PeriodScore]? { pageLine ?? periods }
+
+    /// The same word with what the source's page of this game says in place of its line score, as long as the
+    /// scoreboard prints of the game what it printed before.
+    package func keepingLine(of before: KeptReading) -> KeptReading {
+        guard periods == before.periods, score == before.score else { return self }
+        var word = self
+        word.pageLine = before.pageLine
+        return word
+    }
+
+    /// Where the words of other sources differ from this one.
     package func differences(from words: [SourceWord], at now: Instant) -> [SourceDifference] {
-        let own = KeptReading(self)
-        return words.filter { $0.counts(at: now) }.flatMap { word in
+        words.filter { $0.counts(at: now) }.flatMap { word in
             GameField.allCases.compactMap { field in
-                guard let value = field.value(in: own), let theirs = field.value(in: word.said),
-                    !field.isSame(value, theirs, own, word.said)
+                guard let value = field.value(in: self), let theirs = field.value(in: word.said),
+                    !field.isSame(value, theirs, self, word.said)
                 else { return nil }
                 return SourceDifference(field: field, value: value, other: word.source, otherValue: theirs)
             }
         }
     }
+}
 
+extension GameReading {
     /// The reading without its line score where a better source lists one, too: of that the game keeps what it has.
     func leavingLine(to words: [SourceWord], at now: Instant, order: SourceOrder) -> GameReading {
         var reading = self
         let hasBetter = words.contains {
-            $0.counts(at: now) && $0.said.periods != nil
+            $0.counts(at: now) && $0.said.line != nil
                 && order.prefers($0.source, over: sourceID.source, in: .lineScore)
         }
         if hasBetter { reading.periods = nil }
@@ -71,7 +84,7 @@ extension GameField {
             guard let start = left.startTime, let theirs = right.startTime else { return true }
             return max(start, theirs) - min(start, theirs) < .seconds(300)
         case .lineScore:
-            return zip(left.periods ?? [], right.periods ?? []).allSatisfy { $0.home == $1.home && $0.away == $1.away }
+            return zip(left.line ?? [], right.line ?? []).allSatisfy { $0.home == $1.home && $0.away == $1.away }
         case .status, .score, .period: return value == other
         }
     }

@@ -42,17 +42,15 @@ package struct SourceWord: Hashable, Sendable {
         said.status?.isOver == true || now - heardAt <= Self.echo
     }
 
-    /// The same word with the line score of the source's page of this game, where that corrects it: a scoreboard's last
-    /// line may be older than the plays, and is not printed again. `nil` where it says the same, or the page is of
-    /// another score.
+    /// The same word with the line score of the source's page of this game: a scoreboard prints none, or one that is
+    /// older than the plays. `nil` where the page says the same as the word, or is of another score.
     /// - Parameter now: When the page was asked for.
     package func corrected(by page: GameReading, at now: Instant) -> KeptReading? {
-        guard page.sourceID.source == source, now >= at, let line = page.periods, let printed = said.periods,
-            line != printed, line.sum == said.score
+        guard page.sourceID.source == source, now >= at, let line = page.periods, line.sum == said.score
         else { return nil }
         var word = said
-        word.periods = line
-        return word
+        word.pageLine = line == said.periods ? nil : line
+        return word == said ? nil : word
     }
 
     /// Whether sources that are believed less have to wait for this one: it is heard, and not stuck.
@@ -125,7 +123,7 @@ package enum GameField: String, Hashable, Sendable, CaseIterable {
         case .score: reading.score.map { "\($0.home)-\($0.away)" }
         case .period: reading.period.map { String($0.number) }
         case .start: reading.startTime?.description
-        case .lineScore: reading.periods.map { line in line.map { "\($0.home)-\($0.away)" }.joined(separator: " ") }
+        case .lineScore: reading.line.map { line in line.map { "\($0.home)-\($0.away)" }.joined(separator: " ") }
         }
     }
 

@@ -15,6 +15,14 @@ package struct SectionSources: Hashable, Sendable {
 }
 
 extension Standing {
+    /// What a reading of a scoreboard makes of its source's word: a line score that the source's page of this game
+    /// corrected stays corrected while the scoreboard prints the old one.
+    package func word(_ reading: GameReading) -> KeptReading {
+        let word = KeptReading(reading)
+        guard let before = words.first(where: { $0.source == reading.sourceID.source }) else { return word }
+        return word.keepingLine(of: before.said)
+    }
+
     /// A page of one game without the sections that a better source tells: line score, plays, box.
     ///
     /// Each section is one source's as a whole, the best's that is heard and not stuck, as the game itself is.

@@ -17,6 +17,9 @@ package struct KeptReading: Hashable, Sendable, Codable {
     package var clock: GameClock?
     package var score: Score?
     package var periods: [PeriodScore]?
+    /// What the source's page of this game lists in place of ``periods``; `nil` where it lists the same, or none that
+    /// makes the score.
+    package var pageLine: [PeriodScore]?
 
     package init(_ reading: GameReading) {
         league = reading.league

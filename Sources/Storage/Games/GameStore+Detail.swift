@@ -45,11 +45,11 @@ extension GameStore {
         for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: seen.at) }
         try await knowPlayers(of: reading, in: row)
         let standing = try await standing(of: row)
-        try await correctWord(by: reading, on: row, standing, observedAt: seen.at)
         let told = standing.yielding(reading, to: try await sections(of: row), at: seen.at)
         try await check(told, row, observedAt: seen.at)
         let snapshot = row.snapshot.merging(detail: told)
         if let flaw = snapshot.flaw { return (.ignored(reason: flaw), false) }
+        try await correctWord(by: reading, on: row, standing, observedAt: seen.at)
         let isBoxStored = try await storeBox(of: told, in: row, observedAt: seen.at)
         if told.isBoxOnly, reading.isBoxOnly, !isBoxStored {
             return (.ignored(reason: "no box score that is newer"), false)

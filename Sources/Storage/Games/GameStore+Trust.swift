@@ -54,7 +54,7 @@ extension GameStore {
     ) async throws {
         guard row.sources > 1 else { return }
         let agreement = AgreementStore(session: session)
-        let word = KeptReading(reading)
+        let word = standing.word(reading)
         let before = standing.words.first { $0.source == reading.sourceID.source }
         // Its first word: it may change what fans see, which until now was what the one that spoke alone had said.
         if before == nil { try await agreement.settle(standing.words, on: row.id) }
@@ -78,7 +78,7 @@ extension GameStore {
         try await AgreementStore(session: session).record(
             corrected,
             reach: word.reach,
-            corrected.reading.differences(from: others, at: observedAt),
+            corrected.differences(from: others, at: observedAt),
             on: row.id,
             observedAt: word.at,
             since: word.since,

@@ -64,7 +64,13 @@ struct Quota: Sendable {
     /// Counts one more use, if there is one left. To be asked before anything is awaited, so that of many requests at
     /// the same moment no more than the limit pass.
     func use(at second: Int64 = MachineClock.now.secondsSinceEpoch) -> QuotaUse {
-        QuotaUse(allowance: account(at: second).spend(at: second), quota: self, second: second)
+        while true {
+            let account = account(at: second)
+            let allowance = account.spend(at: second)
+            // The book may have dropped it in between: what is counted in it is counted for nobody else.
+            guard account.isListed.load(ordering: .relaxed) else { continue }
+            return QuotaUse(allowance: allowance, quota: self, second: second)
+        }
     }
 
     fileprivate func takeBack(_ second: Int64) { account(at: second).takeBack(spentAt: second) }

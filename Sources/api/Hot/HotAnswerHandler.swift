@@ -86,8 +86,8 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         reading.noteFault()
-        // What is wrong is its body: the routes answer it, and learn of that.
-        if let head = held.take() { pass(head, context) }
+        // What is wrong is its body: the routes answer it, and learn of that. After any other error nobody listens.
+        if error is RequestFault, let head = held.take() { pass(head, context) }
         context.fireErrorCaught(error)
     }
 
@@ -113,7 +113,8 @@ final class HotAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// What else `Connection` may say is the server's business; a stream ends its connection anyway.
     private func mayAnswer(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Bool {
-        guard encoder != nil, underWay == 0, head.method == .get, context.channel.isWritable else { return false }
+        guard encoder != nil, underWay == 0, head.method == .get, context.channel.isWritable, framing?.isOpen ?? true
+        else { return false }
         switch head.headerFields[.connection]?.lowercased() {
         case nil, "keep-alive": return true
         case "close": return LiveStreams.isAsked(by: head)

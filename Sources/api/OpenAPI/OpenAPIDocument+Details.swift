@@ -133,6 +133,6 @@ extension OpenAPIDocument {
           "properties": {
             "player": {"type": "string"},
             "side": {"$ref": "#/components/schemas/Side"},
-            "points": {"type": "integer", "description": "How many times the player has scored in this game."}}}
+            "points": {"type": "integer", "description": "What the player has scored in this game: goals; in basketball points."}}}
         """#
 }

@@ -15,6 +15,8 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
     typealias OutboundOut = HTTPServerResponsePart
 
     private let bodyDeadline: TimeAmount
+    /// How long a client may take for the last response of its connection.
+    private static let farewell = TimeAmount.seconds(20)
     private let refused: RefusedRequests?
     /// The requests that were passed on and are not answered yet, in order.
     private var pending: [Pending] = []
@@ -147,12 +149,18 @@ final class RequestFramingHandler: ChannelDuplexHandler, RemovableChannelHandler
         refused?.note(fault.problem.status.code)
     }
 
+    /// Whether what follows is read and answered.
+    var isOpen: Bool {
+        if case .open = state { true } else { false }
+    }
+
     /// Says that nothing follows, and closes a second after the client was sent everything: closed at once, with
-    /// something unread, it would lose the response as well.
+    /// something unread, it would lose the response as well. A client that takes nothing is closed all the same.
     private func end(_ context: ChannelHandlerContext) {
         state = .closing
         let said = context.eventLoop.makePromise(of: Void.self)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: Self.farewell) { bound.value.close(promise: nil) }
         said.futureResult.whenComplete { _ in
             let context = bound.value
             context.eventLoop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }

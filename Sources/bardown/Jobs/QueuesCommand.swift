@@ -124,7 +124,7 @@ struct QueuesCommand: AsyncParsableCommand {
 
 /// Whether a command may name a queue that nothing knows: mostly, such a name is mistyped.
 struct QueueCreation: ParsableArguments {
-    @Flag(help: "Also if no job, worker or schedule has a queue of that name yet.")
+    @Flag(help: "Also if no job, dead letter, schedule, limit or worker of the last 30 days names it.")
     var create = false
 
     /// - Throws: ``CommandFailure`` with the names of queues that have jobs or workers, or are paused.

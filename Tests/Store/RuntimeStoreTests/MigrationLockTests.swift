@@ -10,12 +10,21 @@ struct MigrationLockTests {
     @Test func `a file that has locked a table reads and writes no rows until its end`() throws {
         for file in try Migrations.found().files where file.version >= Self.first && !file.isOutsideTransaction {
             let statements = Self.statements(String(file.content))
-            let lock = statements.firstIndex { $0.hasPrefix("alter table") && !$0.contains("validate constraint") }
+            let lock = statements.firstIndex(where: Self.locks)
             for statement in statements[(lock ?? statements.endIndex)...] {
                 let writes = ["update ", "insert ", "delete "].contains { statement.hasPrefix($0) }
                 #expect(!writes, "\(file.name): \(statement.prefix(60))")
             }
         }
+    }
+
+    /// Whether it keeps writers from a table.
+    private static func locks(_ statement: String) -> Bool {
+        if statement.hasPrefix("alter table") {
+            return !statement.contains("validate constraint") || statement.contains("add ")
+        }
+        return statement.hasPrefix("create trigger") || statement.hasPrefix("create constraint trigger")
+            || statement.hasPrefix("create index") || statement.hasPrefix("create unique index")
     }
 
     @Test func `a new column has a default that needs no new copy of its table`() throws {

@@ -163,6 +163,11 @@ struct AgreementStoreTests {
             // It is the same word still: nobody takes the source for one that has just spoken.
             let same: Instant = try await database.value("select since from source_word where source = 'ncaa'")
             #expect(same == since)
+            // The scoreboard is read once more, and its old line with it.
+            _ = try await database.store(with(.scoreboard(.final, 2, 0, period: 2), 1, 1), at: 100)
+            #expect(try await differences(database).last == "\(open) over")
+            let line: SQL = "select string_agg(home_score::text, '-' order by number) from period_score"
+            #expect(try await database.value(line) == "2-0")
         }
     }
 

@@ -39,7 +39,8 @@ struct PipelineTests {
         if Captures.files.isEmpty { print("under fire without real games: no captures beside the repository") }
         try await GameDay.play(speed: GameDay.slow, games: 3, captures: Captures.files) { day in
             try await day.killEverything()
-            try await day.hurryGames(to: 600)
+            try await day.hurryGames(to: 300)
+            try await day.killProgramsAtTheEnd()
             try await day.waitForTheEnd()
             try await day.expectTrueScores()
             try await day.expectHonestAPI()
@@ -133,6 +134,17 @@ extension GameDay {
             try await eventually("the simulator's answer") {
                 ((try? await pushes().count) ?? 0) > told
             }
+        }
+    }
+
+    /// Kills each program once more as the games end. The simulator keeps its clock, which it would forget.
+    func killProgramsAtTheEnd() async throws {
+        try await eventually("the end of a game") { try await games().contains { $0.status == "final" } }
+        for child in running.fleet.children where child.name != "simulator" {
+            let before = child.starts
+            guard let pid = child.pid else { continue }
+            kill(pid, SIGKILL)
+            try await eventually("\(child.name) started again") { child.starts > before }
         }
     }
 

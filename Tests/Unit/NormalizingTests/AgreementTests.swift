@@ -18,7 +18,7 @@ struct AgreementTests {
     }
 
     private func fields(_ reading: GameReading, _ words: SourceWord...) -> [GameField] {
-        reading.differences(from: words, at: Self.now).map(\.field)
+        KeptReading(reading).differences(from: words, at: Self.now).map(\.field)
     }
 
     @Test func `sources differ only in what both say`() {
@@ -54,10 +54,17 @@ struct AgreementTests {
         var page = GameReading.of(.known(.live))
         page.periods = line((2, 1), (1, 0))
         let source = page.sourceID.source
-        #expect(Self.word(source, said).corrected(by: page, at: Self.now) == nil, "it has said no line")
-        said.periods = line((3, 1), (0, 0))
         var expected = KeptReading(said)
-        expected.periods = page.periods
+        expected.pageLine = page.periods
+        #expect(Self.word(source, said).corrected(by: page, at: Self.now) == expected, "its scoreboard prints no line")
+        said.periods = line((3, 1), (0, 0))
+        expected.periods = said.periods
+        #expect(KeptReading(said).keepingLine(of: expected) == expected, "the scoreboard prints the old line again")
+        var other = said
+        other.periods = line((2, 0), (1, 1))
+        #expect(KeptReading(other).keepingLine(of: expected) == KeptReading(other), "it corrects itself")
+        other = GameReading.of(.known(.final), 4, 1, period: 2)
+        #expect(KeptReading(other).keepingLine(of: expected) == KeptReading(other), "it has another score")
         #expect(Self.word(source, said).corrected(by: page, at: Self.now) == expected)
         #expect(Self.word("another", said).corrected(by: page, at: Self.now) == nil)
         #expect(Self.word(source, said).corrected(by: page, at: Self.now - .seconds(60)) == nil, "an older page")

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Pushing
 import Scores
+import TestTools
 import Testing
 
 @testable import Storage
@@ -41,9 +42,19 @@ struct SendRoundTests {
     @Test(arguments: [1, 2, 19, 40, 500])
     func `a round is late once one target or one in twenty is left`(count: Int) async throws {
         let round = SendRound(Self.targets(count), sliceSize: 1000, grace: .zero)
-        async let lateness: Void = round.untilLate()
-        for _ in 0..<(count - max(1, count / 20)) { _ = round.note(Self.told(try #require(round.next()))) }
-        // Ends, though the others are never answered.
-        await lateness
+        let events = TestSignal<String>()
+        let wait = Task {
+            await round.untilLate()
+            events.send("late")
+        }
+        let answers = count - max(1, count / 20)
+        for number in 0..<answers {
+            if number == answers - 1 { events.send("one answer more") }
+            _ = round.note(Self.told(try #require(round.next())))
+        }
+        if answers > 0 { #expect(try await events.next() == "one answer more") }
+        // Though the others are never answered.
+        #expect(try await events.next() == "late")
+        await wait.value
     }
 }

@@ -35,6 +35,8 @@ LIBRARIES = {
     "libpq-dev": "libpq5", "libxml2-dev": "libxml2", "libcurl4-openssl-dev": "libcurl4", "libssl-dev": "libssl3",
     "libnghttp2-dev": "libnghttp2-14", "zlib1g-dev": "zlib1g", "libbrotli-dev": "libbrotli1",
 }
+# The volume with the database's socket, and where each container has it.
+SOCKET, SOCKET_FOLDER = "postgres-socket", "/var/run/postgresql"
 # The value of a variable that is set.
 SET = "set_[a-z_]+"
 # What a container of each image brings along, as far as health checks and commands call it.
@@ -129,8 +131,6 @@ def known() -> dict[str, dict[str, bool]]:
                        ("/usr/share/bardown/daily", run([str(ROOT / "deploy/backup"), "--help"])
                         + (ROOT / "deploy/container/daily").read_text())):
         found[name] = {word: word == "DATABASE_URL" for word in re.findall(r"\b(?:DATABASE|BACKUP)_[A-Z_]+\b", help)}
-    # Read with every DATABASE_URL, though the help of a command has no word of it.
-    found["bardown"]["DATABASE_TLS"] = False
     found["simulator"] = {}
     return found
 
@@ -150,10 +150,6 @@ def variables(whole: Project, everything: bool) -> Iterator[str]:
         for variable in (v for v, needed in programs[program].items() if needed):
             if not (given.get(variable) or given.get(f"{variable}_FILE")) and (everything or variable not in given):
                 yield f"{name}: {program} needs {variable}"
-    for name, service in ours(whole["services"]).items():
-        # The programs refuse libpq's default, and the image of Postgres brings no certificate to check.
-        if "DATABASE_URL_FILE" in service.get("environment", {}) and service["environment"].get("DATABASE_TLS") != "any":
-            yield f"{name} refuses a database without TLS"
     provisioning = "".join(p.read_text() for p in (ROOT / "deploy/grafana/provisioning").rglob("*.yml"))
     grafana = {v for v in whole["services"]["grafana"]["environment"] if not v.startswith("GF_")}
     if grafana != set(re.findall(r"\$\{?([A-Z][A-Z_]+)\}?", provisioning)):
@@ -201,7 +197,7 @@ def secrets(whole: Project, made: Path) -> Iterator[str]:
             yield f"the secret {name} is {file}"
             continue
         role = "postgres" if name == "owner_url" else "bardown_" + name.removesuffix("_url")
-        pattern = rf"postgresql://{role}:\w+@postgres/bardown\n" if name.endswith("_url") else r"\w+\n"
+        pattern = rf"postgresql://{role}:\w+@/bardown\?host={SOCKET_FOLDER}\n" if name.endswith("_url") else r"\w+\n"
         if path.name != name or not path.exists():
             yield f"the secret {name}: nobody makes {file}"
         elif not re.fullmatch(pattern, path.read_text()):
@@ -217,6 +213,9 @@ def made_secrets(folder: Path) -> Iterator[str]:
     run([script, str(folder)])
     if before != {path.name: path.read_text() for path in folder.iterdir()}:
         yield "deploy/container/secrets writes over what is there"
+    yield from earlier_secrets(folder)
+    if before != {path.name: path.read_text() for path in folder.iterdir()}:
+        yield "deploy/container/secrets loses a password of an earlier version, or leaves its URL as it was"
     if len(set(before.values())) != len(before) or any(re.search(r"simulated|bardown@|:bardown\b", text) for text in before.values()):
         yield "deploy/container/secrets makes passwords that are known"
     if folder.stat().st_mode & 0o077 or any(path.stat().st_mode & 0o777 != 0o644 for path in folder.iterdir()):
@@ -225,6 +224,25 @@ def made_secrets(folder: Path) -> Iterator[str]:
         yield f"docker-compose.yml has a secret that everybody knows: {line.strip()}"
     if "/secrets/" not in (ROOT / ".gitignore").read_text().splitlines():
         yield "git would take the folder secrets"
+
+
+def earlier_secrets(folder: Path) -> Iterator[str]:
+    """URLs that name the host postgres: the server does not begin with them, and deploy/container/secrets mends them."""
+    check = ["bash", str(ROOT / "deploy/container/roles.sh"), "check"]
+    environment = os.environ | {"SECRETS_FOLDER": str(folder)}
+    if subprocess.run(check, env=environment, check=False).returncode != 0:
+        yield "roles.sh cannot use what deploy/container/secrets makes"
+    made = {path: path.read_text() for path in folder.glob("*_url")}
+    earlier = {path: re.sub(r"@/bardown.*", "@postgres/bardown", text) for path, text in made.items()}
+    for path in made:
+        path.write_text(earlier[path])
+        refused = subprocess.run(check, env=environment, check=False, capture_output=True, text=True)
+        if refused.returncode != 64 or path.name not in refused.stderr or "deploy/container/secrets" not in refused.stderr:
+            yield f"roles.sh does not say what to do about {path.name} of an earlier version"
+        path.write_text(made[path])
+    for path, text in earlier.items():
+        path.write_text(text)
+    run([str(ROOT / "deploy/container/secrets"), str(folder)])
 
 
 def care(whole: Project) -> Iterator[str]:
@@ -245,18 +263,20 @@ def care(whole: Project) -> Iterator[str]:
                 yield f"{name} is open to everybody at {port}"
         if "command" in service and not isinstance(service["command"], list):
             yield f"{name}: a shell stands before its command, and takes its signals"
+        elif (command := service.get("command", [""])[0]).startswith("/") and not there(command, service):
+            yield f"{name}: {command} is not in it, or cannot be run"
         check = service.get("healthcheck", {}).get("test")
         if check is not None and (check[0] != "CMD" or not there(check[1], service)):
             yield f"{name}: nothing in it is called {check[1]}"
 
 
 def apart(whole: Project) -> Iterator[str]:
-    """What the internet reaches meets the database and Prometheus, and nobody else; and calls nobody."""
+    """What the internet reaches meets Prometheus, and nobody else; and calls nobody."""
     services, networks = whole["services"], whole.get("networks", {})
     homes = {name: networks_of(service) for name, service in services.items()}
     for name, home in homes.items():
         yield from (f"{name}: there is no network {network}" for network in home - networks.keys() - {"default"})
-        if name not in ("api", "postgres", "prometheus") and home & homes["api"]:
+        if name not in ("api", "prometheus") and home & homes["api"]:
             yield f"the api and {name} share a network"
     for network in homes["api"]:
         settings = networks.get(network) or {}
@@ -268,6 +288,47 @@ def apart(whole: Project) -> Iterator[str]:
     yield from (f"nobody is in the network {network}" for network in networks if not any(network in h for h in homes.values()))
 
 
+def database(whole: Project) -> Iterator[str]:
+    """The database is in no network. Its socket is for those who log in, who cannot put another in its place."""
+    services = whole["services"]
+    for name in ("postgres", "migrate", "backup"):
+        if services[name].get("network_mode") != "none":
+            yield f"{name} is in a network, and needs none"
+    for name, service in services.items():
+        settings = service.get("environment", {})
+        # There the server asks nobody for a password.
+        if service.get("network_mode") == "service:postgres":
+            yield f"{name} has the loopback address of postgres"
+        if "DATABASE_TLS" in settings:
+            yield f"{name} would take a database of another machine without its certificate"
+        mode = "" if name == "postgres" else ":ro" if "DATABASE_URL_FILE" in settings or name == "grafana" else None
+        wanted = [] if mode is None else [f"{SOCKET}:{SOCKET_FOLDER}{mode}"]
+        if (mounts := [v for v in service.get("volumes", []) if SOCKET in v or SOCKET_FOLDER in v]) != wanted:
+            yield f"{name} mounts {mounts or 'no socket'} instead of {wanted or 'none'}"
+        if SOCKET_FOLDER in service.get("tmpfs", []):
+            yield f"{name}: the socket is hidden"
+    if (host := services["grafana"]["environment"].get("ANALYST_DATABASE_HOST")) != SOCKET_FOLDER:
+        yield f"grafana asks the database at {host}"
+
+
+def entrance(whole: Project) -> Iterator[str]:
+    """The server takes our pg_hba.conf, by which only its own container gets in without a password."""
+    server = whole["services"]["postgres"]
+    options = [word for flag, word in zip(server["command"], server["command"][1:]) if flag == "-c"]
+    settings = dict(option.split("=", 1) for option in options)
+    mounted = {volume.split(":")[1]: volume.split(":")[0] for volume in server["volumes"]}
+    if mounted.get(settings.get("hba_file", "")) != "./deploy/container/pg_hba.conf":
+        yield "postgres: the volume says who gets in without a password, not deploy/container/pg_hba.conf"
+    if not settings.get("listen_addresses") == server["environment"].get("PGHOST") == "127.0.0.1":
+        yield "postgres listens to others than docker compose exec"
+    lines = (ROOT / "deploy/container/pg_hba.conf").read_text().splitlines()
+    for entry in (line.split() for line in lines if line and not line.startswith("#")):
+        way, user, rest = entry[0], entry[2], entry[3:]
+        if not (way == "local" and rest == ["scram-sha-256"]
+                or way == "host" and user == "postgres" and rest == ["127.0.0.1/32", "trust"]):
+            yield f"pg_hba.conf lets in by {' '.join(entry)}"
+
+
 def networks_of(service: Service) -> set[str]:
     return set() if "network_mode" in service else set(service.get("networks", ["default"]))
 
@@ -276,7 +337,7 @@ def there(command: str, service: Service) -> bool:
     mounted = {v.split(":")[1]: ROOT / v.split(":")[0] for v in service.get("volumes", []) if v.startswith("./")}
     if command in mounted:
         return os.access(mounted[command], os.X_OK)
-    return command in BROUGHT[service["image"].split(":")[0]] | (in_image() if service["image"] == "bardown" else set())
+    return command in BROUGHT.get(service["image"].split(":")[0], set()) | (in_image() if service["image"] == "bardown" else set())
 
 
 def scraped(whole: Project) -> Iterator[str]:
@@ -446,7 +507,8 @@ def main() -> int:
             for everything in (False, True):
                 whole = project(*paths, everything=everything)
                 count = max(count, len(whole["services"]))
-                found = [*words(whole), *variables(whole, everything), *secrets(whole, made), *care(whole), *apart(whole), *scraped(whole)]
+                found = [*words(whole), *variables(whole, everything), *secrets(whole, made), *care(whole), *apart(whole),
+                         *database(whole), *entrance(whole), *scraped(whole)]
                 faults += [f"{paths[-1].name}: {fault}" for fault in found]
     faults += dockerfile(project(BASE, SIMULATED, everything=False))
     for fault in dict.fromkeys(faults):

@@ -44,6 +44,8 @@ struct HostTests {
             ("service=prod sslmode=verify-full", "verified", true),
             ("postgresql://db.example/bardown", "any", true),
             ("postgresql:///x?host=/run/postgresql", "verified", true),
+            // As deploy/container/secrets writes it.
+            ("postgresql://bardown_api:0f@/bardown?host=/var/run/postgresql", "verified", true),
             ("postgresql://127.0.0.1:5433/x", "verified", true), ("postgresql://[::1]/x", "verified", true),
             ("postgresql://localhost/x", "verified", true), ("host=@socket", "verified", true),
         ]

@@ -2,22 +2,30 @@
 # What docker-compose.yml relies on of the official image: fills the volume at the first start, as `postgres`, and runs what is in
 # /docker-entrypoint-initdb.d while the server listens on a socket alone. Another command than the server's is run as it is.
 set -euo pipefail
-case ${1:-postgres} in
-postgres | -*) ;;
+[ $# -gt 0 ] || set -- postgres
+case $1 in
+postgres) ;;
+-*) set -- postgres "$@" ;;
 *) exec "$@" ;;
 esac
 export PGDATA=/var/lib/postgresql/data
 PATH=$(echo /usr/lib/postgresql/*/bin):$PATH
 if [ "$(id -u)" = 0 ]; then
   install -d -o postgres -m 700 "$PGDATA"
+  install -d -o postgres -g postgres -m 3775 /var/run/postgresql
   exec setpriv --reuid=postgres --regid=postgres --init-groups "$0" "$@"
 fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  initdb -U postgres --encoding=UTF8 --locale=C.UTF-8 --auth-local=trust --auth-host=scram-sha-256 --pwfile="$POSTGRES_PASSWORD_FILE"
+  PGPASSWORD=$(<"$POSTGRES_PASSWORD_FILE")
+  export PGPASSWORD
+  # As there: the socket lets everybody in, unless the command names another file.
+  initdb -U postgres --encoding=UTF8 --locale=C.UTF-8 --auth-local=trust --auth-host=trust --pwfile="$POSTGRES_PASSWORD_FILE"
   echo 'host all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"
-  pg_ctl -o '-c listen_addresses=' -w start
-  createdb -U postgres "$POSTGRES_DB"
+  echo "listen_addresses = '*'" >>"$PGDATA/postgresql.conf"
+  pg_ctl -o "$(printf '%q ' "${@:2}") -c listen_addresses=''" -w start
+  PGHOST='' createdb -U postgres "$POSTGRES_DB"
   for script in /docker-entrypoint-initdb.d/*.sh; do "$script"; done
   pg_ctl -m fast -w stop
+  unset PGPASSWORD
 fi
-exec postgres -c 'listen_addresses=*'
+exec "$@"

@@ -1,0 +1,97 @@
+import FoundationEssentials
+import Logging
+import Postgres
+import PrivateCluster
+import SystemPackage
+import TestTools
+import Testing
+
+/// A server that lets in by the pg_hba.conf of docker-compose.yml, whose containers share its socket.
+@Suite("Socket login")
+struct SocketLoginTests {
+    @Test(arguments: ["bardown_api", "postgres"])
+    func `by the shared socket a login gets in with its password alone`(login: String) async throws {
+        try await withServer { (server) async throws in
+            let password = GuardedServer.password(of: login)
+            #expect(try await server.user(login, password: password, at: server.socket) == login)
+            let other = await server.refusal(of: login, password: "of another", at: server.socket)
+            #expect(other.contains("password authentication failed"))
+            let none = await server.refusal(of: login, password: "", at: server.socket)
+            #expect(none.contains("no password supplied"))
+        }
+    }
+
+    @Test func `at the loopback address the owner gets in without a password, and nobody else does`() async throws {
+        try await withServer { (server) async throws in
+            #expect(try await server.user("postgres", password: "", at: "127.0.0.1") == "postgres")
+            let password = GuardedServer.password(of: "bardown_api")
+            let refusal = await server.refusal(of: "bardown_api", password: password, at: "127.0.0.1")
+            #expect(refusal.contains("no pg_hba.conf entry"))
+        }
+    }
+
+    private func withServer(_ body: @escaping @Sendable (GuardedServer) async throws -> Void) async throws {
+        try await withTemporaryFolder("bardown-socket") { (above) async throws in
+            let port = try LoopbackListener().port
+            let folder = above.appending("postgres")
+            try await PrivateCluster.withTemporary(
+                in: folder,
+                durable: false,
+                settings: ["listen_addresses": "127.0.0.1", "port": "\(port)"],
+                logger: Logger(label: "tests")
+            ) { cluster in
+                let server = GuardedServer(folder: folder, port: port)
+                try await server.closeItself(as: cluster.url(database: "postgres"))
+                try await body(server)
+            }
+        }
+    }
+}
+
+private struct GuardedServer: Sendable {
+    let folder: FilePath
+    let port: Int
+
+    var socket: String { folder.string }
+
+    static func password(of login: String) -> String { "password of \(login)" }
+
+    /// Gives two logins their passwords, and from then on asks for them. Until then the server trusts everybody who
+    /// opens its socket, as one does that the image of Postgres made.
+    func closeItself(as url: String) async throws {
+        let connection = try await PostgresConnection.connect(PostgresConfiguration(url: url, applicationName: "tests"))
+        try await connection.execute("create role bardown_api login")
+        for login in ["bardown_api", "postgres"] {
+            let password = Self.password(of: login)
+            try await connection.execute("alter role \(unescaped: login) password '\(unescaped: password)'")
+        }
+        let rules = try DeployFile.text("container/pg_hba.conf")
+        try rules.write(toFile: "\(folder)/data/pg_hba.conf", atomically: false, encoding: .utf8)
+        try await connection.execute("select pg_reload_conf()")
+        await connection.close()
+        try await eventually("the server asks for passwords") {
+            (try? await user("postgres", password: "", at: socket)) == nil
+        }
+    }
+
+    /// Whom the server takes us for.
+    /// - Parameter password: none, where it is empty.
+    /// - Throws: `PostgresError` where the server does not let us in.
+    func user(_ login: String, password: String, at host: String) async throws -> String? {
+        // Nothing of the account that runs the tests: an empty password goes before its environment.
+        let url = """
+            host=\(host) port=\(port) user=\(login) password='\(password)' dbname=postgres passfile=/nowhere sslmode=disable
+            """
+        let connection = try await PostgresConnection.connect(PostgresConfiguration(url: url, applicationName: "tests"))
+        let row = try await connection.query("select current_user::text").first
+        await connection.close()
+        return try row?.decode(String.self)
+    }
+
+    /// What libpq says of a connection that it does not make; empty where it makes one.
+    func refusal(of login: String, password: String, at host: String) async -> String {
+        let error = await #expect(throws: PostgresError.self) { try await user(login, password: password, at: host) }
+        #expect(error?.code == .connectionFailed)
+        return error?.message ?? ""
+    }
+}

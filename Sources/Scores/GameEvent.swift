@@ -119,6 +119,12 @@ extension GameEvent {
         return scorers.map(\.gained).total == gained
     }
 
+    /// How many goals or baskets of each side are behind the score; `nil` where not all their plays are known.
+    package var goals: Score? {
+        guard namesAllScorers, let scorers else { return nil }
+        return scorers.reduce(into: Score.nilNil) { $0[$1.side] += 1 }
+    }
+
     /// The same event with the plays behind its score.
     package func naming(_ scorers: [Scorer]) -> GameEvent {
         var event = self

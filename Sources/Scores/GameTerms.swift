@@ -17,6 +17,11 @@ extension Sport {
     }
 }
 
+extension LeagueID {
+    /// The most that one goal counts for: two in the Premier Lacrosse League, where it is shot from a distance.
+    package var mostPointsOfGoal: Int { self == .pll ? 2 : 1 }
+}
+
 /// The terms in which the games of a league are told.
 package struct GameTerms: Hashable, Sendable {
     /// What a period of regulation is called. The raw values are those of the column `league.period_name`.
@@ -26,10 +31,13 @@ package struct GameTerms: Hashable, Sendable {
 
     package let sport: Sport
     package let periodName: PeriodName
+    /// As ``LeagueID/mostPointsOfGoal``. From 2, a gain of several points may be fewer goals.
+    package let mostPointsOfGoal: Int
 
-    package init(sport: Sport, periodName: PeriodName) {
+    package init(sport: Sport, periodName: PeriodName, mostPointsOfGoal: Int = 1) {
         self.sport = sport
         self.periodName = periodName
+        self.mostPointsOfGoal = mostPointsOfGoal
     }
 
     package static let lacrosse = GameTerms(sport: .lacrosse, periodName: .quarter)

@@ -6,7 +6,7 @@ package struct RunningScore: Sendable {
 
     /// - Parameter league: Whose plays they are; `nil` for one that is not known, in which a goal counts for one.
     package init(league: LeagueID? = nil) {
-        mostOfGoal = league == .pll ? 2 : 1
+        mostOfGoal = league?.mostPointsOfGoal ?? 1
     }
 
     /// What a play of this kind added to the score that it led to.

@@ -25,24 +25,39 @@ struct GameWords {
     func matchup(_ wording: Wording) -> Phrase { Phrase(wording, [teams.away.name, teams.home.name]) }
 
     /// `Goal Duke (AJ Nikolic)`, `2 goals Duke`, `Goals: Duke 2, Maryland 1`, the last two with their scorers where
-    /// all are known; in basketball `3 points Lakers`.
+    /// all are known; `3 points Lakers` in basketball, and where nothing says how many goals the points are;
+    /// `2-point goal Archers (AJ Nikolic)`.
     var goals: Phrase {
-        let isBasketball = terms.sport == .basketball
-        let gained = event.gained
+        let (gained, goals) = (event.gained, goalsScored)
         if let gained, gained.home > 0, gained.away > 0 {
-            if let scorers { return Phrase(.goalsOfBothBy, figures(gained) + [scorers]) }
-            return Phrase(isBasketball ? .pointsOfBoth : .goalsOfBoth, figures(gained))
+            if let goals, let scorers { return Phrase(.goalsOfBothBy, figures(goals) + [scorers]) }
+            return Phrase(goals == nil ? .pointsOfBoth : .goalsOfBoth, figures(goals ?? gained))
         }
         guard let side = event.side else { return Phrase(.scoreUpdate) }
         let name = teams[side].name
-        // One goal may count for two.
-        let isOneGoal = !isBasketball && event.namesAllScorers && event.scorers?.count == 1
-        if let count = gained?[side], count > 1, !isOneGoal {
+        if let count = (goals ?? gained)?[side], count > 1 {
             if let scorers { return Phrase(.goalsOfBy, ["\(count)", name, scorers]) }
-            return Phrase(isBasketball ? .pointsOf : .goalsOf, ["\(count)", name])
+            return Phrase(goals == nil ? .pointsOf : .goalsOf, ["\(count)", name])
         }
+        if let scorer = twoPointScorer { return Phrase(.twoPointGoalBy, [name, scorer]) }
+        let isBasketball = terms.sport == .basketball
         guard let scorer = event.scorer else { return Phrase(isBasketball ? .point : .goal, [name]) }
         return Phrase(isBasketball ? .pointBy : .goalBy, [name, clipped(PlayerName.shown(scorer))])
+    }
+
+    /// How many goals of each side the event tells of; `nil` in basketball, and where they may be fewer than the points
+    /// and not all their plays are known.
+    private var goalsScored: Score? {
+        guard terms.sport != .basketball else { return nil }
+        return event.goals ?? (terms.mostPointsOfGoal == 1 ? event.gained : nil)
+    }
+
+    /// Who scored the one goal of the event, where it counted for two.
+    private var twoPointScorer: String? {
+        guard terms.sport != .basketball, event.namesAllScorers, let scorers = event.scorers, scorers.count == 1,
+            scorers[0].points == 2
+        else { return nil }
+        return clipped(PlayerName.shown(scorers[0].player))
     }
 
     /// Of several goals whose plays are all known: `AJ Nikolic; K Ames 2`. `nil` in basketball, where a name says

@@ -10,11 +10,12 @@ extension Wording {
     static let gameOn = Wording("GAME_ON", "Game on")
 
     private static let goals = [
-        goal, goalBy, goalsOf, goalsOfBy, goalsOfBoth, goalsOfBothBy, point, pointBy, pointsOf, pointsOfBoth,
-        scoreUpdate,
+        goal, goalBy, twoPointGoalBy, goalsOf, goalsOfBy, goalsOfBoth, goalsOfBothBy, point, pointBy, pointsOf,
+        pointsOfBoth, scoreUpdate,
     ]
     static let goal = Wording("GOAL", "Goal {team}", mayHaveMoment: true)
     static let goalBy = Wording("GOAL_BY", "Goal {team} ({scorer})", mayHaveMoment: true)
+    static let twoPointGoalBy = Wording("TWO_POINT_GOAL_BY", "2-point goal {team} ({scorer})", mayHaveMoment: true)
     static let goalsOf = Wording("GOALS", "{count} goals {team}", mayHaveMoment: true)
     static let goalsOfBy = Wording("GOALS_BY", "{count} goals {team} ({scorers})", mayHaveMoment: true)
     static let goalsOfBothBy = Wording(

@@ -96,7 +96,7 @@ package struct PushEventStore: Sendable {
                    clock_timestamp() as now, r.source, r.asked_at, r.asked_before_at,
                    to_char((r.snapshot ->> 'day')::date, 'Dy Mon FMDD') as day, r.snapshot ->> 'day' as iso_day,
                    to_char(s.at, 'FMHH12:MI AM') as start, to_char(s.at, 'HH24:MI') as iso_start, l.zone,
-                   l.sport, l.period_name,
+                   l.id as league, l.sport, l.period_name,
                    coalesce(later.any, false) as followed, coalesce(later.corrected, false) as corrected
               from push_event p join game g on g.id = p.game_id join league l on l.id = g.league_id
               left join push_event f on f.game_event_id = p.game_event_id and f.completes = 0 and p.completes > 0
@@ -122,7 +122,8 @@ package struct PushEventStore: Sendable {
             teams: BySide(home: try row.decode(column: "home"), away: try row.decode(column: "away")),
             terms: GameTerms(
                 sport: try row.decode(column: "sport"),
-                periodName: try row.decode(column: "period_name")
+                periodName: try row.decode(column: "period_name"),
+                mostPointsOfGoal: try row.decode(column: "league", as: LeagueID.self).mostPointsOfGoal
             ),
             start: try LocalStart(row),
             now: try row.decode(column: "now"),

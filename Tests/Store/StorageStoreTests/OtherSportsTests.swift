@@ -176,8 +176,17 @@ struct OtherSportsTests {
         }
     }
 
-    @Test(arguments: [("nba", "espn", Sport.basketball), ("nhl", "nhl", .hockey)])
-    func `a league's alerts are told in its terms`(league: String, source: String, sport: Sport) async throws {
+    @Test(
+        arguments: [
+            ("nba", "espn", Sport.basketball, 1), ("nhl", "nhl", .hockey, 1), ("pll", "espn", .lacrosse, 2),
+        ]
+    )
+    func `a league's alerts are told in its terms`(
+        league: String,
+        source: String,
+        sport: Sport,
+        mostPointsOfGoal: Int
+    ) async throws {
         try await withTestDatabase { database in
             var reading = GameReading.hockey(.live, 1, 0, period: Period(number: 1, regulation: 3))
             reading.league = LeagueID(rawValue: league)
@@ -196,6 +205,7 @@ struct OtherSportsTests {
             let push = try #require(try await alerts.add(alert, event: first.id, game: id, revision: revision))
             let told = try #require(try await alerts.pushEvent(push))
             #expect(told.terms.sport == sport && told.alert == alert)
+            #expect(told.terms.mostPointsOfGoal == mostPointsOfGoal)
         }
     }
 

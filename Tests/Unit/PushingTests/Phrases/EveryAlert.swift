@@ -14,7 +14,8 @@ enum EveryAlert {
     }
 
     private static let sports: [(GameTerms, Int)] = [
-        (.lacrosse, 4), (GameTerms(sport: .basketball, periodName: .quarter), 4),
+        (.lacrosse, 4), (GameTerms(sport: .lacrosse, periodName: .quarter, mostPointsOfGoal: 2), 4),
+        (GameTerms(sport: .basketball, periodName: .quarter), 4),
         (GameTerms(sport: .basketball, periodName: .half), 2), (GameTerms(sport: .hockey, periodName: .period), 3),
     ]
 
@@ -38,7 +39,7 @@ enum EveryAlert {
 
     private static func events(of kind: Alert.Kind, _ regulation: Int) -> [Alert] {
         let scores: [Figures?] = [nil, (8, 6), (6, 6)]
-        let before: [Figures?] = [nil, (8, 6), (7, 6), (5, 6), (7, 5)]
+        let before: [Figures?] = [nil, (8, 6), (7, 6), (6, 6), (5, 6), (7, 5)]
         let periods: [(Int, Bool)?] = [
             nil, (1, false), (regulation, false), (regulation + 1, false), (regulation + 2, false),
             (regulation + 2, true),
@@ -79,7 +80,8 @@ enum EveryAlert {
             let both = [Side.home, .away].map { side in
                 Scorer(player: "Ash", side: side, points: 1, score: Score(home: 8, away: side == .home ? 5 : 6))
             }
-            return [none, More(scorer: "Nikolic, AJ")] + (scorers + [both]).map { More(scorers: $0) }
+            let distant = Scorer(player: "Ash", side: .home, points: 2, score: Score(home: 8, away: 6))
+            return [none, More(scorer: "Nikolic, AJ")] + (scorers + [both, [distant]]).map { More(scorers: $0) }
         case .comeback: return [none, More(deficit: 6)]
         case .correction: return [none, More(retracted: .final), More(retracted: .live)]
         case .upsetAlert:

@@ -1,0 +1,45 @@
+import Scores
+import Testing
+
+@testable import Pushing
+
+/// Goals of the Premier Lacrosse League, where one from a distance counts for two.
+@Suite("Two-point goals")
+struct TwoPointGoalTests {
+    /// The score, from one to one on; the side of the event; whose goals are known and what each counted; what is told.
+    private static let goals: [((Int, Int), Side?, [(Side, Int)], String)] = [
+        ((2, 1), .home, [], "Goal Duke"),
+        ((2, 1), .home, [(.home, 1)], "Goal Duke (Jo Ash)"),
+        ((3, 1), .home, [(.home, 2)], "2-point goal Duke (Jo Ash)"),
+        ((1, 3), .away, [(.away, 2)], "2-point goal Maryland (Al Birch)"),
+        ((3, 1), .home, [(.home, 1), (.home, 1)], "2 goals Duke (Jo Ash 2)"),
+        ((4, 1), .home, [(.home, 1), (.home, 2)], "2 goals Duke (Jo Ash 2)"),
+        ((3, 2), nil, [(.away, 1), (.home, 2)], "Goals: Maryland 1, Duke 1 (Al Birch; Jo Ash)"),
+        // Nothing says how many goals they are.
+        ((3, 1), .home, [], "2 points Duke"),
+        ((4, 1), .home, [(.home, 2)], "3 points Duke"),
+        ((3, 2), nil, [], "Points: Duke 2, Maryland 1"),
+    ]
+
+    @Test(arguments: goals)
+    func `points are called goals where it is known how many goals they are`(
+        score: (Int, Int),
+        side: Side?,
+        goals: [(Side, Int)],
+        body: String
+    ) {
+        let before = Score(home: 1, away: 1)
+        var reached = before
+        var scorers: [Scorer] = []
+        for (side, points) in goals {
+            reached[side] += points
+            let player = side == .home ? "Jo Ash" : "Al Birch"
+            scorers.append(Scorer(player: player, side: side, points: points, score: reached))
+        }
+        let after = Score(home: score.0, away: score.1)
+        let event = GameEvent(kind: .score, score: after, previousScore: before, side: side).naming(scorers)
+        let alert = Alert(kind: .score, event: event, usefulForSeconds: 600, isSupersededByLaterScore: true)
+        let terms = GameTerms(sport: .lacrosse, periodName: .quarter, mostPointsOfGoal: LeagueID.pll.mostPointsOfGoal)
+        #expect(AlertText(alert, teams: teams, terms: terms).body == body)
+    }
+}

@@ -21,6 +21,8 @@ package struct PlayerBoxScore: Hashable, Sendable {
     /// As the source prints it.
     package let name: String
     package var goals = 0
+    /// Those of ``goals`` that counted for two.
+    package var twoPointGoals = 0
     package var assists = 0
     package var shots = 0
     package var groundBalls = 0
@@ -29,7 +31,8 @@ package struct PlayerBoxScore: Hashable, Sendable {
     package var faceoffsWon = 0
     package var faceoffsLost = 0
 
-    package var points: Int { goals + assists }
+    /// Goals and assists; a goal that counted for two is two points.
+    package var points: Int { goals + twoPointGoals + assists }
 
     init(name: String) {
         self.name = name
@@ -46,14 +49,21 @@ package struct BoxScore: Hashable, Sendable {
     /// Who did anything that counts: most points first, then most goals, then by name.
     package private(set) var players: BySide<[PlayerBoxScore]>
 
-    /// - Parameter plays: In any order. None: every figure is 0 and nobody played.
-    package init(plays: some Sequence<Play>) {
+    /// - Parameters:
+    ///   - plays: In the order of play, which tells what each goal counted. None: every figure is 0 and nobody played.
+    ///   - league: Whose plays they are; `nil` for one that is not known, in which a goal counts for one.
+    package init(plays: some Sequence<Play>, league: LeagueID? = nil) {
+        var running = RunningScore(league: league)
         var lines = BySide<[String: PlayerBoxScore]>(home: [:], away: [:])
         players = BySide(home: [], away: [])
         for play in plays {
+            let isTwoPointGoal = play.kind == .goal && running.points(of: .goal, side: play.side, to: play.score) == 2
             guard let side = play.side else { continue }
             teams.count(play, by: side)
-            for player in play.players { lines.count(player, in: play, by: side) }
+            for player in play.players {
+                lines.count(player, in: play, by: side)
+                if isTwoPointGoal, player.role == .scorer { lines.update(player, of: side) { $0.twoPointGoals += 1 } }
+            }
         }
         for side in Side.allCases { players[side] = lines[side].values.sorted(by: PlayerBoxScore.isShownBefore) }
     }
@@ -109,7 +119,7 @@ extension BySide<[String: PlayerBoxScore]> {
         }
     }
 
-    private mutating func update(_ player: PlayPlayer, of side: Side, _ change: (inout PlayerBoxScore) -> Void) {
+    fileprivate mutating func update(_ player: PlayPlayer, of side: Side, _ change: (inout PlayerBoxScore) -> Void) {
         change(&self[side][player.name, default: PlayerBoxScore(name: player.name)])
     }
 }

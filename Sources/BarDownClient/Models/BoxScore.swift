@@ -31,7 +31,7 @@ public struct BoxScore: Codable, Hashable, Sendable {
 ///
 /// All sports share one form: statistics that a sport does not count are 0.
 public struct TeamStats: Codable, Hashable, Sendable {
-    /// Equal to the score, except for goals missing from the plays.
+    /// Equal to the score, except for goals missing from the plays and goals that count for two.
     public let goals: Int
     /// Assists on goals.
     public let assists: Int
@@ -65,7 +65,7 @@ public struct PlayerStats: Codable, Hashable, Sendable {
     public let goals: Int
     /// Assists on goals of others.
     public let assists: Int
-    /// Goals and assists.
+    /// Goals and assists. A goal that counts for two, as in the Premier Lacrosse League, is two points.
     public let points: Int
     /// All shots, on goal or not.
     public let shots: Int

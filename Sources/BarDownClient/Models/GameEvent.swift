@@ -41,7 +41,7 @@ public struct Scorer: Codable, Hashable, Sendable {
     public let player: String
     /// The player's side.
     public let side: Side
-    /// 1 for a goal or a free throw.
+    /// 1 for a goal or a free throw; 2 for a goal from a distance in the Premier Lacrosse League.
     public let points: Int
     /// The running score after it.
     public let homeScore: Int

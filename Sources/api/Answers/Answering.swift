@@ -69,7 +69,7 @@ struct Answering: Sendable {
         let (game, plays) = try await with(id) { try await $0.plays(of: id) }
         // Its rules of counting are those of lacrosse.
         let isCounted = game.sport == .lacrosse && !plays.isEmpty
-        let box = isCounted ? BoxScore(plays: plays.lazy.map(\.play)) : nil
+        let box = isCounted ? BoxScore(plays: plays.lazy.map(\.play), league: game.league) : nil
         return try Answer(.boxScore(game, box), as: .json, AnswerLife(of: [game]))
     }
 

@@ -12,7 +12,7 @@ extension OpenAPIDocument {
             "shotsOnGoal", "saves", "groundBalls", "faceoffsWon", "faceoffsLost", "turnovers", "penalties"],
           "properties": {
             "goals": {"$ref": "#/components/schemas/Count", "description": "Equal to the score, except for goals\#
-         missing from the plays."},
+         missing from the plays and goals that count for two."},
             "assists": {"$ref": "#/components/schemas/Count"},
             "shots": {"$ref": "#/components/schemas/Count", "description": "On goal or not."},
             "shotsOnGoal": {"type": ["integer", "null"], "minimum": 0},
@@ -30,7 +30,8 @@ extension OpenAPIDocument {
             "position": {"type": ["string", "null"]},
             "goals": {"$ref": "#/components/schemas/Count"},
             "assists": {"$ref": "#/components/schemas/Count"},
-            "points": {"$ref": "#/components/schemas/Count", "description": "Goals and assists."},
+            "points": {"$ref": "#/components/schemas/Count", "description": "Goals and assists. A goal that\#
+         counts for two, as in the Premier Lacrosse League, is two points."},
             "shots": {"$ref": "#/components/schemas/Count"},
             "saves": {"type": ["integer", "null"], "minimum": 0, "description": "null for players without a save."},
             "groundBalls": {"$ref": "#/components/schemas/Count"},

@@ -126,13 +126,15 @@ extension OpenAPIDocument {
           "required": ["player", "side", "points", "homeScore", "awayScore"], "properties": {
             "player": {"type": "string"},
             "side": {"$ref": "#/components/schemas/Side"},
-            "points": {"type": "integer", "minimum": 1},
+            "points": {"type": "integer", "minimum": 1, "description": "What the play added to the score: 2 for a goal\#
+         from a distance in the Premier Lacrosse League."},
             "homeScore": {"type": "integer", "description": "The running score after it."},
             "awayScore": {"type": "integer", "description": "The running score after it."}}},
         "Milestone": {"type": "object", "additionalProperties": false, "required": ["player", "side", "points"],
           "properties": {
             "player": {"type": "string"},
             "side": {"$ref": "#/components/schemas/Side"},
-            "points": {"type": "integer", "description": "What the player has scored in this game: goals; in basketball points."}}}
+            "points": {"type": "integer", "description": "The player's goals in this game, each as one\#
+         whatever it counts; in basketball the points."}}}
         """#
 }

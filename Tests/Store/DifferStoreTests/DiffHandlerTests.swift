@@ -19,14 +19,14 @@ struct DiffHandlerTests {
         let database: TestDatabase
         let game: GameID
 
-        init(in database: TestDatabase) async throws {
+        init(in database: TestDatabase, league: String = "mlax-d1") async throws {
             self.database = database
             let row = try await database.pool.first(
                 """
-                with home as (insert into team (league_id, slug, name) values ('mlax-d1', 'navy', 'Navy') returning id),
-                     away as (insert into team (league_id, slug, name) values ('mlax-d1', 'army', 'Army') returning id)
+                with home as (insert into team (league_id, slug, name) values (\(league), 'navy', 'Navy') returning id),
+                     away as (insert into team (league_id, slug, name) values (\(league), 'army', 'Army') returning id)
                 insert into game (league_id, home_team_id, away_team_id, day, status, observed_at, revision)
-                select 'mlax-d1', home.id, away.id, '2026-05-02', 'scheduled', clock_timestamp(), 100 from home, away
+                select \(league), home.id, away.id, '2026-05-02', 'scheduled', clock_timestamp(), 100 from home, away
                 returning id
                 """
             )
@@ -199,6 +199,31 @@ struct DiffHandlerTests {
             #expect(try await course.column(scorers) == ["Ash, Jo", "Birch, Al"])
             let completed = "select revision || ' ' || completes from push_event where completes > 0" as SQL
             #expect(try await course.column(completed) == ["105 103"])
+        }
+    }
+
+    @Test func `a goal that counts for two has its scorer, and is one towards the hat trick`() async throws {
+        try await withTestDatabase { database in
+            let course = try await Course(in: database, league: "pll")
+            try await course.revise(101, "live")
+            try await course.revise(102, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await course.diff()
+            try await course.play(0, by: "Ash, Jo", 2, 0)
+            try await course.revise(103, "live", #", "score": {"home": 2, "away": 0}"#)
+            try await course.diff()
+            let scorer = "select facts ->> 'scorer' from game_event where kind = 'score'" as SQL
+            #expect(try await course.column(scorer) == ["Ash, Jo"])
+            try await course.play(1, by: "Ash, Jo", 3, 0)
+            try await course.revise(105, "live", #", "score": {"home": 3, "away": 0}"#)
+            try await course.diff()
+            #expect(try await !course.events().contains("milestone"), "three points are two goals")
+            try await course.play(2, by: "Ash, Jo", 5, 0)
+            try await course.revise(106, "live", #", "score": {"home": 5, "away": 0}"#)
+            try await course.diff()
+            let points = "select jsonb_path_query_array(facts, '$.scorers[*].points')::text from game_event" as SQL
+            #expect(try await course.column(points + " where kind = 'score' order by id") == ["[2]", "[1]", "[2]"])
+            let goals = "select facts #>> '{milestones,0,points}' from game_event where kind = 'milestone'" as SQL
+            #expect(try await course.column(goals) == ["3"])
         }
     }
 

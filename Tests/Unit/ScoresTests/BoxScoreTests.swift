@@ -120,6 +120,22 @@ struct BoxScoreTests {
         #expect(box.players.home.map(\.goals) == [1] && box.players.away.map(\.goals) == [1])
     }
 
+    @Test(arguments: [(.pll, 4), (.mensLacrosseD1, 3)] as [(LeagueID, Int)])
+    func `a goal that counts for two is one goal of two points`(league: LeagueID, points: Int) {
+        // One from a distance, one that is not, and an assist.
+        let box = BoxScore(
+            plays: [
+                .of(.goal, .home, [("Cap", .scorer)], to: Score(home: 2, away: 0)),
+                .of(.goal, .home, [("Cap", .scorer)], to: Score(home: 3, away: 0)),
+                .of(.goal, .home, [("Dee", .scorer), ("Cap", .assist)], to: Score(home: 4, away: 0)),
+            ],
+            league: league
+        )
+        #expect(box.teams.home.goals == 3)
+        #expect(box.players.home.map(\.name) == ["Cap", "Dee"])
+        #expect(box.players.home.map(\.goals) == [2, 1] && box.players.home.map(\.points) == [points, 1])
+    }
+
     @Test func `without plays everything is nothing`() {
         let box = BoxScore(plays: [])
         #expect(box.teams == BySide(home: TeamBoxScore(), away: TeamBoxScore()))
@@ -128,13 +144,19 @@ struct BoxScoreTests {
 }
 
 extension Play {
-    fileprivate static func of(_ kind: PlayKind, _ side: Side?, _ players: [(String, PlayPlayer.Role)]) -> Play {
+    fileprivate static func of(
+        _ kind: PlayKind,
+        _ side: Side?,
+        _ players: [(String, PlayPlayer.Role)],
+        to score: Score? = nil
+    ) -> Play {
         Play(
             period: Period(number: 1),
             clock: nil,
             side: side,
             kind: kind,
             text: "",
+            score: score,
             players: players.map { PlayPlayer(name: $0, role: $1) }
         )
     }

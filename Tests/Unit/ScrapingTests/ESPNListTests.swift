@@ -30,4 +30,35 @@ struct ESPNListTests {
         let page = ESPNFixtures.summary(slug: "pll", plays: plays)
         #expect(try GameReading(espnSummary: page.bytes).plays?.map(\.side) == [.away, .home, .home, .home])
     }
+
+    /// A page of the Premier Lacrosse League without a line score has that of its plays.
+    @Test func `goals that count for two have their scorers, and count for two in the line score`() throws {
+        func goal(_ order: Int, _ points: Int, period: Int, _ score: (Int, Int), by player: Int) -> String {
+            ESPNFixtures.play(
+                "Goal",
+                "Goal",
+                order: order,
+                period: period,
+                score: score,
+                points: points,
+                isScoring: true,
+                players: [player]
+            )
+        }
+        let plays = [
+            goal(1, 2, period: 1, (2, 0), by: 1), goal(2, 1, period: 1, (3, 0), by: 2),
+            goal(3, 2, period: 2, (3, 2), by: 3), goal(4, 1, period: 2, (4, 2), by: 1),
+        ]
+        let status = ESPNFixtures.status(period: "2", clock: "3:21", detail: "3:21 - 2nd Quarter")
+        let event = ESPNFixtures.event(status: status, home: ("4", []), away: ("2", []))
+        let reading = try GameReading(
+            espnSummary: ESPNFixtures.summary(event: event, slug: "pll", plays: plays).bytes
+        )
+        #expect(reading.periods?.map(\.score) == [Score(home: 3, away: 0), Score(home: 1, away: 2)])
+        #expect(reading.plays?.map { $0.players.map(\.name) } == [["Ann Roe"], ["Bo Roe"], ["Cy Roe"], ["Ann Roe"]])
+        #expect(reading.plays?.allSatisfy { $0.kind == .goal && $0.players.map(\.role) == [.scorer] } == true)
+        let scored = BoxScore(plays: reading.plays ?? [], league: reading.league).players
+        #expect(scored.home.map(\.goals) == [2, 1] && scored.home.map(\.points) == [3, 1])
+        #expect(scored.away.map(\.goals) == [1] && scored.away.map(\.points) == [2])
+    }
 }

@@ -54,7 +54,9 @@ struct GameLeaders {
         let assists = table.number(.assists, of: line)
         if let goals, let assists, table.number(.rebounds, of: line) == nil {
             guard goals + assists > 0 else { return nil }
-            return Person(name: name, deeds: "\(goals) G, \(assists) A", rank: [goals + assists, goals])
+            // A goal may count for two.
+            let points = table.number(.points, of: line) ?? goals + assists
+            return Person(name: name, deeds: "\(goals) G, \(assists) A", rank: [points, goals])
         }
         guard let points = table.number(.points, of: line), points > 0 else { return nil }
         return Person(name: name, deeds: "\(points) PTS", rank: [points])

@@ -69,7 +69,7 @@ struct GamePage {
     /// Its rules of counting are those of lacrosse.
     private var counted: BoxScore? {
         guard game.sport == .lacrosse, !details.plays.isEmpty else { return nil }
-        return BoxScore(plays: details.plays.lazy.map(\.play))
+        return BoxScore(plays: details.plays.lazy.map(\.play), league: game.league)
     }
 
     private func flow(_ colours: BySide<TeamColour>) -> HTML {

@@ -14,6 +14,18 @@ package struct LeagueStore: Sendable {
         try await session.query("select id from league where followed order by id").map { try $0.decode(LeagueID.self) }
     }
 
+    /// All leagues but the canary's, in the order in which they are shown.
+    package func all() async throws -> [LeagueID] {
+        try await session.query("select id from league where listed order by place, id")
+            .map { try $0.decode(LeagueID.self) }
+    }
+
+    /// The sources that a league has beside its own, whether they are read or not, by name.
+    package func secondSources(of league: LeagueID) async throws -> [String] {
+        try await session.query("select source from league_source where league_id = \(league) order by source")
+            .map { try $0.decode(String.self) }
+    }
+
     /// The sources whose scoreboards are read beside a league's own, by name.
     package func sources(besideThatOf league: LeagueID) async throws -> [String] {
         try await session.query(

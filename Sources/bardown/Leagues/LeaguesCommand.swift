@@ -71,15 +71,16 @@ struct LeagueChoice: ParsableArguments {
 
     func set(isFollowed: Bool) async throws {
         let ids = leagues.map(LeagueID.init(rawValue:))
-        let unknown = try await database.withPool { [source] pool in
-            let store = LeagueStore(pool)
-            guard let source else { return try await store.set(isFollowed: isFollowed, of: ids) }
-            return try await store.set(isFollowed: isFollowed, source: source, of: ids)
-        }
-        guard unknown.isEmpty else {
-            let names = unknown.map(\.rawValue).joined(separator: ", ")
-            let lack = source.map { "\($0) is not a second source of league" } ?? "There is no league"
-            throw CommandFailure("\(lack) \(names), so nothing was changed. See bardown leagues list.")
+        // All of them, or none.
+        try await database.withPool { [source] pool in
+            let (store, names) = (LeagueStore(pool), LeagueNames(pool))
+            if let source {
+                let without = try await store.set(isFollowed: isFollowed, source: source, of: ids)
+                if !without.isEmpty { throw try await names.without(source, without) }
+            } else {
+                let unknown = try await store.set(isFollowed: isFollowed, of: ids)
+                if !unknown.isEmpty { throw try await names.unknown(unknown) }
+            }
         }
         let what = source.map { " at \($0)" } ?? ""
         let lines = leagues.map { "league \($0)\(what) is \(isFollowed ? "followed" : "not followed")" }

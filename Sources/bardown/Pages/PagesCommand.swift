@@ -57,19 +57,22 @@ struct PagesCommand: AsyncParsableCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            guard let form = GamePageForm.all.first(where: { $0.source == page.source }) else {
-                let names = GamePageForm.all.map(\.source).joined(separator: ", ")
-                throw ValidationError("\(page.source) has no pages of games; these have: \(names).")
-            }
-            guard form.fits(page.page) else {
-                throw ValidationError("\(page.page) is no page of \(form.source): that is \(form.address).")
-            }
-            do {
-                try await database.withPool { [page, team] pool in
+            let form = try GamePageForm(of: page.source, named: page.page)
+            try await database.withPool { [page, team] pool in
+                let (league, names) = (page.value.league, LeagueNames(pool))
+                try await names.check(league)
+                do {
                     try await GamePageStore(pool).add(page.value, tells: form.tells, team: team)
+                } catch GamePageStore.Refusal.unknownSource {
+                    let theirs = try await names.secondSources(of: league)
+                    throw CommandFailure(
+                        "\(page.source) is no source of a league \(league). See bardown leagues list. \(theirs)"
+                    )
+                } catch GamePageStore.Refusal.unknownTeam {
+                    throw CommandFailure(
+                        "No team of \(page.league) is called \(team ?? "so"); teams come with their first scoreboard."
+                    )
                 }
-            } catch let refusal as GamePageStore.Refusal {
-                throw CommandFailure(refusal, of: page, team: team)
             }
             report.tell(
                 "\(page.source) \(page.page) is read as a witness of \(page.league)",
@@ -122,13 +125,17 @@ struct PageChoice: ParsableArguments {
     var value: GamePage { GamePage(league: LeagueID(rawValue: league), source: source, address: page) }
 }
 
-extension CommandFailure {
-    fileprivate init(_ refusal: GamePageStore.Refusal, of page: PageChoice, team: String?) {
-        switch refusal {
-        case .unknownSource:
-            self.init("\(page.source) is no source of a league \(page.league). See bardown leagues list.")
-        case .unknownTeam:
-            self.init("No team of \(page.league) is called \(team ?? "so"); teams come with their first scoreboard.")
+extension GamePageForm {
+    /// What the pages of a source are.
+    /// - Throws: `ValidationError` where the source has none, or calls none of them so.
+    init(of source: String, named page: String) throws {
+        guard let form = Self.all.first(where: { $0.source == source }) else {
+            let names = Self.all.map(\.source).joined(separator: ", ")
+            throw ValidationError("\(source) has no pages of games; these have: \(names).")
         }
+        guard form.fits(page) else {
+            throw ValidationError("\(page) is no page of \(source): that is \(form.address).")
+        }
+        self = form
     }
 }

@@ -6,6 +6,7 @@ import Postgres
 import Runtime
 import Scores
 import Scraper
+import Scraping
 import Storage
 
 /// Reads one page out of turn: with a job, or just to print it.
@@ -56,16 +57,18 @@ struct ScrapeCommand: AsyncParsableCommand {
 
 extension PageTarget {
     /// What the scheduler enqueues when the page is due.
-    /// - Throws: ``CommandFailure`` for a league or a game that we do not have, or that the source does not have.
+    /// - Throws: ``CommandFailure`` for a league or a game that we do not have, or that the source does not have;
+    ///   `ValidationError` for what is no page of the source.
     fileprivate func job(in pool: PostgresPool) async throws -> any Job {
         switch self {
         case .scoreboard(let league, let day, let source):
-            return ScrapeScoreboard(league: try await known(league, in: pool), day: day, source: source)
+            return ScrapeScoreboard(league: try await known(league, source, in: pool), day: day, source: source)
         case .games(let league, let source, let page):
-            return ScrapeGames(league: try await known(league, in: pool), source: source, page: page)
+            _ = try GamePageForm(of: source, named: page)
+            return ScrapeGames(league: try await known(league, source, in: pool), source: source, page: page)
         case .table(let league, let table, let source):
-            return ScrapeTable(league: try await known(league, in: pool), table: table, source: source)
-        case .season(let league): return ScrapeSeason(league: try await known(league, in: pool))
+            return ScrapeTable(league: try await known(league, source, in: pool), table: table, source: source)
+        case .season(let league): return ScrapeSeason(league: try await known(league, nil, in: pool))
         case .detail(let game, let page, let source):
             guard let (league, name) = try await ScheduleStore(pool).name(of: game, at: source) else {
                 throw CommandFailure("No game \(game) known to \(source ?? "its league's own source").")
@@ -74,10 +77,11 @@ extension PageTarget {
         }
     }
 
-    private func known(_ league: LeagueID, in pool: PostgresPool) async throws -> LeagueID {
-        guard try await LeagueStore(pool).address(of: league) != nil else {
-            throw CommandFailure("There is no league \(league). See bardown leagues list.")
-        }
+    /// The league, once it is known to be one, and to have the source beside its own.
+    private func known(_ league: LeagueID, _ source: String?, in pool: PostgresPool) async throws -> LeagueID {
+        let names = LeagueNames(pool)
+        try await names.check(league)
+        if let source { try await names.check(source, of: league) }
         return league
     }
 }

@@ -18,7 +18,8 @@ import Glibc
     /// libpq's last complaint about the connection itself, on one line.
     var complaint: String {
         let text = unsafe String(cString: PQerrorMessage(raw))
-        return text.split(separator: "\n").joined(separator: " ")
+        // Its hints are on lines of their own, behind a tab.
+        return text.split { $0 == "\n" || $0 == "\t" }.joined(separator: " ")
     }
 
     var isBroken: Bool {

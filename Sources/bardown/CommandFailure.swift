@@ -26,14 +26,17 @@ struct CommandFailure: Error, CustomStringConvertible {
         }
     }
 
+    /// Of what the operator can mend only the message; of the rest, which are faults of ours, also where they were met.
     private init(_ error: PostgresError) {
         switch error.code {
         case .connectionFailed, .connectionLost, .deadlineExceeded, .poolExhausted:
-            self.init("\(error)\n\(Self.unreached)", code: .unavailable)
+            self.init("\(error.message)\n\(Self.unreached)", code: .unavailable)
         case .server where error.isTransient || error.isRefusal:
-            self.init("\(error)\n\(Self.unreached)", code: .unavailable)
+            self.init("\(error.message)\n\(Self.unreached)", code: .unavailable)
         case .server where error.isSchemaMissing:
-            self.init("\(error)\nIs the database migrated? Run bardown migrate up.")
+            self.init("\(error.message)\nIs the database migrated? Run bardown migrate up.")
+        case .server where error.sqlState == .insufficientPrivilege:
+            self.init("\(error.message)\nThe login lacks a right. bardown doctor can tell more.")
         default: self.init("\(error)")
         }
     }

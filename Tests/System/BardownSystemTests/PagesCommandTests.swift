@@ -38,7 +38,7 @@ struct PagesCommandTests {
         (["mlax-d1", "espn", "x"], 64, "espn has no pages of games"),
         (["nba", "statcrew", file], 1, "statcrew is no source of a league nba"),
         (["nhl", "statcrew", file], 1, "Second sources of nhl: espn."),
-        (["cricket", "statcrew", file], 1, "There is no league cricket. See bardown leagues list. There are: ml"),
+        (["cricket", "statcrew", file], 1, "There is no league cricket. See bardown leagues list. There are: "),
         (["mlax-d1", "statcrew", file, "--team", "nobody"], 1, "No team of mlax-d1 is called nobody"),
     ]
 

@@ -54,7 +54,7 @@ struct BarDown: AsyncParsableCommand {
     private static func complaint(_ error: any Error, of type: any ParsableCommand.Type) -> String? {
         guard let error = error as? ValidationError, type != BarDown.self else { return nil }
         let words = usageString(for: type).split(separator: " ").drop { $0.hasSuffix(":") }
-        let (usage, path) = (words.joined(separator: " "), words.prefix { $0.allSatisfy(\.isLetter) })
+        let (usage, path) = (words.joined(separator: " "), words.prefix { $0.first?.isLetter == true })
         return """
             Error: \(error.message)
             Usage: \(usage)

@@ -18,7 +18,7 @@ struct ParseBench: AsyncParsableCommand {
         help: "Measure the pages in this folder and its subfolders instead, each with the first parser that reads it."
     )
     var folder: String?
-    @Option(help: "Seconds to measure each language.")
+    @Option(parsing: .unconditional, help: "Seconds to measure each language.")
     var seconds = 3.0
     @Option(help: "Only write the pages into this folder.")
     var write: String?

@@ -9,11 +9,15 @@ struct PipelineBench: AsyncParsableCommand {
         commandName: "pipeline",
         abstract: "Milliseconds from the request for a page to the push at APNs, with 1 and with 60 live games."
     )
-    @Option(help: "Number of goals in the single game.")
+    @Option(parsing: .unconditional, help: "Number of goals in the single game.")
     var goals = 40
-    @Option(help: "Number of goals in each of the sixty games.")
+    @Option(parsing: .unconditional, help: "Number of goals in each of the sixty games.")
     var rounds = 3
     @OptionGroup var options: BenchOptions
+
+    func validate() throws {
+        guard goals > 0, rounds > 0 else { throw ValidationError("--goals and --rounds must be more than 0.") }
+    }
 
     func run() async throws {
         LogFormat.text.bootstrap(level: .error)

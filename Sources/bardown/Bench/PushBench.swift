@@ -25,13 +25,13 @@ struct PushBench: AsyncParsableCommand {
     )
 
     @OptionGroup var options: BenchOptions
-    @Option(help: "Number of pushes to measure.")
+    @Option(parsing: .unconditional, help: "Number of pushes to measure.")
     var pushes = 30_000
-    @Option(help: "Number of concurrent pushes.")
+    @Option(parsing: .unconditional, help: "Number of concurrent pushes.")
     var width = 160
-    @Option(help: "Maximum number of connections.")
+    @Option(parsing: .unconditional, help: "Maximum number of connections.")
     var connections = 1
-    @Option(help: "Number of devices for one alert; 0 skips that measurement.")
+    @Option(parsing: .unconditional, help: "Number of devices for one alert; 0 skips that measurement.")
     var devices = 100_000
     @Option(help: "Another program to compare, with a tenth of the pushes: NAME=PATH. May be repeated.")
     var peer: [String] = []

@@ -17,17 +17,17 @@ struct QueueBench: AsyncParsableCommand {
     )
     @Option(help: "Measure only burn_down, enqueue_bulk, idle_latency, steady_latency or idle.")
     var scenario: QueueScenario?
-    @Option(help: "Number of jobs to burn down, or to enqueue.")
+    @Option(parsing: .unconditional, help: "Number of jobs to burn down, or to enqueue.")
     var jobs = 50_000
-    @Option(help: "Concurrent jobs, and the size of a batch.")
+    @Option(parsing: .unconditional, help: "Concurrent jobs, and the size of a batch.")
     var slots = 500
-    @Option(help: "Number of jobs to enqueue one by one for idle_latency.")
+    @Option(parsing: .unconditional, help: "Number of jobs to enqueue one by one for idle_latency.")
     var pings = 300
-    @Option(help: "Milliseconds between these jobs.")
+    @Option(parsing: .unconditional, help: "Milliseconds between these jobs.")
     var gapMs = 20
-    @Option(help: "Jobs per second for steady_latency.")
+    @Option(parsing: .unconditional, help: "Jobs per second for steady_latency.")
     var rate = 200.0
-    @Option(help: "Seconds that steady_latency and idle run.")
+    @Option(parsing: .unconditional, help: "Seconds that steady_latency and idle run.")
     var seconds = 10.0
     @Flag(help: "Let burn_down run the jobs that are already waiting.")
     var preloaded = false
@@ -37,7 +37,9 @@ struct QueueBench: AsyncParsableCommand {
 
     func validate() throws {
         guard jobs > 0, slots > 0, pings > 0, gapMs >= 0, rate > 0, seconds > 0 else {
-            throw ValidationError("--jobs, --slots, --pings, --rate and --seconds must be more than 0.")
+            throw ValidationError(
+                "--jobs, --slots, --pings, --rate and --seconds must be more than 0, --gap-ms 0 or more."
+            )
         }
     }
 

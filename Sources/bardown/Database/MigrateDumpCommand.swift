@@ -23,7 +23,11 @@ extension MigrateCommand {
         func run() async throws {
             let text = try await SchemaDump.make()
             guard let output else { return print(text, terminator: "") }
-            try text.write(toFile: output, atomically: true, encoding: .utf8)
+            do {
+                try text.write(toFile: output, atomically: true, encoding: .utf8)
+            } catch {
+                throw CommandFailure("\(output) cannot be written.")
+            }
         }
     }
 }

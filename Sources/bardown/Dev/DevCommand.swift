@@ -18,19 +18,20 @@ struct DevCommand: AsyncParsableCommand {
     )
 
     @Option(
+        parsing: .unconditional,
         help: """
             Port of the page and the API on 127.0.0.1; 0 picks a free one. Default: 8080, or a free one if taken.
             """
     )
     var port: Int?
-    @Option(help: "How many times faster than real time to play games.")
+    @Option(parsing: .unconditional, help: "How many times faster than real time to play games.")
     var speed = 30.0
     @Flag(help: "Start and drain workers as ops.scaler_signal says, instead of one of each.")
     var autoscale = false
     @Option(
         help: """
-            How many copies of a program to run, such as scoreboard-scraper=4: 1 to 16, for any but the api. May be \
-            repeated.
+            How many copies of a program to run, such as scoreboard-scraper=4: 1 to 16, of any of \
+            \(CopyCount.programs.joined(separator: ", ")). May be repeated.
             """
     )
     var workers: [CopyCount] = []

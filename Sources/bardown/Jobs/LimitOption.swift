@@ -2,7 +2,11 @@ import ArgumentParser
 
 /// How many rows a listing has.
 struct LimitOption: ParsableArguments {
-    @Option(name: .customLong("limit"), help: "At most this many, the newest. Default: 50; of the canary's alerts 24.")
+    @Option(
+        name: .customLong("limit"),
+        parsing: .unconditional,
+        help: "At most this many, the newest. Default: 50; of the canary's alerts 24."
+    )
     var given: Int?
 
     func validate() throws {

@@ -21,7 +21,7 @@ struct KeysCommand: AsyncParsableCommand {
         )
         @Argument(help: "Who the key is for: an app, a company. 1 to 100 characters.")
         var name: String
-        @Option(help: "Requests per minute; 0: no limit. Default: the api's LIMIT_PER_KEY.")
+        @Option(parsing: .unconditional, help: "Requests per minute; 0: no limit. Default: the api's LIMIT_PER_KEY.")
         var perMinute: Int32?
         @Option(
             help:

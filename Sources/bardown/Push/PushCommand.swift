@@ -23,7 +23,7 @@ extension PushCommand {
                 that some devices ask for is part of them.
                 """
         )
-        @Option(help: "How many hours to look back, 1 to 720.")
+        @Option(parsing: .unconditional, help: "How many hours to look back, 1 to 720.")
         var hours = 24
         @OptionGroup var limit: LimitOption
         @OptionGroup var listing: Listing

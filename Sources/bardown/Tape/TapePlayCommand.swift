@@ -21,9 +21,9 @@ extension TapeCommand {
                 """
         )
 
-        @Option(help: "How many times faster than recorded, 0.1…10000.")
+        @Option(parsing: .unconditional, help: "How many times faster than recorded, 0.1…10000.")
         var speed = 1.0
-        @Option(help: "Port to listen on; 0 picks a free one.")
+        @Option(parsing: .unconditional, help: "Port to listen on; 0 picks a free one.")
         var port = 0
         @Argument(help: "The tapes.", completion: .file())
         var tapes: [String]

@@ -38,6 +38,10 @@ extension TapeCommand {
             guard length.map({ Duration(text: $0) != nil }) ?? true else {
                 throw ValidationError("--for must be a duration such as 90m.")
             }
+            // Without the text: it may hold a password.
+            guard urls.allSatisfy({ (try? Destination($0)) != nil }) else {
+                throw ValidationError("A page's URL is http://… or https://…, without a user name or a password.")
+            }
         }
 
         func run() async throws {

@@ -16,7 +16,7 @@ struct TopCommand: AsyncParsableCommand {
     var once = false
     @Flag(help: "Print each update as one line of JSON.")
     var json = false
-    @Option(help: "Seconds between updates.")
+    @Option(parsing: .unconditional, help: "Seconds between updates.")
     var every = 2.0
     @OptionGroup var database: DatabaseOption
 

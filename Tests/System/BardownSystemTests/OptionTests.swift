@@ -11,6 +11,23 @@ struct OptionTests {
         (["push", "canary", "--limit=-1"], "--limit must be at least 1."),
         (["push", "stats", "--hours", "0"], "--hours must be 1 to 720."),
         (["queues", "limit", "push", "--rate", "-3"], "--running and --burst are at least 1, --rate is more than 0."),
+        (["jobs", "list", "--limit", "-1"], "--limit must be at least 1."),
+        (["push", "stats", "--hours", "-1"], "--hours must be 1 to 720."),
+        (["keys", "create", "X", "--per-minute", "-1"], "--per-minute must be 0 or more."),
+        (["top", "--every", "-1"], "--every must be 0.5 to 3600 seconds."),
+        (["dev", "--port", "-1"], "--port must be 0 to 65535."),
+        (["dev", "--speed", "-1"], "--speed must be more than 0 and at most 3600."),
+        (["tape", "play", "--speed", "-1", "t"], "--speed must be 0.1…10000."),
+        (["bench", "pipeline", "--goals", "0"], "--goals and --rounds must be more than 0."),
+        (["bench", "pipeline", "--rounds", "-1"], "--goals and --rounds must be more than 0."),
+        (
+            ["bench", "queue", "--gap-ms", "-1"],
+            "--jobs, --slots, --pings, --rate and --seconds must be more than 0, --gap-ms 0 or more."
+        ),
+        (
+            ["tape", "record", "--to", "t", "example.com"],
+            "A page's URL is http://… or https://…, without a user name or a password."
+        ),
         (
             ["jobs", "list", "--state", "done"],
             "No job is ever done: it is available, scheduled, retryable, running, finished or dead."

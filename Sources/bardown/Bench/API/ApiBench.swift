@@ -12,17 +12,17 @@ struct ApiBench: AsyncParsableCommand {
             turn; the medians of the rounds are compared.
             """
     )
-    @Option(help: "Number of games on the slate.")
+    @Option(parsing: .unconditional, help: "Number of games on the slate.")
     var games = 60
-    @Option(help: "Seconds of load on one server in each round.")
+    @Option(parsing: .unconditional, help: "Seconds of load on one server in each round.")
     var seconds = 3
-    @Option(help: "Number of rounds for each server.")
+    @Option(parsing: .unconditional, help: "Number of rounds for each server.")
     var rounds = 3
-    @Option(help: "Number of wrk connections.")
+    @Option(parsing: .unconditional, help: "Number of wrk connections.")
     var connections = 32
-    @Option(help: "Number of changes to wait for, one by one.")
+    @Option(parsing: .unconditional, help: "Number of changes to wait for, one by one.")
     var changes = 300
-    @Option(help: "Number of streams to open to measure their memory.")
+    @Option(parsing: .unconditional, help: "Number of streams to open to measure their memory.")
     var streams = 10_000
     @OptionGroup var options: BenchOptions
 

@@ -42,12 +42,23 @@ struct BarDown: AsyncParsableCommand {
     private static func end(for error: any Error, of type: any ParsableCommand.Type) -> Never {
         let failure = CommandFailure(error)
         let code = failure?.code ?? Runtime.ExitCode(rawValue: exitCode(for: error).rawValue) ?? .failed
-        let words = failure.map { "Error: \($0)" } ?? complaint(error, of: type) ?? fullMessage(for: error)
+        let words = failure.map { "Error: \($0)" } ?? complaint(error, of: type) ?? message(error)
         let file = code == .ok ? FileDescriptor.standardOutput : .standardError
         flushOutput()
         // Words that cannot be printed have nowhere else to go.
         if !words.isEmpty { _ = try? file.writeAll("\(words)\n".utf8) }
         code.exit()
+    }
+
+    /// What the parser says, with the command that may have been meant.
+    private static func message(_ error: any Error) -> String {
+        var lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if exitCode(for: error) == .validationFailure,
+            let meant = Suggestion.command(for: CommandLine.arguments.dropFirst(), in: BarDown.self)
+        {
+            lines.insert("Did you mean '\(meant)'?", at: 1)
+        }
+        return lines.joined(separator: "\n")
     }
 
     /// What a command that has begun says of its arguments, with its own usage: the parser knows only that of the root.

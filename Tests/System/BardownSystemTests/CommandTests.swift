@@ -127,6 +127,18 @@ struct CommandTests {
         #expect(down.output.contains("FAIL database:"))
     }
 
+    @Test(arguments: [(["hlep"], "help", ""), (["jobs", "lst"], "jobs list", "jobs list ")])
+    func `a command that there is not is answered with the nearest, and with a usage`(
+        typed: [String],
+        meant: String,
+        usage: String
+    ) async throws {
+        let run = try await bardown.run(typed, environment: [:])
+        #expect(run.code == 64 && run.output.isEmpty)
+        let words = "\nDid you mean 'bardown \(meant)'?\nUsage: bardown \(usage)"
+        #expect(run.complaint.contains(words), "\(run.complaint)")
+    }
+
     @Test func `a capture that is not there is named before anything starts`() async throws {
         let run = try await bardown.run(["dev", "--replay", "/nowhere/a.json"], environment: [:])
         #expect(run.code == 1 && run.complaint.contains("--replay /nowhere/a.json: No such file"), "\(run.complaint)")

@@ -55,7 +55,7 @@ struct BenchReport: Encodable {
             let baseline = result.baseline.map { "\($0) \(result.baselineValue?.rounded3 ?? 0)" } ?? ""
             table.add([name, "\(result.value.rounded3)", result.unit, baseline, ratio])
         }
-        print(table.text)
+        print(table.text())
         print("\(machine.cores) cores, \(machine.system), \(machine.build) build")
     }
 }

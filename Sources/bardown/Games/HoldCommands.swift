@@ -18,7 +18,8 @@ extension GamesCommand {
                        to_char(since at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as since, waits_for,
                        coalesce(released_by, '') as released_by
                   from ops.holds order by ops.holds.since
-                """
+                """,
+                none: "No corrections are held."
             )
         }
     }

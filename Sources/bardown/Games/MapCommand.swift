@@ -26,15 +26,27 @@ extension GamesCommand {
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
+        func validate() throws {
+            guard KnownSource(rawValue: source) == nil else { return }
+            let names = KnownSource.allCases.filter { $0 != .canary }.map(\.rawValue)
+            throw ValidationError("There is no source \(source). There are: \(names.joined(separator: ", ")).")
+        }
+
         func run() async throws {
             let name = SourceID(source: source, id: id)
             let person = by ?? accountName
             let league = league.map(LeagueID.init(rawValue:))
             let isNews = try await database.withPool { pool in
-                try await pool.withTransaction { transaction -> Bool in
+                if let league { try await LeagueNames(pool).check(league) }
+                return try await pool.withTransaction { transaction -> Bool in
                     let store = UnmatchedStore(transaction)
                     guard let meant = try await store.target(target, for: name, in: league) else {
-                        throw CommandFailure("There is no team, game or player \(target).")
+                        throw CommandFailure(
+                            """
+                            There is no team, game or player \(target). It is an id, or a team's short name in the league \
+                            that the source's name is listed under, or in --league.
+                            """
+                        )
                     }
                     return try await store.map(name, to: meant, by: person)
                 }

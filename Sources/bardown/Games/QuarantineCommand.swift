@@ -25,7 +25,8 @@ extension GamesCommand.Quarantine {
                 select id::text, league_id as league, coalesce(game_id::text, '') as game, source, source_id, kind, detail,
                        seen::text, to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as last_seen
                   from ops.quarantine order by ops.quarantine.last_seen
-                """
+                """,
+                none: "No readings are in quarantine."
             )
         }
     }

@@ -12,32 +12,6 @@ struct JobsCommand: AsyncParsableCommand {
     )
 }
 
-/// Options of every listing.
-struct Listing: ParsableArguments {
-    @Flag(help: "Print one JSON object per line.")
-    var json = false
-    @OptionGroup var database: DatabaseOption
-
-    /// Prints what `statement` selects: as a table, or each row as JSON. Every column must be text, but those of
-    /// `typed`, which is selected for JSON where it is given.
-    func show(_ statement: SQL, typed: SQL? = nil) async throws {
-        try await database.withPool { pool in
-            if json {
-                for row in try await pool.query("select to_jsonb(t)::text from (" + (typed ?? statement) + ") t") {
-                    print(try row.decode(String.self))
-                }
-                return
-            }
-            let rows = try await pool.query(statement)
-            var table = Table(rows.columnNames)
-            for row in rows {
-                table.add(try rows.columnNames.map { try row.decode(column: $0, as: String?.self) ?? "" })
-            }
-            print(table.text)
-        }
-    }
-}
-
 extension JobsCommand {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

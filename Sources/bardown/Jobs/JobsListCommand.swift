@@ -14,16 +14,37 @@ extension JobsCommand {
         @OptionGroup var limit: LimitOption
         @OptionGroup var listing: Listing
 
+        func validate() throws {
+            guard let state, !Self.states.contains(state) else { return }
+            throw ValidationError(
+                "No job is ever \(state): it is available, scheduled, retryable, running, finished or dead."
+            )
+        }
+
         func run() async throws {
             switch state {
-            case "finished": try await listing.show(shortFinished, typed: finished)
-            case "dead": try await listing.show(shortDead, typed: dead)
-            case nil, "available", "scheduled", "retryable", "running":
-                try await listing.show(shortLive, typed: live)
-            case .some(let other):
-                throw ValidationError(
-                    "No job is ever \(other): it is available, scheduled, retryable, running, finished or dead."
-                )
+            case "finished": try await show(shortFinished, typed: finished)
+            case "dead": try await show(shortDead, typed: dead)
+            default: try await show(shortLive, typed: live)
+            }
+        }
+
+        private static let states: Set = ["available", "scheduled", "retryable", "running", "finished", "dead"]
+
+        private func show(_ statement: SQL, typed: SQL) async throws {
+            try await listing.show(statement, typed: typed, none: none) { pool in
+                if let queue { try await JobNames(pool: pool).check(queue: queue) }
+                if let kind { try await JobNames(pool: pool).check(kind: kind) }
+            }
+        }
+
+        /// What is said where there is none.
+        private var none: String {
+            let which = (queue.map { " in queue \($0)" } ?? "") + (kind.map { " of kind \($0)" } ?? "")
+            return switch state {
+            case nil: "No job\(which) waits or runs. Those that have ended: bardown jobs list --state finished"
+            case "finished"?: "No job\(which) has finished within a day."
+            case .some(let state): "No job\(which) is \(state)."
             }
         }
 
@@ -68,7 +89,9 @@ extension JobsCommand {
 extension JobsCommand.List {
     fileprivate var shortLive: SQL {
         """
-        select id::text, queue, kind, state, priority::text, attempt || '/' || max_attempts as attempt,
+        select id::text, queue, kind, state, priority::text,
+               -- The most that there can be is no limit.
+               attempt || case when max_attempts < 32767 then '/' || max_attempts else '' end as attempt,
                to_char(run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as run_at, coalesce(worker, '') as worker, args::text, error
           from (
         """ + live + ") j order by j.id"

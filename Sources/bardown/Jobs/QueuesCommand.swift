@@ -32,7 +32,8 @@ struct QueuesCommand: AsyncParsableCommand {
                            round(extract(epoch from oldest_wait), 1) as oldest_wait_s,
                            workers, slots, max_running, rate_per_s, paused_at, paused_by
                       from ops.queue order by queue
-                    """
+                    """,
+                none: "There are no queues yet: none has jobs or workers."
             )
         }
     }
@@ -71,9 +72,11 @@ struct QueuesCommand: AsyncParsableCommand {
 
         func run() async throws {
             let wasPaused = try await database.withPool { pool in
-                try await pool.first("select q.resume(\(queue))")?.decode(Bool.self)
+                let wasPaused = try await pool.first("select q.resume(\(queue))")?.decode(Bool.self) ?? false
+                if !wasPaused { try await JobNames(pool: pool).checkInUse(queue: queue) }
+                return wasPaused
             }
-            guard wasPaused == true else { throw CommandFailure("Queue \(queue) is not paused.") }
+            guard wasPaused else { throw CommandFailure("Queue \(queue) is not paused.") }
             report.tell("queue \(queue) is resumed", ["queue": .string(queue), "paused": .bool(false)])
         }
     }
@@ -130,11 +133,6 @@ struct QueueCreation: ParsableArguments {
     /// - Throws: ``CommandFailure`` with the names of queues that have jobs or workers, or are paused.
     func check(_ queue: String, _ pool: PostgresPool) async throws {
         if create { return }
-        // As ops.operate asks for the page /ops.
-        if try await pool.first("select q.is_known(\(queue))")?.decode(Bool.self) == true { return }
-        let names = try await pool.query("select queue from ops.queue order by queue")
-            .map { try $0.decode(String.self) }
-        let known = names.isEmpty ? "There is none yet." : "There are: \(names.joined(separator: ", "))."
-        throw CommandFailure("There is no queue \(queue). \(known) To name one that is to come, add --create.")
+        try await JobNames(pool: pool).checkInUse(queue: queue, hint: " To name one that is to come, add --create.")
     }
 }

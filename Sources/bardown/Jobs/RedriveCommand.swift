@@ -23,9 +23,17 @@ extension JobsCommand {
         @OptionGroup var report: DeedReport
         @OptionGroup var database: DatabaseOption
 
+        /// As the constraint dead_reason_known has them.
+        private static let reasons = ["failed", "undecodable", "discarded", "crashed", "unhandled"]
+
         func validate() throws {
             guard all || queue != nil || kind != nil || reason != nil else {
                 throw ValidationError("Say which dead jobs: --queue, --kind, --reason, or --all for every one.")
+            }
+            if let reason, !Self.reasons.contains(reason) {
+                throw ValidationError(
+                    "No job dies of \(reason): the reasons are \(Self.reasons.joined(separator: ", "))."
+                )
             }
         }
 
@@ -44,6 +52,11 @@ extension JobsCommand {
                 ).map { try $0.decode(String.self) }
                 var count: Int64 = 0
                 for queue in queues { count += try await redrive(queue, until: begun, pool) }
+                if count == 0 {
+                    // None is right for what has no dead jobs; a name that nothing has is mistyped.
+                    if let queue { try await JobNames(pool: pool).check(queue: queue) }
+                    if let kind { try await JobNames(pool: pool).check(kind: kind) }
+                }
                 return count
             }
             let fields: KeyValuePairs<String, OrderedJSON> = [

@@ -1,4 +1,4 @@
-/// Rows in columns for a terminal: as wide as their widest cell, the last one as it is.
+/// Rows in columns for a terminal, each as wide as its widest cell, without blanks at the ends of lines.
 struct Table {
     let header: [String]
     private(set) var rows: [[String]] = []
@@ -8,17 +8,29 @@ struct Table {
     }
 
     mutating func add(_ row: [String]) {
-        rows.append(row)
+        // Names come from outside, and a terminal must not obey them.
+        rows.append(row.map(Terminal.plain))
     }
 
-    var text: String {
+    /// - Parameters:
+    ///   - width: Of the terminal, in columns: longer lines are cut, with a mark. `nil`: none is.
+    ///   - isBold: Whether the heading is.
+    func text(width: Int? = nil, isBold: Bool = false) -> String {
         let all = [header] + rows
         let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        return all.map { row in
-            row.indices.map { column in
-                column == row.count - 1
-                    ? row[column] : row[column] + String(repeating: " ", count: widths[column] - row[column].count + 2)
-            }.joined()
-        }.joined(separator: "\n")
+        let lines = all.map { row in
+            let cells = row.indices.map { column in
+                row[column] + String(repeating: " ", count: widths[column] - row[column].count)
+            }
+            return Terminal.cut(String(cells.joined(separator: "  ").trimmingBlanksAtEnd), to: width)
+        }
+        let head = lines[0]
+        return ([isBold ? Terminal.bold(head) : head] + lines.dropFirst()).joined(separator: "\n")
+    }
+}
+
+extension String {
+    fileprivate var trimmingBlanksAtEnd: Substring {
+        self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)]
     }
 }

@@ -22,7 +22,10 @@ struct WorkersCommand: AsyncParsableCommand {
             typed: """
                 select id, program, version, host, pid, queues, busy, slots, state, started_at, ended_at
                   from ops.worker where \(all) or ended_at is null order by id
-                """
+                """,
+            none: all
+                ? "No worker process has started yet."
+                : "No worker process is alive. Those that have ended: bardown workers --all"
         )
     }
 }

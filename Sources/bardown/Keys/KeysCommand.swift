@@ -82,7 +82,8 @@ struct KeysCommand: AsyncParsableCommand {
                        coalesce(to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as expires,
                        coalesce(to_char(last_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as last_used
                   from api_key order by id
-                """
+                """,
+                none: "There are no keys. To make one: bardown keys create NAME"
             )
         }
     }

@@ -27,7 +27,8 @@ struct LeaguesCommand: AsyncParsableCommand {
                           from league_source s where s.league_id = l.id) as beside,
                        case when followed then 'yes' else 'no' end as followed
                   from league l order by place, id
-                """
+                """,
+                none: "There are no leagues."
             )
         }
     }

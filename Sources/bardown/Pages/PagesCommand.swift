@@ -32,7 +32,8 @@ struct PagesCommand: AsyncParsableCommand {
                   left join team t on t.id = p.team_id
                   left join scrape_target g on g.key = concat_ws(':', 'games', p.league_id, p.source, p.page)
                  order by l.place, p.source, p.page
-                """
+                """,
+                none: "No pages are read besides the scoreboards. To read one: bardown pages add"
             )
         }
     }

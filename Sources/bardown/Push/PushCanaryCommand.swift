@@ -58,7 +58,8 @@ extension PushCommand {
                        round(1000 * extract(epoch from after_stored))::text as after_stored_ms, push_event_id::text as id
                   from (select * from ops.canary order by push_event_id desc limit \(limit.rows(usually: 24))) newest
                  order by newest.push_event_id
-                """
+                """,
+                none: "The canary has sent no alert yet."
             )
         }
     }

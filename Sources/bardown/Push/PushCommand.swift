@@ -21,7 +21,8 @@ extension PushCommand {
             discussion: """
                 first_ms and last_ms are milliseconds from storing the score to the first and to the last delivery. The delay \
                 that some devices ask for is part of them.
-                """
+                """,
+            none: hours == 1 ? "No alerts in the last hour." : "No alerts in the last \(hours) hours."
         )
         @Option(parsing: .unconditional, help: "How many hours to look back, 1 to 720.")
         var hours = 24
@@ -59,7 +60,8 @@ extension PushCommand {
                 select outcome, reason, devices::text, alerts::text,
                        to_char(last_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as last_at
                   from ops.push_reason order by ops.push_reason.devices desc, outcome, reason
-                """
+                """,
+                none: "No deliveries in the last day."
             )
         }
     }

@@ -22,7 +22,7 @@ extension TapeCommand {
             }
             var table = Table(["no", "at", "took", "answer", "bytes", "url"])
             for row in rows { table.add(row.cells) }
-            print(table.text)
+            print(table.text())
             print("\n\(summary(of: tape))")
         }
 

@@ -93,6 +93,6 @@ private struct TapePlaying: Service {
         let seconds = Int((length.seconds / speed).rounded(.up))
         var table = Table(["host", "base URL"])
         for host in hosts { table.add([host, "\(address.upstream)/\(host)"]) }
-        return "\(table.text)\n\nThe tapes end after \(seconds) s; the last answers stay. Ctrl-C stops it."
+        return "\(table.text())\n\nThe tapes end after \(seconds) s; the last answers stay. Ctrl-C stops it."
     }
 }

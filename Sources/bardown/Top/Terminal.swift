@@ -17,6 +17,21 @@ struct Terminal {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
+    /// Without what would move the cursor.
+    static func plain(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    /// No wider than `width`: what is cut ends with a mark. `nil`: as it is.
+    static func cut(_ text: String, to width: Int?) -> String {
+        guard let width, text.count > width else { return text }
+        return width > 0 ? "\(text.prefix(width - 1))…" : ""
+    }
+
+    static func bold(_ text: String) -> String { "\u{1B}[1m\(text)\u{1B}[0m" }
+    static func red(_ text: String) -> String { "\u{1B}[31m\(text)\u{1B}[0m" }
+
     /// A screen of its own, without the cursor.
     static let enter = "\u{1B}[?1049h\u{1B}[?25l"
     /// What was there before.

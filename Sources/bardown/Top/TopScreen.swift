@@ -73,19 +73,13 @@ struct TopScreen {
     }
 
     private func pad(_ text: String, _ width: Int) -> String {
-        let plain = Self.plain(text)
+        let plain = Terminal.plain(text)
         return plain.count >= width
             ? String(plain.prefix(width)) : plain + String(repeating: " ", count: width - plain.count)
     }
 
-    private func cut(_ text: String) -> String { String(Self.plain(text).prefix(width)) }
+    private func cut(_ text: String) -> String { Terminal.cut(Terminal.plain(text), to: width) }
 
-    /// Without what would move the cursor: names come from outside.
-    private static func plain(_ text: String) -> String {
-        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
-        return String(String.UnicodeScalarView(scalars))
-    }
-
-    private func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
-    private func red(_ text: String) -> String { isColoured ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+    private func bold(_ text: String) -> String { isColoured ? Terminal.bold(text) : text }
+    private func red(_ text: String) -> String { isColoured ? Terminal.red(text) : text }
 }

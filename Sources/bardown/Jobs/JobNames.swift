@@ -1,0 +1,51 @@
+import JobQueue
+import Pipeline
+import Postgres
+
+/// The names of queues and of kinds of jobs, for the complaint about one that nothing has.
+struct JobNames {
+    let pool: PostgresPool
+
+    /// Those of the programs, which are known before the first of them was enqueued.
+    private static let jobs: [any Job.Type] = [
+        ScrapeScoreboard.self, ScrapeGames.self, ScrapeDetail.self, ScrapeTable.self, ScrapeSeason.self, ListLogos.self,
+        FetchLogo.self, NoteInterest.self, DiffGame.self, PlanPush.self, SendPush.self, StartActivities.self,
+        UpdateActivities.self, TestPush.self, ProbePush.self,
+    ]
+
+    /// - Throws: ``CommandFailure`` with the names of queues, where neither the programs nor the database knows this.
+    func check(queue: String) async throws {
+        if Self.jobs.contains(where: { $0.queue == queue }) { return }
+        try await checkInUse(queue: queue)
+    }
+
+    /// The same of a queue that is to be changed: those of the programs, too, are known only once something has them.
+    /// - Parameter hint: What else to do, behind the names.
+    func checkInUse(queue: String, hint: String = "") async throws {
+        // As ops.operate asks for the page /ops.
+        if try await pool.first("select q.is_known(\(queue))")?.decode(Bool.self) == true { return }
+        let names = try await texts("select queue from ops.queue order by queue")
+        throw CommandFailure("There is no queue \(queue). \(Self.listed(names))\(hint)")
+    }
+
+    /// - Throws: ``CommandFailure`` with the kinds of jobs, where neither the programs nor the database knows this.
+    func check(kind: String) async throws {
+        let known = try await texts(
+            """
+            select kind from q.job union select kind from q.dead union select kind from ops.newest_runs(1000, null, null)
+            """
+        )
+        let names = Set(known + Self.jobs.map { $0.kind })
+        guard names.contains(kind) else {
+            throw CommandFailure("There is no kind of job \(kind). \(Self.listed(names.sorted()))")
+        }
+    }
+
+    private func texts(_ statement: SQL) async throws -> [String] {
+        try await pool.query(statement).map { try $0.decode(String.self) }
+    }
+
+    private static func listed(_ names: [String]) -> String {
+        names.isEmpty ? "There is none yet." : "There are: \(names.joined(separator: ", "))."
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Postgres
+
+/// Options of every listing.
+struct Listing: ParsableArguments {
+    @Flag(help: "Print one JSON object per line.")
+    var json = false
+    @OptionGroup var database: DatabaseOption
+
+    /// Prints what `statement` selects: as a table, or each row as JSON. Every column must be text, but those of
+    /// `typed`, which is selected for JSON where it is given.
+    /// - Parameters:
+    ///   - none: What the table is where there are no rows: a heading alone looks as if something were broken. JSON is
+    ///     nothing then.
+    ///   - check: Called where there are no rows, and fails if a name that was given is to blame.
+    func show(
+        _ statement: SQL,
+        typed: SQL? = nil,
+        none: String,
+        check: (PostgresPool) async throws -> Void = { _ in }
+    ) async throws {
+        try await database.withPool { pool in
+            let asJSON: SQL = "select to_jsonb(t)::text from (" + (typed ?? statement) + ") t"
+            let rows = try await pool.query(json ? asJSON : statement)
+            if rows.isEmpty { try await check(pool) }
+            if json {
+                for row in rows { print(try row.decode(String.self)) }
+            } else if rows.isEmpty {
+                print(none)
+            } else {
+                print(try table(rows))
+            }
+        }
+    }
+
+    private func table(_ rows: Rows) throws -> String {
+        var table = Table(rows.columnNames)
+        for row in rows {
+            table.add(try rows.columnNames.map { try row.decode(column: $0, as: String?.self) ?? "" })
+        }
+        return table.text(width: Terminal.isThere ? Terminal.size.width : nil, isBold: Terminal.isColoured)
+    }
+}

@@ -1,0 +1,104 @@
+import Postgres
+import TestSupport
+import TestTools
+import Testing
+
+/// What commands answer where there is nothing, and to words that they do not know.
+@Suite("Command answers")
+struct CommandAnswerTests {
+    private let bardown = Tool(program: "bardown")
+
+    @Test func `every command answers an option that it lacks with 64 and its own usage`() async throws {
+        for (name, _) in try await Command.all() {
+            let words = name.split(separator: " ").map(String.init) + ["--nonsense"]
+            let run = try await bardown.run(words, environment: [:])
+            #expect(run.code == 64 && run.output.isEmpty, "\(name): \(run.code) \(run.output)")
+            #expect(run.complaint.hasPrefix("Error: "), "\(name): \(run.complaint)")
+            #expect(run.complaint.contains("\nUsage: bardown \(name)"), "\(name): \(run.complaint)")
+        }
+    }
+
+    /// Lists, and what they say of nothing.
+    private static let empty: [([String], String)] = [
+        (["jobs"], "No job waits or runs. Those that have ended: bardown jobs list --state finished"),
+        (["jobs", "list", "--queue", "push"], "No job in queue push waits or runs."),
+        (["jobs", "list", "--kind", "diff", "--state", "running"], "No job of kind diff is running."),
+        (["jobs", "list", "--state", "finished"], "No job has finished within a day."),
+        (["jobs", "list", "--state", "dead"], "No job is dead."),
+        (["queues"], "There are no queues yet"), (["workers"], "No worker process is alive."),
+        (["workers", "--all"], "No worker process has started yet."),
+        (["pages"], "No pages are read besides the scoreboards."),
+        (["games"], "Every name that a source uses is known."),
+        (["games", "quarantine"], "No readings are in quarantine."), (["games", "holds"], "No corrections are held."),
+        (["push"], "No alerts in the last 24 hours."),
+        (["push", "stats", "--hours", "1"], "No alerts in the last hour."),
+        (["push", "reasons"], "No deliveries in the last day."), (["push", "canary"], "No canary is started."),
+        (["keys"], "There are no keys."),
+    ]
+
+    @Test func `a list that is empty says so and ends with 0, and as JSON is nothing`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            for (words, answer) in Self.empty {
+                let run = try await bardown.run(words, environment: environment)
+                #expect(run.code == 0 && run.complaint.isEmpty, "\(words): \(run.complaint)")
+                #expect(run.output.hasPrefix(answer) && run.output.split(separator: "\n").count == 1, "\(run.output)")
+                let json = try await bardown.run(words + ["--json"], environment: environment)
+                #expect(json.code == 0 && json.output.isEmpty && json.complaint.isEmpty, "\(words): \(json.output)")
+            }
+        }
+    }
+
+    private static let device = "11111111-1111-1111-1111-111111111111"
+
+    /// Names of nothing, the exit code, and what is said of them.
+    private static let unknown: [([String], Int, String)] = [
+        (["queues", "resume", "notess"], 1, "There is no queue notess. There are: notes."),
+        (["queues", "resume", "notes"], 1, "Queue notes is not paused."),
+        (["jobs", "list", "--queue", "notess"], 1, "There is no queue notess. There are: notes."),
+        (["jobs", "list", "--kind", "notess", "--json"], 1, "There is no kind of job notess. There are: diff, "),
+        (["jobs", "redrive", "--queue", "notess"], 1, "There is no queue notess. There are: notes."),
+        (["jobs", "redrive", "--kind", "notess"], 1, "There is no kind of job notess."),
+        (["jobs", "redrive", "--reason", "bored"], 64, "the reasons are failed, undecodable, discarded, crashed"),
+        (["jobs", "show", "4711"], 1, "There is no job 4711"),
+        (["leagues", "follow", "nfl", "nba"], 1, "There is no league nfl. See bardown leagues list. There are: "),
+        (["leagues", "unfollow", "NBA"], 1, "There is no league NBA."),
+        (["leagues", "follow", "nhl", "--source", "foo"], 1, "foo is not a second source of league nhl."),
+        (["leagues", "follow", "nhl", "--source", "foo"], 1, "Second sources of nhl: espn."),
+        (["leagues", "follow", "nfl", "--source", "espn"], 1, "There is no league nfl."),
+        (["pages", "remove", "mlax-d1", "statcrew", "x"], 1, "See bardown pages list."),
+        (["games", "map", "statcrw", "BK", "army"], 64, "There is no source statcrw. There are: ncaa, espn"),
+        (["games", "map", "statcrew", "BK", "army", "--league", "nfl"], 1, "There is no league nfl."),
+        (["games", "map", "statcrew", "BK", "army"], 1, "There is no team, game or player army. It is an id, or"),
+        (["games", "quarantine", "dismiss", "99"], 1, "has the number 99"),
+        (["games", "release", device], 1, "see 'bardown games holds'"),
+        (["push", "test", device], 1, "There is no device \(device)."),
+        (["keys", "revoke", "bdk_nothing"], 1, "See bardown keys list."),
+        (["push", "strings", "--format", "po"], 64, "'strings', 'xcstrings' or 'android'"),
+        (["parse", "ncaa", "x"], 64, "ncaa-contests"), (["dev", "--workers", "difer=2"], 64, "differ"),
+        (["bench", "queue", "--scenario", "x"], 64, "'burn_down'"),
+    ]
+
+    @Test func `a name of nothing is refused with the names of what there is, or where they are listed`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let environment = ["DATABASE_URL": database.url]
+            try await database.pool.execute("select q.enqueue('notes', 'note')")
+            for (words, code, answer) in Self.unknown {
+                let run = try await bardown.run(words, environment: environment)
+                #expect(run.code == code && run.output.isEmpty, "\(words): \(run.code) \(run.output)")
+                #expect(run.complaint.hasPrefix("Error: ") && run.complaint.contains(answer), "\(run.complaint)")
+                #expect(run.complaint.contains("\nUsage: bardown ") == (code == 64), "\(run.complaint)")
+            }
+            let followed = try await database.pool.first("select string_agg(id, ',') from league where followed")
+            #expect(try followed?.decode(String.self) == "mlax-d1", "all of them or none")
+        }
+    }
+
+    @Test func `attempts without a limit are told without one`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await database.pool.execute("select q.enqueue('notes', 'note', p_max_attempts => 32767)")
+            let run = try await bardown.run(["jobs"], environment: ["DATABASE_URL": database.url])
+            #expect(run.output.contains("available") && !run.output.contains("32767"), "\(run.output)")
+        }
+    }
+}

@@ -257,12 +257,15 @@ declare
   v_now    timestamptz := clock_timestamp();
   v_count  bigint;
   v_other  bigint;
+  -- As bardown's lists have times, wherever the session's clock is.
+  c_form   constant text := 'YYYY-MM-DD HH24:MI:SS "UTC"';
 begin
   select * into v_job from q.job j where j.id = p_id;
   if not found then
     select * into v_dead from q.dead d where d.id = p_id;
     if found then
-      return next format('dead letter since %s (%s): %s', v_dead.died_at::timestamptz(0), v_dead.reason, v_dead.last_error);
+      return next format('dead letter since %s (%s): %s', to_char(v_dead.died_at at time zone 'UTC', c_form),
+                         v_dead.reason, v_dead.last_error);
       return next case when v_dead.redriven_as is null then 'redrive it once the cause is mended'
                        else format('redriven as job %s', v_dead.redriven_as) end;
       return;
@@ -273,7 +276,8 @@ begin
       return;
     end if;
     select * into v_worker from q.worker w where w.id = v_run.worker_id;
-    return next concat_ws(', ', format('%s at %s', v_run.outcome, v_run.finished_at::timestamptz(0)),
+    return next concat_ws(', ', format('%s at %s', v_run.outcome,
+                                       to_char(v_run.finished_at at time zone 'UTC', c_form)),
                           case when v_worker.id is not null
                                then format('on worker %s (%s, %s, pid %s)', v_worker.id, v_worker.program, v_worker.host,
                                            v_worker.pid) end)
@@ -283,11 +287,12 @@ begin
   end if;
   if v_job.state = 'running' then
     select * into v_worker from q.worker w where w.id = v_job.worker_id;
-    return next format('runs since %s on worker %s (%s, %s, pid %s)', v_job.claimed_at::timestamptz(0), v_worker.id,
+    return next format('runs since %s on worker %s (%s, %s, pid %s)', to_char(v_job.claimed_at at time zone 'UTC', c_form),
+                       v_worker.id,
                        v_worker.program, v_worker.host, v_worker.pid);
     if v_job.progress is not null then return next 'progress: ' || v_job.progress; end if;
     if v_job.cancel_at is not null then
-      return next format('asked to stop at %s', v_job.cancel_at::timestamptz(0));
+      return next format('asked to stop at %s', to_char(v_job.cancel_at at time zone 'UTC', c_form));
     end if;
     if v_worker.ended_at is not null or v_worker.lease_until < v_now then
       return next 'its worker is lost; any other worker process will rescue it';
@@ -305,7 +310,8 @@ begin
   if v_job.expires_at < v_now then return next 'too late to be worth running: a worker will drop it as expired'; end if;
   select * into v_limits from q.queue l where l.name = v_job.queue;
   if v_limits.paused_at is not null then
-    return next format('the queue is paused since %s by %s', v_limits.paused_at::timestamptz(0), v_limits.paused_by);
+    return next format('the queue is paused since %s by %s', to_char(v_limits.paused_at at time zone 'UTC', c_form),
+                       v_limits.paused_by);
   end if;
   if v_limits.max_running is not null then
     select count(*) into v_count from q.job j

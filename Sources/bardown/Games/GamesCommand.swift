@@ -20,7 +20,7 @@ struct GamesCommand: AsyncParsableCommand {
             try await listing.show(
                 """
                 select kind, source, source_id as id, league_id as league, name, reason, seen::text,
-                       to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as last_seen
+                       to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as last_seen
                   from unmatched order by league_id, kind desc, name, source, source_id
                 """,
                 none: "Every name that a source uses is known."

@@ -23,7 +23,7 @@ extension GamesCommand.Quarantine {
             try await listing.show(
                 """
                 select id::text, league_id as league, coalesce(game_id::text, '') as game, source, source_id, kind, detail,
-                       seen::text, to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as last_seen
+                       seen::text, to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as last_seen
                   from ops.quarantine order by ops.quarantine.last_seen
                 """,
                 none: "No readings are in quarantine."

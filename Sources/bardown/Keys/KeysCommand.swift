@@ -73,18 +73,24 @@ struct KeysCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await listing.show(
-                """
-                select prefix, name,
-                       case when revoked_at is not null then 'revoked' when expires_at <= clock_timestamp() then 'expired'
-                            else 'good' end as state,
-                       coalesce(per_minute::text, '') as per_minute,
-                       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created,
-                       coalesce(to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as expires,
-                       coalesce(to_char(last_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as last_used
-                  from api_key order by id
-                """,
+                keys("YYYY-MM-DD HH24:MI:SS"),
+                typed: keys(#"YYYY-MM-DD"T"HH24:MI:SS"Z""#),
                 none: "There are no keys. To make one: bardown keys create NAME"
             )
+        }
+
+        /// - Parameter form: How times are written, in UTC.
+        private func keys(_ form: String) -> SQL {
+            """
+            select prefix, name,
+                   case when revoked_at is not null then 'revoked' when expires_at <= clock_timestamp() then 'expired'
+                        else 'good' end as state,
+                   coalesce(per_minute::text, '') as per_minute,
+                   to_char(created_at at time zone 'UTC', \(form)) as created,
+                   coalesce(to_char(expires_at at time zone 'UTC', \(form)), '') as expires,
+                   coalesce(to_char(last_used_at at time zone 'UTC', \(form)), '') as last_used
+              from api_key order by id
+            """
         }
     }
 

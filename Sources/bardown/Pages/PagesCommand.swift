@@ -24,7 +24,7 @@ struct PagesCommand: AsyncParsableCommand {
                 """
                 select p.league_id as league, p.source, p.page, p.tells, t.slug as team,
                        case when l.followed and s.followed and p.followed then 'yes' else 'no' end as followed,
-                       to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as answered,
+                       to_char(g.answered_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as answered,
                        (select count(*)::text from source_word w where w.target = g.key) as games
                   from game_page p
                   join league l on l.id = p.league_id

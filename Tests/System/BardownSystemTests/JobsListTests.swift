@@ -95,6 +95,9 @@ struct JobsListTests {
             let time = try await database.pool.first("select (at at time zone 'UTC')::text from moment")
             let words = try #require(try time?.decode(String.self))
             #expect(listed.output.contains(words), "\(words): \(listed.output)\(listed.complaint)")
+            guard state == "dead" else { return }
+            let reason = try await bardown.run(["jobs", "explain", "900"], environment: environment)
+            #expect(reason.output.contains("dead letter since \(words) UTC"), "\(reason.output)")
         }
     }
 

@@ -28,8 +28,10 @@ struct DoctorCommand: AsyncParsableCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         for finding in findings {
-            print(json ? String(decoding: try encoder.encode(finding), as: UTF8.self) : finding.text)
+            let text = json ? String(decoding: try encoder.encode(finding), as: UTF8.self) : nil
+            print(text ?? finding.text(isColoured: Terminal.isColoured))
         }
+        if !json { print(findings.summary) }
         guard findings.allSatisfy({ $0.verdict != .bad }) else { throw ExitCode(Runtime.ExitCode.unavailable.rawValue) }
     }
 

@@ -20,8 +20,21 @@ struct Finding: Sendable, Hashable, Encodable {
         self.fix = fix
     }
 
-    var text: String {
+    /// - Parameter isColoured: Whether a failure is red.
+    func text(isColoured: Bool = false) -> String {
         let word = verdict == .bad ? "FAIL" : verdict == .note ? "note" : "ok  "
-        return "\(word) \(what): \(detail)" + (fix.map { "\n     \($0)" } ?? "")
+        let shown = isColoured && verdict == .bad ? Terminal.red(word) : word
+        return "\(shown) \(what): \(detail)" + (fix.map { "\n     \($0)" } ?? "")
+    }
+}
+
+extension [Finding] {
+    /// `16 checks: 14 ok, 1 note, 1 failed.`
+    var summary: String {
+        let good = self.count { $0.verdict == .good }
+        let notes = self.count { $0.verdict == .note }
+        let words = [(good, "ok"), (notes, notes == 1 ? "note" : "notes"), (self.count - good - notes, "failed")]
+        let counts = words.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return "\(self.count) checks: \(counts.joined(separator: ", "))."
     }
 }

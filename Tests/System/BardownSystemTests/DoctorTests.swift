@@ -125,6 +125,8 @@ struct DoctorTests {
                 "ok   rights: postgres can read and write every table", "ok   login bardown_api: has its rights",
                 "ok   login bardown_ops: has its rights", "ok   hosts: none is blocked",
             ] { #expect(run.output.contains(words), "\(words)") }
+            let count = run.output.split(separator: "\n").last { $0.hasSuffix(".") }
+            #expect(count?.contains(" checks: ") == true && !run.output.contains("\u{1B}"), "\(run.output)")
             let json = try await bardown.run(["doctor", "--json"], environment: ["DATABASE_URL": database.url])
             #expect(json.output.contains(#"{"detail":"matches the database's","verdict":"ok","what":"clock"}"#))
         }

@@ -12,11 +12,13 @@ struct Listing: ParsableArguments {
     /// - Parameters:
     ///   - none: What the table is where there are no rows: a heading alone looks as if something were broken. JSON is
     ///     nothing then.
+    ///   - sparse: Columns that the table lacks where all they hold is 0. JSON has them.
     ///   - check: Called where there are no rows, and fails if a name that was given is to blame.
     func show(
         _ statement: SQL,
         typed: SQL? = nil,
         none: String,
+        sparse: Set<String> = [],
         check: (PostgresPool) async throws -> Void = { _ in }
     ) async throws {
         try await database.withPool { pool in
@@ -28,16 +30,17 @@ struct Listing: ParsableArguments {
             } else if rows.isEmpty {
                 print(none)
             } else {
-                print(try table(rows))
+                print(try table(rows, sparse))
             }
         }
     }
 
-    private func table(_ rows: Rows) throws -> String {
+    private func table(_ rows: Rows, _ sparse: Set<String>) throws -> String {
         var table = Table(rows.columnNames)
         for row in rows {
             table.add(try rows.columnNames.map { try row.decode(column: $0, as: String?.self) ?? "" })
         }
+        table.dropZeros(in: sparse)
         return table.text(width: Terminal.isThere ? Terminal.size.width : nil, isBold: Terminal.isColoured)
     }
 }

@@ -1,6 +1,6 @@
 /// Rows in columns for a terminal, each as wide as its widest cell, without blanks at the ends of lines.
 struct Table {
-    let header: [String]
+    private(set) var header: [String]
     private(set) var rows: [[String]] = []
 
     init(_ header: [String]) {
@@ -10,6 +10,15 @@ struct Table {
     mutating func add(_ row: [String]) {
         // Names come from outside, and a terminal must not obey them.
         rows.append(row.map(Terminal.plain))
+    }
+
+    /// Drops those of the columns in which every row has 0.
+    mutating func dropZeros(in columns: Set<String>) {
+        let kept = header.indices.filter { column in
+            !columns.contains(header[column]) || rows.contains { $0[column] != "0" }
+        }
+        header = kept.map { header[$0] }
+        rows = rows.map { row in kept.map { row[$0] } }
     }
 
     /// - Parameters:

@@ -20,9 +20,10 @@ extension PushCommand {
             abstract: "List alerts with the figures of their delivery, newest last.",
             discussion: """
                 first_ms and last_ms are milliseconds from storing the score to the first and to the last delivery. The delay \
-                that some devices ask for is part of them.
+                that some devices ask for is part of them. Ways to end that no alert has are left out of the table.
                 """,
-            none: hours == 1 ? "No alerts in the last hour." : "No alerts in the last \(hours) hours."
+            none: hours == 1 ? "No alerts in the last hour." : "No alerts in the last \(hours) hours.",
+            sparse: ["unwanted", "late", "dead", "failed", "unsent", "open"]
         )
         @Option(parsing: .unconditional, help: "How many hours to look back, 1 to 720.")
         var hours = 24

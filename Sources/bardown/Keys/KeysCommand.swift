@@ -53,6 +53,7 @@ struct KeysCommand: AsyncParsableCommand {
                     "expiresAt": expiresAt.map { .string($0.description) } ?? .null,
                 ]
             )
+            Remark.show("Keep it now: it cannot be shown again. Requests send it in the header X-API-Key.")
         }
 
         private func expiry() throws -> Instant? {

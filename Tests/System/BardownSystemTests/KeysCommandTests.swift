@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Postgres
+import Runtime
 import TestSupport
 import TestTools
 import Testing
@@ -26,6 +27,17 @@ struct KeysCommandTests {
             #expect(try await bardown.run(["keys", "list"], environment: environment).output.contains("revoked"))
             let unknown = try await bardown.run(["keys", "revoke", "bdk_nothing"], environment: environment)
             #expect(unknown.code == 1 && unknown.complaint.contains("bardown keys list"))
+        }
+    }
+
+    @Test func `a person is told that the key is shown once`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let program = ProgramFiles.path("bardown").string
+            // A terminal of its own, which carries both outputs.
+            let command = "exec \(program) keys create App --database '\(database.url)'"
+            let seen = try await Tool("script").run(["-qec", command, "/dev/null"])
+            let words = /bdk_[0-9A-Za-z_-]{43}\s+Keep it now: it cannot be shown again/
+            #expect(seen.output.contains(words), "\(seen.output)")
         }
     }
 

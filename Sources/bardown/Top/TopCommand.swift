@@ -2,14 +2,16 @@ import ArgumentParser
 import Postgres
 import UnixSignals
 
-/// The state of everything, updated until Ctrl-C.
+/// The state of everything, updated until `q` or Ctrl-C.
 struct TopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "top",
         abstract: "Watch queues, workers, live games and pushes.",
         discussion: """
-            Ctrl-C stops it. Without a terminal, each update is printed below the previous one. Red marks what needs \
-            attention: jobs that wait longer than a minute or fail, a queue without workers, stale scores.
+            q or Ctrl-C stops it. Without a terminal, each update is printed below the previous one. Red marks what needs \
+            attention: jobs that wait longer than a minute or fail, a queue without workers, stale scores. ENDED/M and \
+            FAILED are of the last full minute; LATER are jobs that are not due yet; WANTED is how many workers \
+            ops.scaler_signal asks for.
             """
     )
     @Flag(help: "Print once and exit.")
@@ -31,8 +33,12 @@ struct TopCommand: AsyncParsableCommand {
         }
         let printer = TopPrinter(json: json, isPainted: Terminal.isThere && !json)
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        let keyboard = printer.isPainted ? Keyboard() : nil
         printer.begin()
-        defer { printer.end() }
+        defer {
+            printer.end()
+            keyboard?.end()
+        }
         let pause = every
         try await database.withPool { pool in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -43,7 +49,8 @@ struct TopCommand: AsyncParsableCommand {
                         try await Task.sleep(for: .seconds(pause))
                     }
                 }
-                // The signal, or the first look that failed.
+                if let keyboard { group.addTask { try await keyboard.untilQuit() } }
+                // The signal, the key, or the first look that failed.
                 try await group.next()
                 group.cancelAll()
             }
@@ -74,7 +81,8 @@ private struct TopPrinter: Sendable {
             let screen = TopScreen(
                 width: size.width,
                 height: isPainted ? size.height : 1000,
-                isColoured: Terminal.isColoured
+                isColoured: Terminal.isColoured,
+                hint: isPainted ? "q or Ctrl-C stops it; bardown top --help explains the columns" : ""
             )
             let lines = screen.lines(try TopFrame(json: look))
             let text = isPainted ? Terminal.painting(lines) : lines.joined(separator: "\n") + "\n"

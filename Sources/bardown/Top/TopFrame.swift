@@ -40,7 +40,7 @@ struct TopFrame: Sendable, Hashable, Decodable {
         let alerts: Int
         let delivered: Int
         let failed: Int
-        /// Milliseconds from the revision to the first phone, the worst of them; `nil`: none was told.
+        /// Milliseconds from the revision to the first delivery, of the slowest alert; `nil`: none was delivered.
         let slowestFirst: Double?
     }
 

@@ -3,13 +3,15 @@ struct TopScreen {
     let width: Int
     let height: Int
     let isColoured: Bool
+    /// What the second line says.
+    var hint = ""
 
     private static let columns = [
         "DUE", "OLDEST", "RUNS", "LATER", "RETRY", "ENDED/M", "FAILED", "BUSY", "WORKERS", "WANTED",
     ]
 
     func lines(_ frame: TopFrame) -> [String] {
-        var lines = [head(frame), ""]
+        var lines = [head(frame), cut(hint)]
         lines.append(bold(row("QUEUE", Self.columns)))
         lines += frame.queues.map(queue)
         lines += ["", push(frame.push)]
@@ -42,7 +44,7 @@ struct TopScreen {
     }
 
     private func push(_ push: TopFrame.Push) -> String {
-        let slowest = push.slowestFirst.map { ", the slowest first phone after \(Self.seconds($0 / 1000))" } ?? ""
+        let slowest = push.slowestFirst.map { ", the first delivery after \(Self.seconds($0 / 1000)) at most" } ?? ""
         let text = cut(
             "pushes, 10 minutes: \(push.alerts) alerts, \(push.delivered) delivered, \(push.failed) failed\(slowest)"
         )

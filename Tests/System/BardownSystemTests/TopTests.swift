@@ -76,6 +76,27 @@ struct TopTests {
         #expect(lines.last == "… and 29 more")
     }
 
+    @Test func `what a narrow terminal cuts ends with a mark, and the second line says how to stop it`() {
+        let frame = Self.frame([Self.queue("detail")], games: 1)
+        let narrow = TopScreen(width: 40, height: 30, isColoured: false, hint: "q or Ctrl-C stops it").lines(frame)
+        #expect(narrow[1] == "q or Ctrl-C stops it")
+        let wide = TopScreen(width: 200, height: 30, isColoured: false).lines(frame)
+        #expect(wide[1] == "" && narrow.count == wide.count)
+        for (line, whole) in zip(narrow, wide) where whole.count > 40 {
+            #expect(line == whole.prefix(39) + "…", "\(whole)")
+        }
+    }
+
+    @Test func `q stops it on a terminal`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let program = ProgramFiles.path("bardown").string
+            // `script` gives it a terminal of its own, and types what it reads: until the end of it, q.
+            let command = "exec \(program) top --database '\(database.url)'"
+            let run = try await Tool("script").run(["-qec", command, "/dev/null"], input: "xq")
+            #expect(run.code == 0 && run.output.contains("\u{1B}[?1049l"), "\(run.complaint)")
+        }
+    }
+
     @Test func `queues, alerts and games stand with their figures`() {
         let queues = [Self.queue("detail", due: 2000, wait: 12.34), Self.queue("push", pausedBy: "Ada")]
         let text = TopScreen(width: 160, height: 50, isColoured: false).lines(Self.frame(queues, games: 1))
@@ -84,7 +105,7 @@ struct TopTests {
             "BarDown  2026-05-02 20:00:00 UTC   2000 due  2 running  4 dead letters",
             "detail          2000+   12.3 s        1    2000+        0       12        0      3/8        1        2",
             "paused by Ada", "not asked: away.test:443", "1 live games",
-            "2 alerts, 9 delivered, 0 failed, the slowest first phone after 1.2 s", "0 : -", "0.0 s old",
+            "2 alerts, 9 delivered, 0 failed, the first delivery after 1.2 s at most", "0 : -", "0.0 s old",
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
     }
 

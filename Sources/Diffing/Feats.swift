@@ -78,7 +78,8 @@ extension Snapshot {
             period: period,
             clock: clock,
             side: underdog,
-            ranks: game.ranks
+            ranks: game.ranks,
+            rankPoll: game.rankPoll
         )
     }
 
@@ -108,7 +109,16 @@ extension Snapshot {
         guard status == .final, earlier.status != .final, let winner = score.leader else { return [] }
         var feats: [GameEvent] = []
         if game.underdog == winner {
-            feats.append(GameEvent(kind: .upset, score: score, period: period, side: winner, ranks: game.ranks))
+            feats.append(
+                GameEvent(
+                    kind: .upset,
+                    score: score,
+                    period: period,
+                    side: winner,
+                    ranks: game.ranks,
+                    rankPoll: game.rankPoll
+                )
+            )
         }
         if rules.countsShutouts, score[winner.other] == 0 {
             feats.append(GameEvent(kind: .shutout, score: score, period: period, side: winner))

@@ -8,6 +8,8 @@ package struct GameBackground: Hashable, Sendable {
     package var course: Course
     /// The ranks of the teams in the poll of their league; `nil` for one that has none.
     package let ranks: BySide<Int?>
+    /// The poll that they are from, by name.
+    package let rankPoll: String?
     /// Who scored.
     package let scoring: Scoring
 
@@ -15,11 +17,13 @@ package struct GameBackground: Hashable, Sendable {
         sport: Sport,
         course: Course = Course(),
         ranks: BySide<Int?> = BySide(home: nil, away: nil),
+        rankPoll: String? = nil,
         scoring: Scoring = Scoring([])
     ) {
         self.sport = sport
         self.course = course
         self.ranks = ranks
+        self.rankPoll = rankPoll
         self.scoring = scoring
     }
 

@@ -56,6 +56,8 @@ package struct GameEvent: Hashable, Sendable, Codable {
     package let deficit: Int?
     /// Of an upset, and of one in the making: the ranks of the teams, `nil` for one that has none.
     package let ranks: BySide<Int?>?
+    /// The poll that ``ranks`` are from, by name; `nil` also of an event from before it was kept.
+    package let rankPoll: String?
     /// Of a milestone: whose, at least one; where several players reached one between two looks, all of them.
     package let milestones: [Milestone]?
 
@@ -70,6 +72,7 @@ package struct GameEvent: Hashable, Sendable, Codable {
         retracted: GameStatus? = nil,
         deficit: Int? = nil,
         ranks: BySide<Int?>? = nil,
+        rankPoll: String? = nil,
         milestones: [Milestone]? = nil,
         scorers: [Scorer]? = nil
     ) {
@@ -83,6 +86,7 @@ package struct GameEvent: Hashable, Sendable, Codable {
         self.retracted = retracted
         self.deficit = deficit
         self.ranks = ranks
+        self.rankPoll = rankPoll
         self.milestones = milestones
         self.scorers = scorers
     }

@@ -99,6 +99,7 @@ extension GameBackground {
             sport: pending.sport,
             course: Course(pending.said, scores: pending.scores),
             ranks: pending.ranks,
+            rankPoll: pending.rankPoll,
             scoring: scoring
         )
     }

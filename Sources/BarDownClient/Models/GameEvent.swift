@@ -29,6 +29,8 @@ public struct GameEvent: Codable, Hashable, Sendable, Identifiable {
     public let homeRank: Int?
     /// Of an upset: the away team's rank; `nil` if unranked.
     public let awayRank: Int?
+    /// The poll that both ranks are from, by name. `nil` from servers without it.
+    public let rankingPoll: String?
     /// Of a milestone: who reached it. `nil` from servers without milestones.
     public let milestones: [Milestone]?
     /// When the server noticed the event.

@@ -14,8 +14,10 @@ public struct Team: Codable, Hashable, Sendable, Identifiable {
     public let logoAssetName: String?
     /// `5-2`, with ties `5-2-1`; `nil` before the first final game.
     public let record: String?
-    /// From 1; `nil` if unranked.
+    /// Rank in ``rankingPoll``, from 1; `nil` if unranked.
     public let ranking: Int?
+    /// The poll that the ranking is from, the same for all teams of a league: `AP Top 25`; `nil` if unranked.
+    public let rankingPoll: String?
 
     /// For previews and tests; otherwise teams come from the server.
     public init(
@@ -25,7 +27,8 @@ public struct Team: Codable, Hashable, Sendable, Identifiable {
         conference: String? = nil,
         logoAssetName: String? = nil,
         record: String? = nil,
-        ranking: Int? = nil
+        ranking: Int? = nil,
+        rankingPoll: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -34,6 +37,7 @@ public struct Team: Codable, Hashable, Sendable, Identifiable {
         self.logoAssetName = logoAssetName
         self.record = record
         self.ranking = ranking
+        self.rankingPoll = rankingPoll
     }
 }
 

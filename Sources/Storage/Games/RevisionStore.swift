@@ -21,6 +21,8 @@ package struct RevisionStore: Sendable {
         package let scores: [Score]
         /// The teams' ranks now; `nil` for one that has none.
         package let ranks: BySide<Int?>
+        /// The poll that they are from, as ``TeamBrief/rankPoll``.
+        package let rankPoll: String
         /// What came after it, in order.
         package let snapshots: [(revision: Int64, snapshot: Snapshot)]
     }
@@ -40,6 +42,7 @@ package struct RevisionStore: Sendable {
             said: snapshots.isEmpty ? [] : try await events(game, kinds),
             scores: snapshots.isEmpty ? [] : try await scores(of: game),
             ranks: head.ranks,
+            rankPoll: head.rankPoll,
             snapshots: snapshots
         )
     }
@@ -50,28 +53,31 @@ package struct RevisionStore: Sendable {
         /// 0 before the first.
         let compared: Int64
         let ranks: BySide<Int?>
+        let rankPoll: String
     }
 
     private func head(of game: GameID) async throws -> Head? {
         let row = try await session.first(
             """
-            select g.league_id, l.sport, g.diffed_revision, home.rank, away.rank
+            select g.league_id, l.sport, g.diffed_revision, home.rank, away.rank,
+                   \(unescaped: TeamBrief.rankPoll)
               from game g join league l on l.id = g.league_id
               join team home on home.id = g.home_team_id join team away on away.id = g.away_team_id
              where g.id = \(game) for no key update of g
             """
         )
         guard
-            let (league, sport, compared, home, away) = try row?.decode(
+            let (league, sport, compared, home, away, poll) = try row?.decode(
                 LeagueID.self,
                 Sport.self,
                 Int64.self,
                 Int16?.self,
-                Int16?.self
+                Int16?.self,
+                String.self
             )
         else { return nil }
         let ranks = BySide(home: home.map(Int.init), away: away.map(Int.init))
-        return Head(league: league, sport: sport, compared: compared, ranks: ranks)
+        return Head(league: league, sport: sport, compared: compared, ranks: ranks, rankPoll: poll)
     }
 
     private func snapshots(of game: GameID, from first: Int64) async throws -> [(revision: Int64, snapshot: Snapshot)] {

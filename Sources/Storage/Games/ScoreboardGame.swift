@@ -10,8 +10,11 @@ package struct TeamBrief: Sendable, Hashable {
     package let abbreviation: String?
     /// The source's short name: `big-ten`.
     package let conference: String?
-    /// Rank in the poll, from 1; `nil`: not ranked.
+    /// Rank in ``rankPoll``, from 1, shared by teams that are level; `nil`: not ranked.
     package let rank: Int?
+    /// The poll that ranks of the league's teams are from, by name, the same for all of them: `AP Top 25`. Where the
+    /// league has none with votes, they are those that its source's scoreboard shows: `NCAA scoreboard`.
+    package let rankPoll: String
     /// As a source states it; else the final games of the season, counted, ties among them.
     package let record: TeamRecord
     /// For a light background where there are several; `nil` where none was fetched that may be served.
@@ -52,8 +55,8 @@ package struct ScoreboardGame: Sendable, Hashable {
 }
 
 extension TeamBrief {
-    /// Columns `id, slug, name, abbreviation, conference, rank, color, logo, wins, losses, ties, overtime_losses`, each
-    /// with `prefix` before its name.
+    /// Columns `id, slug, name, abbreviation, conference, rank, rank_poll, color, logo, wins, losses, ties,
+    /// overtime_losses`, each with `prefix` before its name.
     init(_ row: Row, prefix: String = "") throws(PostgresError) {
         id = try row.decode(column: prefix + "id", as: TeamID.self)
         slug = try row.decode(column: prefix + "slug", as: String.self)
@@ -61,6 +64,7 @@ extension TeamBrief {
         abbreviation = try row.decode(column: prefix + "abbreviation", as: String?.self)
         conference = try row.decode(column: prefix + "conference", as: String?.self)
         rank = try row.decode(column: prefix + "rank", as: Int16?.self).map(Int.init)
+        rankPoll = try row.decode(column: prefix + "rank_poll", as: String.self)
         record = TeamRecord(
             wins: Int(try row.decode(column: prefix + "wins", as: Int64.self)),
             losses: Int(try row.decode(column: prefix + "losses", as: Int64.self)),
@@ -71,8 +75,11 @@ extension TeamBrief {
         color = try row.decode(column: prefix + "color", as: String?.self)
     }
 
-    /// The columns that ``init(_:prefix:)`` reads, from the table alias `team` and the alias `record` of a
-    /// ``TeamRecord/lateral(of:inSeasonOf:as:)``.
+    /// SQL of ``rankPoll``, of the league under the alias `l`.
+    static let rankPoll = "coalesce(l.rank_poll, upper(l.source) || ' scoreboard')"
+
+    /// The columns that ``init(_:prefix:)`` reads, from the table alias `team`, the alias `record` of a
+    /// ``TeamRecord/lateral(of:inSeasonOf:as:)``, and the alias `l` of the league.
     static func columns(team: String, record: String, prefix: String = "") -> String {
         let stored = ["id", "slug", "name", "abbreviation", "conference", "rank", "color"]
         let own = stored.map { "\(team).\($0) as \(prefix)\($0)" }
@@ -82,7 +89,7 @@ extension TeamBrief {
               where own_logo.team_id = \(team).id order by own_logo.background = 'dark', own_logo.background limit 1)
             as \(prefix)logo
             """
-        return (own + [logo] + counted).joined(separator: ", ")
+        return (own + ["\(rankPoll) as \(prefix)rank_poll", logo] + counted).joined(separator: ", ")
     }
 }
 

@@ -46,7 +46,10 @@ struct TeamStore: Sendable {
     /// Writes only what changed: an update for every reading would rewrite each team every half minute.
     private func refresh(_ id: TeamID, _ reading: TeamReading) async throws {
         let rank = reading.rankColumn
+        // A scoreboard that names the conference also says who is ranked: no rank means none.
         let saysRank = reading.saysRank ?? (reading.conference != nil)
+        // Not where the ranks are those of a poll: one list would mix two.
+        let isTold: SQL = "(\(saysRank) and (select l.rank_poll is null from league l where l.id = team.league_id))"
         try await session.execute(
             """
             update team set name = \(reading.name), full_name = coalesce(\(reading.fullName), full_name),
@@ -54,15 +57,14 @@ struct TeamStore: Sendable {
                    conference = coalesce(\(reading.conference), conference),
                    conference_from_standings = conference_from_standings and \(reading.conference == nil),
                    color = coalesce(\(reading.color), color),
-                   -- A scoreboard that names the conference also says who is ranked: no rank means none.
-                   rank = case when \(saysRank) then \(rank) else rank end,
+                   rank = case when \(part: isTold) then \(rank) else rank end,
                    updated_at = clock_timestamp()
              where id = \(id)
                and (name, full_name, abbreviation, conference, conference_from_standings, color, rank) is distinct from
                    (\(reading.name), coalesce(\(reading.fullName), full_name),
                     coalesce(\(reading.abbreviation), abbreviation), coalesce(\(reading.conference), conference),
                     conference_from_standings and \(reading.conference == nil), coalesce(\(reading.color), color),
-                    case when \(saysRank) then \(rank) else rank end)
+                    case when \(part: isTold) then \(rank) else rank end)
             """
         )
     }
@@ -79,7 +81,9 @@ struct TeamStore: Sendable {
             with made as (
               insert into team (league_id, slug, name, full_name, abbreviation, conference, rank, color)
               values (\(league), \(reading.slug), \(reading.name), \(reading.fullName), \(reading.abbreviation),
-                      \(reading.conference), \(reading.rankColumn), \(reading.color))
+                      \(reading.conference),
+                      (select \(reading.rankColumn)::smallint from league l where l.id = \(league) and l.rank_poll is null),
+                      \(reading.color))
               on conflict on constraint team_slug_key do update set name = excluded.name
               returning id
             )

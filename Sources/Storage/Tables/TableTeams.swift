@@ -9,11 +9,15 @@ import Scores
 struct TableTeams {
     let session: any PostgresSession
 
-    /// Finds those of the tables of one page, and takes from standings the conference of those whose games' pages name
-    /// none.
+    /// Finds those of the tables of one page, takes from standings the conference of those whose games' pages name
+    /// none, and from the league's poll their ranks.
     func find(in place: TableStore.Place) async throws {
         try await findTeams(in: place)
-        if place.page.kind == .standings { try await fillConferences(in: place) }
+        switch place.page.kind {
+        case .standings: try await fillConferences(in: place)
+        case .rankings: _ = try await session.first("select set_ranks(\(place.league))")
+        case .leaders: break
+        }
     }
 
     /// `Western, Pacific` and `Western Conference` are the conference `western`, `Big Ten` is `big-ten`.

@@ -104,6 +104,7 @@ extension JSONWriter {
         field("deficit", event.deficit)
         field("homeRank", event.ranks?.home)
         field("awayRank", event.ranks?.away)
+        field("rankingPoll", event.rankPoll)
         key("milestones")
         array(event.milestones ?? []) { writer, milestone in
             writer.object { writer in

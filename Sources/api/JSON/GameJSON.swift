@@ -132,6 +132,7 @@ extension JSONWriter {
             writer.null()
             writer.field("record", team.record.text)
             writer.field("ranking", team.rank)
+            if team.rank != nil { writer.field("rankingPoll", team.rankPoll) }
             if let logo = team.logo { writer.field("logoURL", LogoRoutes.path(of: logo)) }
         }
     }

@@ -93,7 +93,7 @@ extension OpenAPIDocument {
           "drew_penalty", "served_penalty"))},
         "Events": {"type": "array", "items": {"$ref": "#/components/schemas/Event"}},
         "Event": {"type": "object", "additionalProperties": false, "required": ["id", "revision", "kind", "homeScore",
-            "awayScore", "period", "clock", "side", "scorer", "scorers", "deficit", "homeRank", "awayRank", "milestones",
+            "awayScore", "period", "clock", "side", "scorer", "scorers", "deficit", "homeRank", "awayRank", "rankingPoll", "milestones",
             "createdAt"],
           "properties": {
             "id": {"type": "integer", "format": "int64", "minimum": 1, "description": "Increases over time."},
@@ -116,6 +116,7 @@ extension OpenAPIDocument {
             "homeRank": {"type": ["integer", "null"], "description": "Of an upset, or a possible upset; null if\#
          unranked."},
             "awayRank": {"type": ["integer", "null"], "description": "Like homeRank."},
+            "rankingPoll": {"type": ["string", "null"], "description": "The poll that both ranks are from, as a team's."},
             "milestones": {"type": "array", "items": {"$ref": "#/components/schemas/Milestone"}},
             "createdAt": {"$ref": "#/components/schemas/Instant"}}},
         "EventKind": {"description": "correction: a published score or final was wrong.",

@@ -62,8 +62,12 @@ extension OpenAPIDocument {
             "record": {"type": ["string", "null"], "pattern": "^[0-9]+(-[0-9]+){1,3}$", "examples": ["12-2"],
               "description": "Wins, losses and, where there are any, ties, or losses in overtime; null before the first\#
          final game."},
-            "ranking": {"type": ["integer", "null"], "minimum": 1, "description": "Rank in the league's poll; null if\#
-         unranked."},
+            "ranking": {"type": ["integer", "null"], "minimum": 1, "description": "Rank in rankingPoll; shared by\#
+         teams that are level; null if unranked."},
+            "rankingPoll": {"type": "string", "examples": ["AP Top 25", "NCAA scoreboard"], "description": "The poll that\#
+         ranking is from, by name; missing if unranked. All ranks of a league are of one poll: the first of\#
+         /api/v1/rankings whose entries have points, which a computed ranking such as the RPI has not. A league without\#
+         one has the ranks that the scoreboard of its source shows, which does not name its poll."},
             "logoURL": {"type": "string", "pattern": "^/api/v1/logos/[0-9a-f]{64}\\.[a-z]+$", "description": "Path of\#
          the team's logo on this server, for light backgrounds; missing if there is none."}}},
         "Game": {"type": "object", "additionalProperties": false,
@@ -73,7 +77,7 @@ extension OpenAPIDocument {
             "startTime", "quarterScores", "boxScoreURL"],
           "examples": [{"id": "11111111-1111-1111-1111-111111111111",
             "homeTeam": {"id": "aaaa0000-0000-0000-0000-000000000001", "name": "Duke", "abbreviation": "DUKE",
-              "conference": "ACC", "logoAssetName": null, "record": "14-1", "ranking": 3},
+              "conference": "ACC", "logoAssetName": null, "record": "14-1", "ranking": 3, "rankingPoll": "AP Top 25"},
             "awayTeam": {"id": "aaaa0000-0000-0000-0000-000000000002", "name": "Maryland", "abbreviation": "UMD",
               "conference": "B1G", "logoAssetName": null, "record": null, "ranking": null},
             "homeScore": 3, "awayScore": 2, "status": "live", "statusDetail": "live", "period": "2nd", "clock": "7:42",

@@ -79,7 +79,12 @@ struct TeamWords {
     }
 
     var rank: HTML {
-        team.rank.map { "<span class=\"rank\"><span class=\"quiet\">number </span>\($0)</span> " } ?? ""
+        team.rank.map { rank in
+            """
+            <span class="rank" title="\(team.rankPoll)"><span class="quiet">number </span>\(rank)\
+            <span class="quiet"> of \(team.rankPoll)</span></span>\u{20}
+            """
+        } ?? ""
     }
 
     var record: HTML {

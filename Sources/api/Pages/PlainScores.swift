@@ -25,7 +25,10 @@ struct PlainScores {
         let name = Self.clean(slate.league.name, 80)
         let games = DayPage.stages.flatMap { stage in slate.games.filter { $0.view.status == stage.status } }
         let periods = min(Self.mostPeriods, games.map(\.periods.count).max() ?? 0)
-        return "\n\(name)\n\(String(repeating: "=", count: name.count))\n\(zone)\n"
+        // All ranks of a league are of one poll.
+        let ranked = games.lazy.flatMap { [$0.teams.home, $0.teams.away] }.first { $0.rank != nil }
+        let poll = ranked.map { "\(Self.clean("Ranks: \($0.rankPoll).", 80))\n" } ?? ""
+        return "\n\(name)\n\(String(repeating: "=", count: name.count))\n\(zone)\n\(poll)"
             + games.map { lines(of: $0, periods) }.joined()
     }
 

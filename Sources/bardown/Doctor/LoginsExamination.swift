@@ -86,6 +86,7 @@ enum LoginsExamination {
           ('bardown_scheduler', 'q.put_schedule'), ('bardown_scheduler', 'public.prune_activities'),
           ('bardown_scheduler', 'public.prune_devices'), ('bardown_scheduler', 'public.prune_pushes'),
           ('bardown_scheduler', 'public.prune_scrapes'),
+          ('bardown_detail_scraper', 'public.set_ranks'),
           ('bardown_differ', 'public.name_scorers'), ('bardown_differ', 'public.announce_changes'),
           ('bardown_push_sender', 'public.forget_follows'), ('bardown_push_sender', 'public.is_quiet'),
           ('bardown_ops', 'ops.explain'), ('bardown_ops', 'ops.operate'),

@@ -51,7 +51,8 @@ struct GameDetailTests {
             let path = "/api/v1/games/\(Fixtures.liveGame)/events"
             let goal = """
                 {"id":2,"revision":2,"kind":"score","homeScore":1,"awayScore":0,"period":"1st","clock":"14:10",\
-                "side":"home","scorer":"K Ames","scorers":[],"deficit":null,"homeRank":null,"awayRank":null,"milestones":[],\
+                "side":"home","scorer":"K Ames","scorers":[],"deficit":null,"homeRank":null,"awayRank":null,\
+                "rankingPoll":null,"milestones":[],\
                 "createdAt":"2026-03-15T16:02:00Z"}
                 """
             #expect(try await api.get(path + "?after=1").text == "[\(goal)]")

@@ -97,6 +97,16 @@ struct FeatTests {
         #expect(told.allSatisfy { $0.side == .home && $0.ranks == row.ranks })
     }
 
+    @Test func `an upset says which poll its ranks are from`() {
+        let ranks = BySide<Int?>(home: nil, away: 5)
+        let known = GameBackground(sport: .basketball, ranks: ranks, rankPoll: "AP Top 25")
+        let before = game(.live, 7, 7, period: 4, clock: 220)
+        let told = [game(.live, 9, 7, period: 4, clock: 200), game(.final, 9, 7, period: 4)].flatMap {
+            feats($0, since: before, in: known)
+        }
+        #expect(told.map(\.kind) == [.upsetAlert, .upset] && told.allSatisfy { $0.rankPoll == "AP Top 25" })
+    }
+
     @Test func `an upset in the making is told once`() {
         let ranks = BySide<Int?>(home: nil, away: 5)
         var known = background(ranks: ranks)

@@ -58,6 +58,7 @@ struct JSONTests {
             scorer: "Nikolic, AJ",
             deficit: 6,
             ranks: BySide(home: nil, away: 2),
+            rankPoll: "AP Top 25",
             milestones: [Milestone(player: "Nikolic, AJ", side: .home, points: 3)]
         )
         let alert = Alert(kind: .score, event: event, usefulForSeconds: 600, isSupersededByLaterScore: true)

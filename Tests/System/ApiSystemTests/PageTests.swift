@@ -33,6 +33,20 @@ struct PageTests {
         }
     }
 
+    @Test(arguments: [(nil, "NCAA scoreboard"), ("\"Top\" <25>", "&quot;Top&quot; &lt;25&gt;")] as [(String?, String)])
+    func `a rank beside a name says which poll it is from, which is text as well`(
+        poll: String?,
+        shown: String
+    ) async throws {
+        try await ApiUnderTest.run { api in
+            try await Fixtures.insertSunday(api.owner)
+            try await api.owner.execute("update league set rank_poll = \(poll) where id = 'mlax-d1'")
+            let duke = try await api.get("/games/\(Fixtures.liveGame)").text
+            let rank = "<span class=\"rank\" title=\"\(shown)\"><span class=\"quiet\">number </span>3<span"
+            #expect(duke.contains(rank) && duke.contains("> of \(shown)</span></span> "), "\(duke)")
+        }
+    }
+
     @Test func `a name is text, whatever it contains`() async throws {
         try await ApiUnderTest.run { api in
             try await Fixtures.insertSunday(api.owner)

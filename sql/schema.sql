@@ -337,6 +337,11 @@ CREATE FUNCTION public.robots_of(p_origin text, p_host text, OUT standing text, 
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$ lines: 23, 66006849a923fb5c $$;
 
+CREATE FUNCTION public.set_ranks(p_league text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ lines: 28, 019c44769f1c1616 $$;
+
 CREATE FUNCTION public.settle_fetch(p_host text, p_target text, p_league text, p_game uuid, p_job bigint, p_outcome text, p_status integer, p_bytes bigint, p_items integer, p_duration_ms double precision, p_parser text, p_detail text, p_retry_after_s double precision, p_probe bigint, OUT state text, OUT moved boolean, OUT reason text) RETURNS record
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -590,7 +595,7 @@ CREATE FUNCTION q.exchange(p_worker bigint, p_id bigint[], p_run_no integer[], p
 CREATE FUNCTION q.explain_job(p_id bigint) RETURNS SETOF text
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'q', 'pg_temp'
-    AS $$ lines: 91, a42dbf503887f222 $$;
+    AS $$ lines: 97, 9c31d84f6aa032dd $$;
 
 CREATE FUNCTION q.finish(p_worker bigint, p_id bigint[], p_run_no integer[], p_outcome text[], p_reason text[], p_error text[]) RETURNS SETOF bigint
     LANGUAGE plpgsql
@@ -1098,6 +1103,7 @@ CREATE TABLE public.league (
     alias_scope text,
     lists_days boolean DEFAULT false NOT NULL,
     listed boolean DEFAULT true NOT NULL,
+    rank_poll text,
     CONSTRAINT league_detail_pages_known CHECK ((detail_pages <@ ARRAY['play_by_play'::text, 'box_score'::text, 'team_stats'::text, 'summary'::text])),
     CONSTRAINT league_details_known CHECK ((details = ANY (ARRAY['all'::text, 'wanted'::text]))),
     CONSTRAINT league_division_positive CHECK ((division > 0)),
@@ -4223,6 +4229,8 @@ GRANT ALL ON FUNCTION public.register_start_token(p_device_digest bytea, p_envir
 REVOKE ALL ON FUNCTION public.reset_host(p_host text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.robots_of(p_origin text, p_host text, OUT standing text, OUT body bytea, OUT lifetime_s double precision, OUT is_ours boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.robots_of(p_origin text, p_host text, OUT standing text, OUT body bytea, OUT lifetime_s double precision, OUT is_ours boolean) TO bardown_scoreboard_scraper, bardown_detail_scraper;
+REVOKE ALL ON FUNCTION public.set_ranks(p_league text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_ranks(p_league text) TO bardown_detail_scraper;
 REVOKE ALL ON FUNCTION public.settle_fetch(p_host text, p_target text, p_league text, p_game uuid, p_job bigint, p_outcome text, p_status integer, p_bytes bigint, p_items integer, p_duration_ms double precision, p_parser text, p_detail text, p_retry_after_s double precision, p_probe bigint, OUT state text, OUT moved boolean, OUT reason text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_fetch(p_host text, p_target text, p_league text, p_game uuid, p_job bigint, p_outcome text, p_status integer, p_bytes bigint, p_items integer, p_duration_ms double precision, p_parser text, p_detail text, p_retry_after_s double precision, p_probe bigint, OUT state text, OUT moved boolean, OUT reason text) TO bardown_scoreboard_scraper, bardown_detail_scraper;
 REVOKE ALL ON FUNCTION public.take_turn(p_host text, p_rate double precision, p_burst integer, p_longest interval, OUT hold text, OUT wait_us bigint, OUT leeway_us bigint, OUT probe bigint, OUT moved boolean) FROM PUBLIC;
@@ -4542,4 +4550,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1201, cffc8031b59e74ba.
+-- Left out: of rings 246 entries; comments on columns and functions: 1203, 4bf3b915e25d9b79.

@@ -21,9 +21,7 @@ extension PushCommand {
             discussion: """
                 first_ms and last_ms are milliseconds from storing the score to the first and to the last delivery. The delay \
                 that some devices ask for is part of them. Ways to end that no alert has are left out of the table.
-                """,
-            none: hours == 1 ? "No alerts in the last hour." : "No alerts in the last \(hours) hours.",
-            sparse: ["unwanted", "late", "dead", "failed", "unsent", "open"]
+                """
         )
         @Option(parsing: .unconditional, help: "How many hours to look back, 1 to 720.")
         var hours = 24
@@ -44,7 +42,9 @@ extension PushCommand {
                   from (select * from ops.push_event where created_at > now() - \(Int64(hours)) * interval '1 hour'
                          order by id desc limit \(limit.rows())) newest
                  order by newest.id
-                """
+                """,
+                none: hours == 1 ? "No alerts in the last hour." : "No alerts in the last \(hours) hours.",
+                sparse: ["unwanted", "late", "dead", "failed", "unsent", "open"]
             )
         }
     }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Postgres
 import Runtime
+import SystemPackage
 import TestSupport
 import TestTools
 import Testing

@@ -253,6 +253,9 @@ def care(whole: Project) -> Iterator[str]:
             yield f"{name} has rights that it does not need"
         if set(service.get("cap_add", [])) - (BEGINS_AS_ROOT if name == "postgres" else set()):
             yield f"{name} has rights that it does not need: {service['cap_add']}"
+        # Docker brings back after a reboot only what has a restart policy. The migrations end by themselves.
+        if service.get("restart") != (None if name == "migrate" else "unless-stopped"):
+            yield f"{name}: its restart policy is {service.get('restart')}"
         settings = service.get("environment", {})
         if "DRAIN" in settings and seconds(service.get("stop_grace_period", "10s")) <= seconds(settings["DRAIN"]) + 5:
             yield f"{name} is killed before its jobs are drained"

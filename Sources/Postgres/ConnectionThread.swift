@@ -35,8 +35,13 @@ final class ConnectionThread: SerialExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        state.withLock { $0.jobs.append(job) }
-        condition.signal()
+        // Signalled before the lock is given up: the job may be the connection's last, and whoever awaits its end may let
+        // go of all this before another line here has run. The signal would go to a closed descriptor, or to a socket
+        // that has its number since.
+        state.withLock { state in
+            state.jobs.append(job)
+            condition.signal()
+        }
     }
 
     func asUnownedSerialExecutor() -> UnownedSerialExecutor {
@@ -45,8 +50,10 @@ final class ConnectionThread: SerialExecutor {
 
     /// Ends the thread once the jobs that are queued have run.
     func stop() {
-        state.withLock { $0.isStopping = true }
-        condition.signal()
+        state.withLock { state in
+            state.isStopping = true
+            condition.signal()
+        }
     }
 
     fileprivate func run() {

@@ -35,9 +35,9 @@ final class ConnectionThread: SerialExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // Signalled before the lock is given up: the job may be the connection's last, and whoever awaits its end may let
-        // go of all this before another line here has run. The signal would go to a closed descriptor, or to a socket
-        // that has its number since.
+        // Signalled before the lock is given up: the job may be the connection's last, and whoever awaits its end may
+        // let go of all this before another line here has run. The signal would go to a closed descriptor, or to a
+        // socket that has its number since.
         state.withLock { state in
             state.jobs.append(job)
             condition.signal()

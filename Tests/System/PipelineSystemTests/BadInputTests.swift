@@ -77,12 +77,7 @@ extension GameDay {
     /// host's breaker and pauses hold back is called again and again.
     private func meet(_ words: String?, in kind: String, since: String) async throws {
         let outcomes = words == nil ? ["completed"] : ["retried", "snoozed"]
-        var looks = 0
-        try await whileGamesAreOn("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
-            looks += 1
-            if looks % 200 == 0 { try await pool.callScrapersBack() }
-            return try await hasRun(of: kind, outcomes: outcomes, saying: words, since: since)
-        }
+        try await waitForRun(of: kind, outcomes: outcomes, saying: words, since: since)
     }
 
     private func waitUntilBothRead() async throws {
@@ -140,8 +135,12 @@ extension GameDay {
     }
 
     private func waitForRun(of kind: String, outcomes: [String], saying words: String?, since: String) async throws {
+        var looks = 0
         try await whileGamesAreOn("a \(kind) that is \(outcomes) and says \(words ?? "anything")") {
-            try await hasRun(of: kind, outcomes: outcomes, saying: words, since: since)
+            looks += 1
+            // A run that was under way when the scrapers were called back may have put its page off once more.
+            if looks % 200 == 0 { try await pool.callScrapersBack() }
+            return try await hasRun(of: kind, outcomes: outcomes, saying: words, since: since)
         }
     }
 

@@ -4,7 +4,7 @@ import Scores
 struct FeatRules: Hashable, Sendable {
     /// Points behind which a side that draws level has come back.
     let comeback: Int
-    /// Goals of one player that are told, ascending; in basketball points.
+    /// How many goals of one player make a milestone, ascending; in basketball points.
     let milestones: [Int]
     /// Whether a goal that counts for two, or a basket, is more than one towards them.
     let milestonesArePoints: Bool

@@ -33,9 +33,9 @@ final class HandlerWatch: Sendable {
         /// Set when no handler is at work any more; `nil` while nothing waits for that.
         var lastEnd: StopSignal?
 
-        /// - Returns: whether ``run(abandoned:)`` has to be told, because it would look later.
+        /// - Returns: whether ``run(abandoned:)`` has to be woken, because it would look later.
         mutating func look(at instant: ContinuousClock.Instant) -> Bool {
-            // Most jobs have the same limit, so that the first deadline stands for all.
+            // Most jobs have the same limit, so the first deadline is also the earliest.
             if let nextLook, nextLook <= instant { return false }
             nextLook = instant
             return true

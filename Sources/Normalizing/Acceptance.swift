@@ -97,7 +97,7 @@ extension Snapshot {
         }
         // Between periods and after the end a source shows no clock: an old one would be a lie.
         merged.clock = merged.status == .live ? reading.clock : nil
-        // Of a goal that is added after the end nobody has said in which period it was scored.
+        // The period of a goal that is added after the end is unknown.
         if status == .final, merged.status == .final, !merged.fits(periods) { merged.periods = [] }
         merged.periods = reading.periods.map(merged.line(by:)) ?? merged.balancedPeriods
         return merged

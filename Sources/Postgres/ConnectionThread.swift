@@ -35,9 +35,8 @@ final class ConnectionThread: SerialExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // Signalled before the lock is given up: the job may be the connection's last, and whoever awaits its end may
-        // let go of all this before another line here has run. The signal would go to a closed descriptor, or to a
-        // socket that has its number since.
+        // Signalled while the lock is held. The job may be the last of the connection: once it has run, this object may
+        // be freed, and a later signal would be written to a closed descriptor or to a socket with the same number.
         state.withLock { state in
             state.jobs.append(job)
             condition.signal()

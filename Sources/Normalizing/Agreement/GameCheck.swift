@@ -57,7 +57,7 @@ package struct GameCheck: Hashable, Sendable {
 }
 
 extension Play {
-    /// What it added to each side's score; nothing where it is nobody's.
+    /// What it added to each side's score; 0 to 0 if no side is known.
     fileprivate func gained(worth points: Int) -> Score {
         var gained = Score.nilNil
         if let side { gained[side] = points }

@@ -60,7 +60,7 @@ struct ScorerCodes {
 }
 
 extension PlayPlayer {
-    /// Nobody where there is no name, or the scorer's word for the whole team.
+    /// Empty if there is no name, or only the scorer's word for the whole team.
     static func named(_ name: Substring, _ role: Role) -> [PlayPlayer] {
         let name = name.withoutFullStop
         return name.isUnsaid || ["TEAM", "TM"].contains(name) ? [] : [PlayPlayer(name: String(name), role: role)]

@@ -180,7 +180,7 @@ CREATE FUNCTION public.forget_deliveries() RETURNS trigger
 CREATE FUNCTION public.forget_follows(p_devices uuid[]) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 2, 25bc54fb883f5938 $$;
+    AS $$ lines: 2, 99d319d63a30f6de $$;
 
 CREATE FUNCTION public.forget_request_tallies() RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -4550,4 +4550,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1203, 4bf3b915e25d9b79.
+-- Left out: of rings 246 entries; comments on columns and functions: 1203, 9bbbf1f16c335f40.

@@ -17,8 +17,7 @@ extension SendHandler {
                 try Delivery(told.target, as: told.id, of: event, $0.0, reason: $0.reason, after: failures)
             }
         }
-        // In one order, so that two jobs with the same dead devices wait for each other instead of each for the other.
-        let dead = slice.filter(\.isDead).sorted { $0.target.device.description < $1.target.device.description }
+        let dead = slice.compactMap(\.deadToken)
         let cleared = slice.filter(\.isCleared).map(\.target.device)
         let failed = slice.compactMap(\.failure)
         let buried: [(DeviceID, reason: String?)] = try await books.enter {
@@ -29,10 +28,7 @@ extension SendHandler {
             }
             return try await queue.withTransaction { transaction in
                 let deliveries = DeliveryStore(transaction)
-                var buried: [(DeviceID, reason: String?)] = []
-                for told in dead where try await bury(told, in: deliveries) {
-                    buried.append((told.target.device, told.outcome.reason))
-                }
+                var buried = try await bury(dead, in: deliveries)
                 if !cleared.isEmpty { try await deliveries.trust(cleared) }
                 if !failed.isEmpty {
                     buried += try await deliveries.fail(failed).map { ($0, DeliveryStore.neverTaken) }
@@ -48,9 +44,13 @@ extension SendHandler {
         }
     }
 
-    private func bury(_ told: Told, in deliveries: DeliveryStore) async throws -> Bool {
-        guard case .deadToken(let reason, let since) = told.outcome else { return false }
-        return try await deliveries.bury(told.target, reason: reason, since: since)
+    private func bury(
+        _ dead: [DeadToken],
+        in deliveries: DeliveryStore
+    ) async throws -> [(DeviceID, reason: String?)] {
+        if dead.isEmpty { return [] }
+        let buried = try await deliveries.bury(dead)
+        return dead.filter { buried.contains($0.target.device) }.map { ($0.target.device, $0.reason) }
     }
 
     /// Asks for another try where the alert will still be worth something then: together with the word on the others,

@@ -15,8 +15,13 @@ struct Told: Sendable {
     /// asked of it, or the push was delivered.
     let isServiceAlive: Bool?
 
-    var isDead: Bool {
-        if case .deadToken = outcome { true } else { false }
+    /// The device's token, where its push service called it dead.
+    var deadToken: DeadToken? {
+        if case .deadToken(let reason, let since) = outcome {
+            DeadToken(target, reason: reason, since: since)
+        } else {
+            nil
+        }
     }
 
     /// Whether the device was suspected, or not proven, and is so no more.
@@ -24,7 +29,7 @@ struct Told: Sendable {
 
     /// What ``DeliveryStore/fail(_:)`` is to note: the alert did not reach a device that is not proven.
     var failure: (device: DeviceID, isServiceAlive: Bool)? {
-        guard !target.isProven, !isDead, let isServiceAlive else { return nil }
+        guard !target.isProven, deadToken == nil, let isServiceAlive else { return nil }
         switch delivery?.0 {
         case .rejected, .unreachable: return (target.device, isServiceAlive)
         default: return nil

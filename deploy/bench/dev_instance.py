@@ -47,10 +47,14 @@ class Instance:
         return self._json(self.simulator + path)
 
     def query(self, sql: str) -> list[str]:
+        """The only row of an answer."""
+        return self.rows(sql)[0]
+
+    def rows(self, sql: str) -> list[list[str]]:
         answer = subprocess.run(
             ["psql", self.database, "-XAt", "-F", "\t", "-c", sql], capture_output=True, text=True, check=True
         )
-        return answer.stdout.strip().split("\t")
+        return [line.split("\t") for line in answer.stdout.splitlines()]
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)

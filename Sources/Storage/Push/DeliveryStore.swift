@@ -102,6 +102,21 @@ package struct Delivery: Sendable, Hashable {
     }
 }
 
+/// A token that its push service called dead.
+package struct DeadToken: Sendable, Hashable {
+    package let target: PushTarget
+    /// The service's word for it.
+    package let reason: String
+    /// When the service learned it; `nil` where it did not say.
+    package let since: Instant?
+
+    package init(_ target: PushTarget, reason: String, since: Instant? = nil) {
+        self.target = target
+        self.reason = reason
+        self.since = since
+    }
+}
+
 /// Who was told what, and whose token is gone.
 package struct DeliveryStore: Sendable {
     private let session: any PostgresSession
@@ -208,25 +223,42 @@ package struct DeliveryStore: Sendable {
         )
     }
 
-    /// Buries a device whose token its push service called dead, unless the app presented the token again after that.
-    /// One that APNs called bad is suspected, unless it was suspected when it was pushed to.
-    /// - Parameter since: When the service learned it; `nil` where it did not say.
-    /// - Returns: whether the device was buried.
-    package func bury(_ target: PushTarget, reason: String, since: Instant?) async throws -> Bool {
-        let row = try await session.first(
+    /// Buries devices whose tokens their push services called dead, unless the app presented the token again since.
+    /// One that APNs called bad is suspected, unless it was suspected when it was pushed to. What a device followed
+    /// that was never proven is forgotten with it.
+    /// - Returns: the devices that were buried.
+    package func bury(_ tokens: [DeadToken]) async throws -> Set<DeviceID> {
+        let rows = try await session.query(
             """
-            update device
-               set dead_at = case when not doubtful then clock_timestamp() end,
-                   dead_reason = case when not doubtful then \(reason) end,
-                   suspect_at = case when doubtful then clock_timestamp() else suspect_at end,
-                   updated_at = clock_timestamp()
-              from (select \(target.isDoubted(reason)) as doubtful) d
-             where id = \(target.device) and token = \(target.token) and dead_at is null
-               and (\(since)::timestamptz is null or token_seen_at <= \(since))
-            returning dead_at is not null
+            with asked as materialized (
+              -- In one order, as in trust().
+              select d.id, a.reason, a.is_doubtful
+                from unnest(\(tokens.map(\.target.device)), \(tokens.map(\.target.token)), \(tokens.map(\.reason)),
+                            \(tokens.map(\.since)), \(tokens.map { $0.target.isDoubted($0.reason) }))
+                  as a (id, token, reason, since, is_doubtful)
+                join device d on d.id = a.id and d.token = a.token and d.dead_at is null
+                             and (a.since is null or d.token_seen_at <= a.since)
+               order by d.id for no key update of d
+            ), judged as (
+              update device d
+                 set dead_at = case when not a.is_doubtful then clock_timestamp() end,
+                     dead_reason = case when not a.is_doubtful then a.reason end,
+                     suspect_at = case when a.is_doubtful then clock_timestamp() else d.suspect_at end,
+                     updated_at = clock_timestamp()
+                from asked a where d.id = a.id
+              returning d.id, d.dead_at
+            )
+            select id from judged where dead_at is not null
             """
         )
-        return try row?.decode(Bool.self) ?? false
+        return try await withoutFollows(rows)
+    }
+
+    /// - Parameter buried: Their ids.
+    private func withoutFollows(_ buried: Rows) async throws -> Set<DeviceID> {
+        let devices = try buried.map { try $0.decode(DeviceID.self) }
+        if !devices.isEmpty { try await session.execute("select forget_follows(\(devices))") }
+        return Set(devices)
     }
 
     /// Apple's words of status 400 for a token: those of a mistake as well.
@@ -284,8 +316,6 @@ package struct DeliveryStore: Sendable {
             select id from given_up where dead_at is not null
             """
         )
-        let givenUp = try rows.map { try $0.decode(DeviceID.self) }
-        if !givenUp.isEmpty { try await session.execute("select forget_follows(\(givenUp))") }
-        return Set(givenUp)
+        return try await withoutFollows(rows)
     }
 }

@@ -105,7 +105,8 @@ package struct PlanStore: Sendable {
         )
     }
 
-    private static func followers(
+    /// - Returns: columns `id, service, delay_s, hears_all, goes_apart, next`.
+    package static func followers(
         of game: GameID,
         wanting alert: Alert.Kind,
         naming players: [PlayerID],
@@ -138,12 +139,17 @@ package struct PlanStore: Sendable {
                       and device_id > \(start) order by device_id limit \(limit * Int64(max(1, players.count))))) f
            group by device_id order by device_id limit \(limit)
         ), listener as (
-          select d.id, d.service, d.delay_s, p.hears_all, \(unescaped: TokenSQL.goesApart) as goes_apart
-            -- As an array: joined alone, a page is guessed to be worth a scan of all devices.
-            from device d join page p on p.device_id = d.id
-           where d.id = any (array(select device_id from page))
-             and p.wants and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
-             and not exists (select 1 from mute m where m.device_id = d.id and m.game_id = \(game))
+          select d.id, d.service, d.delay_s, p.hears_all, d.goes_apart
+            from page p
+           -- Two looks by primary key for each follower, however many a plan expects: joined as tables, a page that is
+           -- expected to be short is compared with itself, or the whole table of devices is read.
+           cross join lateral (
+             select d.id, d.service, d.delay_s, \(unescaped: TokenSQL.goesApart) as goes_apart
+               from device d
+              where d.id = p.device_id and d.dead_at is null and (not d.spoiler_safe or \(!alert.isSpoiler))
+                and not exists (select from mute m where m.device_id = p.device_id and m.game_id = \(game))
+              limit 1) d
+           where p.wants
         )
         -- One row without a listener where a page has none: its end is asked for as well.
         select l.*, n.next

@@ -156,14 +156,34 @@ struct DeliveryStoreTests {
             let store = DeliveryStore(database.pool)
             let target = try #require(try await store.open([device], of: told.pushEvent).first)
             let seen: Instant = try await database.value("select token_seen_at from device")
-            #expect(try await !store.bury(target, reason: "Unregistered", since: seen - .seconds(1)))
-            #expect(try await store.bury(target, reason: "Unregistered", since: seen + .seconds(1)))
-            #expect(try await !store.bury(target, reason: "Unregistered", since: nil), "once is enough")
+            func bury(since: Instant?) async throws -> Set<DeviceID> {
+                try await store.bury([DeadToken(target, reason: "Unregistered", since: since)])
+            }
+            #expect(try await bury(since: seen - .seconds(1)).isEmpty)
+            #expect(try await bury(since: seen + .seconds(1)) == [device])
+            #expect(try await bury(since: nil).isEmpty, "once is enough")
             #expect(try await store.open([device], of: told.pushEvent).isEmpty)
 
             // Registering again revives it under the same id.
             #expect(try await database.device("first-fan", follows: "navy") == device)
             #expect(try await store.open([device], of: told.pushEvent).count == 1)
+        }
+    }
+
+    @Test func `what a dead device followed is forgotten only if its token was never taken`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            let store = DeliveryStore(database.pool)
+            let (madeUp, proven) = (
+                try await database.device("token-made-up", follows: "navy"),
+                try await database.device("token-proven", follows: "navy")
+            )
+            try await store.trust([proven])
+            let targets = try await store.open([madeUp, proven], of: told.pushEvent)
+            let dead = targets.map { DeadToken($0, reason: "Unregistered") }
+            #expect(try await store.bury(dead) == [madeUp, proven])
+            let follows = try await database.pool.query("select device_id from follow")
+            #expect(try follows.map { try $0.decode(DeviceID.self) } == [proven])
         }
     }
 
@@ -178,15 +198,14 @@ struct DeliveryStoreTests {
             try await store.trust([device])
             var seen = try await target()
             #expect(!seen.isSuspect && seen.isDoubted("BadDeviceToken") && !seen.isDoubted("Unregistered"))
-            let isBuried = try await store.bury(seen, reason: "BadDeviceToken", since: nil)
-            #expect(!isBuried)
+            #expect(try await store.bury([DeadToken(seen, reason: "BadDeviceToken")]).isEmpty)
             seen = try await target()
             #expect(seen.isSuspect && !seen.isDoubted("BadDeviceToken"))
             try await store.trust([device])
             seen = try await target()
             #expect(!seen.isSuspect)
             // Suspected again, and presented again.
-            _ = try await store.bury(seen, reason: "DeviceTokenNotForTopic", since: nil)
+            _ = try await store.bury([DeadToken(seen, reason: "DeviceTokenNotForTopic")])
             _ = try await database.device("first-fan", follows: "navy")
             seen = try await target()
             // It has to prove itself anew.
@@ -196,11 +215,10 @@ struct DeliveryStoreTests {
             #expect(seen.isProven)
             // Two alerts at once, which both went out before anything was known.
             for _ in 1...2 {
-                let isBuried = try await store.bury(seen, reason: "BadDeviceToken", since: nil)
-                #expect(!isBuried)
+                #expect(try await store.bury([DeadToken(seen, reason: "BadDeviceToken")]).isEmpty)
             }
             let suspect = try await target()
-            #expect(try await store.bury(suspect, reason: "BadDeviceToken", since: nil))
+            #expect(try await store.bury([DeadToken(suspect, reason: "BadDeviceToken")]) == [device])
             #expect(try await store.open([device], of: told.pushEvent).isEmpty)
         }
     }

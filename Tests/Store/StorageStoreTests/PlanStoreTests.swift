@@ -215,6 +215,28 @@ struct PlanStoreTests {
         }
     }
 
+    @Test func `a page that is expected to be short is compared with nothing else when it is long`() async throws {
+        try await withTestDatabase { database in
+            let told = try await Told.goal(in: database)
+            // Not analyzed: the plan expects a handful of followers.
+            try await database.pool.execute(
+                """
+                with fan as (
+                  insert into device (token, environment, topic)
+                  select 'token-of-fan-' || n, 'sandbox', 'app' from generate_series(1, 2000) n returning id)
+                insert into follow (league_id, device_id) select 'mlax-d1', fan.id from fan
+                """,
+                within: .seconds(60)
+            )
+            let start = try #require(DeviceID("00000000-0000-0000-0000-000000000000"))
+            let page = PlanStore.followers(of: told.game, wanting: .score, naming: [], after: start, limit: 5000)
+            let plan = try await database.pool.query("explain (analyze, costs off, timing off, summary off) " + page)
+                .map { try $0.decode(String.self) }.joined(separator: "\n")
+            #expect(plan.contains("rows=2000"), "\(plan)")
+            #expect(!plan.contains("Removed by Join Filter") && !plan.contains("Seq Scan on device"), "\(plan)")
+        }
+    }
+
     /// Rows and index entries, by all sessions since the database was made, this one's latest statement included.
     private func entriesRead(_ connection: PostgresConnection) async throws -> Int64 {
         try await connection.execute("select pg_stat_force_next_flush()")

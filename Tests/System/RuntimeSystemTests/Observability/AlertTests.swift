@@ -7,6 +7,8 @@ import Testing
 struct AlertTests {
     /// Shown by node_exporter, from the file that `deploy/backup` writes.
     private static let ofScripts: Set = ["bardown_backup_last_success_timestamp_seconds"]
+    /// What `promtool test rules` is given.
+    private static let cases = ["prometheus/alerts.test.yml", "prometheus/alerts-of-days.test.yml"]
 
     @Test
     func `every metric in rules, alerts and dashboards is exposed by a program or recorded by a rule`() async throws {
@@ -56,14 +58,14 @@ struct AlertTests {
 
     @Test(.enabled(if: Tool.promtool.isInstalled))
     func `alerts fire when they ought to, and only then`() async throws {
-        let run = try await Tool.promtool.run(["test", "rules", DeployFile.path("prometheus/alerts.test.yml")])
+        let run = try await Tool.promtool.run(["test", "rules"] + Self.cases.map { DeployFile.path($0) })
         #expect(run.isSuccess, "\(run.output)\(run.complaint)")
     }
 
     @Test func `every alert has a case in which it fires, and one in which it does not`() throws {
         let alerts = try DeployFile.text("prometheus/alerts.yml").matches(of: /- alert: (\w+)/).map(\.output.1)
         #expect(alerts.count > 10)
-        let cases = try DeployFile.text("prometheus/alerts.test.yml")
+        let cases = try Self.cases.map { try DeployFile.text($0) }.joined()
         let firing = cases.matches(of: /alertname: (\w+)\s+exp_alerts:\s+- exp_labels/).map(\.output.1)
         let silent = cases.matches(of: /alertname: (\w+)[,\s]+exp_alerts: \[\]/).map(\.output.1)
         for alert in alerts {

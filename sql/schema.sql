@@ -187,6 +187,32 @@ CREATE FUNCTION public.forget_request_tallies() RETURNS void
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$ lines: 5, 8dd9ad553d631123 $$;
 
+CREATE TABLE public.league_table (
+    id bigint NOT NULL,
+    league_id text NOT NULL,
+    kind text NOT NULL,
+    source text NOT NULL,
+    page text NOT NULL,
+    slug text NOT NULL,
+    name text,
+    as_of text,
+    through date,
+    asked_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    held_reason text,
+    held_since timestamp with time zone,
+    CONSTRAINT league_table_held_reason_known CHECK ((held_reason = ANY (ARRAY['empty'::text, 'shorter'::text, 'other_league'::text, 'missing'::text]))),
+    CONSTRAINT league_table_held_whole CHECK (((held_reason IS NULL) = (held_since IS NULL))),
+    CONSTRAINT league_table_kind_known CHECK ((kind = ANY (ARRAY['rankings'::text, 'standings'::text, 'leaders'::text])))
+);
+
+COMMENT ON TABLE public.league_table IS 'The newest poll, standings or list of leaders of a league that was believed; its lines stand in ranking_entry, standings_entry and leader_entry.';
+
+CREATE FUNCTION public.is_missing(p_table public.league_table) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ lines: 2, c21e60b218a744f4 $$;
+
 CREATE TABLE public.device (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     token text NOT NULL,
@@ -340,7 +366,7 @@ CREATE FUNCTION public.robots_of(p_origin text, p_host text, OUT standing text, 
 CREATE FUNCTION public.set_ranks(p_league text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 28, 019c44769f1c1616 $$;
+    AS $$ lines: 26, 21b86a9f067ec8af $$;
 
 CREATE FUNCTION public.settle_fetch(p_host text, p_target text, p_league text, p_game uuid, p_job bigint, p_outcome text, p_status integer, p_bytes bigint, p_items integer, p_duration_ms double precision, p_parser text, p_detail text, p_retry_after_s double precision, p_probe bigint, OUT state text, OUT moved boolean, OUT reason text) RETURNS record
     LANGUAGE plpgsql
@@ -3073,27 +3099,6 @@ CREATE TABLE public.leader_entry (
 
 COMMENT ON TABLE public.leader_entry IS 'A player, or a team, among the leaders by a statistic.';
 
-CREATE TABLE public.league_table (
-    id bigint NOT NULL,
-    league_id text NOT NULL,
-    kind text NOT NULL,
-    source text NOT NULL,
-    page text NOT NULL,
-    slug text NOT NULL,
-    name text,
-    as_of text,
-    through date,
-    asked_at timestamp with time zone NOT NULL,
-    changed_at timestamp with time zone NOT NULL,
-    held_reason text,
-    held_since timestamp with time zone,
-    CONSTRAINT league_table_held_reason_known CHECK ((held_reason = ANY (ARRAY['empty'::text, 'shorter'::text, 'other_league'::text, 'missing'::text]))),
-    CONSTRAINT league_table_held_whole CHECK (((held_reason IS NULL) = (held_since IS NULL))),
-    CONSTRAINT league_table_kind_known CHECK ((kind = ANY (ARRAY['rankings'::text, 'standings'::text, 'leaders'::text])))
-);
-
-COMMENT ON TABLE public.league_table IS 'The newest poll, standings or list of leaders of a league that was believed; its lines stand in ranking_entry, standings_entry and leader_entry.';
-
 ALTER TABLE public.league_table ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.league_table_id_seq
     START WITH 1
@@ -4179,6 +4184,10 @@ REVOKE ALL ON FUNCTION public.forget_follows(p_devices uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_follows(p_devices uuid[]) TO bardown_push_sender;
 REVOKE ALL ON FUNCTION public.forget_request_tallies() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_request_tallies() TO bardown_api;
+GRANT SELECT ON TABLE public.league_table TO bardown_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.league_table TO bardown_detail_scraper;
+REVOKE ALL ON FUNCTION public.is_missing(p_table public.league_table) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_missing(p_table public.league_table) TO bardown_api;
 GRANT SELECT ON TABLE public.device TO bardown_push_sender;
 GRANT SELECT(id) ON TABLE public.device TO bardown_scheduler;
 GRANT SELECT(environment) ON TABLE public.device TO bardown_scheduler;
@@ -4502,8 +4511,6 @@ GRANT SELECT,INSERT ON TABLE public.host_transition TO bardown_scoreboard_scrape
 GRANT SELECT,INSERT ON TABLE public.identity_decision TO bardown_scoreboard_scraper, bardown_detail_scraper;
 GRANT SELECT ON TABLE public.leader_entry TO bardown_api;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.leader_entry TO bardown_detail_scraper;
-GRANT SELECT ON TABLE public.league_table TO bardown_api;
-GRANT SELECT,INSERT,UPDATE ON TABLE public.league_table TO bardown_detail_scraper;
 GRANT SELECT ON TABLE public.logo TO bardown_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.logo TO bardown_detail_scraper;
 GRANT SELECT ON TABLE public.logo TO bardown_push_sender;
@@ -4550,4 +4557,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1203, 9bbbf1f16c335f40.
+-- Left out: of rings 246 entries; comments on columns and functions: 1204, 21152bda2c670873.

@@ -57,7 +57,9 @@ package struct BoxScore: Hashable, Sendable {
         var lines = BySide<[String: PlayerBoxScore]>(home: [:], away: [:])
         players = BySide(home: [], away: [])
         for play in plays {
-            let isTwoPointGoal = play.kind == .goal && running.points(of: .goal, side: play.side, to: play.score) == 2
+            // Also of other plays, on which a goal shows that the source left out.
+            let points = running.points(of: play.kind, side: play.side, to: play.score)
+            let isTwoPointGoal = play.kind == .goal && points == 2
             guard let side = play.side else { continue }
             teams.count(play, by: side)
             for player in play.players {

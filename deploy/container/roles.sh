@@ -1,6 +1,6 @@
 #!/bin/bash
 # Runs once, when Postgres fills its volume; it does no harm to run it again. The migrations find the programs' roles made and
-# give them their rights; only this script gives them passwords, and the owner his: those of the URLs that they are given.
+# give them their rights; only this script gives them passwords, and one to the owner: those of the URLs that they are given.
 # `roles.sh check` says by its exit code whether these URLs can be used, and changes nothing.
 set -euo pipefail
 secrets=${SECRETS_FOLDER:-/run/secrets}

@@ -9,8 +9,6 @@ package struct ScorerStore: Sendable {
         self.session = session
     }
 
-    private static let scoringKinds = PlayKind.allCases.filter { $0.points > 0 }.map(\.rawValue)
-
     /// The plays that added to the score and name who did it, in the order of play.
     package func scorers(in game: GameID) async throws -> [Scorer] {
         var running: RunningScore?
@@ -18,7 +16,7 @@ package struct ScorerStore: Sendable {
             """
             select g.league_id, p.home_score, p.away_score, p.side, p.kind, p.players
               from play p join game g on g.id = p.game_id
-             where p.game_id = \(game) and p.kind = any (\(Self.scoringKinds)) and p.home_score is not null
+             where p.game_id = \(game) and p.home_score is not null
              order by p.ordinal
             """
         ).compactMap { row in
@@ -33,10 +31,10 @@ package struct ScorerStore: Sendable {
             guard let kind = PlayKind(rawValue: kind) else { return nil }
             let score = Score(home: Int(home), away: Int(away))
             var before = running ?? RunningScore(league: league)
-            // Also of a play that names nobody: the next one is measured by it.
+            // Also of a play that names nobody, or adds nothing: the next one is measured by it.
             let points = before.points(of: kind, side: side.flatMap(Side.init(rawValue:)), to: score)
             running = before
-            guard let side = side.flatMap(Side.init(rawValue:)),
+            guard kind.points > 0, let side = side.flatMap(Side.init(rawValue:)),
                 let scorer = try players.decoded(as: [PlayPlayer].self).first(where: { $0.role == .scorer })
             else { return nil }
             return Scorer(player: scorer.name, side: side, points: points, score: score)

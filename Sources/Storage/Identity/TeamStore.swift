@@ -49,7 +49,7 @@ struct TeamStore: Sendable {
         // A scoreboard that names the conference also says who is ranked: no rank means none.
         let saysRank = reading.saysRank ?? (reading.conference != nil)
         // Not where the ranks are those of a poll: one list would mix two.
-        let isTold: SQL = "(\(saysRank) and (select l.rank_poll is null from league l where l.id = team.league_id))"
+        let takesRank: SQL = "(\(saysRank) and (select l.rank_poll is null from league l where l.id = team.league_id))"
         try await session.execute(
             """
             update team set name = \(reading.name), full_name = coalesce(\(reading.fullName), full_name),
@@ -57,14 +57,14 @@ struct TeamStore: Sendable {
                    conference = coalesce(\(reading.conference), conference),
                    conference_from_standings = conference_from_standings and \(reading.conference == nil),
                    color = coalesce(\(reading.color), color),
-                   rank = case when \(part: isTold) then \(rank) else rank end,
+                   rank = case when \(part: takesRank) then \(rank) else rank end,
                    updated_at = clock_timestamp()
              where id = \(id)
                and (name, full_name, abbreviation, conference, conference_from_standings, color, rank) is distinct from
                    (\(reading.name), coalesce(\(reading.fullName), full_name),
                     coalesce(\(reading.abbreviation), abbreviation), coalesce(\(reading.conference), conference),
                     conference_from_standings and \(reading.conference == nil), coalesce(\(reading.color), color),
-                    case when \(part: isTold) then \(rank) else rank end)
+                    case when \(part: takesRank) then \(rank) else rank end)
             """
         )
     }

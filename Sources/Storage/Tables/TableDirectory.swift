@@ -73,7 +73,7 @@ package struct TableDirectory: Sendable {
                       from \(unescaped: Line.table) e where e.table_id = t.id) as lines
               from league_table t join league l on l.id = t.league_id
              where t.league_id = \(league) and t.kind = \(kind) and (\(slug)::text is null or t.slug = \(slug))
-             order by t.source <> l.source, t.name, t.slug, t.source
+             order by t.source <> l.source, is_missing(t), t.name, t.slug, t.source
             """
         ).map { row in
             let (slug, name, source, asOf, through, askedAt, changedAt, lines) = try row.decode(

@@ -3,7 +3,7 @@ import Postgres
 
 /// Options of every listing.
 struct Listing: ParsableArguments {
-    @Flag(help: "Print one JSON object per line.")
+    @Flag(help: "Print one JSON object per line. On a terminal a table ends at its edge; JSON has everything.")
     var json = false
     @OptionGroup var database: DatabaseOption
 

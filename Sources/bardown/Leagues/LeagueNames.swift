@@ -30,12 +30,12 @@ struct LeagueNames {
 
     /// That these do not have the source beside their own, or are no leagues.
     func without(_ source: String, _ leagues: [LeagueID]) async throws -> CommandFailure {
-        var (strangers, theirs): ([LeagueID], [String]) = ([], [])
+        var (unknownLeagues, theirs): ([LeagueID], [String]) = ([], [])
         for league in leagues {
-            if try await store.address(of: league) == nil { strangers.append(league) }
+            if try await store.address(of: league) == nil { unknownLeagues.append(league) }
             theirs.append(try await secondSources(of: league))
         }
-        guard strangers.isEmpty else { return try await unknown(strangers) }
+        guard unknownLeagues.isEmpty else { return try await unknown(unknownLeagues) }
         let complaint = "\(source) is not a second source of league \(words(leagues)). See bardown leagues list."
         return CommandFailure(([complaint] + theirs).joined(separator: " "))
     }

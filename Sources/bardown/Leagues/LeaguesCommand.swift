@@ -70,17 +70,21 @@ struct LeagueChoice: ParsableArguments {
     @OptionGroup var report: DeedReport
     @OptionGroup var database: DatabaseOption
 
+    /// All leagues are set, or none.
+    private static func nothingChanged(_ failure: CommandFailure) -> CommandFailure {
+        CommandFailure("\(failure) Nothing was changed.")
+    }
+
     func set(isFollowed: Bool) async throws {
         let ids = leagues.map(LeagueID.init(rawValue:))
-        // All of them, or none.
         try await database.withPool { [source] pool in
             let (store, names) = (LeagueStore(pool), LeagueNames(pool))
             if let source {
                 let without = try await store.set(isFollowed: isFollowed, source: source, of: ids)
-                if !without.isEmpty { throw try await names.without(source, without) }
+                if !without.isEmpty { throw Self.nothingChanged(try await names.without(source, without)) }
             } else {
                 let unknown = try await store.set(isFollowed: isFollowed, of: ids)
-                if !unknown.isEmpty { throw try await names.unknown(unknown) }
+                if !unknown.isEmpty { throw Self.nothingChanged(try await names.unknown(unknown)) }
             }
         }
         let what = source.map { " at \($0)" } ?? ""

@@ -3,6 +3,7 @@ import Glibc
 /// The keys that are pressed while a screen is shown: each at once, and without being seen.
 struct Keyboard: Sendable {
     private let before: termios
+    private let during: termios
 
     /// `nil` where standard input is no terminal, or not this process's: one in the background would be stopped.
     init?() {
@@ -11,10 +12,11 @@ struct Keyboard: Sendable {
         before = mode
         // Ctrl-C stays a signal.
         mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        during = mode
         guard tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0 else { return nil }
     }
 
-    /// Has keys work as before.
+    /// Restores the terminal's mode.
     func end() {
         var mode = before
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
@@ -22,7 +24,18 @@ struct Keyboard: Sendable {
 
     /// Returns once `q` is pressed, or nobody can press it any more.
     func untilQuit() async throws {
-        while !isQuit() { try await Task.sleep(for: .milliseconds(50)) }
+        while !isQuit() {
+            try await Task.sleep(for: .milliseconds(50))
+            goOn()
+        }
+    }
+
+    /// Sets the mode again after Ctrl-Z and `fg`: the shell sets its own meanwhile.
+    private func goOn() {
+        var mode = termios()
+        guard tcgetattr(STDIN_FILENO, &mode) == 0, mode.c_lflag & tcflag_t(ICANON) != 0 else { return }
+        mode = during
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
     private func isQuit() -> Bool {

@@ -71,6 +71,28 @@ struct LeaguePollTests {
         }
     }
 
+    @Test func `a poll that its page has not had for a day gives way to the next`() async throws {
+        try await withTestDatabase { database in
+            try await addTeams(of: .mensBasketballD1, to: database)
+            try await store([poll("AP Poll", [("Owls", 1), ("Foxes", 2)])], at: 0, in: database)
+            let renamed = poll("AP Top 25", [("Foxes", 1), ("Owls", 2)])
+            try await store([renamed], at: 600, in: database)
+            for (hours, name) in [(23, "AP Poll"), (25, "AP Top 25")] {
+                try await database.pool.execute(
+                    """
+                    update league_table set held_since = clock_timestamp() - \(Int32(hours)) * interval '1 hour'
+                     where held_reason = 'missing'
+                    """
+                )
+                try await store([renamed], at: 600 + Int64(hours), in: database)
+                #expect(try await database.value("select rank_poll from league where id = 'mbb-d1'") == name)
+            }
+            #expect(try await ranks(database) == ["1 Foxes", "2 Owls"])
+            let shown = try await TableDirectory(database.pool).rankings(of: .mensBasketballD1)
+            #expect(shown.map(\.name) == ["AP Top 25", "AP Poll"])
+        }
+    }
+
     @Test func `a scoreboard changes no rank where the league has a poll, and the game names that`() async throws {
         try await withTestDatabase { database in
             try await addTeams(of: .mensBasketballD1, to: database)

@@ -136,6 +136,18 @@ struct BoxScoreTests {
         #expect(box.players.home.map(\.goals) == [2, 1] && box.players.home.map(\.points) == [points, 1])
     }
 
+    @Test func `a goal that the plays leave out makes no two-point goal of the next`() {
+        let box = BoxScore(
+            plays: [
+                .of(.goal, .home, [("Cap", .scorer)], to: Score(home: 1, away: 0)),
+                .of(.faceoff, .home, [("Fay", .faceoffWinner)], to: Score(home: 2, away: 0)),
+                .of(.goal, .home, [("Cap", .scorer)], to: Score(home: 3, away: 0)),
+            ],
+            league: .pll
+        )
+        #expect(box.players.home.first { $0.name == "Cap" }?.points == 2)
+    }
+
     @Test func `without plays everything is nothing`() {
         let box = BoxScore(plays: [])
         #expect(box.teams == BySide(home: TeamBoxScore(), away: TeamBoxScore()))

@@ -157,7 +157,8 @@ extension KeptReading {
                 startTime: game.snapshot.startTime.map(StartTime.at),
                 teams: BySide(home: nobody, away: nobody),
                 status: .known(game.snapshot.status),
-                period: game.snapshot.period,
+                // Many a page states no period of a final: the game has the last that was heard of before.
+                period: game.snapshot.status == .final ? nil : game.snapshot.period,
                 clock: game.snapshot.clock,
                 score: game.snapshot.score
             )

@@ -195,6 +195,20 @@ struct AgreementStoreTests {
         }
     }
 
+    @Test func `a source that spoke alone is not held to the period in which it was last heard before the end`()
+        async throws
+    {
+        try await withTestDatabase { database in
+            let id = try await database.namedGame()
+            _ = try await database.store(.scoreboard(.live, 1, 0, period: 3), at: 10)
+            _ = try await database.store(.scoreboard(.final, 2, 0), at: 60)
+            let kept = try await ScoreboardStore(database.pool).game(id)
+            #expect(kept?.status == .final && kept?.period?.number == 3)
+            _ = try await database.store(.second(.final, 2, 0, period: 4), at: 70)
+            #expect(try await differences(database) == [])
+        }
+    }
+
     @Test func `a game of one source keeps no words`() async throws {
         try await withTestDatabase { database in
             _ = try await database.game()

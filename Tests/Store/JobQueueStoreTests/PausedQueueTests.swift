@@ -1,0 +1,14 @@
+import Postgres
+import TestSupport
+import Testing
+
+@Suite("Paused queues")
+struct PausedQueueTests {
+    @Test func `a paused queue is listed with the name of the operator`() async throws {
+        try await withTestDatabase { database in
+            try await database.pool.execute("select q.pause('notes', 'Ada')")
+            let row = try await database.pool.first("select paused_by from ops.queue where queue = 'notes'")
+            #expect(try row?.decode(String.self) == "Ada")
+        }
+    }
+}

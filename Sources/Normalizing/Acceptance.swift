@@ -91,6 +91,10 @@ extension Snapshot {
         }
         merged.score = reading.score ?? score
         merged.period = reading.period ?? period
+        // Many final pages state no period. The last known one is not the last of the game if regulation has more.
+        if merged.status == .final, reading.period == nil, let period, period.number < period.regulation {
+            merged.period = nil
+        }
         // Which overtime it was is lost on a page that ends with one column, or one word, for all of them.
         if merged.status == .final, let end = merged.period, end.overtime != nil, let period, end < period {
             merged.period = period

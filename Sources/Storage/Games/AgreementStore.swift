@@ -157,7 +157,7 @@ extension KeptReading {
                 startTime: game.snapshot.startTime.map(StartTime.at),
                 teams: BySide(home: nobody, away: nobody),
                 status: .known(game.snapshot.status),
-                // Many a page states no period of a final: the game has the last that was heard of before.
+                // Many final pages state no period. The one in `game` may be from an earlier live page.
                 period: game.snapshot.status == .final ? nil : game.snapshot.period,
                 clock: game.snapshot.clock,
                 score: game.snapshot.score

@@ -195,16 +195,15 @@ struct AgreementStoreTests {
         }
     }
 
-    @Test func `a source that spoke alone is not held to the period in which it was last heard before the end`()
-        async throws
+    @Test func `a final without a period says nothing of the period, whatever an earlier live page said`() async throws
     {
         try await withTestDatabase { database in
             let id = try await database.namedGame()
-            _ = try await database.store(.scoreboard(.live, 1, 0, period: 3), at: 10)
-            _ = try await database.store(.scoreboard(.final, 2, 0), at: 60)
-            let kept = try await ScoreboardStore(database.pool).game(id)
-            #expect(kept?.status == .final && kept?.period?.number == 3)
-            _ = try await database.store(.second(.final, 2, 0, period: 4), at: 70)
+            _ = try await database.store(.scoreboard(.live, 1, 1, period: 4), at: 10)
+            _ = try await database.store(.scoreboard(.final, 2, 1), at: 60)
+            #expect(try await ScoreboardStore(database.pool).game(id)?.period?.number == 4)
+            // The overtime was never seen.
+            _ = try await database.store(.second(.final, 2, 1, period: 5), at: 70)
             #expect(try await differences(database) == [])
         }
     }

@@ -70,6 +70,19 @@ struct AcceptanceTests {
         }
     }
 
+    @Test(arguments: [(3, nil), (4, 4), (5, 5)] as [(Int, Int?)])
+    func `a final that states no period keeps the last one only if regulation was over`(seen: Int, kept: Int?) {
+        var live = Snapshot.live(5, 4, period: seen)
+        live.periods = [PeriodScore(period: Period(number: seen), score: Score(home: 5, away: 4))]
+        var over = live.with(status: .final)
+        over.score = Score(home: 6, away: 4)
+        over.period = kept.map { Period(number: $0) }
+        // Where the period is unknown, so is that of the last goal.
+        over.periods = kept.map { [PeriodScore(period: Period(number: $0), score: Score(home: 6, away: 4))] } ?? []
+        let reading = GameReading.of(.known(.final), 6, 4)
+        #expect(live.accepting(scoreboard: reading, held: nil, isNewer: true) == .changed(over))
+    }
+
     @Test func `an old clock does not outlive the period: no clock shown is none`() {
         var ticking = live
         ticking.clock = GameClock(seconds: 30)

@@ -366,7 +366,7 @@ CREATE FUNCTION public.robots_of(p_origin text, p_host text, OUT standing text, 
 CREATE FUNCTION public.set_ranks(p_league text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$ lines: 26, 21b86a9f067ec8af $$;
+    AS $$ lines: 29, 02c2096f22c6cdc6 $$;
 
 CREATE FUNCTION public.settle_fetch(p_host text, p_target text, p_league text, p_game uuid, p_job bigint, p_outcome text, p_status integer, p_bytes bigint, p_items integer, p_duration_ms double precision, p_parser text, p_detail text, p_retry_after_s double precision, p_probe bigint, OUT state text, OUT moved boolean, OUT reason text) RETURNS record
     LANGUAGE plpgsql
@@ -4557,4 +4557,4 @@ GRANT USAGE ON SEQUENCE q.job_id_seq TO bardown_scheduler, bardown_scoreboard_sc
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;
 
--- Left out: of rings 246 entries; comments on columns and functions: 1204, 21152bda2c670873.
+-- Left out: of rings 246 entries; comments on columns and functions: 1204, 6a4402af0c5cc494.

@@ -57,7 +57,7 @@ package struct BoxScore: Hashable, Sendable {
         var lines = BySide<[String: PlayerBoxScore]>(home: [:], away: [:])
         players = BySide(home: [], away: [])
         for play in plays {
-            // Also of other plays, on which a goal shows that the source left out.
+            // Every play counts here: the score of the next one may include a goal that the source left out.
             let points = running.points(of: play.kind, side: play.side, to: play.score)
             let isTwoPointGoal = play.kind == .goal && points == 2
             guard let side = play.side else { continue }

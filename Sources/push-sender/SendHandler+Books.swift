@@ -28,7 +28,7 @@ extension SendHandler {
             }
             return try await queue.withTransaction { transaction in
                 let deliveries = DeliveryStore(transaction)
-                var buried = try await bury(dead, in: deliveries)
+                var buried = try await deactivate(dead, in: deliveries)
                 if !cleared.isEmpty { try await deliveries.trust(cleared) }
                 if !failed.isEmpty {
                     buried += try await deliveries.fail(failed).map { ($0, DeliveryStore.neverTaken) }
@@ -44,13 +44,13 @@ extension SendHandler {
         }
     }
 
-    private func bury(
+    private func deactivate(
         _ dead: [DeadToken],
         in deliveries: DeliveryStore
     ) async throws -> [(DeviceID, reason: String?)] {
         if dead.isEmpty { return [] }
-        let buried = try await deliveries.bury(dead)
-        return dead.filter { buried.contains($0.target.device) }.map { ($0.target.device, $0.reason) }
+        let deactivated = try await deliveries.deactivate(dead)
+        return dead.filter { deactivated.contains($0.target.device) }.map { ($0.target.device, $0.reason) }
     }
 
     /// Asks for another try where the alert will still be worth something then: together with the word on the others,

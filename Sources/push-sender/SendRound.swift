@@ -15,7 +15,7 @@ struct Told: Sendable {
     /// asked of it, or the push was delivered.
     let isServiceAlive: Bool?
 
-    /// The device's token, where its push service called it dead.
+    /// The device's token, if its push service rejected it for good.
     var deadToken: DeadToken? {
         if case .deadToken(let reason, let since) = outcome {
             DeadToken(target, reason: reason, since: since)

@@ -31,7 +31,7 @@ package struct ScorerStore: Sendable {
             guard let kind = PlayKind(rawValue: kind) else { return nil }
             let score = Score(home: Int(home), away: Int(away))
             var before = running ?? RunningScore(league: league)
-            // Also of a play that names nobody, or adds nothing: the next one is measured by it.
+            // Every play counts here, also one without a scorer: the next goal is compared with its score.
             let points = before.points(of: kind, side: side.flatMap(Side.init(rawValue:)), to: score)
             running = before
             guard kind.points > 0, let side = side.flatMap(Side.init(rawValue:)),

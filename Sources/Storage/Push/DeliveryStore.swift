@@ -102,10 +102,10 @@ package struct Delivery: Sendable, Hashable {
     }
 }
 
-/// A token that its push service called dead.
+/// A token that its push service rejected for good.
 package struct DeadToken: Sendable, Hashable {
     package let target: PushTarget
-    /// The service's word for it.
+    /// The service's reason, such as `Unregistered`.
     package let reason: String
     /// When the service learned it; `nil` where it did not say.
     package let since: Instant?
@@ -223,11 +223,11 @@ package struct DeliveryStore: Sendable {
         )
     }
 
-    /// Buries devices whose tokens their push services called dead, unless the app presented the token again since.
-    /// One that APNs called bad is suspected, unless it was suspected when it was pushed to. What a device followed
-    /// that was never proven is forgotten with it.
-    /// - Returns: the devices that were buried.
-    package func bury(_ tokens: [DeadToken]) async throws -> Set<DeviceID> {
+    /// Deactivates devices whose push services rejected their tokens, unless the app registered the token again since.
+    /// The first time that APNs calls a proven token bad, its device is only marked as suspect. The follows of a device
+    /// that was never proven are deleted.
+    /// - Returns: the devices that were deactivated.
+    package func deactivate(_ tokens: [DeadToken]) async throws -> Set<DeviceID> {
         let rows = try await session.query(
             """
             with asked as materialized (
@@ -251,12 +251,13 @@ package struct DeliveryStore: Sendable {
             select id from judged where dead_at is not null
             """
         )
-        return try await withoutFollows(rows)
+        return try await deleteFollows(of: rows)
     }
 
-    /// - Parameter buried: Their ids.
-    private func withoutFollows(_ buried: Rows) async throws -> Set<DeviceID> {
-        let devices = try buried.map { try $0.decode(DeviceID.self) }
+    /// - Parameter rows: The ids of devices that were deactivated.
+    /// - Returns: these ids.
+    private func deleteFollows(of rows: Rows) async throws -> Set<DeviceID> {
+        let devices = try rows.map { try $0.decode(DeviceID.self) }
         if !devices.isEmpty { try await session.execute("select forget_follows(\(devices))") }
         return Set(devices)
     }
@@ -316,6 +317,6 @@ package struct DeliveryStore: Sendable {
             select id from given_up where dead_at is not null
             """
         )
-        return try await withoutFollows(rows)
+        return try await deleteFollows(of: rows)
     }
 }

@@ -26,14 +26,17 @@ struct Keyboard: Sendable {
     func untilQuit() async throws {
         while !isQuit() {
             try await Task.sleep(for: .milliseconds(50))
-            goOn()
+            setModeAgain()
         }
     }
 
-    /// Sets the mode again after Ctrl-Z and `fg`: the shell sets its own meanwhile.
-    private func goOn() {
+    /// Sets the mode again after Ctrl-Z and `fg`, between which the shell sets its own. Not in the background, where
+    /// that would stop the process.
+    private func setModeAgain() {
         var mode = termios()
-        guard tcgetattr(STDIN_FILENO, &mode) == 0, mode.c_lflag & tcflag_t(ICANON) != 0 else { return }
+        guard tcgetattr(STDIN_FILENO, &mode) == 0, mode.c_lflag & tcflag_t(ICANON) != 0,
+            tcgetpgrp(STDIN_FILENO) == getpgrp()
+        else { return }
         mode = during
         tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }

@@ -25,9 +25,6 @@ struct LimitTests {
                 try await database.set("select q.resume('notes')")
                 try await trace.until("a")
             }
-            // A pause that somebody made is not taken over by the next.
-            try await database.set("select q.pause('notes', 'first'), q.pause('notes', 'second')")
-            #expect(try await database.count("q.queue where paused_by = 'first'") == 1)
         }
     }
 

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Paused queues")
 struct PausedQueueTests {
-    @Test func `a paused queue is listed with the name of the operator`() async throws {
+    @Test func `a paused queue is listed with the name of the operator who paused it first`() async throws {
         try await withTestDatabase { database in
-            try await database.pool.execute("select q.pause('notes', 'Ada')")
+            try await database.pool.execute("select q.pause('notes', 'Ada'), q.pause('notes', 'Bob')")
             let row = try await database.pool.first("select paused_by from ops.queue where queue = 'notes'")
             #expect(try row?.decode(String.self) == "Ada")
         }

@@ -156,12 +156,12 @@ struct DeliveryStoreTests {
             let store = DeliveryStore(database.pool)
             let target = try #require(try await store.open([device], of: told.pushEvent).first)
             let seen: Instant = try await database.value("select token_seen_at from device")
-            func bury(since: Instant?) async throws -> Set<DeviceID> {
-                try await store.bury([DeadToken(target, reason: "Unregistered", since: since)])
+            func deactivate(since: Instant?) async throws -> Set<DeviceID> {
+                try await store.deactivate([DeadToken(target, reason: "Unregistered", since: since)])
             }
-            #expect(try await bury(since: seen - .seconds(1)).isEmpty)
-            #expect(try await bury(since: seen + .seconds(1)) == [device])
-            #expect(try await bury(since: nil).isEmpty, "once is enough")
+            #expect(try await deactivate(since: seen - .seconds(1)).isEmpty)
+            #expect(try await deactivate(since: seen + .seconds(1)) == [device])
+            #expect(try await deactivate(since: nil).isEmpty, "once is enough")
             #expect(try await store.open([device], of: told.pushEvent).isEmpty)
 
             // Registering again revives it under the same id.
@@ -181,7 +181,7 @@ struct DeliveryStoreTests {
             try await store.trust([proven])
             let targets = try await store.open([madeUp, proven], of: told.pushEvent)
             let dead = targets.map { DeadToken($0, reason: "Unregistered") }
-            #expect(try await store.bury(dead) == [madeUp, proven])
+            #expect(try await store.deactivate(dead) == [madeUp, proven])
             let follows = try await database.pool.query("select device_id from follow")
             #expect(try follows.map { try $0.decode(DeviceID.self) } == [proven])
         }
@@ -198,14 +198,14 @@ struct DeliveryStoreTests {
             try await store.trust([device])
             var seen = try await target()
             #expect(!seen.isSuspect && seen.isDoubted("BadDeviceToken") && !seen.isDoubted("Unregistered"))
-            #expect(try await store.bury([DeadToken(seen, reason: "BadDeviceToken")]).isEmpty)
+            #expect(try await store.deactivate([DeadToken(seen, reason: "BadDeviceToken")]).isEmpty)
             seen = try await target()
             #expect(seen.isSuspect && !seen.isDoubted("BadDeviceToken"))
             try await store.trust([device])
             seen = try await target()
             #expect(!seen.isSuspect)
             // Suspected again, and presented again.
-            _ = try await store.bury([DeadToken(seen, reason: "DeviceTokenNotForTopic")])
+            _ = try await store.deactivate([DeadToken(seen, reason: "DeviceTokenNotForTopic")])
             _ = try await database.device("first-fan", follows: "navy")
             seen = try await target()
             // It has to prove itself anew.
@@ -215,10 +215,10 @@ struct DeliveryStoreTests {
             #expect(seen.isProven)
             // Two alerts at once, which both went out before anything was known.
             for _ in 1...2 {
-                #expect(try await store.bury([DeadToken(seen, reason: "BadDeviceToken")]).isEmpty)
+                #expect(try await store.deactivate([DeadToken(seen, reason: "BadDeviceToken")]).isEmpty)
             }
             let suspect = try await target()
-            #expect(try await store.bury([DeadToken(suspect, reason: "BadDeviceToken")]) == [device])
+            #expect(try await store.deactivate([DeadToken(suspect, reason: "BadDeviceToken")]) == [device])
             #expect(try await store.open([device], of: told.pushEvent).isEmpty)
         }
     }

@@ -187,17 +187,23 @@ struct PlanStoreTests {
         }
     }
 
+    /// - Parameter following: Inserts what they follow; `fan` has their ids.
+    private func insertFans(_ count: Int32, following: SQL, in database: TestDatabase) async throws {
+        let devices: SQL = """
+            with fan as (
+              insert into device (token, environment, topic)
+              select 'token-of-fan-' || n, 'sandbox', 'app' from generate_series(1, \(count)) n returning id)
+            """
+        try await database.pool.execute(devices + " " + following, within: .seconds(60))
+    }
+
     @Test func `a page costs what it holds, not what the audience holds`() async throws {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
-            try await database.pool.execute(
-                """
-                with fan as (
-                  insert into device (token, environment, topic)
-                  select 'token-of-fan-' || n, 'sandbox', 'app' from generate_series(1, 20000) n returning id)
-                insert into follow (team_id, device_id) select t.id, fan.id from fan, team t
-                """,
-                within: .seconds(60)
+            try await insertFans(
+                20_000,
+                following: "insert into follow (team_id, device_id) select t.id, fan.id from fan, team t",
+                in: database
             )
             try await database.pool.execute("analyze device, follow", within: .seconds(60))
             try await database.pool.withConnection { connection in
@@ -219,14 +225,10 @@ struct PlanStoreTests {
         try await withTestDatabase { database in
             let told = try await Told.goal(in: database)
             // Not analyzed: the plan expects a handful of followers.
-            try await database.pool.execute(
-                """
-                with fan as (
-                  insert into device (token, environment, topic)
-                  select 'token-of-fan-' || n, 'sandbox', 'app' from generate_series(1, 2000) n returning id)
-                insert into follow (league_id, device_id) select 'mlax-d1', fan.id from fan
-                """,
-                within: .seconds(60)
+            try await insertFans(
+                2000,
+                following: "insert into follow (league_id, device_id) select 'mlax-d1', fan.id from fan",
+                in: database
             )
             let start = try #require(DeviceID("00000000-0000-0000-0000-000000000000"))
             let page = PlanStore.followers(of: told.game, wanting: .score, naming: [], after: start, limit: 5000)

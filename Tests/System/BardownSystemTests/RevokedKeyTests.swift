@@ -9,9 +9,10 @@ struct RevokedKeyTests {
             let bardown = Tool(program: "bardown")
             let environment = ["DATABASE_URL": database.url]
             let made = try await bardown.run(["keys", "create", "An app"], environment: environment)
-            _ = try await bardown.run(["keys", "revoke", String(made.output.prefix(12))], environment: environment)
-            let listed = try await bardown.run(["keys", "list"], environment: environment)
-            #expect(listed.code == 0 && listed.output.contains("revoked"), "\(listed.output)")
+            let prefix = String(made.output.prefix(12))
+            let revoked = try await bardown.run(["keys", "revoke", prefix], environment: environment)
+            #expect(revoked.code == 0 && revoked.output == "the key of An app is revoked\n")
+            #expect(try await bardown.run(["keys", "list"], environment: environment).output.contains("revoked"))
         }
     }
 }

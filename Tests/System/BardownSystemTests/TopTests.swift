@@ -97,6 +97,39 @@ struct TopTests {
         }
     }
 
+    /// Waits until the program has set the terminal's mode, sets another one as a shell does after Ctrl-Z, waits until
+    /// the program has set its own again, and types q. Ends with the program's exit code.
+    private static let shell = """
+        import os, pty, select, sys, termios
+        child, terminal = pty.fork()
+        if child == 0:
+            os.execv(sys.argv[1], sys.argv[1:])
+        def wait_for_mode():
+            while termios.tcgetattr(terminal)[3] & termios.ICANON:
+                if select.select([terminal], [], [], 0.01)[0]:
+                    os.read(terminal, 65536)
+        wait_for_mode()
+        mode = termios.tcgetattr(terminal)
+        mode[3] |= termios.ICANON | termios.ECHO
+        termios.tcsetattr(terminal, termios.TCSANOW, mode)
+        wait_for_mode()
+        os.write(terminal, b"q")
+        try:
+            while os.read(terminal, 65536):
+                pass
+        except OSError:
+            pass
+        sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        """
+
+    @Test func `q stops it after the shell has changed the terminal's mode, too`() async throws {
+        try await withTestDatabase { (database) async throws in
+            let arguments = ["-c", Self.shell, ProgramFiles.path("bardown").string, "top", "--database", database.url]
+            let run = try await Tool("python3").run(arguments)
+            #expect(run.code == 0, "\(run.complaint)")
+        }
+    }
+
     @Test func `queues, alerts and games stand with their figures`() {
         let queues = [Self.queue("detail", due: 2000, wait: 12.34), Self.queue("push", pausedBy: "Ada")]
         let text = TopScreen(width: 160, height: 50, isColoured: false).lines(Self.frame(queues, games: 1))
